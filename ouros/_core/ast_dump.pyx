@@ -318,9 +318,7 @@ cdef bint omitted(AST node, str name, object value, int minor) except -1:
         return True
     if value is None:
         return node.kind != K_CONSTANT and node.kind != K_MATCH_SINGLETON or name != "value"
-    if minor >= 13 and type(value) is list and not value:
-        return True
-    return minor >= 14 and name == "ctx" and type(value) is Verbatim and (<Verbatim>value).text == "Load()"
+    return minor >= 13 and type(value) is list and not value
 
 
 cdef bint has_position(int kind) noexcept:

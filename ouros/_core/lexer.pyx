@@ -955,7 +955,7 @@ cdef class Lexer:
         token.extra = flags
         token.end = end
         token.end_lineno = self.line
-        token.end_col = end - self.line_start
+        token.end_col = next - self.line_start
         self.at = next
         return 0
 
@@ -966,7 +966,7 @@ cdef class Lexer:
         return format.quote_size == 1 or (p[1] == format.quote and p[2] == format.quote)
 
     cdef int open_field(self, Format* format) except -1:
-        if format.field_depth + 1 >= MAX_FIELDS:
+        if format.field_depth >= MAX_FIELDS:
             self.at += 1
             return self.fail_here(f"{format_letter(format.flags)}-string: expressions nested too deeply")
         format.field_depth += 1

@@ -186,8 +186,7 @@ cdef class LiteralParser(Lexer):
             self.fail_current(f"{letter}-string: expecting '=', or '!', or ':', or '}}'")
         debug_end = self.tok.start
         debug_line = self.tok.lineno
-        # CPython's text of `{x=}` ends one column before what follows it, and after the bracket if nothing does.
-        debug_col = self.tok.col - 1 if kind == T_COLON else self.tok.col
+        debug_col = self.tok.col
         if kind == T_EXCLAMATION:
             conversion = self.field_conversion(flags)
         if self.tok.kind == T_COLON:
@@ -240,7 +239,8 @@ cdef class LiteralParser(Lexer):
             if self.tok.kind == T_FSTRING_MIDDLE:
                 parts.append(self.middle())
             else:
-                self.add_field(parts, flags)
+                # Fields within a spec are formatted at once, even in a t-string.
+                self.add_field(parts, flags & ~S_TEMPLATE | S_FORMAT)
         node = new_JoinedStr(merge_constants(parts))
         finish(self, node, line, col)
         return node
@@ -276,10 +276,10 @@ cdef class LiteralParser(Lexer):
     cdef str unescape(self, int start, int end, Token* token):
         """Text with its escapes replaced. `position` counts as CPython's decoder does: 10 for a non-ASCII character."""
         cdef const unsigned char* text = self.text
-        cdef Py_UCS4* buffer = <Py_UCS4*>PyMem_Malloc(<size_t>(end - start + 1) * sizeof(Py_UCS4))
+        cdef unsigned int* buffer = <unsigned int*>PyMem_Malloc(<size_t>(end - start + 1) * sizeof(unsigned int))
         cdef Py_ssize_t size = 0
         cdef int at = start, position = 0, digits, stop, value
-        cdef Py_UCS4 code
+        cdef unsigned int code
         cdef unsigned char c
         cdef str named
         if buffer == NULL:
@@ -336,7 +336,7 @@ cdef class LiteralParser(Lexer):
                                         position + 3 + self.escaped_length(at, stop))
                     position += 3 + stop - at
                     at = stop + 1
-                    code = named[0]
+                    code = ord(named)
                 else:
                     code = simple_escape(c)
                     if code == 0:
@@ -466,7 +466,7 @@ cdef class LiteralParser(Lexer):
         return self.fail_current("invalid syntax")
 
 
-cdef inline Py_UCS4 decode_one(const unsigned char* text, int* at) noexcept:
+cdef inline unsigned int decode_one(const unsigned char* text, int* at) noexcept:
     """One non-ASCII character of valid UTF-8; steps over it."""
     cdef const unsigned char* p = text + at[0]
     if p[0] < 0xE0:
@@ -479,7 +479,7 @@ cdef inline Py_UCS4 decode_one(const unsigned char* text, int* at) noexcept:
     return (p[0] & 0x07) << 18 | (p[1] & 0x3F) << 12 | (p[2] & 0x3F) << 6 | (p[3] & 0x3F)
 
 
-cdef inline Py_UCS4 simple_escape(unsigned char c) noexcept:
+cdef inline unsigned int simple_escape(unsigned char c) noexcept:
     """The character of a one-letter escape, 0 when it is none."""
     if c == c'n':
         return 10
