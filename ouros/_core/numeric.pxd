@@ -58,8 +58,8 @@ cdef int num_truth(object v) noexcept                        # 1, 0; -2: not a n
 cdef object num_repr(VM* vm, object v)                       # exact str or SIGNAL (too many digits)
 # The decimal digits of an exact int without regard to the limit of digits, or SIGNAL.
 cdef object int_to_decimal(VM* vm, object v)
-# The int of a text of decimal digits only (ASCII), without regard to the limit of digits, or SIGNAL.
-cdef object decimal_to_int(VM* vm, str digits)
+# The int of a text of digits only (ASCII, all below the base), without regard to the limit of digits, or SIGNAL.
+cdef object digits_to_int(VM* vm, str digits, int base)
 # 0; -1 after raising: v (an int) has too many digits for a conversion to decimal text.
 cdef int check_digits(VM* vm, object v) except -9
 cdef int as_double(VM* vm, object v, double* out) except -9  # of int or float: 0; -1 after raising OverflowError

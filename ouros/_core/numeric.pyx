@@ -87,6 +87,15 @@ cdef inline int big_result(VM* vm, int64_t bits) except -9:
     return reserve(vm, n)
 
 
+cdef inline int could_fit(VM* vm, int64_t bits) except -9:
+    """As big_result, for a result that the prelude builds and charges itself: refuses at once what never fits."""
+    cdef int64_t n = int_memory(bits)
+    if reserve(vm, n) < 0:
+        return -1
+    vm.budget += n
+    return 0
+
+
 cdef int as_double(VM* vm, object v, double* out) except -9:
     if type(v) is float:
         out[0] = <double>v
@@ -197,6 +206,8 @@ cdef object int_binary(VM* vm, int op, object a, object b):
 cdef object int_mul(VM* vm, object a, object b, int64_t da, int64_t db):
     cdef int64_t cost = mul_cost(da, db)
     if cost > HOST_STEPS:
+        if could_fit(vm, (da + db) * 30) < 0:
+            return SIGNAL
         return prelude_call(vm, "_int_mul", (a, b))
     if big_result(vm, (da + db) * 30) < 0:
         return SIGNAL
@@ -288,6 +299,8 @@ cdef object int_pow(VM* vm, object a, object b):
     digits = bits // 30 + 1
     # The last squaring takes about two thirds of the time.
     if 2 * mul_cost(digits // 2, digits // 2) > HOST_STEPS:
+        if could_fit(vm, bits - digits) < 0:
+            return SIGNAL
         return prelude_call(vm, "_int_pow", (a, b))
     if big_result(vm, 2 * bits) < 0:
         return SIGNAL
@@ -742,30 +755,32 @@ cdef object int_to_decimal(VM* vm, object v):
     return "-" + text if int_sign(<PyObject*>v) < 0 else text
 
 
-cdef object join_chunks(str digits):
-    """The int of decimal digits, halved so that the host converts short pieces only."""
+cdef object join_chunks(str digits, int base, list powers):
+    """The int of digits, halved so that the host converts short pieces only. powers[i]: base ** (CHUNK_DIGITS << i)"""
     cdef Py_ssize_t n = len(digits)
     cdef Py_ssize_t low = CHUNK_DIGITS
     cdef int level = 0
     if n <= CHUNK_DIGITS:
-        return int(digits)
+        return int(digits, base)
     while low * 2 < n:
         low *= 2
         level += 1
-    return join_chunks(digits[:n - low]) * POWERS[level] + join_chunks(digits[n - low:])
+    while level >= len(powers):
+        powers.append(powers[-1] * powers[-1])
+    return join_chunks(digits[:n - low], base, powers) * powers[level] + join_chunks(digits[n - low:], base, powers)
 
 
-cdef object decimal_to_int(VM* vm, str digits):
+cdef object digits_to_int(VM* vm, str digits, int base):
     cdef int64_t n = len(digits)
     if n > NATIVE_DIGITS:
-        return prelude_call(vm, "_decimal_to_int", (digits,))
+        return prelude_call(vm, "_digits_to_int", (digits, base))
     if n <= 600:
-        charge(vm, 28 + (n >> 1))
-        return int(digits)
-    if reserve(vm, n * 3) < 0:
+        charge(vm, 28 + n)
+        return int(digits, base)
+    if reserve(vm, n * 4) < 0:
         return SIGNAL
     work(vm, n * n // 50)
-    return join_chunks(digits)
+    return join_chunks(digits, base, POWERS if base == 10 else [int(base) ** CHUNK_DIGITS])
 
 
 cdef object num_repr(VM* vm, object v):
