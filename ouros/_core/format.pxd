@@ -2,6 +2,7 @@
 # needs them (`%`, str.format) is in format_template.pyx and hooks in here.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.node cimport Post
 
 cdef struct Spec:            # [[fill]align][sign]["z"]["#"]["0"][width][grouping]["." precision[grouping]][type]
     Py_UCS4    fill
@@ -15,6 +16,8 @@ cdef struct Spec:            # [[fill]align][sign]["z"]["#"]["0"][width][groupin
     bint       z
     bint       alt
 
+# Everything here that takes a VM asks for memory, and if it must be done again after the heap was walked, sees to that itself.
+
 # format(v, spec) of an exact host immutable. str or SIGNAL.
 cdef object format_plain(VM* vm, object v, str spec)
 # str(v) of an exact int, float, bool, complex, str or None; SIGNAL if an int has too many digits.
@@ -23,17 +26,19 @@ cdef object fast_str(VM* vm, object v)
 cdef object int_text(VM* vm, object v)
 cdef bint int_too_long(object v) noexcept          # more than 4300 decimal digits
 cdef object raise_int_digits(VM* vm)
-# repr of an exact str (charged) and the same without a VM; escapes as CPython 3.14 with Unicode 16 does.
-cdef object repr_text(VM* vm, str s)
-cdef str repr_str(str s)
+# repr of an exact str, charged, and the same without a VM; escapes as CPython 3.14 with Unicode 16 does.
+cdef object str_repr(VM* vm, str s)
+cdef str repr_text(object v)
 cdef bint printable(Py_UCS4 c) noexcept
-cdef object repr_bytes(VM* vm, object data)        # exact host bytes
-cdef object ascii_text(VM* vm, str s)
+cdef object bytes_repr(VM* vm, object data)        # exact host bytes
+cdef object str_ascii(VM* vm, str s)
 # sign + prefix + padding + digits ... of a number, laid out by the specification. `digits` may hold '.', fraction, exponent.
 cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest, int group)
 # Text of a double like the C function of the same codes ('e', 'f', 'g', 'r', ...); precision of any size.
 cdef str double_text(double v, Py_UCS4 code, Py_ssize_t precision, bint alt, bint dot)
 cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill)
+# What a function that asked for memory ends with: if it must be done again, `post` will do it, from a, b, c, i alone.
+cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i)
 # Bytes of a str of n characters up to `c`.
 cdef inline int64_t text_size(Py_ssize_t n, Py_UCS4 c) noexcept:
     if n > (<int64_t>1 << 60):

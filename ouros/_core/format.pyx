@@ -7,6 +7,7 @@ from cpython.mem cimport PyMem_Free
 
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap cimport charge, reserve, work
+from ouros._core.node cimport new_post, Post, push
 
 cdef extern from *:
     """
@@ -40,6 +41,13 @@ cdef object TOO_LONG = 10 ** MAX_DIGITS
 cdef str DIGITS_MESSAGE = (
     "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit"
 )
+
+
+cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        push(vm, post, 0, i, a, b, c)
+    return r
 
 
 # --- ints ---
@@ -136,7 +144,8 @@ cdef bint printable(Py_UCS4 c) noexcept:
     return Py_UNICODE_ISPRINTABLE(c) or (c >= 0x61D and newer_printable(c))
 
 
-cdef str repr_str(str s):
+cdef str repr_text(object v):
+    cdef str s = <str>v
     cdef Py_ssize_t i, n = len(s)
     cdef Py_UCS4 c
     cdef list parts
@@ -164,13 +173,13 @@ cdef str repr_str(str s):
     return "".join(parts)
 
 
-cdef object repr_text(VM* vm, str s):
+cdef object str_repr(VM* vm, str s):
     cdef Py_ssize_t i, n = len(s)
     cdef int64_t size = 0
     cdef Py_UCS4 c, most = PyUnicode_MAX_CHAR_VALUE(s)
     if n < 200:
         charge(vm, 64 + n)
-        return repr_str(s)
+        return repr_text(s)
     for i in range(n):
         c = PyUnicode_READ_CHAR(s, i)
         if c < 127:
@@ -181,11 +190,11 @@ cdef object repr_text(VM* vm, str s):
             size += 4 if c < 256 else 6 if c < 65536 else 10
     work(vm, n)
     if reserve(vm, text_size(size, most)) < 0:
-        return SIGNAL
-    return repr_str(s)
+        return redone(vm, SIGNAL, STR_REPR, s, None, None, 0)
+    return repr_text(s)
 
 
-cdef object repr_bytes(VM* vm, object data):
+cdef object bytes_repr(VM* vm, object data):
     cdef Py_ssize_t n = len(<bytes>data)
     cdef const unsigned char* p = <bytes>data
     cdef int64_t size = 64
@@ -194,17 +203,31 @@ cdef object repr_bytes(VM* vm, object data):
         size += 1 if 32 <= p[i] < 127 and p[i] != 92 and p[i] != 39 else 2 if p[i] in (9, 10, 13, 92, 39) else 4
     work(vm, n)
     if reserve(vm, size) < 0:
-        return SIGNAL
+        return redone(vm, SIGNAL, BYTES_REPR, data, None, None, 0)
     return bytes.__repr__(data)
 
 
-cdef object ascii_text(VM* vm, str s):
+cdef object str_ascii(VM* vm, str s):
     cdef Py_ssize_t n = len(s)
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s)
     # No character takes more than its width in \x, \u or \U notation.
     if reserve(vm, 64 + n * (4 if most < 256 else 6 if most < 65536 else 10)) < 0:
-        return SIGNAL
+        return redone(vm, SIGNAL, STR_ASCII, s, None, None, 0)
     return ascii(s)
+
+
+cdef object redo_str_repr(VM* vm, object value, object a, object b, object c, int64_t i):
+    return str_repr(vm, <str?>a)
+
+cdef object redo_str_ascii(VM* vm, object value, object a, object b, object c, int64_t i):
+    return str_ascii(vm, <str?>a)
+
+cdef object redo_bytes_repr(VM* vm, object value, object a, object b, object c, int64_t i):
+    return bytes_repr(vm, <bytes?>a)
+
+cdef Post STR_REPR = new_post("format.str_repr", redo_str_repr)
+cdef Post STR_ASCII = new_post("format.str_ascii", redo_str_ascii)
+cdef Post BYTES_REPR = new_post("format.bytes_repr", redo_bytes_repr)
 
 
 # --- parsing a specification ---
@@ -645,20 +668,28 @@ cdef object format_complex(VM* vm, object v, str spec):
 cdef object format_plain(VM* vm, object v, str spec):
     t = type(v)
     if t is str:
-        return v if not spec else format_text(vm, <str>v, spec)
+        return v if not spec else redone(vm, format_text(vm, <str>v, spec), PLAIN, v, spec, None, 0)
     if not spec:
         if t in (int, float, bool, complex) or v is None:
             return fast_str(vm, v)
         return format_hooks.text(vm, v)
     if t is int:
-        return format_int(vm, v, spec, "int")
-    if t is float:
-        return format_float(vm, v, spec)
-    if t is bool:
-        return format_int(vm, int(v), spec, "bool")
-    if t is complex:
-        return format_complex(vm, v, spec)
-    return raise_type(vm, f"unsupported format string passed to {class_of(v).name}.__format__")
+        r = format_int(vm, v, spec, "int")
+    elif t is float:
+        r = format_float(vm, v, spec)
+    elif t is bool:
+        r = format_int(vm, int(v), spec, "bool")
+    elif t is complex:
+        r = format_complex(vm, v, spec)
+    else:
+        return raise_type(vm, f"unsupported format string passed to {class_of(v).name}.__format__")
+    return redone(vm, r, PLAIN, v, spec, None, 0)
+
+
+cdef object redo_plain(VM* vm, object value, object a, object b, object c, int64_t i):
+    return format_plain(vm, a, <str?>b)
+
+cdef Post PLAIN = new_post("format.plain", redo_plain)
 
 
 cdef object percent_format(VM* vm, object template, object args):

@@ -135,9 +135,9 @@ cdef object percent_run(VM* vm, list st, list pieces):
         elif phase == PH_END:
             if st[PS_ARGIDX] < st[PS_ARGLEN] and not st[PS_MAPPING]:
                 return raise_type(vm, f"not all arguments converted during {'bytes' if st[PS_KIND] else 'string'} formatting")
+            st[PS_PHASE] = phase
             r = joined(vm, pieces)
             if r is SIGNAL:
-                st[PS_PHASE] = phase
                 return suspended(vm, PERCENT_GOT, PERCENT_REDO, st, pieces, None)
             return (<str>r).encode("latin-1") if st[PS_KIND] else r
         else:
@@ -151,8 +151,34 @@ cdef object percent_run(VM* vm, list st, list pieces):
             phase = PH_TEXT
 
 
+cdef int check_state(object st, object types, object pieces) except -1:
+    """What comes out of a dump must not be trusted."""
+    if type(st) is not list or len(<list>st) != len(<tuple>types) or type(pieces) is not list:
+        raise ValueError("damaged data: format")
+    for value, expected in zip(<list>st, <tuple>types):
+        if expected is not None and type(value) is not expected:
+            raise ValueError("damaged data: format")
+    for value in <list>pieces:
+        if type(value) is not str:
+            raise ValueError("damaged data: format")
+    return 0
+
+cdef tuple PERCENT_TYPES = (str, int, int, int, None, int, int, bool, None, None, int)
+
+
+cdef list percent_state(object st, object pieces):
+    cdef Py_ssize_t n
+    check_state(st, PERCENT_TYPES, pieces)
+    n = len(<tuple>st[PS_ARGS]) if type(st[PS_ARGS]) is tuple else -1
+    if not 0 <= st[PS_POS] <= len(<str>st[PS_TEXT]) + 1 or not (st[PS_ARGLEN] == -1 or st[PS_ARGLEN] == n) or st[PS_ARGIDX] < -2:
+        raise ValueError("damaged data: format")
+    if st[PS_ARGLEN] >= 0 and st[PS_ARGIDX] < 0:
+        raise ValueError("damaged data: format")
+    return <list>st
+
+
 cdef object percent_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list st = <list>a
+    cdef list st = percent_state(a, b)
     cdef int phase = st[PS_WAIT]
     st[PS_PHASE] = phase
     if phase == PH_KEYED:
@@ -163,7 +189,7 @@ cdef object percent_got(VM* vm, object value, object a, object b, object c, int6
 
 
 cdef object percent_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return percent_run(vm, <list>a, <list>b)
+    return percent_run(vm, percent_state(a, b), <list>b)
 
 cdef Post PERCENT_GOT = new_post("percent.got", percent_got)
 cdef Post PERCENT_REDO = new_post("percent.redo", percent_redo)
@@ -464,6 +490,7 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
     cdef str lead = "", body
     cdef Py_ssize_t room, n
     if c in (u's', u'r', u'a', u'b'):
+        r = unwrap(r)
         if type(r) is bytes:
             charge(vm, 64 + len(<bytes>r))
             r = (<bytes>r).decode("latin-1")
@@ -591,13 +618,30 @@ cdef object template(VM* vm, str text, tuple args, object kwargs):
     return format_run(vm, st, [], [])
 
 
+cdef tuple LEVEL_TYPES = (str, int, int, None, str, int, int, int, str, bool)
+cdef tuple FORMAT_TYPES = (None, None, int, int, int) + LEVEL_TYPES + LEVEL_TYPES
+
+
+cdef list format_state(object st, object pieces, object inner):
+    cdef Py_ssize_t o
+    check_state(st, FORMAT_TYPES, pieces)
+    check_state(st, FORMAT_TYPES, inner)
+    if not (st[FS_ARGS] is None or type(st[FS_ARGS]) is tuple) or not 0 <= st[FS_LEVEL] <= 1 or st[FS_NEXT] < 0:
+        raise ValueError("damaged data: format")
+    for o in (FS_FIRST, FS_FIRST + LS_SIZE):
+        if st[o + LS_POS] < 0 or st[o + LS_AT] < 0 or not 0 <= st[o + LS_CONV] <= 0x10FFFF:
+            raise ValueError("damaged data: format")
+    return <list>st
+
+
 cdef object format_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    deliver(<list>a, value, <list>b, <list>c)
-    return format_run(vm, <list>a, <list>b, <list>c)
+    cdef list st = format_state(a, b, c)
+    deliver(st, value, <list>b, <list>c)
+    return format_run(vm, st, <list>b, <list>c)
 
 
 cdef object format_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return format_run(vm, <list>a, <list>b, <list>c)
+    return format_run(vm, format_state(a, b, c), <list>b, <list>c)
 
 cdef Post FORMAT_GOT = new_post("format.got", format_got)
 cdef Post FORMAT_REDO = new_post("format.redo", format_redo)
@@ -609,7 +653,7 @@ cdef int deliver(list st, object value, list pieces, list inner) except -1:
     cdef Py_ssize_t o = FS_FIRST + level * LS_SIZE
     cdef int phase = st[o + LS_PHASE]
     if phase == FP_RENDER:
-        (inner if level else pieces).append(value)
+        (inner if level else pieces).append(<str?>unwrap(value))
         st[o + LS_VALUE] = None
         st[o + LS_PHASE] = FP_TEXT
         return 0

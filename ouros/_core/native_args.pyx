@@ -89,6 +89,8 @@ cdef tuple given(PyObject** a, int n):
 cdef object again(VM* vm, str qualname, tuple args):
     cdef PyObject* a[8]
     cdef Py_ssize_t i, n = len(args)
+    if n > 8:
+        return raise_type(vm, "bad arguments")
     for i in range(n):
         a[i] = <PyObject*>args[i]
     return native_of(qualname).call(vm, a, n, None)
@@ -97,11 +99,11 @@ cdef object again(VM* vm, str qualname, tuple args):
 cdef object converted(VM* vm, object value, object a, object b, object c, int64_t i):
     """Post: the argument at i is now `value`."""
     cdef list args
-    if <Py_ssize_t>i >= len(<tuple>b):
+    if <Py_ssize_t>i >= len(<tuple?>b):
         return raise_type(vm, "bad argument")
-    args = list(<tuple>b)
+    args = list(<tuple?>b)
     args[i] = value
-    return again(vm, <str>a, tuple(args))
+    return again(vm, <str?>a, tuple(args))
 
 cdef Post CONVERTED = new_post("native_args.converted", converted)
 
@@ -126,7 +128,10 @@ cdef Post DRAINED = new_post("native_args.drained", drained)
 
 cdef object convert_iterable(VM* vm, str qualname, PyObject** a, int n, int which):
     cdef tuple args = given(a, n)
-    return then(vm, to_list(vm, args[which]), DRAINED, qualname, args, None, which)
+    cdef object r = to_list(vm, args[which])
+    if r is SIGNAL and vm.retry:
+        return SIGNAL
+    return then(vm, r, DRAINED, qualname, args, None, which)
 
 
 cdef bint plain_part(object v) noexcept:
@@ -142,7 +147,9 @@ cdef object slice_part(VM* vm, object value, object a, object b, object c, int64
     """Post: the i-th part of the slice is now `value`; goes on with the next one that is not plain."""
     cdef list parts
     cdef object v
-    parts = list(<tuple>c)
+    parts = list(<tuple?>c)
+    if len(parts) != 3 or i > 2:
+        return raise_type(vm, "bad slice")
     if i >= 0:
         parts[i] = value
     for i in range(i + 1, 3):
@@ -155,9 +162,9 @@ cdef object slice_part(VM* vm, object value, object a, object b, object c, int64
         if lookup(class_of(v), "__index__") == NULL:
             return raise_type(vm, "slice indices must be integers or None or have an __index__ method")
         return then(vm, as_index(vm, v), SLICE_PART, a, b, tuple(parts), i)
-    args = list(<tuple>b)
+    args = list(<tuple?>b)
     args[1] = new_slice(parts[0], parts[1], parts[2])
-    return again(vm, <str>a, tuple(args))
+    return again(vm, <str?>a, tuple(args))
 
 cdef Post SLICE_PART = new_post("native_args.slice_part", slice_part)
 

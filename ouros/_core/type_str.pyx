@@ -6,7 +6,7 @@ operation takes more than linear time (searching backwards in long texts goes th
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
-from ouros._core.format cimport format_hooks, format_plain, percent_format, printable, repr_text, str_format, text_size
+from ouros._core.format cimport format_hooks, format_plain, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
     add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
@@ -54,7 +54,7 @@ cdef object str_concat(VM* vm, object a, object b):
     m = PyUnicode_MAX_CHAR_VALUE(a)
     k = PyUnicode_MAX_CHAR_VALUE(b)
     if reserve(vm, text_size(len(<str>a) + len(<str>b), m if m > k else k)) < 0:
-        return SIGNAL
+        return redone(vm, SIGNAL, CONCAT, a, b, None, 0)
     try:
         return <str>a + <str>b
     except Exception as e:
@@ -70,7 +70,7 @@ cdef object str_repeat(VM* vm, object s, Py_ssize_t n):
     if have > MAX_SIZE // n:
         return raise_error(vm, OVERFLOW_ERROR, "repeated string is too long")
     if reserve(vm, text_size(have * n, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
-        return SIGNAL
+        return redone(vm, SIGNAL, REPEAT, s, None, None, n)
     try:
         return <str>s * n
     except Exception as e:
@@ -97,7 +97,7 @@ cdef object str_join(VM* vm, object sep, list items):
         size += (n - 1) * len(<str>sep)
     work(vm, n)
     if reserve(vm, text_size(size, most)) < 0:
-        return SIGNAL
+        return redone(vm, SIGNAL, JOIN, sep, items, None, 0)
     if not exact:
         items = [unwrap(v) for v in items]
     try:
@@ -131,7 +131,7 @@ cdef object str_get(VM* vm, object s, object key):
         if count == n and step == 1:
             return s
         if reserve(vm, text_size(count, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
-            return SIGNAL
+            return redone(vm, SIGNAL, GET, s, key, None, 0)
         if count <= 0:
             return ""
         try:
@@ -162,13 +162,31 @@ cdef object str_contains(VM* vm, object s, object item):
     return <str>v in <str>s
 
 
+cdef object redo_concat(VM* vm, object value, object a, object b, object c, int64_t i):
+    return str_concat(vm, <str?>a, b)
+
+cdef object redo_repeat(VM* vm, object value, object a, object b, object c, int64_t i):
+    return str_repeat(vm, <str?>a, i)
+
+cdef object redo_join(VM* vm, object value, object a, object b, object c, int64_t i):
+    return str_join(vm, <str?>a, <list?>b)
+
+cdef object redo_get(VM* vm, object value, object a, object b, object c, int64_t i):
+    return str_get(vm, <str?>a, b)
+
+cdef Post CONCAT = new_post("str.concat", redo_concat)
+cdef Post REPEAT = new_post("str.repeat", redo_repeat)
+cdef Post JOIN = new_post("str.join", redo_join)
+cdef Post GET = new_post("str.get", redo_get)
+
+
 # --- making strs ---
 
 cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
     """Post: `value` is the text for an instance of class a."""
-    if a is STR or type(value) is not str:
+    if a is STR:
         return value
-    return value_instance(vm, <ClassObject>a, value)
+    return value_instance(vm, <ClassObject?>a, <str?>unwrap(value))
 
 cdef Post MADE = new_post("str.made", made)
 
@@ -189,7 +207,8 @@ cdef object str_new(VM* vm, PyObject** a):
     host = v if type(v) is bytes else format_hooks.bytes_of(v)
     if host is None:
         return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(v)} found")
-    return then(vm, decode_bytes(vm, host, <str>how[0], <str>how[1]), MADE, <object>a[0], None, None, 0)
+    v = decode_bytes(vm, host, <str>how[0], <str>how[1])
+    return SIGNAL if v is SIGNAL else made(vm, v, <object>a[0], None, None, 0)
 
 
 cdef object str_maketrans(VM* vm, PyObject** a):
@@ -888,8 +907,8 @@ cdef object str_len(VM* vm, PyObject** a):
 cdef object str_hash(VM* vm, PyObject** a):
     return hash_value(vm, text(a[0]))
 
-cdef object str_repr(VM* vm, PyObject** a):
-    return repr_text(vm, text(a[0]))
+cdef object str_dunder_repr(VM* vm, PyObject** a):
+    return str_repr(vm, text(a[0]))
 
 cdef object str_str(VM* vm, PyObject** a):
     return text(a[0])
@@ -928,7 +947,7 @@ add(STR, "__lt__", str_lt, "self, value, /")
 add(STR, "__mod__", str_mod, "self, value, /")
 add(STR, "__mul__", str_mul, "self, value, /")
 add(STR, "__ne__", str_ne, "self, value, /")
-add(STR, "__repr__", str_repr, "self, /")
+add(STR, "__repr__", str_dunder_repr, "self, /")
 add(STR, "__rmod__", str_rmod, "self, value, /")
 add(STR, "__rmul__", str_mul, "self, value, /")
 add(STR, "__sizeof__", str_sizeof, "self, /")
