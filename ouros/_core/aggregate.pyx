@@ -150,9 +150,6 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
             else:
                 total = plain_total(mode, n, &re, &im, total)
                 value = binary(vm, OP_ADD, total, value)
-                if value is SIGNAL and mode < M_OBJECT:
-                    # The total of the old mode is not needed any more; what comes takes its place.
-                    return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_SUM)
                 state = S_SUM
                 continue
             if must_stop(vm, &count):

@@ -196,7 +196,7 @@ cdef object next_item_came(VM* vm, object value, object a, object b, object c, i
 
 cdef object next_called(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is SIGNAL:
-        return (<tuple?>a)[0] if catch_error(vm, STOP_ITERATION) and a else SIGNAL
+        return (<tuple?>a)[0] if a and catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
 
 cdef Post NEXT_GENERATOR = new_post("next_generator", next_generator)

@@ -7,7 +7,7 @@ cimport cython
 
 from ouros._core.attr cimport get_attr_or_stop, set_attr, type_name
 from ouros._core.call cimport (
-    attribute, call1, call2, call_prelude, call_tuple, class_method, is_callable, method, static_method,
+    Native, attribute, call1, call2, call_prelude, call_tuple, class_method, is_callable, method, static_method,
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
@@ -64,10 +64,22 @@ cdef object exception_new(VM* vm, PyObject** a):
     cls = class_argument(vm, <object>a[0], BASE_EXCEPTION)
     if cls is None:
         return SIGNAL
-    return make_exception(vm, cls, <tuple>a[1])
+    return initialised(vm, new_exception(vm, cls, <tuple>a[1]), a)
 
-cdef ExceptionObject make_exception(VM* vm, ClassObject cls, tuple args):
-    return new_exception(vm, cls, args)
+cdef object initialised(VM* vm, ExceptionObject e, PyObject** a):
+    """Calling a class of the runtime calls its __new__ only: that of an exception does what __init__ does as well."""
+    cdef PyObject* b[3]
+    if not e.cls.flags & C_BUILTIN:
+        return e
+    b[0] = <PyObject*>e
+    b[1] = a[1]
+    b[2] = a[2]
+    return then(vm, (<Native>lookup(e.cls, "__init__")).fn(vm, b), MADE, e, None, None, 0)
+
+cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post MADE = new_post("exception_made", made)
 
 cdef bint no_keywords(VM* vm, PyObject** a) except? False:
     """False (TypeError raised) if an exception was given keyword arguments."""
@@ -358,12 +370,12 @@ cdef object os_error_new(VM* vm, PyObject** a):
     if cls is None:
         return SIGNAL
     if fills_in_init(cls):
-        return make_exception(vm, cls, ())
+        return new_exception(vm, cls, ())
     if <dict>a[2]:
         return raise_type(vm, f"{cls.name}() takes no keyword arguments")
     if cls is OS_ERROR and 2 <= len(args) <= 5:
         cls = errno_class(args[0])
-    e = make_exception(vm, cls, ())
+    e = new_exception(vm, cls, ())
     take_os_arguments(e, args)
     return e
 
@@ -560,6 +572,8 @@ cdef object group_new(VM* vm, PyObject** a):
     cls = class_argument(vm, <object>a[0], BASE_EXCEPTION_GROUP)
     if cls is None:
         return SIGNAL
+    if <dict>a[2] and cls.flags & C_BUILTIN:
+        return raise_type(vm, f"{cls.name}() takes no keyword arguments")
     if len(args) != 2:
         return raise_type(vm, f"BaseExceptionGroup.__new__() takes exactly 2 arguments ({len(args)} given)")
     if type(unwrap(args[0])) is not str:
@@ -588,7 +602,7 @@ cdef object group_items(VM* vm, object value, object a, object b, object c, int6
         if cls is EXCEPTION_GROUP:
             return raise_type(vm, "Cannot nest BaseExceptions in an ExceptionGroup")
         return raise_type(vm, f"Cannot nest BaseExceptions in '{cls.name}'")
-    e = make_exception(vm, cls, <tuple?>b)
+    e = new_exception(vm, cls, <tuple?>b)
     e.extra = {"message": unwrap((<tuple>b)[0]), "exceptions": tuple(items)}
     charge(vm, 200 + 8 * len(items))
     return e

@@ -21,6 +21,7 @@ from ouros._core.ops cimport (
     as_index, equal, get_item, get_iter, iter_next, length, truth_value,
 )
 from ouros._core.type_seq cimport ListObject, SequenceIter
+from ouros._core cimport ops as _ops
 
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -486,6 +487,15 @@ cdef ItemIter make_item_iter(ClassObject cls, object seq, int64_t i, int64_t ste
 
 cdef object item_iter(object seq):
     return make_item_iter(SEQUENCE_ITERATOR, seq, 0, 1)
+
+
+cdef object getitem_iter(VM* vm, object seq):
+    it = make_item_iter(SEQUENCE_ITERATOR, seq, 0, 1)
+    it.epoch = vm.epoch
+    charge(vm, 64)
+    return it
+
+_ops.getitem_iter_hook = getitem_iter
 
 
 cdef object item_hint(VM* vm, PyObject** a):

@@ -19,6 +19,7 @@ from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport new_list
 from ouros._core.type_set cimport SetObject, set_items
 from ouros._core.type_union cimport class_display, class_module
+from ouros._core cimport call as _call
 
 
 # --- object: making instances ---
@@ -27,13 +28,16 @@ cdef bint inherits(ClassObject cls, str name) noexcept:
     """cls has object's own method of that name."""
     return lookup(cls, name) == lookup(OBJECT, name)
 
-cdef str abstract_error(ClassObject cls):
-    names = cls.ns.get("__abstractmethods__")
-    found = []
+cdef list abstract_names(object names):
+    """The names in __abstractmethods__, sorted."""
     if isinstance(names, SetObject):
-        found = sorted([n for n in set_items(<SetObject>names) if type(n) is str])
-    elif type(names) is tuple:
-        found = [n for n in <tuple>names if type(n) is str]
+        return sorted([n for n in set_items(<SetObject>names) if type(n) is str])
+    return [n for n in <tuple>names if type(n) is str] if type(names) is tuple else []
+
+_call.abstract_names_hook = abstract_names
+
+cdef str abstract_error(ClassObject cls):
+    found = abstract_names(cls.ns.get("__abstractmethods__"))
     listed = "', '".join(found)
     return (f"Can't instantiate abstract class {cls.name} without an implementation for abstract "
             f"method{'' if len(found) == 1 else 's'} '{listed}'")
