@@ -84,6 +84,9 @@ cdef class Function(HeapObject):
             return self
         return bind_hook(vm, self, instance)
 
+    cdef int descriptor(self) noexcept:
+        return 1
+
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
