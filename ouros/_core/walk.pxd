@@ -3,6 +3,16 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ptrmap cimport *
 
+cdef extern from *:
+    """
+    static int ou_is_leaf(PyObject* o) {
+        PyTypeObject* t = Py_TYPE(o);
+        return t == &PyLong_Type || t == &PyUnicode_Type || t == &PyFloat_Type || t == &PyBool_Type || o == Py_None
+            || t == &PyBytes_Type || t == &PyComplex_Type || t == &PyRange_Type || o == Py_Ellipsis || o == Py_NotImplemented;
+    }
+    """
+    bint is_leaf "ou_is_leaf" (PyObject* o) noexcept      # an exact host immutable without children
+
 # Exact bytes of everything reachable from `roots`, each object once. A root is a sandbox value, a K, HeapFrame, Globals or
 # Code, or a host list, tuple or dict of such. Stops early, with a partial sum, once it is above stop_after.
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1

@@ -69,15 +69,8 @@ cdef extern from *:
         if (t == &PyRange_Type) return 48;
         return 0;
     }
-
-    static int ou_is_leaf(PyObject* o) {
-        PyTypeObject* t = Py_TYPE(o);
-        return t == &PyLong_Type || t == &PyUnicode_Type || t == &PyFloat_Type || t == &PyBool_Type || o == Py_None
-            || t == &PyBytes_Type || t == &PyComplex_Type || t == &PyRange_Type || o == Py_Ellipsis || o == Py_NotImplemented;
-    }
     """
     Py_ssize_t ou_host_size(PyObject* o) noexcept
-    bint ou_is_leaf(PyObject* o) noexcept
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept
 
 DEF LIST_SIZE = 56           # of host containers that continuations hold
@@ -133,7 +126,7 @@ cdef class HeapWalker(Walker):
         """Counts an object at its first meeting and puts it on the worklist if it has children."""
         cdef HeapObject h
         cdef Py_ssize_t size
-        if ou_is_leaf(o):
+        if is_leaf(o):
             size = ou_host_size(o)
             if size and (Py_REFCNT(o) == 1 or set_add(&self.seen, o)):
                 self.total += size
@@ -351,7 +344,7 @@ cdef class PurityWalker(Walker):
     cdef int visit(self, object v) except -1:
         label = self.label
         self.count += 1
-        if ou_is_leaf(<PyObject*>v):
+        if is_leaf(<PyObject*>v):
             return 0
         if label is None:
             label = f".<{self.count}>"
