@@ -92,3 +92,4 @@ cdef dict native_nodes                                    # name -> Node of the 
 cdef Node named_node(Node node, str name)
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
+cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

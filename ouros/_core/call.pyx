@@ -20,6 +20,11 @@ cdef class FrameStart(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
+        if (<Function>f.fn).code.kind != CODE_FUNCTION and (<Function>f.fn).code.kind <= CODE_ASYNCGEN:
+            vm_return(f.vm, generator_hook(f.vm, <Function>f.fn, f.slots))
+            return RETURN
+        if (<Function>f.fn).code.uses_cells:
+            make_cells(f.vm, <Function>f.fn, f.slots)
         return (<Function>f.fn).code.body.exec(f)
 
 
@@ -169,14 +174,14 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
         c = enter_slow(vm, fn, base)
         if c != NORMAL:
             return c
-    if code.uses_cells:
-        make_cells(vm, fn, base)
     if code.kind != CODE_FUNCTION and code.kind <= CODE_ASYNCGEN:
         vm.sp = base
         r = generator_hook(vm, fn, base)
         Py_INCREF(r)
         out.o = <PyObject*>r
         return NORMAL
+    if code.uses_cells:
+        make_cells(vm, fn, base)
     vm.sp = base + n
     vm.depth += 1
     f.slots = base

@@ -54,6 +54,10 @@ cdef class HeapObject:
     # An iterator's next value, STOP or SIGNAL. Only when is_iterator().
     cdef object next(self, VM* vm)
     cdef bint is_iterator(self) noexcept
+    # Number of items, for built-in containers; -1: it has none, or its class must be asked.
+    cdef Py_ssize_t length(self) noexcept
+    # A fresh iterator of a built-in container; None: its class must be asked.
+    cdef object iterate(self, VM* vm)
     # Holder of the object's own attributes (__dict__), made if `make`; None if it can have none.
     cdef Instance attributes(self, bint make)
     # Children and exact size in bytes without them.

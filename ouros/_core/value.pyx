@@ -59,6 +59,12 @@ cdef class HeapObject:
     cdef bint is_iterator(self) noexcept:
         return False
 
+    cdef Py_ssize_t length(self) noexcept:
+        return -1
+
+    cdef object iterate(self, VM* vm):
+        return None
+
     cdef Instance attributes(self, bint make):
         return None
 
