@@ -417,7 +417,7 @@ cdef class Importer:
         elif type(v) is Instance and hashes_by_fields((<Instance>v).cls):
             inst = <Instance>v
             return self.tuple_hash(tuple([slot_box(&inst.vals[i]) for i in range(inst.shape.n)]), out)
-        if hash_fast(v, out):
+        if hash_fast(self.vm, v, out):
             return 0
         if self.bad is None:
             self.bad = v
