@@ -5,6 +5,8 @@ Invariant: what leaves here holds known keys only, with finite numbers that fit 
 
 from __future__ import annotations
 
+from operator import index
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,10 +51,9 @@ def check_count(name: str, value: object) -> int:
         TypeError: Not an int (a bool isn't one here).
         ValueError: Negative.
     """
-    if type(value) is not int:
-        if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-            raise TypeError(f"{name} must be an int, not {type(value).__name__}")
-    count = int(value)  # type: ignore[call-overload]
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+    count: int = index(value)  # type: ignore[arg-type]
     if count < 0:
         raise ValueError(f"{name} must not be negative, got {count}")
     return min(count, LARGEST_COUNT)

@@ -485,8 +485,11 @@ class OSAccess(AbstractOS):
         pending = list(reversed((self.root_dir / path).parts[1:]))
         stack: list[tuple[str, _Directory]] = []  # names and directories below '/'
         links = 0
+        linked = 0  # how many of the pending parts come from links
         while pending:
             name = pending.pop()
+            is_linked = linked > 0
+            linked -= is_linked
             directory = stack[-1][1] if stack else self._root
             if name == "..":
                 if stack:
@@ -506,12 +509,16 @@ class OSAccess(AbstractOS):
                     stack.clear()
                     parts = parts[1:]
                 pending.extend(reversed(parts))
+                linked += len(parts)
                 continue
             if not pending:
                 return _Place([part for part, _ in stack] + [name], directory, name, entry)
             if entry is None:
                 if not make_missing:
                     raise _failure(ENOENT, path)
+                if is_linked:  # a link that leads nowhere is in the way of the directory
+                    behind = len(pending) - linked
+                    raise _failure(EEXIST, PurePosixPath(*path.parts[: len(path.parts) - behind]))
                 self._count_entry(path)
                 entry = directory.entries[name] = _Directory()
                 directory.mtime = entry.mtime
@@ -734,12 +741,14 @@ class OSAccess(AbstractOS):
         except OSError as error:
             assert error.errno is not None
             raise _failure(error.errno, path, target) from None
+        if old.parent is None or new.parent is None or ".." in (path.name, target.name):
+            raise _failure(EBUSY, path, target)
         if old.entry is None:
             raise _failure(ENOENT, path, target)
-        if old.parent is None or new.parent is None:
-            raise _failure(EBUSY, path, target)
         if new.entry is old.entry:
             return
+        if old.parts[: len(new.parts)] == new.parts:  # a directory above the entry
+            raise _failure(ENOTEMPTY, path, target)
         if isinstance(old.entry, _Directory):
             if new.parts[: len(old.parts)] == old.parts:
                 raise _failure(EINVAL, path, target)

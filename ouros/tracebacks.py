@@ -282,20 +282,31 @@ def _width(text: str) -> int:
 class _Shape:
     """What kind of node a range of source text is, as far as the layout depends on it."""
 
-    __slots__ = ("anchor_lines", "count", "kind", "whole")
+    __slots__ = ("anchor_lines", "before", "count", "kind", "starts_with_name", "whole")
 
     def __init__(self, lines: list[str], start: int, end: int) -> None:
         self.count = len(lines)
-        # Nothing but the node on its lines.
-        self.whole = not lines[0][:start].strip() and not lines[-1][end:].strip()
+        self.before = lines[0][:start].strip() if not lines[-1][end:].strip() else None  # None: there is text behind it
+        self.whole = self.before == ""  # nothing but the node on its lines
         node = list(lines)
         node[-1] = node[-1][:end]
         node[0] = " " * start + node[0][start:]
-        self.kind, self.anchor_lines = _classify(node)
+        tokens = _outer_tokens(node)
+        self.kind, self.anchor_lines = _classify(tokens, len(lines))
+        self.starts_with_name = len(tokens) == 2 and tokens[0][0].isidentifier()
 
     def is_underlined(self) -> bool:
-        """An underline that would run below all of the text is left out for statements and attributes."""
-        return not self.whole or self.kind not in ("statement", "attribute")
+        """An underline that would run below all of the text is left out for statements and attributes, and on several
+        lines for all that CPython leaves it out for."""
+        if self.count == 1:
+            return not self.whole or self.kind not in ("statement", "attribute")
+        if self.whole:
+            return self.kind in ("call", "subscript", "operation")
+        if self.kind == "call" and self.before is not None:
+            before = [text for text, _ in _outer_tokens([self.before])]
+            is_value = before[-1] == "=" and ":" not in before
+            return not is_value and not (before == ["return"] and self.starts_with_name)
+        return True
 
     def significant_lines(self) -> list[int]:
         """The lines of the node that are shown: the first, the last and those around its bracket or operator."""
@@ -305,13 +316,12 @@ class _Shape:
         return sorted(line for line in wanted if 0 <= line < self.count)
 
 
-def _classify(lines: list[str]) -> tuple[str, tuple[int, ...]]:
-    """The kind of the node that `lines` spell, and the lines of its bracket or operator.
+def _classify(tokens: list[tuple[str, int]], count: int) -> tuple[str, tuple[int, ...]]:
+    """The kind of the node with these outer tokens on `count` lines, and the lines of its bracket or operator.
 
-    Kinds: statement, attribute, call, subscript, operation, other. Reads tokens outside brackets and strings only, so
-    it tells apart what matters for layout without a parser.
+    Kinds: statement, attribute, call, subscript, operation, other. Tokens outside brackets and strings are enough to
+    tell apart what matters for layout, without a parser.
     """
-    tokens = _outer_tokens(lines)
     if not tokens:
         return "other", ()
     texts = [text for text, _ in tokens]
@@ -329,9 +339,9 @@ def _classify(lines: list[str]) -> tuple[str, tuple[int, ...]]:
         return "operation", (line, line)
     opening, last_line = tokens[-1]
     if len(tokens) >= 2 and opening == "(":
-        return "call", (last_line, len(lines) - 1)
+        return "call", (last_line, count - 1)
     if len(tokens) >= 2 and opening == "[":
-        return "subscript", (last_line, len(lines) - 1)
+        return "subscript", (last_line, count - 1)
     if len(tokens) >= 3 and texts[-2] == ".":
         return "attribute", ()
     return "other", ()

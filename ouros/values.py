@@ -128,7 +128,12 @@ class UnknownDataclass:
         return [*self.__values, *object.__dir__(self)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unknown_dataclass, (self.__name, self.__values, self.__frozen, self.__types)
+        # Fields are state, not arguments, so that copies of an instance that refers to itself do too.
+        return unknown_dataclass, (self.__name, {}, self.__frozen, self.__types), (self.__values, self.__dict__)
+
+    def __setstate__(self, state: tuple[dict[str, Any], dict[str, Any]]) -> None:
+        self.__values.update(state[0])
+        self.__dict__.update(state[1])
 
 
 def unknown_dataclass(
