@@ -15,6 +15,13 @@ import sys
 import traceback
 
 
+def message(error: BaseException) -> str:
+    try:
+        return str(error)
+    except BaseException:
+        return "<exception str() failed>"
+
+
 def answer(job: dict) -> dict:
     code, name = job["code"], job.get("name", "main.py")
     out, err = io.StringIO(), io.StringIO()
@@ -32,7 +39,7 @@ def answer(job: dict) -> dict:
         except BaseException as error:
             inner = error.__traceback__.tb_next if error.__traceback__ else None
             text = "".join(traceback.format_exception(type(error), error.with_traceback(inner), inner))
-            reply["exception"] = {"type": type(error).__qualname__, "message": str(error), "traceback": text}
+            reply["exception"] = {"type": type(error).__qualname__, "message": message(error), "traceback": text}
     reply["stdout"], reply["stderr"] = out.getvalue(), err.getvalue()
     return reply
 

@@ -14,6 +14,6 @@ calls = [lambda: a(1), lambda: a(1, 2), lambda: a(x=1), lambda: b(), lambda: b(1
 for call in calls:
     try:
         call()
-    except TypeError as e:
-        print(e)
+    except TypeError as err:
+        print(err)
 c(x=1)
