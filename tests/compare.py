@@ -24,23 +24,20 @@ def normalise_message(kind: str, message: str) -> str:
     return message
 
 
+def normalise_recursion(text: str) -> str:
+    if "maximum recursion depth exceeded" not in text:
+        return text
+    text = RECURSION.sub("maximum recursion depth exceeded", text)
+    return REPEATED.sub("[Previous line repeated N more times]", text)
+
+
 def normalise_traceback(text: str) -> str:
-    lines = [line.rstrip() for line in text.splitlines() if not UNDERLINE.match(line)]
-    text = "\n".join(lines)
-    if "RecursionError" in text:
-        text = RECURSION.sub("maximum recursion depth exceeded", REPEATED.sub("[Previous line repeated N more times]", text))
-    return text
-
-
-def normalise_stdout(text: str) -> str:
-    if "maximum recursion depth exceeded" in text:
-        return RECURSION.sub("maximum recursion depth exceeded", REPEATED.sub("[Previous line repeated N more times]", text))
-    return text
+    return normalise_recursion("\n".join(line.rstrip() for line in text.splitlines() if not UNDERLINE.match(line)))
 
 
 def expected_outcome(record: dict) -> dict:
     """The comparable form of a record of `expected.json`."""
-    outcome = {"stdout": normalise_stdout(record["stdout"]), "result": record["result"], "exception": None}
+    outcome = {"stdout": normalise_recursion(record["stdout"]), "result": record["result"], "exception": None}
     if "stderr" in record:
         outcome["stderr"] = record["stderr"]
     if record.get("exception"):
@@ -70,6 +67,19 @@ def frames_of_last_block(traceback: str) -> list[tuple[str, int, str]]:
     return found
 
 
+def underlined_columns(traceback: str) -> list[tuple[int, int] | None]:
+    """For each frame of the uncaught exception, which columns of the stripped source line are underlined, if any."""
+    start = traceback.rfind("Traceback (most recent call last):")
+    found: list[tuple[int, int] | None] = []
+    for line in traceback[start:].splitlines():
+        if FRAME.match(line):
+            found.append(None)
+        elif found and UNDERLINE.match(line):
+            marks = line[4:].rstrip()
+            found[-1] = (len(marks) - len(marks.lstrip()), len(marks))
+    return found
+
+
 def difference(wanted: dict, actual: dict) -> str | None:
     """None if the outcomes are equal, else what differs, as text for a person."""
     parts = []
@@ -78,8 +88,8 @@ def difference(wanted: dict, actual: dict) -> str | None:
             continue
         if key == "exception" and wanted[key] and actual.get(key):
             for field in wanted[key]:
-                if wanted[key][field] != actual[key][field]:
-                    parts.append(_diff(f"exception {field}", wanted[key][field], actual[key][field]))
+                if wanted[key][field] != actual[key].get(field):
+                    parts.append(_diff(f"exception {field}", wanted[key][field], actual[key].get(field)))
         else:
             parts.append(_diff(key, wanted[key], actual.get(key)))
     return "\n".join(parts) if parts else None

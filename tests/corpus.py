@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 LANG = Path(__file__).parent / "lang"
@@ -20,7 +20,7 @@ def source_digest(source: str) -> str:
     return hashlib.sha256(source.encode("utf-8")).hexdigest()[:16]
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_expected(area: str) -> dict[str, dict]:
     path = LANG / area / "expected.json"
     if not path.exists():
@@ -47,7 +47,7 @@ class Program:
         return self.expected is not None and self.expected["source"] == source_digest(self.source)
 
 
-@lru_cache(maxsize=None)
+@cache
 def programs() -> tuple[Program, ...]:
     """All programs, by id."""
     found = []

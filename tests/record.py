@@ -2,11 +2,13 @@
 
     python tests/record.py --oracle 'CMD --json' [AREA | AREA/NAME ...] [--all] [--check]
 
-CMD reads JSON lines {"id", "code", "name"} and answers with JSON lines {"id", "stdout", "stderr", "result", "exception"};
-`tests/host_oracle.py` is such a command for the CPython that runs it. By default only programs that are new or changed
-are run. A program whose first line is `# oracle: native` needs what a WebAssembly build of CPython lacks (64-bit hashes, a deep C
-stack): it is recorded with `--native CMD`, a CPython of this machine as close to 3.14 as there is. This file knows nothing of ouros: expectations come from CPython alone. Invariant: an expectation is kept with
-the hash of the source it was recorded from, so a program can't be edited without being recorded again.
+CMD reads JSON lines {"id", "code", "name"} and answers with JSON lines {"id", "stdout", "stderr", "result",
+"exception"}; `tests/host_oracle.py` is such a command for the CPython that runs it. Only programs that are new or
+changed are run, unless `--all`. A program whose first line is `# oracle: native` needs what a WebAssembly build of
+CPython lacks (64-bit hashes, a deep C stack): it is recorded with `--native CMD`, a CPython close to 3.14.
+
+This file knows nothing of ouros: expectations come from CPython alone. Invariant: an expectation is kept with the hash
+of the source it was recorded from, so a program can't be edited without being recorded again.
 """
 
 from __future__ import annotations
@@ -28,9 +30,7 @@ UNSTABLE = re.compile(r" at 0x[0-9a-fA-F]+|/home/|/usr/|/tmp/|/lib/python")
 
 def ask(command: str, wanted: list[Program]) -> dict[str, dict]:
     """Run the programs in one oracle process; every one must be answered."""
-    lines = "".join(
-        json.dumps({"id": p.id, "code": p.source, "name": p.script_name}) + "\n" for p in wanted
-    )
+    lines = "".join(json.dumps({"id": p.id, "code": p.source, "name": p.script_name}) + "\n" for p in wanted)
     done = subprocess.run(shlex.split(command), input=lines, capture_output=True, text=True)
     answers = {}
     for line in done.stdout.splitlines():

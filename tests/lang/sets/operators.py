@@ -10,4 +10,4 @@ print(c is a, c)
 a.difference_update([1])
 a.intersection_update([5, 7, 8])
 a.symmetric_difference_update([5, 6])
-a
+print(a)

@@ -7,4 +7,4 @@ print(s)
 s.discard(-20)
 s.discard(1)
 s.add(-41)
-s
+sorted(s)
