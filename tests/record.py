@@ -25,7 +25,7 @@ from corpus import LANG, Program, load_expected, programs, source_digest
 
 # An address, or a path of the machine that recorded, would make the expectation untrue elsewhere.
 NATIVE_MARK = "# oracle: native\n"
-UNSTABLE = re.compile(r" at 0x[0-9a-fA-F]+|/home/|/usr/|/tmp/|/lib/python")
+UNSTABLE = re.compile(r" at 0x[0-9a-fA-F]+|/home/|/usr/|/tmp/|/lib/python|WebAssembly")
 
 
 def ask(command: str, wanted: list[Program]) -> dict[str, dict]:
