@@ -20,7 +20,7 @@ cdef struct Probe:
     uint64_t   perturb
     Py_ssize_t slot          # in the index or, for sets, the start of the linear run in entries
     Py_ssize_t step          # sets: linear probes left
-    Py_ssize_t pos           # entry; for sets also the free slot after P_ABSENT
+    Py_ssize_t pos           # entry
     int64_t    cost          # comparisons made so far: what the look-up charges
 
 cdef class Table:
@@ -33,7 +33,7 @@ cdef class Table:
     cdef Py_ssize_t cap      # dicts: room in entries
     cdef Py_ssize_t finger   # sets: where pop() looks next
     cdef bint       is_set
-    cdef uint32_t   version  # changes with every insertion or deletion of a key
+    cdef uint64_t   version  # changes with every insertion or deletion of a key; no two tables ever have the same
     cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
     # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
     # probe_next (not equal) or take *pos (equal). A look-up is void once `version` changed.
@@ -54,14 +54,19 @@ cdef class Table:
     cdef int fill_from(self, Table other) except -1
     # Sets: drops the traces of removed keys if there are many of them.
     cdef int tidy(self) except -1
-    # Dicts: closes the holes and makes room for n entries in all.
+    # Dicts: closes the holes and makes room for n entries in all; leaves a hole up to position `top`, within that room.
     cdef int reserve_entries(self, Py_ssize_t n) except -1
+    cdef int skip_to(self, Py_ssize_t top) except -1
     cdef int grow_dict(self) except -1
     cdef int scan_set(self, object key, Probe* p) except -9
     cdef int scan_dict(self, object key, Probe* p) except -9
     # Plain content for dump and clone, and back (ValueError if damaged).
     cdef list save(self)
     cdef int load(self, tuple state, Py_ssize_t start) except -1
+
+cdef class Keyed(HeapObject):
+    """What a Table belongs to: a set, or a dict (plain while t is None)."""
+    cdef Table t
 
 cdef Table new_table(bint is_set)
 cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind

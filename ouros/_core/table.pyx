@@ -8,6 +8,7 @@ slots are where CPython would put the same keys in the same order of operations.
 cimport cython
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
+from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 
@@ -79,6 +80,15 @@ cdef enum:
     MAX_ENTRIES = 0x60000000
 
 cdef PyObject* DUMMY = <PyObject*>STOP     # a key that was removed from a set
+
+
+# Seeded by the clock: a look-up that was saved in another process must never find its table's version here by chance.
+cdef uint64_t version_counter = <uint64_t>time_ns() << 4
+
+cdef inline uint64_t next_version() noexcept:
+    global version_counter
+    version_counter += 1
+    return version_counter
 
 
 # --- hash values ---
@@ -253,6 +263,13 @@ cdef int tuples_equal(PyObject* a, PyObject* b, int depth, int64_t* cost) except
     return 1
 
 
+cdef inline object key_value(object v):
+    """What stands for an instance of a class derived from an immutable built-in, if equality is that of the built-in."""
+    if type(v) is ValueInstance and not (<ValueInstance>v).cls.flags & C_EQ:
+        return (<ValueInstance>v).payload
+    return v
+
+
 cdef inline bint by_identity(object v) noexcept:
     """An object whose equality is identity, and has no say in comparisons with others."""
     return type(v) is Instance and not (<Instance>v).cls.flags & C_EQ
@@ -273,6 +290,10 @@ cdef int keys_equal(object a, object b, int64_t* cost) except -9:
         return 0
     if (ka or by_identity(a)) and (kb or by_identity(b)):
         return 0
+    x = key_value(a)
+    y = key_value(b)
+    if (x is not a or y is not b) and leaf_kind(<PyObject*>x) and leaf_kind(<PyObject*>y):
+        return keys_equal(x, y, cost)
     return -2
 
 
@@ -359,7 +380,7 @@ cdef class Table:
             e = &self.entries[add_slot(self.entries, self.mask, hash)]
             Py_INCREF(key)
             self.used += 1
-            self.version += 1
+            self.version = next_version()
             if e.key != NULL:
                 e.key = <PyObject*>key
                 e.hash = hash
@@ -382,7 +403,7 @@ cdef class Table:
         self.top += 1
         self.fill += 1
         self.used += 1
-        self.version += 1
+        self.version = next_version()
         return 0
 
     cdef int remove_at(self, Py_ssize_t pos) except -1:
@@ -392,7 +413,7 @@ cdef class Table:
         cdef uint64_t perturb
         cdef Py_ssize_t slot
         self.used -= 1
-        self.version += 1
+        self.version = next_version()
         if self.is_set:
             e.key = DUMMY
             e.hash = -1
@@ -441,7 +462,7 @@ cdef class Table:
         swap_bodies(self, old)
         init_table(self)
         self.finger = old.finger
-        self.version = old.version + 1
+        self.version = next_version()
         return 0
 
     cdef Table copy(self):
@@ -496,7 +517,7 @@ cdef class Table:
         self.entries = fresh
         self.mask = <Py_ssize_t>size - 1
         self.fill = self.used
-        self.version += 1
+        self.version = next_version()
         free(old)
         return 0
 
@@ -519,7 +540,7 @@ cdef class Table:
             self.entries[slot].hash = other.entries[i].hash
         self.fill = other.used
         self.used = other.used
-        self.version += 1
+        self.version = next_version()
         return 0
 
     cdef int tidy(self) except -1:
@@ -571,7 +592,16 @@ cdef class Table:
         self.fill = top
         for i in range(top):
             index[free_index(index, self.mask, block[i].hash)] = <int32_t>i
-        self.version += 1
+        self.version = next_version()
+        return 0
+
+    cdef int skip_to(self, Py_ssize_t top) except -1:
+        if top > self.cap:
+            raise ValueError("no room")
+        while self.top < top:
+            self.entries[self.top].key = NULL
+            self.entries[self.top].value = NULL
+            self.top += 1
         return 0
 
     # --- dump ---
@@ -662,7 +692,7 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
         t.entries[slot].hash = h
         t.fill += 1
         t.used += 1
-    t.version += 1
+    t.version = next_version()
     return 0
 
 
@@ -717,6 +747,11 @@ cdef int init_table(Table t) except -1:
     return t.reserve_entries(5)
 
 
+@cython.trashcan(True)
+cdef class Keyed(HeapObject):
+    pass
+
+
 cdef Table new_table(bint is_set):
     cdef Table t = Table.__new__(Table)
     t.is_set = is_set
@@ -733,7 +768,8 @@ cdef int swap_bodies(Table a, Table b) noexcept:
     a.top, b.top = b.top, a.top
     a.cap, b.cap = b.cap, a.cap
     a.finger, b.finger = b.finger, a.finger
-    a.version, b.version = b.version, a.version
+    a.version = next_version()
+    b.version = next_version()
     return 0
 
 
