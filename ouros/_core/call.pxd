@@ -82,6 +82,14 @@ cdef int adopt(VM* vm, HeapFrame hf) except -1            # new continuations on
 cdef Node FRAME_START, FRAME_END, NATIVE_RETRY
 ctypedef object (*GeneratorHook)(VM* vm, Function fn, Slot* base)
 cdef GeneratorHook generator_hook
-cdef dict alloc_hooks                                     # unused by natives
-ctypedef object (*AllocFn)(VM* vm, ClassObject cls)
-cdef AllocFn* allocators                                  # by Layout; filled by the types
+ctypedef object (*DictHook)(VM* vm, dict d)
+cdef DictHook dict_hook                                   # a DictObject over a host dict with str keys (type_map)
+ctypedef object (*SuggestionHook)(list names, object wrong)
+cdef SuggestionHook suggestion_hook                       # the closest name, or None
+ctypedef list (*NamesHook)(object v)
+cdef NamesHook abstract_names_hook                        # sorted names of a frozenset of str
+cdef dict native_nodes                                    # name -> Node of the runtime itself, for the loader
+cdef Node named_node(Node node, str name)
+cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
+cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
+cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

@@ -2,6 +2,7 @@
 # can be suspended in code of the sandbox and goes on by itself.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.node cimport Post
 
 cdef enum BinOp:             # ORDER BINOP: names in ops.pyx; the AST's operators are mapped in build.pyx
     OP_ADD = 0
@@ -41,7 +42,7 @@ cdef object identical(object a, object b)                    # the `is` operator
 cdef int equal_fast(object a, object b) except -9
 cdef object equal(VM* vm, object a, object b)                # True, False or SIGNAL
 cdef object hash_value(VM* vm, object v)                     # int or SIGNAL
-cdef int hash_fast(object v, int64_t* out) except -9         # 1: done; 0: needs hash_value (code of the sandbox, or unhashable)
+cdef int hash_fast(VM* vm, object v, int64_t* out) except -9  # 1: done; 0: needs hash_value (code of the sandbox, or unhashable)
 cdef object contains(VM* vm, object container, object item)  # True, False or SIGNAL
 cdef object get_item(VM* vm, object o, object key)
 cdef int set_item(VM* vm, object o, object key, object value) except -9
@@ -58,3 +59,17 @@ cdef object ascii_value(VM* vm, object v)
 cdef object format_value(VM* vm, object v, str spec)
 # True: exact host immutables all the way (tuples included): no code of the sandbox can be involved.
 cdef bint is_plain(object v) noexcept
+
+# What this layer needs of the types; filled by them at import.
+ctypedef object (*IterHook)(object v)
+ctypedef object (*GetItemIterHook)(VM* vm, object v)
+ctypedef bint (*PlainHook)(object v) noexcept
+cdef IterHook host_iter_hook              # iterator over tuple, str, bytes, range (type_seq.seq_iter / range_iter)
+cdef GetItemIterHook getitem_iter_hook    # iterator over an object that only has __getitem__ (type_iter)
+cdef tuple OP_SYMBOLS
+cdef tuple CMP_SYMBOLS
+
+# In the middle of a native's loop, when must_poll: goes on with post(value) now, or after the pause.
+cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value)
+cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # what lookup(cls) gave
+cdef Post TRUTH              # turns a value into True or False

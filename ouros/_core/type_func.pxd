@@ -1,4 +1,5 @@
-# Types: module, property, classmethod, staticmethod, super, external functions; attributes of functions and methods.
+# Semantics: the objects that attribute access and calls know by layout: module, property, classmethod, staticmethod, super,
+# slot members, external functions. Their methods are in type_class.pyx.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 
@@ -25,4 +26,12 @@ cdef class ExternalFunction(HeapObject):
     """A function of the host, known by its name alone; a call pauses the program."""
     cdef str name
 
+cdef class MemberObject(HeapObject):       # one name of __slots__
+    cdef str         name
+    cdef ClassObject owner
+
+# Called when the sandbox calls an external function: suspends; set by the machine.
+ctypedef object (*ExternalHook)(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames)
+cdef ExternalHook external_hook
+cdef ClassObject EXTERNAL_FUNCTION
 cdef ModuleObject new_module(str name)

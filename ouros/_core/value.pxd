@@ -47,9 +47,17 @@ cdef class HeapObject:
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
     # Descriptor protocol of what lives in a class: the value that `instance.name` gives (instance None: class access).
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner)
+    # 0: an ordinary value; 1: has descr_get; 2: a data descriptor (goes before the instance's own attributes).
+    cdef int descriptor(self) noexcept
+    # Assignment to `instance.name` through a data descriptor; value NULL: deletion. -1: SIGNAL.
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9
     # An iterator's next value, STOP or SIGNAL. Only when is_iterator().
     cdef object next(self, VM* vm)
     cdef bint is_iterator(self) noexcept
+    # Number of items, for built-in containers; -1: it has none, or its class must be asked.
+    cdef Py_ssize_t length(self) noexcept
+    # A fresh iterator of a built-in container; None: its class must be asked.
+    cdef object iterate(self, VM* vm)
     # Holder of the object's own attributes (__dict__), made if `make`; None if it can have none.
     cdef Instance attributes(self, bint make)
     # Children and exact size in bytes without them.
@@ -140,6 +148,9 @@ cdef struct Hooks:           # what this layer needs of those above it; filled b
     CallHook call_instance   # calls an object by its class's __call__
     CallHook call_class      # makes an instance
     bint (*is_native)(object v) noexcept
+    object (*get_by_descriptor)(VM* vm, Instance d, object instance, ClassObject owner)
+    int (*set_by_descriptor)(VM* vm, Instance d, object instance, PyObject* value, str name) except -9
+    int (*read_only)(VM* vm, HeapObject d, object instance, str name) except -9
 cdef Hooks hooks
 
 # The value's class. A plain table for the host immutables.

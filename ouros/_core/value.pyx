@@ -47,11 +47,23 @@ cdef class HeapObject:
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
         return self
 
+    cdef int descriptor(self) noexcept:
+        return 0
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        return hooks.read_only(vm, self, instance, name)
+
     cdef object next(self, VM* vm):
         return STOP
 
     cdef bint is_iterator(self) noexcept:
         return False
+
+    cdef Py_ssize_t length(self) noexcept:
+        return -1
+
+    cdef object iterate(self, VM* vm):
+        return None
 
     cdef Instance attributes(self, bint make):
         return None
@@ -193,6 +205,19 @@ cdef class Instance(HeapObject):
         if self.cls.flags & C_NOATTRS:
             return None
         return self
+
+    cdef int descriptor(self) noexcept:
+        if lookup(self.cls, "__set__") != NULL or lookup(self.cls, "__delete__") != NULL:
+            return 2
+        return 1 if lookup(self.cls, "__get__") != NULL else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if lookup(self.cls, "__get__") == NULL:
+            return self
+        return hooks.get_by_descriptor(vm, self, instance, owner)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        return hooks.set_by_descriptor(vm, self, instance, value, name)
 
     cdef int walk(self, Walker w) except -1:
         cdef int i
