@@ -34,7 +34,14 @@ cdef class Node:
     cdef int eval_slot(self, Frame* f, Slot* out) except -9
     cdef int test(self, Frame* f) except -9      # 1, 0, or -1 for SIGNAL
     cdef int exec(self, Frame* f) except -9
+    # Assignment and deletion, for targets. store_slot takes over what v owns, whatever happens.
+    cdef int store(self, Frame* f, object v) except -9
+    cdef int store_slot(self, Frame* f, Slot* v) except -9
+    cdef int delete(self, Frame* f) except -9
     cdef int resume(self, K k, Frame* f, int c) except -9
+
+cdef enum:
+    PASS = 99                # state of a continuation that has nothing left to do but record a traceback position
 
 cdef class K:
     """A continuation: node.resume(k, frame, completion) goes on. Holds plain values only (lists and tuples of them too)."""
@@ -156,11 +163,18 @@ cdef inline int xpend(Frame* f, Node node, int state, int64_t i, object a, objec
     pend(f, node, state, i, a, b, c)
     return f.vm.status
 
-# A node whose operation is its last act: nothing to save, the result is that of the node.
+# A node whose operation is its last act: the result is that of the node.
 cdef inline object passed(Frame* f, Node node, object r):
-    if r is SIGNAL and f.vm.tb_open and f.vm.status == RAISE:
-        record(f, node)
+    if r is SIGNAL:
+        return pend0(f, node, PASS)
     return r
+
+cdef inline int done_slot(VM* vm, int t, Slot* out) noexcept:
+    """How a continuation ends that has its result in a slot."""
+    if t == T_SIGNAL:
+        return vm.status
+    slot_move(&vm.ret, out)
+    return NORMAL
 
 cdef inline int xpassed(Frame* f, Node node, int c) noexcept:
     if c == RAISE and f.vm.tb_open:

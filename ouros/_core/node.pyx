@@ -50,9 +50,18 @@ cdef class Node:
             return f.vm.status
         return NORMAL
 
+    cdef int store(self, Frame* f, object v) except -9:
+        raise SystemError(f"{type(self).__name__} is not a target")
+
+    cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        return self.store(f, slot_take(v))
+
+    cdef int delete(self, Frame* f) except -9:
+        raise SystemError(f"{type(self).__name__} cannot be deleted")
+
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        # What passes its child's completion on needs no code of its own.
-        return c
+        # What only passes its child's completion on needs no code of its own.
+        return xpassed(f, self, c)
 
 
 @cython.final

@@ -123,8 +123,10 @@ cdef inline int slot_unbox(Slot* out, object v) noexcept:
         return T_INT
     if PyFloat_CheckExact(<PyObject*>v):
         out.u.d = PyFloat_AS_DOUBLE(<PyObject*>v)
-        out.o = TAG_FLOAT
-        return T_FLOAT
+        # A NaN stays an object: `x in [x]` goes by identity.
+        if out.u.d == out.u.d:
+            out.o = TAG_FLOAT
+            return T_FLOAT
     Py_INCREF(v)
     out.o = <PyObject*>v
     return T_OBJECT
