@@ -42,6 +42,10 @@ cdef object reverse_of(VM* vm, object v)           # reversed(v)
 cdef int iterator_methods(ClassObject cls) except -1
 # The next item: as ops.iter_next, quicker for lists.
 cdef object next_item(VM* vm, object it)
+# The three forms of throw(): post gets the exception, with a: target, b: traceback or None, c: what was given; it first calls
+# thrown_exception(vm, value, b, c), which gives None or SIGNAL.
+cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post)
+cdef object thrown_exception(VM* vm, object value, object tb, object what)
 
 # --- how the state machines of this layer pause and catch ---
 

@@ -630,16 +630,20 @@ cdef object throw_forms(VM* vm, object target, object what, object value, object
         r = call1(vm, what, value)
     return then(vm, r, post, target, tb, what, 0)
 
-cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Generator g = <Generator?>a
+cdef object thrown_exception(VM* vm, object value, object tb, object what):
+    """Checks what calling an exception class gave, and sets its traceback: None or SIGNAL."""
     if type(value) is not ExceptionObject:
-        return raise_type(vm, f"calling {class_text(c)} should have returned an instance of BaseException, "
+        return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
                               f"not {class_text(class_of(value))}")
-    if b is not None:
+    if tb is not None:
         if touch(vm, <ExceptionObject>value) < 0:
             return SIGNAL
-        (<ExceptionObject>value).traceback = b
-    if reused(vm, g) is SIGNAL:
+        (<ExceptionObject>value).traceback = tb
+    return None
+
+cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>a
+    if thrown_exception(vm, value, b, c) is SIGNAL or reused(vm, g) is SIGNAL:
         return SIGNAL
     return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
 
@@ -647,7 +651,7 @@ cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
 
 cdef str class_text(object cls):
     """A class as its own repr shows it."""
-    cdef ClassObject k = <ClassObject>cls
+    cdef ClassObject k = <ClassObject?>cls
     module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
     if type(module) is not str or module == "builtins":
         return f"<class '{k.qualname}'>"
@@ -752,7 +756,8 @@ cdef int generator_methods(ClassObject cls) except -1:
 cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     attribute(cls, "__name__", generator_name, generator_set_name)
     attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
-    attribute(cls, prefix + "_running", generator_running, NULL)
+    if cls is not ASYNC_GENERATOR:
+        attribute(cls, prefix + "_running", generator_running, NULL)
     attribute(cls, prefix + "_suspended", generator_suspended, NULL)
     return 0
 
