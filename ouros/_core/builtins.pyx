@@ -5,7 +5,7 @@ programs and never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
-from ouros._core.aggregate cimport *
+from ouros._core.type_aggregate cimport *
 from ouros._core.attr cimport (
     del_attr, get_attr, get_attr_or_stop, get_special, set_attr, type_name,
 )

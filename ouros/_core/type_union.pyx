@@ -619,5 +619,5 @@ attribute(UNION, "__args__", union_args, NULL)
 attribute(UNION, "__origin__", union_origin, NULL)
 attribute(UNION, "__parameters__", union_parameters, NULL)
 
-for _cls in (ASYNC_GENERATOR, BASE_EXCEPTION_GROUP, COROUTINE, DICT, ENUMERATE, FROZENSET, GENERATOR, LIST, MAPPINGPROXY, SET, TUPLE, TYPE):
+for _cls in (ASYNC_GENERATOR, BASE_EXCEPTION_GROUP, COROUTINE, DICT, ENUMERATE, FROZENSET, GENERATOR, LIST, MAPPINGPROXY, SET, TUPLE):
     class_method(<ClassObject>_cls, "__class_getitem__", class_getitem, "cls, item, /")
