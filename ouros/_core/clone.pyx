@@ -124,7 +124,8 @@ cdef class Cloner:
             if (<ClassObject>v).flags & C_BUILTIN:
                 return v
             cls = ClassObject.__new__(ClassObject)
-            cls.root = Shape.__new__(Shape)
+            if (<ClassObject>v).root is not None:
+                cls.root = Shape.__new__(Shape)
             cls.cache = {}
             cls.ns = {}
             cls.subclasses = []

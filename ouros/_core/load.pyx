@@ -101,7 +101,7 @@ cdef class Loader:
             kind = self.table[self.r.i].kind
             if kind == KIND_SHAPE or kind == KIND_FRAME or kind == KIND_K or kind == KIND_GLOBALS:
                 damaged("reference to what is no value")
-            if (kind == KIND_HOST_LIST or kind == KIND_HOST_DICT) and not part:
+            if KIND_HOST_LIST <= kind <= KIND_HOST_TUPLE and not part:
                 damaged("reference to what is no value")
             return self.rows[self.r.i]
         if item == I_STR:
@@ -244,7 +244,7 @@ cdef class Loader:
         cdef int kind = row.kind
         if kind == KIND_INSTANCE or kind == KIND_HOLDER:
             return Instance.__new__(Instance)
-        if kind == KIND_TUPLE:
+        if kind == KIND_TUPLE or kind == KIND_HOST_TUPLE:
             fail_unless(row.n > 0, "tuple")
             return PyTuple_New(row.n)
         if kind == KIND_LIST:
@@ -312,7 +312,7 @@ cdef class Loader:
             if self.table[i].kind == KIND_SHAPE:
                 self.rows[i] = self.fill_shape(&self.table[i])
         for i in range(self.n):
-            if self.table[i].kind in (KIND_CELL, KIND_GLOBALS, KIND_HOST_LIST, KIND_HOST_DICT):
+            if self.table[i].kind in (KIND_CELL, KIND_GLOBALS, KIND_HOST_LIST, KIND_HOST_DICT, KIND_HOST_TUPLE):
                 self.fill(i)
         for i in range(self.n):
             if self.table[i].kind == KIND_FUNCTION:
@@ -363,6 +363,10 @@ cdef class Loader:
         if kind == KIND_HOST_LIST:
             for i in range(row.n):
                 (<list>o).append(self.part())
+            return 0
+        if kind == KIND_HOST_TUPLE:
+            for i in range(row.n):
+                tuple_fill(o, i, self.part())
             return 0
         if kind == KIND_HOST_DICT:
             return self.fill_host_dict(row, <dict>o)
@@ -469,7 +473,7 @@ cdef class Loader:
         o.name = self.r.text()
         o.qualname = self.r.text()
         bases = self.value()
-        fail_unless(type(bases) is tuple and len(<tuple>bases) > 0, "bases")
+        fail_unless(type(bases) is tuple, "bases")
         for base in <tuple>bases:
             fail_unless(type(base) is ClassObject and not (<ClassObject>base).flags & C_NOSUBCLASS, "base")
         o.bases = <tuple>bases
@@ -486,7 +490,13 @@ cdef class Loader:
 
     cdef int finish(self, ClassObject c) except -1:
         cdef Py_ssize_t above = 0
+        if not c.bases:
+            # A class under construction: its body is running.
+            c.mro = ()
+            c.root = None
+            return 0
         for base in c.bases:
+            fail_unless(len((<ClassObject>base).mro) > 0, "base")
             above += len((<ClassObject>base).mro)
         fail_unless(above <= MAX_MRO, "too many base classes")
         fail_unless(is_subclass(c.cls, TYPE), "metaclass")
@@ -733,7 +743,10 @@ cdef class Loader:
         frame = o.frame
         if frame is None:
             frame = <HeapFrame>self.generator_frames.get(at)
-        fail_unless(source is None or frame is not None and frame.fn.code.source is source, "continuation")
+        if source is not None:
+            fail_unless(frame is not None and frame.fn.code.source is source and o.node.unit == frame.fn.code.index, "continuation")
+            # Where a node has no other meaning for it, i counts its parts.
+            fail_unless(0 <= o.i < (<int64_t>1 << 40) or type(o.node).__name__ == "For", "continuation")
         return 0
 
     cdef int check_chains(self) except -1:
@@ -766,7 +779,12 @@ cdef class Loader:
     cdef State run(self):
         cdef State s = new_state()
         cdef Py_ssize_t i, n, end
-        fail_unless(self.r.next() == I_MAP and self.r.i == 11, "header")
+        fail_unless(self.r.next() == I_MAP and self.r.i == 13, "header")
+        self.name("ouros")
+        version = self.r.text()
+        self.name("format")
+        if self.r.integer(0, 1 << 30) != FORMAT:
+            raise ValueError(f"the data was made by ouros {version} and cannot be read by this version")
         self.name("sources")
         self.read_sources()
         self.name("objects")
