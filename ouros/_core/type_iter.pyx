@@ -28,8 +28,10 @@ ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MAP = builtin_class("map", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 FILTER = builtin_class("filter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 REVERSED = builtin_class("reversed", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(REVERSED, "item_reversed")
 CALLABLE_ITERATOR = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 SEQUENCE_ITERATOR = builtin_class("iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(SEQUENCE_ITERATOR, "item_iterator")
 COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
