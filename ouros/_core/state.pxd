@@ -20,6 +20,10 @@ cdef enum:
 
 cdef State new_state()
 cdef list state_roots(State s)       # everything, for the walker
+# The VM's part of a State: continuations, value in flight, exceptions, and the scalars "vm". The VM is left as it is.
+cdef int save_vm(VM* vm, State s) except -1
+# Into a fresh VM. Raises ValueError; the VM must then be thrown away.
+cdef int restore_vm(VM* vm, State s) except -1
 
 # --- how layouts are named in a dump ---
 cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use one
