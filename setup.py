@@ -17,7 +17,7 @@ JOBS = int(os.environ.get("OUROS_JOBS", os.cpu_count() or 1))
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": DEBUG,
-    "wraparound": False,
+    "wraparound": True,
     "cdivision": True,
     "initializedcheck": False,
     "auto_pickle": False,

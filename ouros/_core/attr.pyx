@@ -1,0 +1,325 @@
+"""Attribute access on any value, as CPython's object.__getattribute__ and type.__getattribute__ define it.
+
+Must not know calls beyond HeapObject.call, nor nodes. Invariant: names are looked up in class namespaces, instance shapes,
+module cells and super's mro only; the host's getattr is never used.
+"""
+from ouros._core.errors cimport *
+from ouros._core.heap cimport touch, charge
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.type_func cimport ModuleObject, SuperObject
+
+
+cdef str type_name(object v):
+    return class_of(v).name
+
+
+cdef object raise_no_attribute(VM* vm, object o, str name):
+    cdef ExceptionObject e
+    if type(o) is ClassObject:
+        text = f"type object '{(<ClassObject>o).name}' has no attribute '{name}'"
+    elif type(o) is ModuleObject:
+        text = f"module '{(<ModuleObject>o).name}' has no attribute '{name}'"
+    else:
+        text = f"'{type_name(o)}' object has no attribute '{name}'"
+    e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
+    e.extra = {"name": name, "obj": o}
+    return throw(vm, e)
+
+
+cdef object class_get(VM* vm, ClassObject cls, str name, bint quiet):
+    """type.__getattribute__."""
+    cdef PyObject* meta = lookup(cls.cls, name)
+    cdef PyObject* p
+    if meta != NULL and isinstance(<object>meta, HeapObject) and (<HeapObject>meta).descriptor() == 2:
+        return (<HeapObject>meta).descr_get(vm, cls, cls.cls)
+    p = lookup(cls, name)
+    if p != NULL:
+        v = <object>p
+        if isinstance(v, HeapObject):
+            return (<HeapObject>v).descr_get(vm, None, cls)
+        return v
+    if meta != NULL:
+        v = <object>meta
+        if isinstance(v, HeapObject):
+            return (<HeapObject>v).descr_get(vm, cls, cls.cls)
+        return v
+    if quiet:
+        return STOP
+    return raise_no_attribute(vm, cls, name)
+
+
+cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
+    cdef ClassObject base
+    cdef bint after = False
+    if s.obj_type is not None and name != "__class__":
+        for base in s.obj_type.mro:
+            if after:
+                v = base.ns.get(name, STOP)
+                if v is not STOP:
+                    if isinstance(v, HeapObject):
+                        return (<HeapObject>v).descr_get(vm, None if s.obj is s.obj_type else s.obj, s.obj_type)
+                    return v
+            elif base is s.type_:
+                after = True
+    v = plain_get(vm, s, s.cls, name)
+    if v is STOP and not quiet:
+        return raise_error(vm, ATTRIBUTE_ERROR, f"'super' object has no attribute '{name}'")
+    return v
+
+
+cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
+    """object.__getattribute__ without the error: STOP when there is no such attribute."""
+    cdef PyObject* p = lookup(cls, name)
+    cdef Instance own
+    cdef Slot* s
+    cdef Cell cell
+    cdef int kind = 0
+    if p != NULL and isinstance(<object>p, HeapObject):
+        kind = (<HeapObject>p).descriptor()
+        if kind == 2:
+            return (<HeapObject>p).descr_get(vm, o, cls)
+    if isinstance(o, HeapObject):
+        own = (<HeapObject>o).attributes(False)
+        if own is not None:
+            s = own.find(name)
+            if s != NULL:
+                return slot_box(s)
+        elif type(o) is ModuleObject:
+            cell = <Cell>(<ModuleObject>o).cells.get(name)
+            if cell is not None and cell.s.o != NULL:
+                return slot_box(&cell.s)
+    if p == NULL:
+        return STOP
+    if kind:
+        return (<HeapObject>p).descr_get(vm, o, cls)
+    return <object>p
+
+
+cdef object generic_get(VM* vm, object o, str name, bint quiet):
+    cdef object v
+    if type(o) is ClassObject:
+        return class_get(vm, <ClassObject>o, name, quiet)
+    if type(o) is SuperObject:
+        return super_get(vm, <SuperObject>o, name, quiet)
+    v = plain_get(vm, o, class_of(o), name)
+    if v is STOP and not quiet:
+        return raise_no_attribute(vm, o, name)
+    return v
+
+
+cdef object get_attr(VM* vm, object o, str name):
+    cdef ClassObject cls = class_of(o)
+    cdef object v
+    if not cls.flags & C_GETATTR:
+        return generic_get(vm, o, name, False)
+    return hooked_get(vm, o, cls, name)
+
+
+# The sandbox's __getattribute__ first, then its __getattr__ after an AttributeError.
+
+cdef object after_getattribute(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject>vm.exc
+    if not is_subclass(e.cls, ATTRIBUTE_ERROR):
+        return SIGNAL
+    p = lookup(class_of(a), "__getattr__")
+    if p == NULL:
+        return SIGNAL
+    take_exception(vm)
+    vm.tb_open = False
+    return call_hook2(vm, <object>p, a, <str>b)
+
+cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
+
+cdef object call_hook2(VM* vm, object fn, object o, object name):
+    """Calls a function found in o's class with o and a name."""
+    cdef PyObject* a[2]
+    bound = fn
+    if isinstance(fn, HeapObject):
+        bound = (<HeapObject>fn).descr_get(vm, o, class_of(o))
+        if bound is SIGNAL:
+            return SIGNAL
+    if not isinstance(bound, HeapObject):
+        return raise_type(vm, f"'{type_name(bound)}' object is not callable")
+    a[0] = <PyObject*>name
+    return (<HeapObject>bound).call(vm, a, 1, None)
+
+cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
+    cdef object v
+    if cls.flags & C_GETATTRIBUTE:
+        p = lookup(cls, "__getattribute__")
+        if p != NULL and not hooks.is_native(<object>p):
+            return then(vm, call_hook2(vm, <object>p, o, name), AFTER_GETATTRIBUTE, o, name, None, 0)
+    # A property's getter may raise AttributeError as well, so errors of the plain look-up count too.
+    v = generic_get(vm, o, name, True)
+    if v is STOP:
+        p = lookup(cls, "__getattr__")
+        if p == NULL:
+            return raise_no_attribute(vm, o, name)
+        return call_hook2(vm, <object>p, o, name)
+    return then(vm, v, AFTER_GETATTRIBUTE, o, name, None, 0)
+
+
+cdef object quiet_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject>vm.exc
+    if is_subclass(e.cls, ATTRIBUTE_ERROR):
+        take_exception(vm)
+        vm.tb_open = False
+        return STOP
+    return SIGNAL
+
+cdef Post QUIET = new_post("attribute_or_stop", quiet_post, True)
+
+cdef object get_attr_or_stop(VM* vm, object o, str name):
+    cdef ClassObject cls = class_of(o)
+    if cls.flags & C_GETATTR:
+        return then(vm, hooked_get(vm, o, cls, name), QUIET, None, None, None, 0)
+    return then(vm, generic_get(vm, o, name, True), QUIET, None, None, None, 0)
+
+
+cdef object get_special(VM* vm, object o, str name):
+    cdef ClassObject cls = class_of(o)
+    cdef PyObject* p = lookup(cls, name)
+    if p == NULL:
+        return STOP
+    v = <object>p
+    if isinstance(v, HeapObject):
+        return (<HeapObject>v).descr_get(vm, o, cls)
+    return v
+
+
+# --- assignment and deletion ---
+
+cdef int read_only(VM* vm, HeapObject d, object instance, str name) except -9:
+    if d.descriptor() == 2:
+        raise_error(vm, ATTRIBUTE_ERROR, f"attribute '{name}' of '{type_name(instance)}' objects is not writable")
+    else:
+        raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(instance)}' object attribute '{name}' is read-only")
+    return -1
+
+
+cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9:
+    cdef PyObject* meta = lookup(cls.cls, name)
+    if meta != NULL and isinstance(<object>meta, HeapObject) and (<HeapObject>meta).descriptor() == 2:
+        return (<HeapObject>meta).descr_set(vm, cls, value, name)
+    if cls.flags & C_BUILTIN:
+        raise_type(vm, f"cannot set '{name}' attribute of immutable type '{cls.name}'")
+        return -1
+    if touch(vm, cls) < 0:
+        return -1
+    if value == NULL:
+        if name not in cls.ns:
+            raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '{name}'")
+            return -1
+        del cls.ns[name]
+    else:
+        cls.ns[name] = <object>value
+        charge(vm, 100)
+    class_changed(cls)
+    return 0
+
+
+cdef int generic_set(VM* vm, object o, str name, object value, bint delete) except -9:
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef PyObject* pv = NULL if delete else <PyObject*>value
+    cdef Instance own
+    cdef Cell cell
+    cdef Slot s
+    if type(o) is ClassObject:
+        return class_set(vm, <ClassObject>o, name, pv)
+    cls = class_of(o)
+    p = lookup(cls, name)
+    if p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        return (<HeapObject>p).descr_set(vm, o, pv, name)
+    if type(o) is ModuleObject:
+        if touch(vm, <HeapObject>o) < 0:
+            return -1
+        cell = (<ModuleObject>o).get_cell(name)
+        if delete:
+            if cell.s.o == NULL:
+                raise_no_attribute(vm, o, name)
+                return -1
+            slot_clear(&cell.s)
+        else:
+            slot_set(&cell.s, value)
+        return 0
+    own = (<HeapObject>o).attributes(not delete) if isinstance(o, HeapObject) else None
+    if own is None:
+        if p != NULL:
+            raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")
+        elif delete:
+            raise_no_attribute(vm, o, name)
+        else:
+            raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object has no attribute '{name}' and no __dict__ for setting new attributes")
+        return -1
+    if touch(vm, <HeapObject>o) < 0:
+        return -1
+    if delete:
+        if not own.remove(name):
+            raise_no_attribute(vm, o, name)
+            return -1
+        return 0
+    charge(vm, 32)
+    slot_unbox(&s, value)
+    own.put(name, &s)
+    return 0
+
+
+cdef int set_attr(VM* vm, object o, str name, object value) except -9:
+    cdef ClassObject cls = class_of(o)
+    if not cls.flags & C_SETATTR:
+        return generic_set(vm, o, name, value, False)
+    cdef PyObject* a[2]
+    bound = get_special(vm, o, "__setattr__")
+    if bound is SIGNAL:
+        return -1
+    a[0] = <PyObject*>name
+    a[1] = <PyObject*>value
+    return -1 if (<HeapObject?>bound).call(vm, a, 2, None) is SIGNAL else 0
+
+
+cdef int del_attr(VM* vm, object o, str name) except -9:
+    cdef ClassObject cls = class_of(o)
+    if not cls.flags & C_DELATTR:
+        return generic_set(vm, o, name, None, True)
+    cdef PyObject* a[1]
+    bound = get_special(vm, o, "__delattr__")
+    if bound is SIGNAL:
+        return -1
+    a[0] = <PyObject*>name
+    return -1 if (<HeapObject?>bound).call(vm, a, 1, None) is SIGNAL else 0
+
+
+# --- instances of sandbox classes as descriptors ---
+
+cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
+    cdef PyObject* a[2]
+    bound = get_special(vm, d, "__get__")
+    if bound is SIGNAL:
+        return SIGNAL
+    a[0] = <PyObject*>instance
+    a[1] = <PyObject*>owner
+    return (<HeapObject?>bound).call(vm, a, 2, None)
+
+cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
+    cdef PyObject* a[2]
+    method = "__set__" if value != NULL else "__delete__"
+    bound = get_special(vm, d, method)
+    if bound is SIGNAL:
+        return -1
+    if bound is STOP:
+        raise_error(vm, ATTRIBUTE_ERROR, method)
+        return -1
+    a[0] = <PyObject*>instance
+    a[1] = value
+    return -1 if (<HeapObject?>bound).call(vm, a, 2 if value != NULL else 1, None) is SIGNAL else 0
+
+hooks.get_by_descriptor = get_by_descriptor
+hooks.set_by_descriptor = set_by_descriptor
+hooks.read_only = read_only

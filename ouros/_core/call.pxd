@@ -1,0 +1,95 @@
+# Semantics: calling. Guest functions, natives and their one argument parser, bound methods, instantiation.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.node cimport *
+
+# A native: `a` holds one borrowed reference for each parameter of its signature, in order; NULL where an optional
+# argument without a default literal was not given; *args as a host tuple; **kwargs as a host dict. Gives a value or SIGNAL.
+ctypedef object (*NativeFn)(VM* vm, PyObject** a)
+
+cdef enum NativeFlag:
+    N_STATIC   = 1      # __new__ and static methods: not bound
+    N_CLASS    = 2      # class method: the first argument is the class
+    N_WRAPPER  = 4      # a dunder: shows as slot wrapper
+    N_METHOD   = 8      # first parameter is self; checked against owner when called unbound
+
+cdef class Signature:
+    cdef tuple names
+    cdef list  defaults      # object, or SIGNAL: none (NULL is passed), or STOP: required
+    cdef int   n             # parameters in all
+    cdef int   nposonly
+    cdef int   npos          # positional ones
+    cdef int   nreq          # required positional ones
+    cdef int   varargs       # index of *args or -1
+    cdef int   varkw         # index of **kwargs or -1
+    cdef bint  plain         # only positional-only parameters
+    cdef str   text
+
+cdef class Native(HeapObject):
+    cdef NativeFn    fn
+    cdef Signature   sig
+    cdef str         name
+    cdef str         qualname   # 'list.append', 'len', 'math.sin'
+    cdef str         module
+    cdef ClassObject owner      # class whose method it is, or None
+    cdef int         flags
+    cdef object      doc
+    cdef object call_bound(self, VM* vm, object self_, PyObject** args, Py_ssize_t n, tuple kwnames)
+
+cdef class BoundMethod(HeapObject):
+    cdef object func         # Function, Native or any callable
+    cdef object self_
+
+cdef class GetSet(HeapObject):
+    """An attribute of a built-in class computed by natives: getter(vm, [self]), setter(vm, [self, value])."""
+    cdef NativeFn    getter
+    cdef NativeFn    setter  # NULL: read-only; value NULL: delete
+    cdef str         name
+    cdef ClassObject owner
+
+# --- declaring natives: the one way, at the end of each module that has some ---
+# Signatures are written like Python's: "self, object, /", "iterable, /, *, key=None, reverse=False", "*args, sep=' '".
+# A default that is not None/True/False/int/str/() is written `...`: NULL is passed.
+cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
+cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature)
+cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # also __new__(cls, ...)
+cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature)
+cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter)
+cdef dict natives            # qualname with module -> Native, for the loader
+
+# --- calling ---
+cdef object call0(VM* vm, object fn)
+cdef object call1(VM* vm, object fn, object a)
+cdef object call2(VM* vm, object fn, object a, object b)
+cdef object call3(VM* vm, object fn, object a, object b, object c)
+cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)
+cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs)
+# A function of the prelude (sandbox Python that belongs to the runtime), by name.
+cdef object call_prelude(VM* vm, str name, tuple args)
+ctypedef object (*PreludeHook)(VM* vm, str name)
+cdef PreludeHook prelude_hook
+# Runs fn: its parameters are bound in base[0:nparams], nothing lives above. out gets the result (owned). A Status.
+cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9
+# Binds npos positional and len(kwnames) keyword arguments that lie in base[...]; -1 and cleared on error.
+cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) except -9
+cdef object make_instance(VM* vm, ClassObject cls)        # fresh Instance of a class with layout L_OBJECT
+cdef BoundMethod new_method(object func, object self_)
+cdef Post INIT_DONE
+cdef bint is_callable(object v)
+cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t n)   # a method looked up on the class; must exist
+# Frames
+cdef int adopt(VM* vm, HeapFrame hf) except -1            # new continuations on the stack belong to this frame
+cdef Node FRAME_START, FRAME_END, NATIVE_RETRY
+ctypedef object (*GeneratorHook)(VM* vm, Function fn, Slot* base)
+cdef GeneratorHook generator_hook
+ctypedef object (*DictHook)(VM* vm, dict d)
+cdef DictHook dict_hook                                   # a DictObject over a host dict with str keys (type_map)
+ctypedef object (*SuggestionHook)(list names, object wrong)
+cdef SuggestionHook suggestion_hook                       # the closest name, or None
+ctypedef list (*NamesHook)(object v)
+cdef NamesHook abstract_names_hook                        # sorted names of a frozenset of str
+cdef dict native_nodes                                    # name -> Node of the runtime itself, for the loader
+cdef Node named_node(Node node, str name)
+cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
+cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
+cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

@@ -1,0 +1,999 @@
+"""Calling: guest functions and their argument binding, natives and their one argument parser, bound methods, classes.
+
+Must not know particular types or nodes. Invariants: slots above vm.sp are unbound; whoever places arguments on the slot stack
+clears them on failure; a native that asked for memory (vm.retry) had no effect yet and is called again with its arguments.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.attr cimport get_special, type_name
+
+DEF MAX_PARAMS = 16
+
+
+# --- guest functions ---
+
+@cython.final
+cdef class FrameStart(Node):
+    """Runs a function whose frame was captured before its first statement."""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        if (<Function>f.fn).code.kind != CODE_FUNCTION and (<Function>f.fn).code.kind <= CODE_ASYNCGEN:
+            vm_return(f.vm, generator_hook(f.vm, <Function>f.fn, f.slots))
+            return RETURN
+        if (<Function>f.fn).code.uses_cells:
+            make_cells(f.vm, <Function>f.fn, f.slots)
+        return (<Function>f.fn).code.body.exec(f)
+
+
+@cython.final
+cdef class FrameEnd(Node):
+    """The boundary between a captured frame and its caller."""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef VM* vm = f.vm
+        vm.depth -= 1
+        if c == RETURN:
+            return NORMAL
+        if c == NORMAL:
+            vm_return(vm, None)
+            return NORMAL
+        if c == RAISE:
+            vm.tb_open = True
+        return c
+
+
+@cython.final
+cdef class NativeRetry(Node):
+    """Calls a native again after the heap was walked. saves: native, arguments, kwnames"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return done(f.vm, call_packed(f.vm, k.a, <tuple>k.b, <tuple>k.c))
+
+cdef Node named_node(Node node, str name):
+    node.id = -1
+    native_nodes[name] = node
+    return node
+
+native_nodes = {}
+FRAME_START = named_node(FrameStart.__new__(FrameStart), "frame_start")
+FRAME_END = named_node(FrameEnd.__new__(FrameEnd), "frame_end")
+NATIVE_RETRY = named_node(NativeRetry.__new__(NativeRetry), "native_retry")
+
+
+cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames):
+    """Calls with the arguments in one tuple (positional ones, then the values of kwnames)."""
+    cdef PyObject* small[MAX_PARAMS]
+    cdef PyObject** p = small
+    cdef Py_ssize_t n = len(args), i
+    if n > MAX_PARAMS:
+        p = <PyObject**>calloc(n, sizeof(PyObject*))
+        if p == NULL:
+            raise MemoryError
+    for i in range(n):
+        p[i] = <PyObject*>args[i]
+    r = call_any(vm, fn, p, n - (len(kwnames) if kwnames is not None else 0), kwnames)
+    if p != small:
+        free(p)
+    return r
+
+
+cdef int adopt(VM* vm, HeapFrame hf) except -1:
+    cdef Py_ssize_t i = vm.ktop - 1
+    cdef K k
+    while i >= 0:
+        k = <K>vm.kstack[i]
+        if k.frame is not None:
+            break
+        k.frame = hf
+        i -= 1
+    return 0
+
+
+cdef int capture(VM* vm, Function fn, Slot* base) except -9:
+    """Moves the window of a frame under suspension to the heap and closes its continuations."""
+    cdef HeapFrame hf = new_heap_frame(fn, base, fn.code.nslots)
+    adopt(vm, hf)
+    push(vm, FRAME_END, 0, 0, None, None, None)
+    (<K>vm.kstack[vm.ktop - 1]).frame = hf
+    vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
+    return SUSPEND
+
+
+cdef int enter_slow(VM* vm, Function fn, Slot* base) except -9:
+    """What run_function does when a counter ran out or a stack is nearly full: NORMAL to go on with the call."""
+    cdef int c
+    if must_poll(vm):
+        c = poll(vm)
+        if c == LIMIT or c == RAISE:
+            clear_window(base, fn.code.nslots)
+            vm.sp = base
+            return c
+    else:
+        c = NORMAL
+    if c == NORMAL:
+        if vm.depth >= vm.max_depth:
+            clear_window(base, fn.code.nslots)
+            vm.sp = base
+            raise_recursion(vm, "")
+            return RAISE
+        if not (stack_low(vm) or base + fn.code.nslots + 64 > vm.slots_end):
+            return NORMAL
+        vm.reason = R_STACK
+        vm.status = SUSPEND
+    vm.depth += 1
+    push(vm, FRAME_START, 0, 0, None, None, None)
+    c = capture(vm, fn, base)
+    vm.sp = base
+    return c
+
+
+cdef inline void clear_window(Slot* base, int n) noexcept:
+    cdef int i
+    for i in range(n):
+        slot_clear(&base[i])
+
+
+cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
+    """Wraps captured parameters, makes the cells of other captured locals, and brings in the closure's."""
+    cdef Code code = fn.code
+    cdef Cell cell
+    cdef int i
+    if code.cell_params is not None:
+        for item in code.cell_params:
+            i = item
+            cell = Cell.__new__(Cell)
+            cell.cls = CELL
+            cell.s = base[i]
+            Py_INCREF(cell)
+            base[i].o = <PyObject*>cell
+    for i in range(code.first_cell, code.first_free):
+        cell = Cell.__new__(Cell)
+        cell.cls = CELL
+        Py_INCREF(cell)
+        base[i].o = <PyObject*>cell
+    if fn.closure is not None:
+        for i in range(code.first_free, code.first_hidden):
+            item = fn.closure[i - code.first_free]
+            Py_INCREF(item)
+            base[i].o = <PyObject*>item
+    charge(vm, 64 * (code.first_free - code.first_cell))
+    return 0
+
+
+cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
+    cdef Frame f
+    cdef Code code = fn.code
+    cdef int i, c
+    cdef int n = code.nslots
+    cdef Slot* s
+    vm.ticks -= 1
+    if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit or base + n + 64 > vm.slots_end):
+        c = enter_slow(vm, fn, base)
+        if c != NORMAL:
+            return c
+    if code.kind != CODE_FUNCTION and code.kind <= CODE_ASYNCGEN:
+        vm.sp = base
+        r = generator_hook(vm, fn, base)
+        Py_INCREF(r)
+        out.o = <PyObject*>r
+        return NORMAL
+    if code.uses_cells:
+        make_cells(vm, fn, base)
+    vm.sp = base + n
+    vm.depth += 1
+    f.slots = base
+    f.vm = vm
+    f.fn = <PyObject*>fn
+    f.g = fn.globs.g
+    f.heap = NULL
+    c = code.body.exec(&f)
+    if c >= SUSPEND:
+        # The frame's depth stays counted until its FRAME_END is resumed.
+        capture(vm, fn, base)
+        vm.sp = base
+        return c
+    s = base
+    for i in range(n):
+        if is_ref(s[i].o):
+            o = <object>s[i].o
+            s[i].o = NULL
+            Py_DECREF(o)
+        else:
+            s[i].o = NULL
+    vm.sp = base
+    vm.depth -= 1
+    if c == RETURN:
+        out[0] = vm.ret
+        vm.ret.o = NULL
+        return NORMAL
+    if c == NORMAL:
+        Py_INCREF(None)
+        out.o = <PyObject*>None
+        return NORMAL
+    vm.tb_open = True
+    return c
+
+
+cdef object call_function(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef Slot* base = vm.sp
+    cdef Slot out
+    cdef Py_ssize_t i
+    cdef Py_ssize_t total = n + (len(kwnames) if kwnames is not None else 0)
+    cdef int c
+    if base + total + 8 > vm.slots_end:
+        if total > 30000:
+            return raise_type(vm, "too many arguments in one call")
+        # The slot stack is full: everything above goes to the heap first, then the call is made again.
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return retry_call(vm, fn, args, total, kwnames)
+    for i in range(total):
+        slot_unbox(&base[i], <object>args[i])
+    if not (fn.code.simple and kwnames is None and n == fn.code.nargs):
+        if bind(vm, fn, base, n, kwnames) < 0:
+            return SIGNAL
+    out.o = NULL
+    c = run_function(vm, fn, base, &out)
+    if c == NORMAL:
+        return slot_take(&out)
+    return SIGNAL
+
+
+cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
+    cdef Py_ssize_t i
+    push(vm, NATIVE_RETRY, 0, 0, fn, tuple([<object>args[i] for i in range(total)]), kwnames)
+    return SIGNAL
+
+
+# --- binding of arguments to parameters ---
+
+cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) except -9:
+    cdef Code code = fn.code
+    cdef Py_ssize_t nkw = len(kwnames) if kwnames is not None else 0
+    cdef Py_ssize_t i, j, k, first
+    cdef Slot small[24]
+    cdef Slot* args = small
+    cdef Py_ssize_t total = npos + nkw
+    cdef int varargs_at = code.nargs + code.nkwonly
+    cdef int varkw_at = varargs_at + (1 if code.varargs else 0)
+    cdef dict extra = None
+    cdef bint ok = True
+    if nkw == 0 and not code.varargs and not code.varkw and code.nkwonly == 0 and npos <= code.nargs:
+        # Only defaults are missing: filled in place.
+        if fn.defaults is not None:
+            first = code.nargs - len(fn.defaults)
+            if npos >= first:
+                for i in range(npos, code.nargs):
+                    slot_unbox(&base[i], fn.defaults[i - first])
+                return 0
+        elif npos == code.nargs:
+            return 0
+    if total > 24:
+        args = <Slot*>calloc(total, sizeof(Slot))
+        if args == NULL:
+            raise MemoryError
+    for i in range(total):
+        args[i] = base[i]
+        base[i].o = NULL
+    # positional
+    for i in range(min(npos, <Py_ssize_t>code.nargs)):
+        base[i] = args[i]
+        args[i].o = NULL
+    if code.varargs:
+        rest = tuple([slot_box(&args[i]) for i in range(code.nargs, npos)])
+        slot_unbox(&base[varargs_at], rest)
+        vm.budget -= 56 + 8 * len(rest)
+    if code.varkw:
+        extra = {}
+    # keywords
+    for j in range(nkw):
+        name = kwnames[j]
+        k = find_parameter(code, name)
+        if k < 0:
+            if extra is not None:
+                if name in extra:
+                    raise_type(vm, f"{fn.qualname}() got multiple values for keyword argument '{name}'")
+                    ok = False
+                    break
+                extra[name] = slot_box(&args[npos + j])
+                continue
+            ok = False
+            unexpected_keyword(vm, fn, kwnames, name)
+            break
+        if base[k].o != NULL:
+            raise_type(vm, f"{fn.qualname}() got multiple values for argument '{name}'")
+            ok = False
+            break
+        base[k] = args[npos + j]
+        args[npos + j].o = NULL
+    if ok and npos > code.nargs and not code.varargs:
+        too_many(vm, fn, npos, base)
+        ok = False
+    if ok:
+        ok = fill_defaults(vm, fn, base, npos)
+    if ok and code.varkw:
+        slot_unbox(&base[varkw_at], dict_hook(vm, extra))
+    for i in range(total):
+        slot_clear(&args[i])
+    if args != small:
+        free(args)
+    if not ok:
+        clear_window(base, code.nparams)
+        return -1
+    return 0
+
+
+cdef Py_ssize_t find_parameter(Code code, object name) except -9:
+    cdef Py_ssize_t i
+    for i in range(code.nposonly, code.nargs + code.nkwonly):
+        if code.varnames[i] is name:
+            return i
+    for i in range(code.nposonly, code.nargs + code.nkwonly):
+        if code.varnames[i] == name:
+            return i
+    return -1
+
+
+cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except -1:
+    cdef Code code = fn.code
+    cdef Py_ssize_t ndef = len(fn.defaults) if fn.defaults is not None else 0
+    cdef Py_ssize_t i
+    cdef list missing = []
+    for i in range(code.nargs):
+        if base[i].o == NULL:
+            if i >= code.nargs - ndef:
+                slot_unbox(&base[i], fn.defaults[i - (code.nargs - ndef)])
+            else:
+                missing.append(code.varnames[i])
+    if missing:
+        raise_missing(vm, fn, missing, "positional")
+        return False
+    for i in range(code.nargs, code.nargs + code.nkwonly):
+        if base[i].o == NULL:
+            name = code.varnames[i]
+            if fn.kwdefaults is not None and name in fn.kwdefaults:
+                slot_unbox(&base[i], fn.kwdefaults[name])
+            else:
+                missing.append(name)
+    if missing:
+        raise_missing(vm, fn, missing, "keyword-only")
+        return False
+    return True
+
+
+cdef int raise_missing(VM* vm, Function fn, list missing, str kind) except -1:
+    cdef list names = [f"'{n}'" for n in missing]
+    if len(names) == 1:
+        text = names[0]
+    elif len(names) == 2:
+        text = f"{names[0]} and {names[1]}"
+    else:
+        text = ", ".join(names[:-1]) + ", and " + names[-1]
+    raise_type(vm, f"{fn.qualname}() missing {len(names)} required {kind} argument{'' if len(names) == 1 else 's'}: {text}")
+    return 0
+
+
+cdef int too_many(VM* vm, Function fn, Py_ssize_t given, Slot* base) except -1:
+    cdef Code code = fn.code
+    cdef Py_ssize_t ndef = len(fn.defaults) if fn.defaults is not None else 0
+    cdef Py_ssize_t i, nkw = 0
+    for i in range(code.nargs, code.nargs + code.nkwonly):
+        if base[i].o != NULL:
+            nkw += 1
+    if ndef:
+        takes = f"from {code.nargs - ndef} to {code.nargs}"
+        plural = "s"
+    else:
+        takes = str(code.nargs)
+        plural = "" if code.nargs == 1 else "s"
+    if nkw:
+        extra = f" positional argument{'' if given == 1 else 's'} (and {nkw} keyword-only argument{'' if nkw == 1 else 's'})"
+    else:
+        extra = ""
+    raise_type(vm, f"{fn.qualname}() takes {takes} positional argument{plural} but {given}{extra} "
+                   f"{'was' if given == 1 and not nkw else 'were'} given")
+    return 0
+
+
+cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) except -1:
+    cdef Code code = fn.code
+    cdef list posonly = [n for n in code.varnames[:code.nposonly] if n in kwnames]
+    if posonly:
+        raise_type(vm, f"{fn.qualname}() got some positional-only arguments passed as keyword arguments: '{', '.join(posonly)}'")
+        return 0
+    hint = suggestion_hook(list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
+    tail = f". Did you mean '{hint}'?" if hint is not None else ""
+    raise_type(vm, f"{fn.qualname}() got an unexpected keyword argument '{name}'{tail}")
+    return 0
+
+
+# --- natives ---
+
+@cython.final
+cdef class Signature:
+    pass
+
+cdef dict signatures = {}
+
+cdef Signature signature(str text):
+    """Parses the notation of call.pxd; one object for each text."""
+    cdef Signature s = signatures.get(text)
+    if s is not None:
+        return s
+    s = Signature.__new__(Signature)
+    s.text = text
+    s.defaults = []
+    s.varargs = s.varkw = -1
+    names = []
+    positional = True
+    for part in [p.strip() for p in text.split(",")] if text else []:
+        if part == "/":
+            s.nposonly = len(names)
+            continue
+        if part == "*":
+            positional = False
+            s.npos = len(names)
+            continue
+        default = STOP
+        if part.startswith("**"):
+            part = part[2:]
+            s.varkw = len(names)
+            default = SIGNAL
+            if positional:
+                s.npos = len(names)
+                positional = False
+        elif part.startswith("*"):
+            part = part[1:]
+            s.varargs = len(names)
+            default = SIGNAL
+            s.npos = len(names)
+            positional = False
+        elif "=" in part:
+            part, literal = part.split("=", 1)
+            default = signature_default(literal)
+        names.append(part)
+        s.defaults.append(default)
+        if positional and default is STOP:
+            s.nreq += 1
+    s.names = tuple(names)
+    s.n = len(names)
+    if positional:
+        s.npos = s.n
+    if s.n > MAX_PARAMS:
+        raise SystemError("too many parameters: " + text)
+    s.plain = s.nposonly == s.n
+    signatures[text] = s
+    return s
+
+cdef object signature_default(str literal):
+    if literal == "...":
+        return SIGNAL
+    if literal in ("None", "True", "False"):
+        return {"None": None, "True": True, "False": False}[literal]
+    if literal == "()":
+        return ()
+    if literal[0] in "'\"":
+        return literal[1:-1].replace("\\n", "\n")
+    return int(literal)
+
+
+natives = {}
+
+@cython.final
+cdef class Native(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        cdef PyObject* first
+        cdef PyObject* small[MAX_PARAMS]
+        cdef Py_ssize_t i
+        if self.flags & N_METHOD:
+            if n == 0:
+                return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
+            if not is_instance(<object>args[0], self.owner):
+                if self.flags & N_WRAPPER:
+                    return raise_type(vm, f"descriptor '{self.name}' requires a '{self.owner.name}' object but received a '{type_name(<object>args[0])}'")
+                return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{type_name(<object>args[0])}' object")
+            if type(<object>args[0]) is ValueInstance and self.owner.layout == L_VALUE:
+                if n > MAX_PARAMS - 1 or kwnames is not None:
+                    return self.call_bound(vm, <object>args[0], args + 1, n - 1, kwnames)
+                small[0] = <PyObject*>(<ValueInstance>args[0]).payload
+                for i in range(1, n):
+                    small[i] = args[i]
+                return invoke(vm, self, small, n, None)
+        return invoke(vm, self, args, n, kwnames)
+
+    cdef object call_bound(self, VM* vm, object self_, PyObject** args, Py_ssize_t n, tuple kwnames):
+        """Calls it with `self_` before the arguments."""
+        cdef PyObject* small[MAX_PARAMS]
+        cdef PyObject** p = small
+        cdef Py_ssize_t i, total = n + 1 + (len(kwnames) if kwnames is not None else 0)
+        if type(self_) is ValueInstance and self.flags & N_METHOD and self.owner.layout == L_VALUE:
+            self_ = (<ValueInstance>self_).payload
+        if total > MAX_PARAMS:
+            p = <PyObject**>calloc(total, sizeof(PyObject*))
+            if p == NULL:
+                raise MemoryError
+        p[0] = <PyObject*>self_
+        for i in range(total - 1):
+            p[i + 1] = args[i]
+        r = invoke(vm, self, p, n + 1, kwnames)
+        if p != small:
+            free(p)
+        return r
+
+    cdef int descriptor(self) noexcept:
+        return 1
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if self.flags & N_CLASS:
+            return new_method(self, owner)
+        if instance is None or not self.flags & N_METHOD:
+            return self
+        return new_method(self, instance)
+
+    cdef int walk(self, Walker w) except -1:
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 0
+
+
+cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef Signature sig = native.sig
+    cdef PyObject* a[MAX_PARAMS]
+    cdef list keep
+    cdef Py_ssize_t i
+    if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
+        if n == sig.n:
+            r = native.fn(vm, args)
+        else:
+            for i in range(n):
+                a[i] = args[i]
+            for i in range(n, sig.n):
+                default = sig.defaults[i]
+                if default is STOP:
+                    return raise_missing_native(vm, native, [sig.names[i]], True)
+                a[i] = NULL if default is SIGNAL else <PyObject*>default
+            if sig.varkw >= 0:
+                keep = [{}]
+                a[sig.varkw] = <PyObject*>keep[0]
+            r = native.fn(vm, a)
+    else:
+        keep = []
+        if bind_native(vm, native, args, n, kwnames, a, keep) < 0:
+            return SIGNAL
+        r = native.fn(vm, a)
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
+    return r
+
+
+cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, list keep) except -9:
+    """The argument parser of all natives. keep owns what is made here."""
+    cdef Signature sig = native.sig
+    cdef Py_ssize_t i, j
+    cdef dict extra = None
+    for i in range(sig.n):
+        a[i] = NULL
+    for i in range(min(n, <Py_ssize_t>sig.npos)):
+        a[i] = args[i]
+    if sig.varargs >= 0:
+        rest = tuple([<object>args[i] for i in range(sig.npos, n)])
+        keep.append(rest)
+        a[sig.varargs] = <PyObject*>rest
+    elif n > sig.npos:
+        wrong_count(vm, native, n)
+        return -1
+    if sig.varkw >= 0:
+        extra = {}
+        keep.append(extra)
+        a[sig.varkw] = <PyObject*>extra
+    if kwnames is not None:
+        for j in range(len(kwnames)):
+            name = kwnames[j]
+            for i in range(sig.nposonly, sig.n):
+                if sig.names[i] == name and i != sig.varargs and i != sig.varkw:
+                    break
+            else:
+                if extra is not None:
+                    extra[name] = <object>args[n + j]
+                    continue
+                if sig.plain:
+                    raise_type(vm, f"{native.qualname}() takes no keyword arguments")
+                else:
+                    hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], name)
+                    tail = f". Did you mean '{hint}'?" if hint is not None else ""
+                    raise_type(vm, f"{native.name}() got an unexpected keyword argument '{name}'{tail}")
+                return -1
+            if a[i] != NULL:
+                raise_type(vm, f"argument for {native.name}() given by name ('{name}') and position ({i + 1 - (1 if native.flags & N_METHOD else 0)})")
+                return -1
+            a[i] = args[n + j]
+    missing = []
+    for i in range(sig.n):
+        if a[i] == NULL and i != sig.varargs:
+            default = sig.defaults[i]
+            if default is STOP:
+                missing.append(sig.names[i])
+            elif default is not SIGNAL:
+                a[i] = <PyObject*>default
+    if missing:
+        raise_missing_native(vm, native, missing, False)
+        return -1
+    return 0
+
+
+cdef object raise_missing_native(VM* vm, Native native, list missing, bint positional):
+    cdef Signature sig = native.sig
+    if sig.plain or sig.names[0] in missing:
+        # counts without self
+        return wrong_count(vm, native, sig.n - len(missing))
+    i = sig.names.index(missing[0])
+    return raise_type(vm, f"{native.name}() missing required argument '{missing[0]}' (pos {i + (0 if native.flags & N_METHOD else 1)})")
+
+
+cdef object wrong_count(VM* vm, Native native, Py_ssize_t given):
+    """CPython's words for a wrong number of positional arguments."""
+    cdef Signature sig = native.sig
+    cdef Py_ssize_t own = 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
+    cdef Py_ssize_t least = sig.nreq - own
+    cdef Py_ssize_t most = sig.npos - own
+    given -= own
+    if given < 0:
+        given = 0
+    if sig.plain and not native.flags & N_WRAPPER:
+        if most == 0:
+            return raise_type(vm, f"{native.qualname}() takes no arguments ({given} given)")
+        if most == 1 and least == 1:
+            return raise_type(vm, f"{native.qualname}() takes exactly one argument ({given} given)")
+    if native.flags & N_WRAPPER or sig.plain:
+        if least == most:
+            return raise_type(vm, f"{native.name if not native.flags & N_WRAPPER else ''}{' ' if not native.flags & N_WRAPPER else ''}expected {least} argument{'' if least == 1 else 's'}, got {given}")
+        which, limit = ("least", least) if given < least else ("most", most)
+        name = native.owner.name if native.name == "__new__" else native.name
+        return raise_type(vm, f"{name} expected at {which} {limit} argument{'' if limit == 1 else 's'}, got {given}")
+    which, limit = ("least", least) if given < least else ("most", most)
+    if least == most:
+        which = "exactly"
+    name = native.owner.name if native.name == "__new__" else native.name
+    if most == 0:
+        return raise_type(vm, f"{name}() takes no positional arguments")
+    return raise_type(vm, f"{name}() takes {which if which == 'exactly' else 'at ' + which} {limit} {'positional ' if sig.npos < sig.n else ''}argument{'' if limit == 1 else 's'} ({given} given)")
+
+
+cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+    cdef Native native = Native.__new__(Native)
+    native.fn = fn
+    native.sig = signature(text)
+    native.name = name
+    native.owner = owner
+    native.module = module
+    native.flags = flags
+    native.qualname = f"{owner.name}.{name}" if owner is not None else name
+    if owner is None:
+        native.cls = BUILTIN_FUNCTION
+    elif flags & N_CLASS:
+        native.cls = CLASSMETHOD_DESCRIPTOR
+    elif flags & N_STATIC:
+        native.cls = BUILTIN_FUNCTION
+    else:
+        native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
+    natives[f"{module}.{native.qualname}"] = native
+    return native
+
+cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
+    cdef int flags = N_METHOD
+    if name.startswith("__") and name not in NOT_WRAPPERS:
+        flags |= N_WRAPPER
+    cdef Native native = new_native(name, fn, signature, cls, "builtins", flags)
+    cls.ns[name] = native
+    return native
+
+cdef frozenset NOT_WRAPPERS = frozenset({
+    "__format__", "__reduce__", "__reduce_ex__", "__getstate__", "__sizeof__", "__dir__", "__reversed__", "__length_hint__",
+    "__getnewargs__", "__trunc__", "__floor__", "__ceil__", "__round__", "__complex__", "__class_getitem__", "__enter__",
+    "__exit__", "__subclasses__", "__instancecheck__", "__subclasscheck__", "__prepare__", "__mro_entries__", "__copy__",
+    "__deepcopy__", "__setstate__",
+})
+
+cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature):
+    cdef Native native = new_native(name, fn, signature, cls, "builtins", N_CLASS)
+    cls.ns[name] = native
+    return native
+
+cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature):
+    cdef Native native = new_native(name, fn, signature, cls, "builtins", N_STATIC)
+    cls.ns[name] = native
+    return native
+
+cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature):
+    cdef Native native = new_native(name, fn, signature, None, module, 0)
+    namespace[name] = native
+    return native
+
+
+@cython.final
+cdef class GetSet(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        cdef PyObject* a[2]
+        if self.setter == NULL:
+            hooks.read_only(vm, self, instance, name)
+            return -1
+        a[0] = <PyObject*>instance
+        a[1] = value
+        if self.setter(vm, a) is SIGNAL:
+            return -1
+        return 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        cdef PyObject* a[1]
+        if instance is None:
+            return self
+        a[0] = <PyObject*>instance
+        return self.getter(vm, a)
+
+    cdef int walk(self, Walker w) except -1:
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 0
+
+cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):
+    cdef GetSet g = GetSet.__new__(GetSet)
+    g.cls = GETSET_DESCRIPTOR
+    g.getter = getter
+    g.setter = setter
+    g.name = name
+    g.owner = cls
+    cls.ns[name] = g
+    natives[f"builtins.{cls.name}.{name}"] = g
+    return g
+
+
+# --- bound methods ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class BoundMethod(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        cdef PyObject* small[MAX_PARAMS]
+        cdef PyObject** p = small
+        cdef Py_ssize_t i, total
+        if type(self.func) is Native:
+            return (<Native>self.func).call_bound(vm, self.self_, args, n, kwnames)
+        total = n + 1 + (len(kwnames) if kwnames is not None else 0)
+        if total > MAX_PARAMS:
+            p = <PyObject**>calloc(total, sizeof(PyObject*))
+            if p == NULL:
+                raise MemoryError
+        p[0] = <PyObject*>self.self_
+        for i in range(total - 1):
+            p[i + 1] = args[i]
+        r = call_any(vm, self.func, p, n + 1, kwnames)
+        if p != small:
+            free(p)
+        return r
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.func)
+        w.visit(self.self_)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 64
+
+    cdef tuple get_state(self):
+        return (self.func, self.self_)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: method")
+        self.func, self.self_ = state
+        return 0
+
+cdef BoundMethod new_method(object func, object self_):
+    cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
+    m.cls = BUILTIN_FUNCTION if type(func) is Native else METHOD
+    m.func = func
+    m.self_ = self_
+    return m
+
+cdef object bind_method(VM* vm, object func, object instance):
+    charge(vm, 64)
+    return new_method(func, instance)
+
+
+# --- calling anything ---
+
+cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
+    if isinstance(fn, HeapObject):
+        return (<HeapObject>fn).call(vm, args, n, kwnames)
+    return raise_type(vm, f"'{type_name(fn)}' object is not callable")
+
+cdef object call0(VM* vm, object fn):
+    return call_any(vm, fn, NULL, 0, None)
+
+cdef object call1(VM* vm, object fn, object a):
+    cdef PyObject* args[1]
+    args[0] = <PyObject*>a
+    return call_any(vm, fn, args, 1, None)
+
+cdef object call2(VM* vm, object fn, object a, object b):
+    cdef PyObject* args[2]
+    args[0] = <PyObject*>a
+    args[1] = <PyObject*>b
+    return call_any(vm, fn, args, 2, None)
+
+cdef object call3(VM* vm, object fn, object a, object b, object c):
+    cdef PyObject* args[3]
+    args[0] = <PyObject*>a
+    args[1] = <PyObject*>b
+    args[2] = <PyObject*>c
+    return call_any(vm, fn, args, 3, None)
+
+cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs):
+    if kwargs:
+        return call_packed(vm, fn, args + tuple(kwargs.values()), tuple(kwargs))
+    return call_packed(vm, fn, args, None)
+
+cdef object call_prelude(VM* vm, str name, tuple args):
+    fn = prelude_hook(vm, name)
+    if fn is SIGNAL:
+        return SIGNAL
+    return call_packed(vm, fn, args, None)
+
+cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t n):
+    """Calls the method `name` that o's class has, without making a bound method for functions and natives."""
+    cdef PyObject* p = lookup(class_of(o), name)
+    cdef PyObject* small[4]
+    cdef Py_ssize_t i
+    if p == NULL:
+        return raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(o)}' object has no attribute '{name}'")
+    fn = <object>p
+    if n < 4 and (type(fn) is Function or (type(fn) is Native and (<Native>fn).flags & N_METHOD)):
+        if type(fn) is Native:
+            return (<Native>fn).call_bound(vm, o, args, n, None)
+        small[0] = <PyObject*>o
+        for i in range(n):
+            small[i + 1] = args[i]
+        return (<Function>fn).call(vm, small, n + 1, None)
+    fn = get_special(vm, o, name)
+    if fn is SIGNAL:
+        return SIGNAL
+    return call_any(vm, fn, args, n, None)
+
+
+cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    fn = get_special(vm, o, "__call__")
+    if fn is SIGNAL:
+        return SIGNAL
+    if fn is STOP:
+        return raise_type(vm, f"'{type_name(o)}' object is not callable")
+    return call_any(vm, fn, args, n, kwnames)
+
+cdef bint is_callable(object v):
+    if not isinstance(v, HeapObject):
+        return False
+    return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL
+
+
+# --- instantiation: type.__call__ ---
+
+cdef object make_instance(VM* vm, ClassObject cls):
+    cdef Instance o = Instance.__new__(Instance)
+    o.cls = cls
+    o.shape = cls.root
+    o.vals = o.inl
+    o.cap = 3
+    o.epoch = vm.epoch
+    charge(vm, 144)
+    return o
+
+cdef object init_done(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After __init__: it must have given None; the instance is the result."""
+    if value is not None:
+        return raise_type(vm, f"__init__() should return None, not '{type_name(value)}'")
+    return a
+
+cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After __new__ of class a with arguments b (names c): __init__ follows if it gave an instance of the class."""
+    cdef PyObject* p
+    cdef tuple args = <tuple>b
+    if not is_instance(value, <ClassObject>a):
+        return value
+    p = lookup(class_of(value), "__init__")
+    if p == NULL:
+        return value
+    fn = <object>p
+    if type(fn) is Native:
+        if (<Native>fn).owner is OBJECT:
+            return value
+    return then(vm, call_packed(vm, fn, (value,) + args, <tuple>c), INIT_DONE, value, None, None, 0)
+
+cdef Post NEW_DONE = new_post("class_new_done", new_done)
+INIT_DONE = new_post("class_init_done", init_done)
+
+cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef ClassObject cls = <ClassObject>o
+    if cls.flags & C_CALLMETA:
+        fn = get_special(vm, cls, "__call__")
+        if fn is SIGNAL:
+            return SIGNAL
+        return call_any(vm, fn, args, n, kwnames)
+    return instantiate(vm, cls, args, n, kwnames)
+
+cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef PyObject* pnew
+    cdef PyObject* pinit
+    cdef PyObject* small[MAX_PARAMS]
+    cdef PyObject** p
+    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
+    cdef ClassObject base
+    if cls is TYPE and total == 1 and kwnames is None:
+        return class_of(<object>args[0])
+    pnew = lookup(cls, "__new__")
+    if pnew == NULL:
+        return raise_type(vm, f"cannot create '{cls.name}' instances")
+    new = <object>pnew
+    if type(new) is Native and (<Native>new).owner is OBJECT:
+        if cls.flags & C_ABSTRACT:
+            return raise_abstract(vm, cls)
+        pinit = lookup(cls, "__init__")
+        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
+            if total:
+                return raise_type(vm, f"{cls.name}() takes no arguments")
+            return make_instance(vm, cls)
+        inst = make_instance(vm, cls)
+        if total < MAX_PARAMS:
+            small[0] = <PyObject*>inst
+            for i in range(total):
+                small[i + 1] = args[i]
+            r = call_any(vm, <object>pinit, small, n + 1, kwnames) if type(<object>pinit) is Function else call_method_of(vm, <object>pinit, inst, args, n, kwnames)
+        else:
+            r = call_method_of(vm, <object>pinit, inst, args, n, kwnames)
+        return then(vm, r, INIT_DONE, inst, None, None, 0)
+    if cls.flags & C_BUILTIN and type(new) is Native:
+        # __new__ of a built-in class does it all.
+        return (<Native>new).call_bound(vm, cls, args, n, kwnames)
+    packed = tuple([<object>args[i] for i in range(total)])
+    r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
+    return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
+
+cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef BoundMethod m
+    if type(fn) is Native:
+        return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
+    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
+    if bound is SIGNAL:
+        return SIGNAL
+    return call_any(vm, bound, args, n, kwnames)
+
+cdef object unwrap_static(VM* vm, object new, ClassObject cls):
+    """__new__ as found in the class: a static method gives its function."""
+    if type(new) is Native or type(new) is Function:
+        return new
+    return (<HeapObject>new).descr_get(vm, None, cls)
+
+cdef object raise_abstract(VM* vm, ClassObject cls):
+    names = lookup(cls, "__abstractmethods__")
+    listed = abstract_names_hook(<object>names)
+    plural = "" if len(listed) == 1 else "s"
+    text = ", ".join([f"'{n}'" for n in listed])
+    return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
+
+
+cdef bint native_value(object v) noexcept:
+    return type(v) is Native or type(v) is GetSet
+
+hooks.call_instance = call_instance
+hooks.call_class = call_class
+hooks.is_native = native_value
+from ouros._core cimport node as _node
+_node.call_function_hook = call_function
+_node.bind_hook = bind_method

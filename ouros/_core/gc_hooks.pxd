@@ -1,0 +1,17 @@
+# Ground: lets a Cython class show raw references to the host's cycle collector. Knows no values.
+from ouros._core.status cimport *
+
+ctypedef int (*visitproc_t)(PyObject*, void*) noexcept
+ctypedef int (*traverse_t)(PyObject*, visitproc_t, void*) noexcept
+
+cdef extern from *:
+    """
+    static traverseproc ou_gc_get_traverse(PyObject* t) { return ((PyTypeObject*)t)->tp_traverse; }
+    static void ou_gc_set(PyObject* t, void* tr, void* cl) {
+        ((PyTypeObject*)t)->tp_traverse = (traverseproc)tr;
+        ((PyTypeObject*)t)->tp_clear = (inquiry)cl;
+        PyType_Modified((PyTypeObject*)t);
+    }
+    """
+    traverse_t gc_get_traverse "(int (*)(PyObject*, int (*)(PyObject*, void*), void*))ou_gc_get_traverse" (PyObject* t) noexcept
+    void gc_set "ou_gc_set" (PyObject* t, void* traverse, void* clear) noexcept

@@ -1,0 +1,31 @@
+# Semantics: generators, coroutines, async generators: a HeapFrame and the continuations of its last yield.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.node cimport *
+
+cdef enum GenState:
+    G_CREATED   = 0
+    G_SUSPENDED = 1
+    G_RUNNING   = 2
+    G_CLOSED    = 3
+
+cdef class Generator(HeapObject):
+    cdef HeapFrame  frame
+    cdef PyObject** ks       # owned K's, innermost on top
+    cdef int        nk
+    cdef int        cap
+    cdef int        state
+    cdef int        kind     # CodeKind
+    cdef object     handled  # exception its frame is handling, or None
+    cdef str        name
+    cdef str        qualname
+    cdef object     result   # return value, once it ended and nobody asked yet
+
+# The next value, STOP (then take gen_result) or SIGNAL.
+cdef object gen_next(VM* vm, Generator g)
+cdef object gen_send(VM* vm, Generator g, object value)        # like gen_next, with the value of the yield
+cdef object gen_throw(VM* vm, Generator g, object exception)   # raises an ExceptionObject where it is paused
+cdef object gen_result(Generator g)                            # its return value, once
+cdef Node GEN_END
+cdef object gen_resume(VM* vm, Generator g, int c)             # with the value in vm.ret, or (c RAISE) the exception in vm.exc
+cdef int yielded(VM* vm, Py_ssize_t top) except -9             # for the machine

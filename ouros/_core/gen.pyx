@@ -1,0 +1,310 @@
+"""Generators and coroutines: a heap frame, and the continuations of the last yield.
+
+Must not know particular nodes. Invariant: while a generator is paused its continuations are in `ks`; while it runs they are on
+the machine's continuation stack; while the whole program is suspended inside it they stay there, above a GEN_END.
+"""
+cimport cython
+from libc.stdlib cimport free, realloc
+from libc.string cimport memcpy
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.call cimport named_node
+from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core cimport call as _call
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class Generator(HeapObject):
+    def __dealloc__(self):
+        cdef int i
+        for i in range(self.nk):
+            Py_DECREF(<object>self.ks[i])
+        self.nk = 0
+        free(self.ks)
+        self.ks = NULL
+
+    cdef object next(self, VM* vm):
+        return gen_next(vm, self)
+
+    cdef bint is_iterator(self) noexcept:
+        return self.kind == CODE_GENERATOR
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 128 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
+
+
+cdef object make_generator(VM* vm, Function fn, Slot* base):
+    """What calling a generator function gives: its arguments move to a frame of its own."""
+    cdef Generator g = Generator.__new__(Generator)
+    g.kind = fn.code.kind
+    g.cls = GENERATOR if g.kind == CODE_GENERATOR else COROUTINE if g.kind == CODE_COROUTINE else ASYNC_GENERATOR
+    g.epoch = vm.epoch
+    g.name = fn.name
+    g.qualname = fn.qualname
+    g.frame = new_heap_frame(fn, base, fn.code.nslots)
+    g.frame.gen = <PyObject*>g
+    charge(vm, 176 + fn.code.nslots * <int64_t>sizeof(Slot))
+    return g
+
+_call.generator_hook = make_generator
+
+
+cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
+    """After a yield: moves the continuations from base on from the machine's stack to the generator."""
+    cdef Py_ssize_t n = vm.ktop - base
+    cdef PyObject** more
+    if n > g.cap:
+        more = <PyObject**>realloc(g.ks, (n + 4) * sizeof(PyObject*))
+        if more == NULL:
+            raise MemoryError
+        g.ks = more
+        g.cap = <int>n + 4
+    memcpy(g.ks, vm.kstack + base, n * sizeof(PyObject*))
+    g.nk = <int>n
+    vm.ktop = base
+    g.state = G_SUSPENDED
+    return 0
+
+
+cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t lo = 0, hi = n - 1
+    cdef PyObject* t
+    while lo < hi:
+        t = p[lo]
+        p[lo] = p[hi]
+        p[hi] = t
+        lo += 1
+        hi -= 1
+
+
+@cython.final
+cdef class GenResume(Node):
+    """Resumes a generator whose resumption was itself suspended. saves: generator, value; state: completion"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        if k.state == RAISE:
+            throw(f.vm, <ExceptionObject>k.b)
+            (<ExceptionObject>k.b).traceback = k.c
+        else:
+            vm_return(f.vm, k.b)
+        return done(f.vm, gen_resume(f.vm, <Generator>k.a, k.state))
+
+
+@cython.final
+cdef class GenEnd(Node):
+    """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef VM* vm = f.vm
+        vm.depth -= 1
+        set_handled(vm, k.b)
+        return done(vm, finish(vm, <Generator>k.a, c))
+
+cdef Node GEN_RESUME = named_node(GenResume.__new__(GenResume), "gen_resume")
+GEN_END = named_node(GenEnd.__new__(GenEnd), "gen_end")
+
+
+cdef object finish(VM* vm, Generator g, int c):
+    """The frame ended with completion c."""
+    cdef ExceptionObject e, error
+    g.state = G_CLOSED
+    g.frame = None
+    g.handled = None
+    if c == RETURN:
+        g.result = vm_take(vm)
+        return STOP
+    if c == NORMAL:
+        g.result = None
+        return STOP
+    if c == RAISE:
+        vm.tb_open = True
+        e = <ExceptionObject>vm.exc
+        if is_subclass(e.cls, STOP_ITERATION) or (g.kind == CODE_ASYNCGEN and is_subclass(e.cls, STOP_ASYNC_ITERATION)):
+            kind = "coroutine" if g.kind == CODE_COROUTINE else "async generator" if g.kind == CODE_ASYNCGEN else "generator"
+            e = take_exception(vm)
+            error = new_exception(vm, RUNTIME_ERROR, (f"{kind} raised {e.cls.name}",))
+            error.cause = e
+            error.suppress = True
+            throw(vm, error)
+            error.context = e
+    return SIGNAL
+
+
+cdef object gen_resume(VM* vm, Generator g, int c):
+    """Runs the paused frame on: with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
+    cdef Frame f
+    cdef Py_ssize_t base, mark, i
+    cdef PyObject* p
+    cdef PyObject* saved
+    cdef bint started
+    if g.state == G_RUNNING:
+        slot_clear(&vm.ret)
+        kind = "coroutine" if g.kind == CODE_COROUTINE else "async generator" if g.kind == CODE_ASYNCGEN else "generator"
+        return raise_value(vm, f"{kind} already executing")
+    if g.state == G_CLOSED:
+        slot_clear(&vm.ret)
+        return SIGNAL if c == RAISE else STOP
+    vm.ticks -= 1
+    if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit):
+        if not resume_slow(vm, g, c):
+            return SIGNAL
+    f.slots = g.frame.slots
+    f.vm = vm
+    f.fn = <PyObject*>g.frame.fn
+    f.g = g.frame.fn.globs.g
+    f.heap = <PyObject*>g.frame
+    started = g.state == G_SUSPENDED
+    g.state = G_RUNNING
+    vm.depth += 1
+    saved = vm.handled
+    Py_XINCREF(saved)
+    if g.handled is not None:
+        set_handled(vm, g.handled)
+        g.handled = None
+    base = vm.ktop
+    frame = g.frame          # alive while it runs
+    if not started:
+        slot_clear(&vm.ret)
+        if c == NORMAL:
+            if g.frame.fn.code.uses_cells:
+                _call.make_cells(vm, g.frame.fn, f.slots)
+            c = g.frame.fn.code.body.exec(&f)
+    else:
+        for i in range(g.nk):
+            push_raw(vm, g.ks[i])
+        g.nk = 0
+        while vm.ktop > base:
+            vm.ktop -= 1
+            p = vm.kstack[vm.ktop]
+            mark = vm.ktop
+            c = (<K>p).node.resume(<K>p, &f, c)
+            Py_DECREF(<object>p)
+            if c >= SUSPEND:
+                reverse(vm.kstack + mark, vm.ktop - mark)
+                break
+    if c == YIELD:
+        if not started:
+            reverse(vm.kstack + base, vm.ktop - base)
+        keep_continuations(vm, g, base)
+        vm.depth -= 1
+        if vm.handled != saved:
+            g.handled = get_handled(vm)
+            set_handled(vm, None if saved == NULL else <object>saved)
+        Py_XDECREF(saved)
+        return vm_take(vm)
+    if c == SUSPEND:
+        if started:
+            # The machine reverses everything that was pushed since its own last step: innermost first up to there.
+            reverse(vm.kstack + base, vm.ktop - base)
+        for i in range(base, vm.ktop):
+            if (<K>vm.kstack[i]).frame is None:
+                (<K>vm.kstack[i]).frame = <HeapFrame>frame
+        push(vm, GEN_END, 0, 0, g, None if saved == NULL else <object>saved, None)
+        Py_XDECREF(saved)
+        return SIGNAL
+    vm.depth -= 1
+    if vm.handled != saved:
+        set_handled(vm, None if saved == NULL else <object>saved)
+    Py_XDECREF(saved)
+    return finish(vm, g, c)
+
+
+cdef inline int push_raw(VM* vm, PyObject* k) except -1:
+    """Moves an owned reference onto the continuation stack."""
+    if vm.ktop == vm.kcap:
+        push_k(vm, <K>k)
+        Py_DECREF(<object>k)
+        return 0
+    vm.kstack[vm.ktop] = k
+    vm.ktop += 1
+    return 0
+
+
+cdef bint resume_slow(VM* vm, Generator g, int c) except -1:
+    """True: go on. Otherwise a status is set, and the resumption will be made again if it is SUSPEND."""
+    cdef int status = NORMAL
+    if must_poll(vm):
+        status = poll(vm)
+    if status == NORMAL:
+        if vm.depth >= vm.max_depth:
+            slot_clear(&vm.ret)
+            raise_recursion(vm, "")
+            return False
+        if not stack_low(vm):
+            return True
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+    elif status != SUSPEND:
+        slot_clear(&vm.ret)
+        return False
+    if c == RAISE:
+        e = take_exception(vm)
+        push(vm, GEN_RESUME, RAISE, 0, g, e, (<ExceptionObject>e).traceback)
+    else:
+        push(vm, GEN_RESUME, NORMAL, 0, g, vm_take(vm), None)
+    return False
+
+
+cdef object gen_next(VM* vm, Generator g):
+    vm_return(vm, None)
+    return gen_resume(vm, g, NORMAL)
+
+cdef object gen_send(VM* vm, Generator g, object value):
+    vm_return(vm, value)
+    return gen_resume(vm, g, NORMAL)
+
+cdef object gen_throw(VM* vm, Generator g, object exception):
+    cdef ExceptionObject e = <ExceptionObject>exception
+    throw(vm, e)
+    return gen_resume(vm, g, RAISE)
+
+cdef object gen_result(Generator g):
+    v = g.result
+    g.result = None
+    return v
+
+
+cdef int yielded(VM* vm, Py_ssize_t top) except -9:
+    """The machine met YIELD in a generator that runs from the heap: hands the value to what is below its GEN_END."""
+    cdef Py_ssize_t i = top - 1
+    cdef K k
+    cdef Generator g
+    while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
+        i -= 1
+    k = <K>vm.kstack[i]
+    g = <Generator>k.a
+    keep_continuations(vm, g, i + 1)
+    vm.ktop = i
+    vm.depth -= 1
+    if get_handled(vm) is not k.b:
+        g.handled = get_handled(vm)
+        set_handled(vm, k.b)
+    Py_DECREF(k)
+    return NORMAL
+
+
+# --- the host's cycle collector must see the continuations ---
+
+cdef traverse_t gen_base_traverse
+
+cdef int gen_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef Generator g = <Generator>o
+    cdef int i, r
+    for i in range(g.nk):
+        r = visit(g.ks[i], arg)
+        if r:
+            return r
+    return gen_base_traverse(o, visit, arg)
+
+cdef int gen_clear(PyObject* o) noexcept:
+    cdef Generator g = <Generator>o
+    cdef int n = g.nk, i
+    g.nk = 0
+    for i in range(n):
+        Py_DECREF(<object>g.ks[i])
+    g.frame = None
+    return 0
+
+gen_base_traverse = gc_get_traverse(<PyObject*>Generator)
+gc_set(<PyObject*>Generator, <void*>gen_traverse, <void*>gen_clear)

@@ -1,0 +1,42 @@
+# Heap: charging, limits' polling, the write barrier, ids. Knows values, not nodes.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+
+# What is left of the C stack below which the evaluator goes on from the heap (see R_STACK).
+cdef inline void charge(VM* vm, int64_t n) noexcept:
+    """Counts n bytes for something small that is made right now; the next poll checks."""
+    vm.budget -= n
+    vm.allocations -= 1
+
+cdef inline int reserve(VM* vm, int64_t n) except -9:
+    """
+    Asks for n bytes before something that may be large is made. 0: go on. -1: return SIGNAL at once, with nothing
+    done yet: either the limit is used up, or the native is called again after the heap was walked.
+    """
+    vm.allocations -= 1
+    if n <= vm.budget:
+        vm.budget -= n
+        return 0
+    return reserve_slow(vm, n)
+
+cdef inline void work(VM* vm, int64_t n) noexcept:
+    """Counts the time of a native loop over n items, so that the clock is read often enough."""
+    vm.ticks -= n >> 5
+
+cdef int reserve_slow(VM* vm, int64_t n) except -9
+# Called when ticks, budget or allocations fell below zero: NORMAL to go on, else SUSPEND / LIMIT / RAISE (vm.status).
+cdef int poll(VM* vm) except -9
+ctypedef int (*PollHook)(VM* vm) except -9
+cdef PollHook poll_hook      # set by the machine
+cdef inline bint must_poll(VM* vm) noexcept:
+    return (vm.ticks | vm.budget | vm.allocations) < 0
+
+cdef inline int touch(VM* vm, HeapObject o) except -9:
+    """The write barrier: before o changes. -1: it must not (SIGNAL)."""
+    if o.epoch != vm.epoch:
+        return touch_slow(vm, o)
+    return 0
+cdef int touch_slow(VM* vm, HeapObject o) except -9
+cdef object id_of(VM* vm, object v)
+cdef bint stack_low(VM* vm) noexcept      # the C stack is nearly used up
+cdef char* stack_limit() noexcept         # address below which it is, for this thread

@@ -1,0 +1,249 @@
+"""Nodes' base class, continuations, code, functions, captured frames.
+
+Must not know what particular nodes do. Invariants: a K belongs to the frame that is current when it is resumed; a HeapFrame
+owns its slots; the K's of one activation lie together on the continuation stack, innermost on top.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free, realloc
+from ouros._core.errors cimport ExceptionObject, TracebackObject
+from ouros._core.errors cimport raise_error, RUNTIME_ERROR
+from ouros._core.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
+
+
+@cython.final
+cdef class Source:
+    def __cinit__(self):
+        self.nodes = []
+        self.codes = []
+        self.names = []
+        self.name_index = {}
+
+    cdef int add(self, Node node) except -1:
+        node.id = len(self.nodes)
+        self.nodes.append(node)
+        return 0
+
+
+@cython.trashcan(True)
+cdef class Node:
+    cdef object eval(self, Frame* f):
+        raise SystemError(f"{type(self).__name__} has no value")
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        v = self.eval(f)
+        if v is SIGNAL:
+            return T_SIGNAL
+        return slot_unbox(out, v)
+
+    cdef int test(self, Frame* f) except -9:
+        v = self.eval(f)
+        if v is True:
+            return 1
+        if v is False or v is None:
+            return 0
+        if v is SIGNAL:
+            return -1
+        return truth_hook(f, self, v)
+
+    cdef int exec(self, Frame* f) except -9:
+        if self.eval(f) is SIGNAL:
+            return f.vm.status
+        return NORMAL
+
+    cdef int store(self, Frame* f, object v) except -9:
+        raise SystemError(f"{type(self).__name__} is not a target")
+
+    cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        return self.store(f, slot_take(v))
+
+    cdef int delete(self, Frame* f) except -9:
+        raise SystemError(f"{type(self).__name__} cannot be deleted")
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        # What only passes its child's completion on needs no code of its own.
+        return xpassed(f, self, c)
+
+
+@cython.final
+@cython.freelist(256)
+@cython.trashcan(True)
+cdef class K:
+    pass
+
+
+@cython.final
+cdef class Globals:
+    def __dealloc__(self):
+        free(self.g)
+
+
+@cython.final
+cdef class Code:
+    pass
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class Function(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return call_function_hook(vm, self, args, n, kwnames)
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if instance is None:
+            return self
+        return bind_hook(vm, self, instance)
+
+    cdef int descriptor(self) noexcept:
+        return 1
+
+    cdef Instance attributes(self, bint make):
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, FUNCTION)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.globs.module)
+        if self.closure is not None:
+            w.visit(self.closure)
+        if self.defaults is not None:
+            w.visit(self.defaults)
+        if self.kwdefaults is not None:
+            for v in self.kwdefaults.values():
+                w.visit(v)
+        w.visit(self.doc)
+        w.visit(self.module)
+        w.visit(self.annotate)
+        w.visit(self.annotations)
+        w.visit(self.type_params)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 176
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class HeapFrame:
+    def __dealloc__(self):
+        cdef int i
+        if self.slots != NULL:
+            for i in range(self.n):
+                slot_clear(&self.slots[i])
+            free(self.slots)
+            self.slots = NULL
+
+
+cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n):
+    cdef HeapFrame hf = HeapFrame.__new__(HeapFrame)
+    cdef int i
+    hf.fn = fn
+    hf.n = n
+    hf.slots = <Slot*>calloc(n + 1, sizeof(Slot))
+    if hf.slots == NULL:
+        hf.n = 0
+        raise MemoryError
+    if slots != NULL:
+        for i in range(n):
+            hf.slots[i] = slots[i]
+            slots[i].o = NULL
+    return hf
+
+
+cdef int push_k(VM* vm, K k) except -1:
+    cdef PyObject** more
+    if vm.ktop == vm.kcap:
+        more = <PyObject**>realloc(vm.kstack, (vm.kcap * 2 + 64) * sizeof(PyObject*))
+        if more == NULL:
+            raise MemoryError
+        vm.kstack = more
+        vm.kcap = vm.kcap * 2 + 64
+    Py_INCREF(k)
+    vm.kstack[vm.ktop] = <PyObject*>k
+    vm.ktop += 1
+    return 0
+
+
+cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1:
+    cdef K k = K.__new__(K)
+    k.node = node
+    k.state = state
+    k.i = i
+    k.a = a
+    k.b = b
+    k.c = c
+    vm.budget -= 96
+    return push_k(vm, k)
+
+
+cdef int record(Frame* f, Node node) noexcept:
+    cdef ExceptionObject e
+    cdef TracebackObject tb
+    cdef VM* vm = f.vm
+    vm.tb_open = False
+    if vm.exc == NULL or f.fn == NULL:
+        return 0
+    e = <ExceptionObject>vm.exc
+    tb = TracebackObject.__new__(TracebackObject)
+    tb.cls = TRACEBACK
+    tb.tb_next = e.traceback
+    tb.code = (<Function>f.fn).code
+    tb.node = node
+    e.traceback = tb
+    vm.budget -= 80
+    return 0
+
+
+posts = {}
+
+@cython.final
+cdef class Post(Node):
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef VM* vm = f.vm
+        cdef object r
+        if c == NORMAL:
+            r = self.fn(vm, vm_take(vm), k.a, k.b, k.c, k.i)
+        elif c == RAISE and self.on_raise:
+            r = self.fn(vm, SIGNAL, k.a, k.b, k.c, k.i)
+        else:
+            return c
+        return done(vm, r)
+
+
+cdef Post new_post(str name, PostFn fn, bint on_raise=False):
+    cdef Post p = Post.__new__(Post)
+    p.fn = fn
+    p.name = name
+    p.on_raise = on_raise
+    p.id = -1
+    posts[name] = p
+    return p
+
+
+# --- the host's cycle collector must see the slots of captured frames ---
+
+cdef traverse_t frame_base_traverse
+
+cdef int frame_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef HeapFrame self = <HeapFrame>o
+    cdef int i, r
+    if self.slots != NULL:
+        for i in range(self.n):
+            if is_ref(self.slots[i].o):
+                r = visit(self.slots[i].o, arg)
+                if r:
+                    return r
+    return frame_base_traverse(o, visit, arg)
+
+cdef int frame_clear(PyObject* o) noexcept:
+    cdef HeapFrame self = <HeapFrame>o
+    cdef int i
+    if self.slots != NULL:
+        for i in range(self.n):
+            slot_clear(&self.slots[i])
+    return 0
+
+frame_base_traverse = gc_get_traverse(<PyObject*>HeapFrame)
+gc_set(<PyObject*>HeapFrame, <void*>frame_traverse, <void*>frame_clear)

@@ -1,0 +1,48 @@
+# Evaluator: assignment in all its forms, deletion.
+from ouros._core.node cimport *
+
+cdef class Assign(Node):
+    """target = value, one target."""
+    cdef Node target, value
+cdef class AssignMany(Node):
+    """a = b = value."""
+    cdef tuple targets
+    cdef Node  value
+    cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9
+cdef class Unpack(Node):
+    """A tuple or list target."""
+    cdef tuple targets
+    cdef int   star          # index of the starred one or -1
+    cdef int spread(self, Frame* f, list items) except -9
+    cdef int collect(self, Frame* f, object it, list got) except -9
+    cdef int collected(self, Frame* f, object it, list got, object v) except -9
+    cdef int assign(self, Frame* f, list items, Py_ssize_t i) except -9
+    cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9
+cdef class AugVariable(Node):
+    """name op= value."""
+    cdef int  op
+    cdef Node target, value
+    cdef int combine(self, Frame* f, object left, object right) except -9
+cdef class AugLocal(AugVariable):
+    """The same for a local."""
+    cdef int slot
+cdef class AugGlobal(AugVariable):
+    """The same for a global."""
+    cdef int index
+cdef class AugAttribute(Node):
+    cdef int  op
+    cdef Node obj, value
+    cdef str  name
+    cdef int loaded(self, Frame* f, object o, object left) except -9
+    cdef int combine(self, Frame* f, object o, object left, object right) except -9
+    cdef int assign(self, Frame* f, object o, object v) except -9
+cdef class AugSubscript(Node):
+    cdef int  op
+    cdef Node obj, key, value
+    cdef int with_key(self, Frame* f, object o, object key) except -9
+    cdef int loaded(self, Frame* f, object o, object key, object left) except -9
+    cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9
+    cdef int assign(self, Frame* f, object o, object key, object v) except -9
+cdef class Delete(Node):
+    cdef tuple targets
+    cdef int run(self, Frame* f, Py_ssize_t i) except -9

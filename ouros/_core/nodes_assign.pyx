@@ -1,0 +1,363 @@
+"""Assignment in all its forms, deletion.
+
+Must not know control flow. Targets are nodes with store and delete; they push their own continuations.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.attr cimport get_attr, set_attr, type_name
+from ouros._core.ops cimport *
+from ouros._core.fast cimport arith
+from ouros._core.nodes_expr cimport subscript_value, subscript_assign
+from ouros._core.type_seq cimport ListObject, new_list
+
+cdef extern from "Python.h":
+    void PyUnicode_Append(PyObject** left, object right) except *
+
+
+@cython.final
+cdef class Assign(Node):
+    """saves: state 0: the value"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot s
+        if self.value.eval_slot(f, &s) == T_SIGNAL:
+            return xpend0(f, self, 0)
+        return self.target.store_slot(f, &s)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return self.target.store(f, vm_take(f.vm))
+
+
+@cython.final
+cdef class AssignMany(Node):
+    """saves: state 0: the value; 1: target i - 1, a: value"""
+    cdef int exec(self, Frame* f) except -9:
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.run(f, v, 0)
+
+    cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9:
+        cdef int c
+        while i < len(self.targets):
+            c = (<Node>self.targets[i]).store(f, v)
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 1, i, v, None, None)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            return self.run(f, vm_take(f.vm), 0)
+        return self.run(f, k.a, k.i)
+
+
+@cython.final
+cdef class Unpack(Node):
+    """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
+    cdef int store(self, Frame* f, object v) except -9:
+        cdef Py_ssize_t i, n = len(self.targets)
+        cdef int c
+        cdef tuple t
+        if type(v) is tuple:
+            t = <tuple>v
+            if self.star < 0:
+                if len(t) != n:
+                    return self.wrong_size(f, len(t), True)
+                for i in range(n):
+                    c = (<Node>self.targets[i]).store(f, t[i])
+                    if c != NORMAL:
+                        return xpend(f, self, 2, i + 1, list(t), None, None)
+                return NORMAL
+            return self.spread(f, list(t))
+        if type(v) is ListObject and (<ListObject>v).cls is LIST:
+            if self.star < 0 and len((<ListObject>v).items) != n:
+                return self.wrong_size(f, len((<ListObject>v).items), True)
+            return self.spread(f, list((<ListObject>v).items))
+        it = get_iter(f.vm, v)
+        if it is SIGNAL:
+            if f.vm.status == RAISE and is_subclass((<ExceptionObject>f.vm.exc).cls, TYPE_ERROR) and f.vm.tb_open \
+                    and lookup(class_of(v), "__iter__") == NULL:
+                take_exception(f.vm)
+                raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
+            return xpend0(f, self, 0)
+        return self.collect(f, it, [])
+
+    cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9:
+        cdef Py_ssize_t n = len(self.targets)
+        if self.star >= 0:
+            raise_value(f.vm, f"not enough values to unpack (expected at least {n - 1}, got {got})")
+        elif got < n:
+            raise_value(f.vm, f"not enough values to unpack (expected {n}, got {got})")
+        elif known:
+            raise_value(f.vm, f"too many values to unpack (expected {n}, got {got})")
+        else:
+            raise_value(f.vm, f"too many values to unpack (expected {n})")
+        return xpend0(f, self, PASS)
+
+    cdef int collect(self, Frame* f, object it, list got) except -9:
+        v = iter_next(f.vm, it)
+        if v is SIGNAL:
+            return xpend(f, self, 1, 0, got, it, None)
+        return self.collected(f, it, got, v)
+
+    cdef int collected(self, Frame* f, object it, list got, object v) except -9:
+        """Takes as many items as there are targets, and one more to see whether there are too many."""
+        cdef Py_ssize_t n = len(self.targets)
+        cdef Py_ssize_t least = n if self.star < 0 else n - 1
+        while True:
+            if v is STOP:
+                if len(got) < least:
+                    return self.wrong_size(f, len(got), True)
+                return self.spread(f, got)
+            got.append(v)
+            if self.star < 0 and len(got) > n:
+                return self.wrong_size(f, len(got), False)
+            if self.star >= 0 and len(got) == least:
+                rest = to_list(f.vm, it)
+                if rest is SIGNAL:
+                    return xpend1(f, self, 3, got)
+                return self.spread(f, got + <list>rest)
+            v = iter_next(f.vm, it)
+            if v is SIGNAL:
+                return xpend(f, self, 1, 0, got, it, None)
+
+    cdef int spread(self, Frame* f, list items) except -9:
+        cdef Py_ssize_t n = len(self.targets), after
+        if self.star >= 0:
+            if len(items) < n - 1:
+                return self.wrong_size(f, len(items), True)
+            after = n - 1 - self.star
+            middle = items[self.star:len(items) - after]
+            charge(f.vm, 88 + 8 * len(middle))
+            items = items[:self.star] + [new_list(f.vm, middle)] + items[len(items) - after:]
+        return self.assign(f, items, 0)
+
+    cdef int assign(self, Frame* f, list items, Py_ssize_t i) except -9:
+        cdef int c
+        while i < len(self.targets):
+            c = (<Node>self.targets[i]).store(f, items[i])
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 2, i, items, None, None)
+        return NORMAL
+
+    cdef int delete(self, Frame* f) except -9:
+        raise SystemError("an unpacking target is deleted part by part")
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 2:
+            return self.assign(f, <list>k.a, k.i)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.collect(f, v, [])
+        if k.state == 1:
+            return self.collected(f, k.b, list(<list>k.a), v)
+        return self.spread(f, <list>k.a + <list>v)
+
+
+# --- augmented assignment ---
+
+cdef class AugVariable(Node):
+    """saves: state 1: the value, a: left operand; 2: the operation"""
+    cdef int exec(self, Frame* f) except -9:
+        left = self.target.eval(f)
+        if left is SIGNAL:
+            return xpend0(f, self, PASS)
+        right = self.value.eval(f)
+        if right is SIGNAL:
+            return xpend1(f, self, 1, left)
+        return self.combine(f, left, right)
+
+    cdef int combine(self, Frame* f, object left, object right) except -9:
+        v = inplace(f.vm, self.op, left, right)
+        if v is SIGNAL:
+            return xpend0(f, self, 2)
+        return self.target.store(f, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 1:
+            return self.combine(f, k.a, v)
+        return self.target.store(f, v)
+
+
+cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
+    """
+    name op= value for a variable in a slot. The value is evaluated after the variable was read but may assign it: only an
+    unboxed left operand, or a string that is still there afterwards, takes the short way.
+    """
+    cdef Slot b, out
+    cdef int ta, tb
+    cdef PyObject* p
+    ta = T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+    if ta != T_OBJECT:
+        out = s[0]
+        tb = node.value.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            return xpend1(f, node, 1, slot_box(&out))
+        if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &out):
+            slot_move(s, &out)
+            return NORMAL
+        return node.combine(f, slot_box(&out), slot_take(&b))
+    left = <object>s.o
+    right = node.value.eval(f)
+    if right is SIGNAL:
+        return xpend1(f, node, 1, left)
+    if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
+            and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
+        # The variable hands its reference over, so that an unshared string grows in place.
+        f.vm.budget -= len(<str>right) + (len(<str>left) >> 4)
+        p = s.o
+        s.o = NULL
+        left = None
+        PyUnicode_Append(&p, right)
+        s.o = p
+        return NORMAL
+    return node.combine(f, left, right)
+
+
+@cython.final
+cdef class AugLocal(AugVariable):
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot* s = &f.slots[self.slot]
+        if s.o == NULL:
+            self.target.eval(f)
+            return f.vm.status
+        return augment_slot(self, f, s)
+
+
+@cython.final
+cdef class AugGlobal(AugVariable):
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot* s = &(<Cell>f.g[self.index]).s
+        if s.o == NULL:
+            return AugVariable.exec(self, f)
+        return augment_slot(self, f, s)
+
+
+@cython.final
+cdef class AugAttribute(Node):
+    """saves: state 0: object; 1: attribute, a: object; 2: value, a: object, b: left operand; 3: operation, a: object"""
+    cdef int exec(self, Frame* f) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, 0)
+        left = get_attr(f.vm, o, self.name)
+        if left is SIGNAL:
+            return xpend1(f, self, 1, o)
+        return self.loaded(f, o, left)
+
+    cdef int loaded(self, Frame* f, object o, object left) except -9:
+        right = self.value.eval(f)
+        if right is SIGNAL:
+            return xpend(f, self, 2, 0, o, left, None)
+        return self.combine(f, o, left, right)
+
+    cdef int combine(self, Frame* f, object o, object left, object right) except -9:
+        v = inplace(f.vm, self.op, left, right)
+        if v is SIGNAL:
+            return xpend1(f, self, 3, o)
+        return self.assign(f, o, v)
+
+    cdef int assign(self, Frame* f, object o, object v) except -9:
+        if set_attr(f.vm, o, self.name, v) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            left = get_attr(f.vm, v, self.name)
+            if left is SIGNAL:
+                return xpend1(f, self, 1, v)
+            return self.loaded(f, v, left)
+        if k.state == 1:
+            return self.loaded(f, k.a, v)
+        if k.state == 2:
+            return self.combine(f, k.a, k.b, v)
+        return self.assign(f, k.a, v)
+
+
+@cython.final
+cdef class AugSubscript(Node):
+    """saves: a: object, b: key, c: left operand; state 0: object; 1: key; 2: item; 3: value; 4: operation"""
+    cdef int exec(self, Frame* f) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, 0)
+        key = self.key.eval(f)
+        if key is SIGNAL:
+            return xpend1(f, self, 1, o)
+        return self.with_key(f, o, key)
+
+    cdef int with_key(self, Frame* f, object o, object key) except -9:
+        left = subscript_value(f.vm, o, key)
+        if left is SIGNAL:
+            return xpend(f, self, 2, 0, o, key, None)
+        return self.loaded(f, o, key, left)
+
+    cdef int loaded(self, Frame* f, object o, object key, object left) except -9:
+        right = self.value.eval(f)
+        if right is SIGNAL:
+            return xpend(f, self, 3, 0, o, key, left)
+        return self.combine(f, o, key, left, right)
+
+    cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9:
+        v = inplace(f.vm, self.op, left, right)
+        if v is SIGNAL:
+            return xpend(f, self, 4, 0, o, key, None)
+        return self.assign(f, o, key, v)
+
+    cdef int assign(self, Frame* f, object o, object key, object v) except -9:
+        if subscript_assign(f.vm, o, key, v) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            key = self.key.eval(f)
+            if key is SIGNAL:
+                return xpend1(f, self, 1, v)
+            return self.with_key(f, v, key)
+        if k.state == 1:
+            return self.with_key(f, k.a, v)
+        if k.state == 2:
+            return self.loaded(f, k.a, k.b, v)
+        if k.state == 3:
+            return self.combine(f, k.a, k.b, k.c, v)
+        return self.assign(f, k.a, k.b, v)
+
+
+@cython.final
+cdef class Delete(Node):
+    """saves: i: the target after the suspended one"""
+    cdef int exec(self, Frame* f) except -9:
+        return self.run(f, 0)
+
+    cdef int run(self, Frame* f, Py_ssize_t i) except -9:
+        cdef int c
+        while i < len(self.targets):
+            c = (<Node>self.targets[i]).delete(f)
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 0, i, None, None, None)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return self.run(f, k.i)

@@ -1,0 +1,38 @@
+# Evaluator: calls.
+from ouros._core.node cimport *
+
+cdef class Call(Node):
+    """f(a, b, k=c): no stars."""
+    cdef Node  func
+    cdef tuple args          # positional values, then keyword values
+    cdef tuple kwnames       # or None
+    cdef int   npos
+    cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
+    cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
+
+cdef class CallMethod(Node):
+    """obj.name(a, b, k=c): no stars, no bound method where the class has a function or native."""
+    cdef Node  obj
+    cdef str   name
+    cdef tuple args
+    cdef tuple kwnames
+    cdef int   npos
+    cdef uint64_t version    # inline cache: class with this version ...
+    cdef Shape    shape      # ... instance of this shape (which does not have the name) ...
+    cdef PyObject* found     # ... has this (borrowed: alive as long as a class has that version)
+    cdef int start(self, Frame* f, object o, Slot* out) except -9
+    cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
+    cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
+    cdef PyObject* find(self, object o) noexcept
+
+cdef class CallStar(Node):
+    """Any call with * or **."""
+    cdef Node  func
+    cdef tuple args          # Node; Starred ones are drained
+    cdef tuple keywords      # (name or None, Node)
+    cdef object run(self, Frame* f, object fn, Py_ssize_t i, list pos)
+    cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v)
+    cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw)
+    cdef object add(self, Frame* f, object fn, list kw, object name, object v)
+    cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v)
+    cdef object finish(self, Frame* f, object fn, list pos, list kw)

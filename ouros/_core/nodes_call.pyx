@@ -1,0 +1,430 @@
+"""Calls.
+
+Must not know statements. Invariant: evaluated arguments lie on the slot stack from `base` to vm.sp; on the way out after a
+suspension they move into the continuation, after anything else they are cleared.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.call cimport *
+from ouros._core.attr cimport get_attr, type_name
+from ouros._core.ops cimport *
+from ouros._core.nodes_expr cimport Starred
+from ouros._core.type_map cimport DictObject, dict_items_list
+
+DEF SPARE = 8000             # slots that exist beyond vm.slots_end
+
+
+cdef inline int push_args(Frame* f, tuple nodes, Py_ssize_t i) except -9:
+    """Evaluates nodes[i:] onto the slot stack; the index of the one that gave SIGNAL, or -1."""
+    cdef Py_ssize_t n = len(nodes)
+    cdef VM* vm = f.vm
+    while i < n:
+        if (<Node>nodes[i]).eval_slot(f, vm.sp) == T_SIGNAL:
+            return <int>i
+        vm.sp += 1
+        i += 1
+    return -1
+
+
+cdef tuple pop_args(VM* vm, Slot* base):
+    """The arguments evaluated so far, boxed, off the slot stack."""
+    cdef list out = []
+    cdef Slot* s = base
+    while s < vm.sp:
+        out.append(slot_take(s))
+        s += 1
+    vm.sp = base
+    return tuple(out)
+
+cdef int drop_args(VM* vm, Slot* base) noexcept:
+    while vm.sp > base:
+        vm.sp -= 1
+        slot_clear(vm.sp)
+    return 0
+
+cdef int unpop_args(VM* vm, tuple args) except -1:
+    for v in args:
+        slot_unbox(vm.sp, v)
+        vm.sp += 1
+    return 0
+
+
+cdef object call_from_slots(VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
+    """Calls anything that is no guest function with the arguments on the slot stack, which is emptied first."""
+    cdef PyObject* small[16]
+    cdef PyObject** p = small
+    cdef Py_ssize_t i, n = vm.sp - base
+    cdef object r
+    if n > 15:
+        p = <PyObject**>calloc(n + 1, sizeof(PyObject*))
+        if p == NULL:
+            raise MemoryError
+    for i in range(n):
+        if base[i].o == TAG_INT:
+            v = PyLong_FromLongLong(base[i].u.i)
+            Py_INCREF(v)
+            p[i] = <PyObject*>v
+        elif base[i].o == TAG_FLOAT:
+            v = PyFloat_FromDouble(base[i].u.d)
+            Py_INCREF(v)
+            p[i] = <PyObject*>v
+        else:
+            p[i] = base[i].o
+        base[i].o = NULL
+    vm.sp = base
+    r = call_any(vm, fn, p, npos, kwnames)
+    for i in range(n):
+        Py_DECREF(<object>p[i])
+    if p != small:
+        free(p)
+    return r
+
+cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
+    """Calls a guest function whose arguments lie at base. A Status."""
+    cdef Code code = fn.code
+    vm.sp = base
+    if not (code.simple and npos == code.nargs and kwnames is None):
+        if bind(vm, fn, base, npos, kwnames) < 0:
+            return RAISE
+    return run_function(vm, fn, base, out)
+
+
+@cython.final
+cdef class Call(Node):
+    """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return f.vm.status
+        slot_clear(&out)
+        return NORMAL
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        return self.run(f, fn, 0, f.vm.sp, out)
+
+    cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
+        cdef VM* vm = f.vm
+        cdef int failed
+        if unlikely_(base + len(self.args) > vm.slots_end + SPARE - 300):
+            drop_args(vm, base)
+            raise_recursion(vm, "")
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        failed = push_args(f, self.args, i)
+        if failed >= 0:
+            if vm.status >= SUSPEND:
+                pend(f, self, 1, failed, fn, pop_args(vm, base), None)
+            else:
+                drop_args(vm, base)
+                pend0(f, self, PASS)
+            return T_SIGNAL
+        return self.finish(f, fn, base, out)
+
+    cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
+        cdef VM* vm = f.vm
+        cdef int c
+        if type(fn) is Function:
+            c = call_guest(vm, <Function>fn, base, self.npos, self.kwnames, out)
+            if c != NORMAL:
+                pend0(f, self, PASS)
+                return T_SIGNAL
+            return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+        r = call_from_slots(vm, fn, base, self.npos, self.kwnames)
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_unbox(out, r)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot out
+        cdef Slot* base = f.vm.sp
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        out.o = NULL
+        if k.state == 0:
+            return done_slot(f.vm, self.run(f, v, 0, base, &out), &out)
+        unpop_args(f.vm, <tuple>k.b)
+        slot_unbox(f.vm.sp, v)
+        f.vm.sp += 1
+        return done_slot(f.vm, self.run(f, k.a, k.i + 1, base, &out), &out)
+
+
+@cython.final
+cdef class CallMethod(Node):
+    """saves: state 0: the object; 1/2: i: argument being evaluated, a: function or method (2: needs self), b: arguments before, c: object"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return f.vm.status
+        slot_clear(&out)
+        return NORMAL
+
+    cdef PyObject* find(self, object o) noexcept:
+        """The function or native that a call of the method means without looking at the instance again, or NULL."""
+        cdef ClassObject cls
+        cdef PyObject* p
+        cdef Instance own
+        if type(o) is Instance:
+            own = <Instance>o
+            cls = own.cls
+            if own.shape is self.shape and cls.version == self.version:
+                return self.found
+            if cls.flags & C_GETATTRIBUTE or own.shape.private or own.shape.index.get(self.name) is not None:
+                return NULL
+            p = lookup(cls, self.name)
+            if p == NULL or type(<object>p) is not Function:
+                return NULL
+            self.shape = own.shape
+            self.version = cls.version
+            self.found = p
+            return p
+        if not isinstance(o, HeapObject) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
+            cls = class_of(o)
+            if cls is MODULE:
+                return NULL
+            if cls.version == self.version and self.shape is None:
+                return self.found
+            p = lookup(cls, self.name)
+            if p == NULL or type(<object>p) is not Native or not (<Native>p).flags & N_METHOD:
+                return NULL
+            if isinstance(o, HeapObject) and (<HeapObject>o).attributes(False) is not None:
+                return NULL
+            self.shape = None
+            self.version = cls.version
+            self.found = p
+            return p
+        return NULL
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        return self.start(f, o, out)
+
+    cdef int start(self, Frame* f, object o, Slot* out) except -9:
+        cdef PyObject* p = self.find(o)
+        cdef Slot* base = f.vm.sp
+        cdef object fn
+        if p != NULL:
+            Py_INCREF(o)
+            base.o = <PyObject*>o
+            f.vm.sp += 1
+            fn = <object>p
+            return self.run(f, fn, True, 0, base, out)
+        fn = get_attr(f.vm, o, self.name)
+        if fn is SIGNAL:
+            pend0(f, self, 3)
+            return T_SIGNAL
+        return self.run(f, fn, False, 0, base, out)
+
+    cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9:
+        cdef VM* vm = f.vm
+        cdef int failed
+        if unlikely_(base + len(self.args) > vm.slots_end + SPARE - 300):
+            drop_args(vm, base)
+            raise_recursion(vm, "")
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        failed = push_args(f, self.args, i)
+        if failed >= 0:
+            if vm.status >= SUSPEND:
+                pend(f, self, 2 if with_self else 1, failed, fn, pop_args(vm, base), None)
+            else:
+                drop_args(vm, base)
+                pend0(f, self, PASS)
+            return T_SIGNAL
+        return self.finish(f, fn, with_self, base, out)
+
+    cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9:
+        cdef VM* vm = f.vm
+        cdef int c
+        cdef object r
+        if type(fn) is Function:
+            c = call_guest(vm, <Function>fn, base, self.npos + (1 if with_self else 0), self.kwnames, out)
+            if c != NORMAL:
+                pend0(f, self, PASS)
+                return T_SIGNAL
+            return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+        r = call_from_slots(vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_unbox(out, r)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot out
+        cdef Slot* base = f.vm.sp
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        out.o = NULL
+        if k.state == 0:
+            return done_slot(f.vm, self.start(f, v, &out), &out)
+        if k.state == 3:
+            return done_slot(f.vm, self.run(f, v, False, 0, base, &out), &out)
+        unpop_args(f.vm, <tuple>k.b)
+        slot_unbox(f.vm.sp, v)
+        f.vm.sp += 1
+        return done_slot(f.vm, self.run(f, k.a, k.state == 2, k.i + 1, base, &out), &out)
+
+
+@cython.final
+cdef class CallStar(Node):
+    """
+    saves: a: function, b: positional arguments so far, c: keywords so far [name, value, ...], i: part at hand;
+    state 0: function; 1: positional; 2: draining *; 3: keyword; 4: ** (asked for its items)
+    """
+    cdef object eval(self, Frame* f):
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            return pend0(f, self, 0)
+        return self.run(f, fn, 0, [])
+
+    cdef object run(self, Frame* f, object fn, Py_ssize_t i, list pos):
+        cdef Py_ssize_t n = len(self.args)
+        while i < n:
+            v = (<Node>self.args[i]).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 1, i, fn, pos, None)
+            if type(self.args[i]) is Starred:
+                v = self.drain(f, fn, i, pos, v)
+                if v is SIGNAL:
+                    return SIGNAL
+                pos.extend(<list>v)
+            else:
+                pos.append(v)
+            i += 1
+        return self.run_keywords(f, fn, 0, pos, [])
+
+    cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
+        cdef ClassObject cls = class_of(v)
+        if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
+            raise_type(f.vm, f"Value after * must be an iterable, not {cls.name}")
+            return pend0(f, self, PASS)
+        v = to_list(f.vm, v)
+        if v is SIGNAL:
+            return pend(f, self, 2, i, fn, pos, None)
+        return v
+
+    cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw):
+        cdef Py_ssize_t n = len(self.keywords)
+        while i < n:
+            name, node = self.keywords[i]
+            v = (<Node>node).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 3, i, fn, pos, kw)
+            if name is None:
+                v = self.merge(f, fn, i, pos, kw, v)
+                if v is SIGNAL:
+                    return SIGNAL
+            else:
+                if self.add(f, fn, kw, name, v) is SIGNAL:
+                    return SIGNAL
+            i += 1
+        return self.finish(f, fn, pos, kw)
+
+    cdef object add(self, Frame* f, object fn, list kw, object name, object v):
+        cdef Py_ssize_t i
+        for i in range(0, len(kw), 2):
+            if kw[i] == name:
+                raise_type(f.vm, f"{callable_name(fn)}() got multiple values for keyword argument '{name}'")
+                return pend0(f, self, PASS)
+        kw.append(name)
+        kw.append(v)
+        return None
+
+    cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
+        """Adds the entries of a ** argument; the prelude lists those of a mapping that is no dict."""
+        cdef object key, item, pair
+        if type(v) is DictObject:
+            items = dict_items_list(<DictObject>v)
+        elif type(v) is list:
+            items = v
+        else:
+            if lookup(class_of(v), "keys") == NULL:
+                raise_type(f.vm, f"Value after ** must be a mapping, not {type_name(v)}")
+                return pend0(f, self, PASS)
+            v = then(f.vm, call_prelude(f.vm, "mapping_items", (v,)), LIST_ITEMS, None, None, None, 0)
+            if v is SIGNAL:
+                return pend(f, self, 4, i, fn, pos, kw)
+            items = v
+        for pair in <list>items:
+            key = unwrap((<tuple>pair)[0])
+            if type(key) is not str:
+                raise_type(f.vm, "keywords must be strings")
+                return pend0(f, self, PASS)
+            if self.add(f, fn, kw, key, (<tuple>pair)[1]) is SIGNAL:
+                return SIGNAL
+        return None
+
+    cdef object finish(self, Frame* f, object fn, list pos, list kw):
+        cdef Py_ssize_t i
+        f.vm.budget -= 16 * (len(pos) + len(kw))
+        if not kw:
+            return passed(f, self, call_packed(f.vm, fn, tuple(pos), None))
+        names = tuple([kw[i] for i in range(0, len(kw), 2)])
+        values = [kw[i] for i in range(1, len(kw), 2)]
+        return passed(f, self, call_packed(f.vm, fn, tuple(pos + values), names))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return done(f.vm, self.run(f, v, 0, []))
+        pos = list(<list>k.b)
+        if k.state == 1:
+            if type(self.args[k.i]) is Starred:
+                v = self.drain(f, k.a, k.i, pos, v)
+                if v is SIGNAL:
+                    return f.vm.status
+                pos.extend(<list>v)
+            else:
+                pos.append(v)
+            return done(f.vm, self.run(f, k.a, k.i + 1, pos))
+        if k.state == 2:
+            pos.extend(<list>v)
+            return done(f.vm, self.run(f, k.a, k.i + 1, pos))
+        kw = list(<list>k.c)
+        name = self.keywords[k.i][0]
+        if k.state == 4 or name is None:
+            if self.merge(f, k.a, k.i, pos, kw, v) is SIGNAL:
+                return f.vm.status
+        elif self.add(f, k.a, kw, name, v) is SIGNAL:
+            return f.vm.status
+        return done(f.vm, self.run_keywords(f, k.a, k.i + 1, pos, kw))
+
+
+cdef object list_items(VM* vm, object value, object a, object b, object c, int64_t i):
+    return to_list(vm, value)
+
+cdef Post LIST_ITEMS = new_post("call_list_items", list_items)
+
+cdef str callable_name(object fn):
+    if type(fn) is Function:
+        return (<Function>fn).qualname
+    if type(fn) is Native:
+        return (<Native>fn).qualname
+    if type(fn) is BoundMethod:
+        return callable_name((<BoundMethod>fn).func)
+    return type_name(fn)

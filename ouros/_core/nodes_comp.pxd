@@ -1,0 +1,24 @@
+# Evaluator: list, set and dict comprehensions, which run inside the frame they stand in.
+from ouros._core.node cimport *
+
+cdef class Comprehension(Node):
+    cdef int   kind          # 0 list, 1 set, 2 dict
+    cdef Node  elt           # element or key
+    cdef Node  value         # dict: value
+    cdef tuple targets, iters, conds   # one of each for every `for`; conds: a tuple of Nodes each
+    cdef tuple locals        # slots of its own variables, unbound again at the end
+    cdef tuple cells         # those that inner functions capture: fresh cells at the start
+    cdef int begin(self, Frame* f) except -1
+    cdef object loop(self, Frame* f, object acc, list its)
+    cdef object got(self, Frame* f, object acc, list its, object v)
+    cdef object step(self, Frame* f, object acc, list its)
+    cdef object test_conds(self, Frame* f, object acc, list its, Py_ssize_t i)
+    cdef object descend(self, Frame* f, object acc, list its)
+    cdef object descended(self, Frame* f, object acc, list its, object o)
+    cdef object element(self, Frame* f, object acc, list its)
+    cdef object add(self, Frame* f, object acc, list its, object v)
+    cdef object add_pair(self, Frame* f, object acc, list its, object key, object v)
+    cdef object leave(self, Frame* f, object r)
+    cdef object simple_list(self, Frame* f, object source)
+    cdef object simple_range(self, Frame* f, object source)
+    cdef object enter(self, Frame* f, object source)

@@ -1,0 +1,297 @@
+"""List, set and dict comprehensions.
+
+They run inside the frame they stand in: their variables are slots of it, unbound again at the end. The loops of several `for`
+clauses are one state machine over a list of iterators, so that a continuation is (accumulator, iterators).
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.ops cimport *
+from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
+from ouros._core.type_map cimport DictObject, new_dict, dict_store
+from ouros._core.type_set cimport SetObject, new_set, set_add
+
+cdef enum CompState:
+    C_SOURCE  = 0            # first iterable; a: nothing yet
+    C_GETITER = 1            # iterator of the iterable at hand; a: accumulator, b: iterators
+    C_NEXT    = 2            # next item of the innermost iterator
+    C_STORE   = 3            # its assignment
+    C_COND    = 4            # i: condition
+    C_DESCEND = 5            # iterable of the next clause
+    C_ELEMENT = 6            # element or key
+    C_VALUE   = 7            # dict: value; c: key
+    C_ADD     = 8            # adding to the set or dict
+    C_POLL    = 9            # paused before the next item
+
+
+@cython.final
+cdef class Comprehension(Node):
+    cdef object eval(self, Frame* f):
+        source = (<Node>self.iters[0]).eval(f)
+        if source is SIGNAL:
+            return pend0(f, self, C_SOURCE)
+        return self.enter(f, source)
+
+    cdef object enter(self, Frame* f, object source):
+        cdef object acc
+        self.begin(f)
+        if self.kind == 0:
+            if len(self.iters) == 1:
+                if type(source) is range:
+                    return self.simple_range(f, source)
+                if type(source) is ListObject and (<ListObject>source).cls is LIST:
+                    return self.simple_list(f, source)
+            acc = []
+        elif self.kind == 1:
+            acc = new_set(f.vm, SET)
+        else:
+            acc = new_dict(f.vm, {})
+        return self.descended(f, acc, [], source)
+
+    cdef int begin(self, Frame* f) except -1:
+        cdef Cell cell
+        for i in self.cells:
+            cell = Cell.__new__(Cell)
+            cell.cls = CELL
+            slot_set(&f.slots[<int>i], cell)
+        return 0
+
+    cdef object leave(self, Frame* f, object r):
+        """At the end, with the result or SIGNAL: the variables are unbound unless the program is suspended."""
+        if r is SIGNAL and f.vm.status >= SUSPEND:
+            return r
+        for i in self.locals:
+            slot_clear(&f.slots[<int>i])
+        for i in self.cells:
+            slot_clear(&f.slots[<int>i])
+        return r
+
+    cdef object simple_range(self, Frame* f, object source):
+        """[elt for x in range(...) if ...] without an iterator object."""
+        cdef int64_t i, stop, step
+        cdef VM* vm = f.vm
+        cdef Slot s
+        cdef list out = []
+        cdef tuple conds = <tuple>self.conds[0]
+        cdef Node target = <Node>self.targets[0]
+        cdef Node elt = self.elt
+        cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
+        cdef int t
+        if len(conds) > 1 or not (exact_int64(<PyObject*>source.start, &i) and exact_int64(<PyObject*>source.stop, &stop)
+                                  and exact_int64(<PyObject*>source.step, &step)) \
+                or not (-(1 << 61) < i < (1 << 61) and -(1 << 61) < stop < (1 << 61) and -(1 << 60) < step < (1 << 60)):
+            return self.descended(f, out, [], source)
+        while (i < stop) if step > 0 else (i > stop):
+            vm.ticks -= 1
+            vm.budget -= 8
+            if unlikely_(must_poll(vm)):
+                if poll(vm) != NORMAL:
+                    return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_range(i, stop, step)], None))
+            s.o = TAG_INT
+            s.u.i = i
+            i += step
+            if target.store_slot(f, &s) != NORMAL:
+                return self.leave(f, pend(f, self, C_STORE, 0, out, [rest_of_range(i, stop, step)], None))
+            if cond is not None:
+                t = cond.test(f)
+                if t < 0:
+                    return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_range(i, stop, step)], None))
+                if t == 0:
+                    continue
+            v = elt.eval(f)
+            if v is SIGNAL:
+                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_range(i, stop, step)], None))
+            out.append(v)
+        charge(vm, 88)
+        return self.leave(f, new_list(vm, out))
+
+    cdef object simple_list(self, Frame* f, object source):
+        cdef ListObject o = <ListObject>source
+        cdef Py_ssize_t i = 0
+        cdef VM* vm = f.vm
+        cdef list out = []
+        cdef tuple conds = <tuple>self.conds[0]
+        cdef Node target = <Node>self.targets[0]
+        cdef Node elt = self.elt
+        cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
+        cdef int t
+        if len(conds) > 1:
+            return self.descended(f, out, [], source)
+        while i < len(o.items):
+            vm.ticks -= 1
+            vm.budget -= 8
+            if unlikely_(must_poll(vm)):
+                if poll(vm) != NORMAL:
+                    return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_list(o, i)], None))
+            v = o.items[i]
+            i += 1
+            if target.store(f, v) != NORMAL:
+                return self.leave(f, pend(f, self, C_STORE, 0, out, [rest_of_list(o, i)], None))
+            if cond is not None:
+                t = cond.test(f)
+                if t < 0:
+                    return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_list(o, i)], None))
+                if t == 0:
+                    continue
+            v = elt.eval(f)
+            if v is SIGNAL:
+                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_list(o, i)], None))
+            out.append(v)
+        charge(vm, 88)
+        return self.leave(f, new_list(vm, out))
+
+    # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
+
+    cdef object loop(self, Frame* f, object acc, list its):
+        cdef object r
+        while True:
+            r = self.step(f, acc, its)
+            if r is not STOP:
+                return self.leave(f, r)
+
+    cdef object step(self, Frame* f, object acc, list its):
+        """Fetches the next item of the innermost iterator and runs what follows."""
+        cdef VM* vm = f.vm
+        vm.ticks -= 1
+        vm.budget -= 8
+        if unlikely_(must_poll(vm)):
+            if poll(vm) != NORMAL:
+                return pend(f, self, C_POLL, 0, acc, its, None)
+        v = iter_next(vm, its[len(its) - 1])
+        if v is SIGNAL:
+            return pend(f, self, C_NEXT, 0, acc, its, None)
+        return self.got(f, acc, its, v)
+
+    cdef object got(self, Frame* f, object acc, list its, object v):
+        if v is STOP:
+            its.pop()
+            if its:
+                return STOP
+            if self.kind == 0:
+                charge(f.vm, 88)
+                return new_list(f.vm, <list>acc)
+            return acc
+        if (<Node>self.targets[len(its) - 1]).store(f, v) != NORMAL:
+            return pend(f, self, C_STORE, 0, acc, its, None)
+        return self.test_conds(f, acc, its, 0)
+
+    cdef object test_conds(self, Frame* f, object acc, list its, Py_ssize_t i):
+        cdef tuple conds = <tuple>self.conds[len(its) - 1]
+        cdef int t
+        while i < len(conds):
+            t = (<Node>conds[i]).test(f)
+            if t < 0:
+                return pend(f, self, C_COND, i, acc, its, None)
+            if t == 0:
+                return STOP
+            i += 1
+        if len(its) < len(self.iters):
+            return self.descend(f, acc, its)
+        return self.element(f, acc, its)
+
+    cdef object descend(self, Frame* f, object acc, list its):
+        o = (<Node>self.iters[len(its)]).eval(f)
+        if o is SIGNAL:
+            return pend(f, self, C_DESCEND, 0, acc, its, None)
+        o = get_iter(f.vm, o)
+        if o is SIGNAL:
+            return pend(f, self, C_GETITER, 0, acc, its, None)
+        its.append(o)
+        return STOP
+
+    cdef object descended(self, Frame* f, object acc, list its, object o):
+        """The outermost iterable: asks for its iterator and starts."""
+        o = get_iter(f.vm, o)
+        if o is SIGNAL:
+            return self.leave(f, pend(f, self, C_GETITER, 0, acc, its, None))
+        its.append(o)
+        return self.loop(f, acc, its)
+
+    cdef object element(self, Frame* f, object acc, list its):
+        v = self.elt.eval(f)
+        if v is SIGNAL:
+            return pend(f, self, C_ELEMENT, 0, acc, its, None)
+        return self.add(f, acc, its, v)
+
+    cdef object add(self, Frame* f, object acc, list its, object v):
+        if self.kind == 0:
+            (<list>acc).append(v)
+            return STOP
+        if self.kind == 1:
+            if set_add(f.vm, <SetObject>acc, v) < 0:
+                return pend(f, self, C_ADD, 0, acc, its, None)
+            return STOP
+        w = self.value.eval(f)
+        if w is SIGNAL:
+            return pend(f, self, C_VALUE, 0, acc, its, v)
+        return self.add_pair(f, acc, its, v, w)
+
+    cdef object add_pair(self, Frame* f, object acc, list its, object key, object v):
+        if dict_store(f.vm, <DictObject>acc, key, v) < 0:
+            return pend(f, self, C_ADD, 0, acc, its, None)
+        return STOP
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        cdef object r, acc
+        cdef list its
+        if c != NORMAL:
+            if k.state != C_SOURCE:
+                for i in self.locals + self.cells:
+                    slot_clear(&f.slots[<int>i])
+            return xpassed(f, self, c)
+        if k.state == C_SOURCE:
+            return done(f.vm, self.enter(f, vm_take(f.vm)))
+        # Fresh lists: the snapshot this comes from may be resumed again.
+        acc = list(<list>k.a) if type(k.a) is list else k.a
+        its = list(<list>k.b)
+        if its and type(its[len(its) - 1]) is tuple:
+            its[len(its) - 1] = revive(f.vm, <tuple>its[len(its) - 1])
+        if k.state == C_POLL or k.state == C_ADD:
+            r = STOP
+        elif k.state == C_STORE:
+            r = self.test_conds(f, acc, its, 0)
+        else:
+            v = vm_take(f.vm)
+            if k.state == C_GETITER:
+                its.append(v)
+                r = STOP
+            elif k.state == C_NEXT:
+                r = self.got(f, acc, its, v)
+            elif k.state == C_COND:
+                t = truth(f.vm, v)
+                if t < 0:
+                    r = pend(f, self, C_COND, k.i, acc, its, None)
+                else:
+                    r = self.test_conds(f, acc, its, k.i + 1) if t else STOP
+            elif k.state == C_DESCEND:
+                v = get_iter(f.vm, v)
+                if v is SIGNAL:
+                    r = pend(f, self, C_GETITER, 0, acc, its, None)
+                else:
+                    its.append(v)
+                    r = STOP
+            elif k.state == C_ELEMENT:
+                r = self.add(f, acc, its, v)
+            else:
+                r = self.add_pair(f, acc, its, k.c, v)
+        if r is STOP:
+            return done(f.vm, self.loop(f, acc, its))
+        return done(f.vm, self.leave(f, r))
+
+
+# The rest of a simple loop, as plain data: (start, stop, step) or (list, index).
+
+cdef tuple rest_of_range(int64_t i, int64_t stop, int64_t step):
+    return (i, stop, step)
+
+cdef tuple rest_of_list(ListObject o, Py_ssize_t i):
+    return (o, i)
+
+cdef object revive(VM* vm, tuple rest):
+    cdef object it
+    if len(rest) == 3:
+        return get_iter(vm, range(rest[0], rest[1], rest[2]))
+    it = get_iter(vm, rest[0])
+    (<SequenceIter>it).i = rest[1]
+    return it

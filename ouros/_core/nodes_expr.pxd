@@ -1,0 +1,90 @@
+# Evaluator: expressions without calls.
+from ouros._core.node cimport *
+from ouros._core.type_map cimport DictObject
+from ouros._core.type_set cimport SetObject
+
+cdef class Binary(Node):
+    cdef int  op             # BinOp
+    cdef Node left, right
+    cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
+cdef class Add(Binary):
+    pass
+cdef class Sub(Binary):
+    pass
+cdef class Mul(Binary):
+    pass
+cdef class Unary(Node):
+    cdef int  op             # 0 -, 1 +, 2 ~
+    cdef Node operand
+    cdef object apply(self, Frame* f, object v)
+cdef class Test(Node):
+    pass
+cdef class Not(Test):
+    cdef Node operand
+cdef class Compare(Node):
+    cdef int  op             # CmpOp
+    cdef Node left, right
+cdef class Is(Test):
+    cdef Node left, right
+    cdef bint negate
+cdef class In(Test):
+    cdef Node left, right
+    cdef bint negate
+cdef class CompareChain(Node):
+    cdef Node  first
+    cdef tuple ops           # CmpOp; 6 is, 7 is not, 8 in, 9 not in
+    cdef tuple rest
+    cdef object links(self, Frame* f, Py_ssize_t i, object left)
+    cdef object link(self, Frame* f, Py_ssize_t i, object left, object right)
+    cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right)
+cdef class BoolOp(Node):
+    cdef bint  is_and
+    cdef tuple values
+    cdef object run(self, Frame* f, Py_ssize_t i)
+    cdef object judge(self, Frame* f, Py_ssize_t i, object v)
+cdef class IfExp(Node):
+    cdef Node cond, then_, orelse
+cdef class NamedExpr(Node):
+    cdef Node target, value
+cdef class Attribute(Node):
+    cdef Node obj
+    cdef str  name
+    cdef Shape    shape      # inline cache: instances of this shape ...
+    cdef uint64_t version    # ... whose class has this version ...
+    cdef uint64_t store_version
+    cdef int      index      # ... have the attribute here
+    cdef int learn(self, Instance ins) except -1
+    cdef int assign(self, Frame* f, object o, object v) except -9
+cdef class Subscript(Node):
+    cdef Node obj, key
+    cdef int store_key(self, Frame* f, object o, object v) except -9
+    cdef int delete_key(self, Frame* f, object o) except -9
+cdef class Slice(Node):
+    cdef tuple parts         # Node or None: start, stop, step
+    cdef object run(self, Frame* f, list got)
+cdef class Starred(Node):
+    cdef Node value
+cdef class Display(Node):
+    cdef int   kind          # 0 tuple, 1 list, 2 set
+    cdef tuple elts
+    cdef bint  stars
+    cdef object run(self, Frame* f, Py_ssize_t i, list items)
+    cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items)
+    cdef object finish(self, Frame* f, list items)
+    cdef object fill(self, Frame* f, SetObject s, list items, Py_ssize_t i)
+cdef class DictDisplay(Node):
+    cdef tuple keys          # Node, or None for `**`
+    cdef tuple values
+    cdef object run(self, Frame* f, Py_ssize_t i, DictObject d)
+    cdef object merge(self, Frame* f, DictObject d, object v, Py_ssize_t i)
+cdef class FormattedValue(Node):
+    cdef Node value
+    cdef int  conversion     # 0, or the character after `!`
+    cdef Node spec           # JoinedStr or None
+    cdef object convert(self, Frame* f, object v)
+    cdef object apply(self, Frame* f, object v)
+cdef class JoinedStr(Node):
+    cdef tuple parts
+    cdef object run(self, Frame* f, Py_ssize_t i, list parts)
+cdef object subscript_value(VM* vm, object o, object key)
+cdef int subscript_assign(VM* vm, object o, object key, object v) except -9

@@ -1,0 +1,969 @@
+"""Operators, comparisons, boolean expressions, attributes, subscripts, displays, f-strings.
+
+Must not know statements or calls. Each node's comment tells what its continuation saves.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.node cimport *
+from ouros._core.attr cimport get_attr, set_attr, del_attr
+from ouros._core.ops cimport *
+from ouros._core.fast cimport arith, compare_slots
+from ouros._core.type_seq cimport ListObject, new_list, new_slice, SliceObject, list_get, tuple_get, list_set, list_del
+from ouros._core.type_map cimport DictObject, new_dict, dict_get_item, dict_store, dict_remove, dict_update
+from ouros._core.type_set cimport SetObject, new_set, set_add, set_update
+
+
+# --- arithmetic ---
+
+cdef class Binary(Node):
+    """saves: state 0 nothing; 1 left operand"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &a, &b, out):
+            return T_FLOAT if out.o == TAG_FLOAT else T_INT
+        return self.slow(f, &a, &b, out)
+
+    cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9:
+        r = binary(f.vm, self.op, slot_take(a), slot_take(b))
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_unbox(out, r)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot b
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            left = vm_take(f.vm)
+            right = self.right.eval(f)
+            if right is SIGNAL:
+                return xpend1(f, self, 1, left)
+        else:
+            left = k.a
+            right = vm_take(f.vm)
+        return done(f.vm, passed(f, self, binary(f.vm, self.op, left, right)))
+
+
+@cython.final
+cdef class Add(Binary):
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        if ta > T_OBJECT and tb > T_OBJECT and arith(OP_ADD, ta, tb, &a, &b, out):
+            return T_FLOAT if out.o == TAG_FLOAT else T_INT
+        return self.slow(f, &a, &b, out)
+
+
+@cython.final
+cdef class Sub(Binary):
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        if ta > T_OBJECT and tb > T_OBJECT and arith(OP_SUB, ta, tb, &a, &b, out):
+            return T_FLOAT if out.o == TAG_FLOAT else T_INT
+        return self.slow(f, &a, &b, out)
+
+
+@cython.final
+cdef class Mul(Binary):
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        if ta > T_OBJECT and tb > T_OBJECT and arith(OP_MUL, ta, tb, &a, &b, out):
+            return T_FLOAT if out.o == TAG_FLOAT else T_INT
+        return self.slow(f, &a, &b, out)
+
+
+cdef enum UnaryKind:
+    U_NEG = 0
+    U_POS = 1
+    U_INVERT = 2
+
+@cython.final
+cdef class Unary(Node):
+    """saves: nothing"""
+    cdef object eval(self, Frame* f):
+        v = self.operand.eval(f)
+        if v is SIGNAL:
+            return pend0(f, self, 0)
+        return passed(f, self, self.apply(f, v))
+
+    cdef object apply(self, Frame* f, object v):
+        if self.op == U_NEG:
+            return negative(f.vm, v)
+        if self.op == U_POS:
+            return positive(f.vm, v)
+        return invert(f.vm, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        return done(f.vm, passed(f, self, self.apply(f, vm_take(f.vm))))
+
+
+# --- truth ---
+
+cdef class Test(Node):
+    """Base of the nodes whose value is a bool: they define test."""
+    cdef object eval(self, Frame* f):
+        cdef int t = self.test(f)
+        if t < 0:
+            return SIGNAL
+        return True if t else False
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef int t = self.test(f)
+        if t < 0:
+            return T_SIGNAL
+        v = True if t else False
+        Py_INCREF(v)
+        out.o = <PyObject*>v
+        return T_OBJECT
+
+
+@cython.final
+cdef class Not(Test):
+    """saves: nothing"""
+    cdef int test(self, Frame* f) except -9:
+        cdef int t = self.operand.test(f)
+        if t < 0:
+            pend0(f, self, 0)
+            return -1
+        return not t
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == PASS:
+            return done(f.vm, v is not True)
+        t = truth(f.vm, v)
+        if t < 0:
+            return xpend0(f, self, PASS)
+        return done(f.vm, not t)
+
+
+@cython.final
+cdef class Compare(Node):
+    """One comparison with a rich operator. saves: 1 left operand"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot a, b
+        cdef int ta, tb, t
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            # test() is asked for a truth value, but the continuation's value may be any object
+            return -1
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return -1
+        if ta > T_OBJECT and tb > T_OBJECT:
+            t = compare_slots(self.op, ta, tb, &a, &b)
+            if t >= 0:
+                return t
+        r = compare(f.vm, self.op, slot_take(&a), slot_take(&b))
+        if r is True:
+            return 1
+        if r is False:
+            return 0
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return -1
+        t = truth(f.vm, r)
+        if t < 0:
+            pend0(f, self, PASS)
+        return t
+
+    cdef object eval(self, Frame* f):
+        cdef Slot a, b
+        cdef int ta, tb, t
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            return pend0(f, self, 0)
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            return pend1(f, self, 1, slot_take(&a))
+        if ta > T_OBJECT and tb > T_OBJECT:
+            t = compare_slots(self.op, ta, tb, &a, &b)
+            if t >= 0:
+                return True if t else False
+        return passed(f, self, compare(f.vm, self.op, slot_take(&a), slot_take(&b)))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            left = vm_take(f.vm)
+            right = self.right.eval(f)
+            if right is SIGNAL:
+                return xpend1(f, self, 1, left)
+        else:
+            left = k.a
+            right = vm_take(f.vm)
+        return done(f.vm, passed(f, self, compare(f.vm, self.op, left, right)))
+
+
+@cython.final
+cdef class Is(Test):
+    """`is` and `is not`. Unboxed numbers are one object if they are equal. saves: 1 left operand"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        ta = self.left.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        tb = self.right.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return -1
+        if ta == T_OBJECT and tb == T_OBJECT:
+            same = a.o == b.o
+        elif ta != tb:
+            same = False
+        else:
+            same = a.u.i == b.u.i
+        slot_clear(&a)
+        slot_clear(&b)
+        return same != self.negate
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot a, b
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            v = vm_take(f.vm)
+            w = self.right.eval(f)
+            if w is SIGNAL:
+                return xpend1(f, self, 1, v)
+        else:
+            v = k.a
+            w = vm_take(f.vm)
+        same = v is w or (type(v) is type(w) and (type(v) is int or type(v) is float) and v == w)
+        return done(f.vm, same != self.negate)
+
+
+@cython.final
+cdef class In(Test):
+    """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
+    cdef int test(self, Frame* f) except -9:
+        a = self.left.eval(f)
+        if a is SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        b = self.right.eval(f)
+        if b is SIGNAL:
+            pend1(f, self, 1, a)
+            return -1
+        r = contains(f.vm, b, a)
+        if r is SIGNAL:
+            pend0(f, self, 2)
+            return -1
+        return (r is True) != self.negate
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 2:
+            return done(f.vm, (vm_take(f.vm) is True) != self.negate)
+        if k.state == 0:
+            a = vm_take(f.vm)
+            b = self.right.eval(f)
+            if b is SIGNAL:
+                return xpend1(f, self, 1, a)
+        else:
+            a = k.a
+            b = vm_take(f.vm)
+        r = contains(f.vm, b, a)
+        if r is SIGNAL:
+            return xpend0(f, self, 2)
+        return done(f.vm, (r is True) != self.negate)
+
+
+cdef object one_compare(VM* vm, int op, object a, object b):
+    """One link of a chain; ops beyond CMP_GE are is, is not, in, not in."""
+    if op <= CMP_GE:
+        return compare(vm, op, a, b)
+    if op == 6:
+        return a is b
+    if op == 7:
+        return a is not b
+    return contains(vm, b, a)
+
+@cython.final
+cdef class CompareChain(Node):
+    """a < b < c. saves: state 0: link i, left operand; 1: waits for the link's result, right operand; 2: its truth"""
+    cdef object eval(self, Frame* f):
+        left = self.first.eval(f)
+        if left is SIGNAL:
+            return pend(f, self, 3, 0, None, None, None)
+        return self.links(f, 0, left)
+
+    cdef object links(self, Frame* f, Py_ssize_t i, object left):
+        cdef Py_ssize_t n = len(self.ops)
+        cdef object right, r
+        while True:
+            right = (<Node>self.rest[i]).eval(f)
+            if right is SIGNAL:
+                return pend(f, self, 0, i, left, None, None)
+            r = self.link(f, i, left, right)
+            if r is SIGNAL or r is not True or i + 1 == n:
+                return r
+            left = right
+            i += 1
+
+    cdef object link(self, Frame* f, Py_ssize_t i, object left, object right):
+        """The result of link i: True means go on."""
+        r = one_compare(f.vm, <int>self.ops[i], left, right)
+        if r is SIGNAL:
+            return pend(f, self, 1, i, right, None, None)
+        return self.decide(f, i, r, right)
+
+    cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right):
+        cdef int t
+        if <int>self.ops[i] == 9:
+            r = r is not True
+        if i + 1 == len(self.ops) or r is True or r is False:
+            return r
+        t = truth(f.vm, r)
+        if t < 0:
+            return pend(f, self, 2, i, right, r, None)
+        return True if t else r
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 3:
+            return done(f.vm, self.links(f, 0, v))
+        if k.state == 0:
+            r = self.link(f, k.i, k.a, v)
+            right = v
+        elif k.state == 1:
+            r = self.decide(f, k.i, v, k.a)
+            right = k.a
+        else:
+            r = True if v is True else k.b
+            right = k.a
+        if r is SIGNAL or r is not True or k.i + 1 == len(self.ops):
+            return done(f.vm, r)
+        return done(f.vm, self.links(f, k.i + 1, right))
+
+
+@cython.final
+cdef class BoolOp(Node):
+    """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Py_ssize_t i, n = len(self.values)
+        cdef int t = 0
+        for i in range(n):
+            t = (<Node>self.values[i]).test(f)
+            if t < 0:
+                pend(f, self, 0, i, None, None, None)
+                return -1
+            if t != self.is_and:
+                return t
+        return t
+
+    cdef object eval(self, Frame* f):
+        return self.run(f, 0)
+
+    cdef object run(self, Frame* f, Py_ssize_t i):
+        cdef object v
+        while True:
+            v = (<Node>self.values[i]).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 0, i, None, None, None)
+            r = self.judge(f, i, v)
+            if r is not STOP:
+                return r
+            i += 1
+
+    cdef object judge(self, Frame* f, Py_ssize_t i, object v):
+        """The value that decides, or STOP to go on."""
+        cdef int t
+        if i + 1 == len(self.values):
+            return v
+        t = truth(f.vm, v)
+        if t < 0:
+            return pend(f, self, 1, i, v, None, None)
+        return STOP if t == self.is_and else v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            r = self.judge(f, k.i, v)
+        else:
+            r = STOP if (v is True) == self.is_and else k.a
+        if r is STOP:
+            r = self.run(f, k.i + 1)
+        return done(f.vm, r)
+
+
+@cython.final
+cdef class IfExp(Node):
+    """saves: state 0: the condition; the branches are last acts"""
+    cdef object eval(self, Frame* f):
+        cdef int t = self.cond.test(f)
+        if t < 0:
+            return pend0(f, self, 0)
+        return (self.then_ if t else self.orelse).eval(f)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef int t = self.cond.test(f)
+        if t < 0:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if t:
+            return self.then_.eval_slot(f, out)
+        return self.orelse.eval_slot(f, out)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            t = truth(f.vm, vm_take(f.vm))
+            if t < 0:
+                return xpend0(f, self, 0)
+        return done(f.vm, (self.then_ if t else self.orelse).eval(f))
+
+
+@cython.final
+cdef class NamedExpr(Node):
+    """saves: nothing"""
+    cdef object eval(self, Frame* f):
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return pend0(f, self, 0)
+        self.target.store(f, v)
+        return v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        self.target.store(f, v)
+        return done(f.vm, v)
+
+
+# --- attributes ---
+
+@cython.final
+cdef class Attribute(Node):
+    """saves: nothing; as a target: 2 the value to store; 3 deletion"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Instance ins
+        cdef Slot* s
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if type(o) is Instance:
+            ins = <Instance>o
+            if ins.shape is self.shape and ins.cls.version == self.version:
+                s = &ins.vals[self.index]
+                out[0] = s[0]
+                if s.o == TAG_INT:
+                    return T_INT
+                if s.o == TAG_FLOAT:
+                    return T_FLOAT
+                if s.o != NULL:
+                    Py_INCREF(<object>s.o)
+                    return T_OBJECT
+            else:
+                self.learn(ins)
+        v = passed(f, self, get_attr(f.vm, o, self.name))
+        if v is SIGNAL:
+            return T_SIGNAL
+        return slot_unbox(out, v)
+
+    cdef int learn(self, Instance ins) except -1:
+        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it."""
+        cdef PyObject* p
+        if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE or ins.cls.flags & C_NOATTRS:
+            return 0
+        index = ins.shape.index.get(self.name)
+        if index is None:
+            return 0
+        p = lookup(ins.cls, self.name)
+        if p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+            return 0
+        self.shape = ins.shape
+        self.version = ins.cls.version
+        self.index = index
+        return 0
+
+    cdef int store(self, Frame* f, object v) except -9:
+        cdef Slot s
+        slot_unbox(&s, v)
+        return self.store_slot(f, &s)
+
+    cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        cdef Instance ins
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend1(f, self, 2, slot_take(v))
+        if type(o) is Instance:
+            ins = <Instance>o
+            if ins.shape is self.shape and ins.cls.version == self.store_version and ins.epoch == f.vm.epoch:
+                slot_move(&ins.vals[self.index], v)
+                return NORMAL
+        return self.assign(f, o, slot_take(v))
+
+    cdef int assign(self, Frame* f, object o, object v) except -9:
+        cdef Instance ins
+        if set_attr(f.vm, o, self.name, v) < 0:
+            return xpend0(f, self, PASS)
+        if type(o) is Instance:
+            ins = <Instance>o
+            if not ins.cls.flags & C_SETATTR:
+                self.shape = None
+                self.learn(ins)
+                self.store_version = self.version if self.shape is not None else 0
+        return NORMAL
+
+    cdef int delete(self, Frame* f) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, 3)
+        if del_attr(f.vm, o, self.name) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        o = vm_take(f.vm)
+        if k.state == 2:
+            return self.assign(f, o, k.a)
+        if k.state == 3:
+            if del_attr(f.vm, o, self.name) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
+
+
+# --- subscripts ---
+
+cdef inline object subscript(VM* vm, object o, object key):
+    t = type(o)
+    if t is ListObject and (<HeapObject>o).cls is LIST:
+        return list_get(vm, o, key)
+    if t is DictObject and (<HeapObject>o).cls is DICT:
+        return dict_get_item(vm, <DictObject>o, key)
+    if t is tuple or t is str:
+        return tuple_get(vm, o, key)
+    return get_item(vm, o, key)
+
+cdef inline int subscript_store(VM* vm, object o, object key, object v) except -9:
+    t = type(o)
+    if t is ListObject and (<HeapObject>o).cls is LIST:
+        return list_set(vm, o, key, v)
+    if t is DictObject and (<HeapObject>o).cls is DICT:
+        return dict_store(vm, <DictObject>o, key, v)
+    return set_item(vm, o, key, v)
+
+cdef inline int subscript_delete(VM* vm, object o, object key) except -9:
+    t = type(o)
+    if t is ListObject and (<HeapObject>o).cls is LIST:
+        return list_del(vm, o, key)
+    if t is DictObject and (<HeapObject>o).cls is DICT:
+        return dict_remove(vm, <DictObject>o, key)
+    return del_item(vm, o, key)
+
+
+cdef enum SubscriptState:
+    S_OBJ       = 0          # the object; a: the value to store, if any
+    S_KEY       = 1          # the key; a: object, b: the value to store
+    S_STORE     = 2          # added for assignment
+    S_DELETE    = 4          # added for deletion
+
+@cython.final
+cdef class Subscript(Node):
+    cdef object eval(self, Frame* f):
+        cdef int64_t i
+        cdef Slot key
+        cdef int t
+        cdef list items
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return pend0(f, self, S_OBJ)
+        t = self.key.eval_slot(f, &key)
+        if t == T_SIGNAL:
+            return pend1(f, self, S_KEY, o)
+        if t == T_INT:
+            i = key.u.i
+            if type(o) is ListObject:
+                if (<HeapObject>o).cls is LIST:
+                    items = (<ListObject>o).items
+                    if i < 0:
+                        i += len(items)
+                    if 0 <= i < len(items):
+                        return items[<Py_ssize_t>i]
+            elif type(o) is tuple:
+                if i < 0:
+                    i += len(<tuple>o)
+                if 0 <= i < len(<tuple>o):
+                    return (<tuple>o)[<Py_ssize_t>i]
+        return passed(f, self, subscript(f.vm, o, slot_take(&key)))
+
+    cdef int store(self, Frame* f, object v) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend1(f, self, S_OBJ | S_STORE, v)
+        return self.store_key(f, o, v)
+
+    cdef int store_key(self, Frame* f, object o, object v) except -9:
+        key = self.key.eval(f)
+        if key is SIGNAL:
+            return xpend(f, self, S_KEY | S_STORE, 0, o, v, None)
+        if subscript_store(f.vm, o, key, v) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL
+
+    cdef int delete(self, Frame* f) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, S_OBJ | S_DELETE)
+        return self.delete_key(f, o)
+
+    cdef int delete_key(self, Frame* f, object o) except -9:
+        key = self.key.eval(f)
+        if key is SIGNAL:
+            return xpend1(f, self, S_KEY | S_DELETE, o)
+        if subscript_delete(f.vm, o, key) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == S_OBJ | S_STORE:
+            return self.store_key(f, v, k.a)
+        if k.state == S_KEY | S_STORE:
+            if subscript_store(f.vm, k.a, v, k.b) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        if k.state == S_OBJ | S_DELETE:
+            return self.delete_key(f, v)
+        if k.state == S_KEY | S_DELETE:
+            if subscript_delete(f.vm, k.a, v) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        if k.state == S_OBJ:
+            key = self.key.eval(f)
+            if key is SIGNAL:
+                return xpend1(f, self, S_KEY, v)
+            return done(f.vm, passed(f, self, subscript(f.vm, v, key)))
+        return done(f.vm, passed(f, self, subscript(f.vm, k.a, v)))
+
+
+@cython.final
+cdef class Slice(Node):
+    """saves: i: part that is being evaluated; a: the parts before"""
+    cdef object eval(self, Frame* f):
+        return self.run(f, [])
+
+    cdef object run(self, Frame* f, list got):
+        while len(got) < 3:
+            node = <Node>self.parts[len(got)]
+            if node is None:
+                got.append(None)
+                continue
+            v = (<Node>node).eval(f)
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            got.append(v)
+        return new_slice(got[0], got[1], got[2])
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        got = list(<list>k.a)
+        got.append(vm_take(f.vm))
+        return done(f.vm, self.run(f, got))
+
+
+# --- displays ---
+
+cdef enum DisplayKind:
+    D_TUPLE = 0
+    D_LIST = 1
+    D_SET = 2
+
+@cython.final
+cdef class Starred(Node):
+    """Only a marker inside displays and calls: they evaluate `value` themselves."""
+    cdef object eval(self, Frame* f):
+        return self.value.eval(f)
+
+@cython.final
+cdef class Display(Node):
+    """Tuple, list, set. saves: i: element being evaluated (state 0) or drained (1); a: items so far (a host list)"""
+    cdef object eval(self, Frame* f):
+        cdef Py_ssize_t i, n = len(self.elts)
+        cdef list items
+        if self.kind == D_LIST and not self.stars:
+            items = [None] * n
+            for i in range(n):
+                v = (<Node>self.elts[i]).eval(f)
+                if v is SIGNAL:
+                    return pend(f, self, 0, i, items[:i], None, None)
+                items[i] = v
+            return self.finish(f, items)
+        return self.run(f, 0, [])
+
+    cdef object run(self, Frame* f, Py_ssize_t i, list items):
+        cdef Py_ssize_t n = len(self.elts)
+        cdef Node elt
+        while i < n:
+            elt = <Node>self.elts[i]
+            v = elt.eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 0, i, items, None, None)
+            if self.stars and type(elt) is Starred:
+                v = self.drain(f, v, i, items)
+                if v is SIGNAL:
+                    return SIGNAL
+                items.extend(<list>v)
+            else:
+                items.append(v)
+            i += 1
+        return self.finish(f, items)
+
+    cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items):
+        if type(v) is ListObject and (<ListObject>v).cls is LIST:
+            return (<ListObject>v).items
+        v = to_list(f.vm, v)
+        if v is SIGNAL:
+            return pend(f, self, 1, i, items, None, None)
+        return v
+
+    cdef object finish(self, Frame* f, list items):
+        cdef SetObject s
+        if self.kind == D_TUPLE:
+            charge(f.vm, 56 + 8 * len(items))
+            return tuple(items)
+        if self.kind == D_LIST:
+            charge(f.vm, 88 + 8 * len(items))
+            return new_list(f.vm, items)
+        s = new_set(f.vm, SET)
+        return self.fill(f, s, items, 0)
+
+    cdef object fill(self, Frame* f, SetObject s, list items, Py_ssize_t i):
+        cdef Py_ssize_t n = len(items)
+        while i < n:
+            if set_add(f.vm, s, items[i]) < 0:
+                return pend(f, self, 2, i, items, s, None)
+            i += 1
+        return s
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 2:
+            return done(f.vm, self.fill(f, <SetObject>k.b, <list>k.a, k.i + 1))
+        items = list(<list>k.a)
+        if k.state == 1:
+            items.extend(<list>v)
+        elif type(self.elts[k.i]) is Starred:
+            v = self.drain(f, v, k.i, items)
+            if v is SIGNAL:
+                return f.vm.status
+            items.extend(<list>v)
+        else:
+            items.append(v)
+        return done(f.vm, self.run(f, k.i + 1, items))
+
+
+@cython.final
+cdef class DictDisplay(Node):
+    """saves: i: entry; a: dict so far, b: key; state 0: key, 1: value, 2: storing, 3: `**` value, 4: merging it"""
+    cdef object eval(self, Frame* f):
+        return self.run(f, 0, new_dict(f.vm, {}))
+
+    cdef object run(self, Frame* f, Py_ssize_t i, DictObject d):
+        cdef Py_ssize_t n = len(self.values)
+        while i < n:
+            if self.keys[i] is None:
+                v = (<Node>self.values[i]).eval(f)
+                if v is SIGNAL:
+                    return pend(f, self, 3, i, d, None, None)
+                if self.merge(f, d, v, i) is SIGNAL:
+                    return SIGNAL
+            else:
+                key = (<Node>self.keys[i]).eval(f)
+                if key is SIGNAL:
+                    return pend(f, self, 0, i, d, None, None)
+                v = (<Node>self.values[i]).eval(f)
+                if v is SIGNAL:
+                    return pend(f, self, 1, i, d, key, None)
+                if dict_store(f.vm, d, key, v) < 0:
+                    return pend(f, self, 2, i, d, None, None)
+            i += 1
+        return d
+
+    cdef object merge(self, Frame* f, DictObject d, object v, Py_ssize_t i):
+        if type(v) is not DictObject and lookup(class_of(v), "keys") == NULL:
+            raise_type(f.vm, f"'{class_of(v).name}' object is not a mapping")
+            return pend0(f, self, PASS)
+        r = dict_update(f.vm, d, v)
+        if r is SIGNAL:
+            return pend(f, self, 4, i, d, None, None)
+        return r
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef DictObject d
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        d = <DictObject>k.a
+        v = vm_take(f.vm)
+        if k.state == 0:
+            key = v
+            v = (<Node>self.values[k.i]).eval(f)
+            if v is SIGNAL:
+                return xpend(f, self, 1, k.i, d, key, None)
+            if dict_store(f.vm, d, key, v) < 0:
+                return xpend(f, self, 2, k.i, d, None, None)
+        elif k.state == 1:
+            if dict_store(f.vm, d, k.b, v) < 0:
+                return xpend(f, self, 2, k.i, d, None, None)
+        elif k.state == 3:
+            if self.merge(f, d, v, k.i) is SIGNAL:
+                return f.vm.status
+        return done(f.vm, self.run(f, k.i + 1, d))
+
+
+# --- f-strings ---
+
+@cython.final
+cdef class FormattedValue(Node):
+    """One replacement field. saves: state 0: the value; 1: conversion; 2: the spec, a: value; 3: formatting"""
+    cdef object eval(self, Frame* f):
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return pend0(f, self, 0)
+        return self.convert(f, v)
+
+    cdef object convert(self, Frame* f, object v):
+        if self.conversion > 0:
+            if self.conversion == 114:
+                v = repr_value(f.vm, v)
+            elif self.conversion == 115:
+                v = str_value(f.vm, v)
+            else:
+                v = ascii_value(f.vm, v)
+            if v is SIGNAL:
+                return pend0(f, self, 1)
+        return self.apply(f, v)
+
+    cdef object apply(self, Frame* f, object v):
+        if self.spec is None:
+            if type(v) is str:
+                return v
+            return passed(f, self, format_value(f.vm, v, ""))
+        spec = self.spec.eval(f)
+        if spec is SIGNAL:
+            return pend1(f, self, 2, v)
+        return passed(f, self, format_value(f.vm, v, <str>spec))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return done(f.vm, self.convert(f, v))
+        if k.state == 1:
+            return done(f.vm, self.apply(f, v))
+        return done(f.vm, passed(f, self, format_value(f.vm, k.a, <str>v)))
+
+
+@cython.final
+cdef class JoinedStr(Node):
+    """saves: i: part being evaluated, a: parts so far"""
+    cdef object eval(self, Frame* f):
+        return self.run(f, 0, [])
+
+    cdef object run(self, Frame* f, Py_ssize_t i, list parts):
+        cdef Py_ssize_t n = len(self.parts)
+        cdef Py_ssize_t size = 0
+        while i < n:
+            v = (<Node>self.parts[i]).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 0, i, parts, None, None)
+            parts.append(unwrap(v))
+            i += 1
+        for v in parts:
+            size += len(<str>v)
+        charge(f.vm, 64 + size)
+        return "".join(parts)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        parts = list(<list>k.a)
+        parts.append(unwrap(vm_take(f.vm)))
+        return done(f.vm, self.run(f, k.i + 1, parts))
+
+
+# --- for augmented assignment ---
+
+cdef object subscript_value(VM* vm, object o, object key):
+    return subscript(vm, o, key)
+
+cdef int subscript_assign(VM* vm, object o, object key, object v) except -9:
+    return subscript_store(vm, o, key, v)

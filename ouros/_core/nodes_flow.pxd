@@ -1,0 +1,69 @@
+# Evaluator: statements that steer: blocks, conditions, loops, return, raise, try, with.
+from ouros._core.node cimport *
+from ouros._core.errors cimport ExceptionObject
+from ouros._core.type_seq cimport ListObject
+
+cdef class Block(Node):
+    cdef tuple items
+    cdef int run(self, Frame* f, Py_ssize_t i, K k) except -9
+cdef class ExprStmt(Node):
+    """The value of the last statement of a program is its result: keep is set there."""
+    cdef Node value
+    cdef bint keep
+cdef class If(Node):
+    """if/elif/.../else as one node."""
+    cdef tuple tests
+    cdef tuple bodies
+    cdef Node  orelse
+    cdef int run(self, Frame* f, Py_ssize_t i) except -9
+cdef class While(Node):
+    cdef Node cond           # None: always true
+    cdef Node body, orelse
+    cdef int run(self, Frame* f, K k, bint at_body) except -9
+cdef class For(Node):
+    cdef Node target, iter, body, orelse
+    cdef int start(self, Frame* f, object o) except -9
+    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, K k) except -9
+    cdef int run_list(self, Frame* f, ListObject o, Py_ssize_t i, K k) except -9
+    cdef int run_iter(self, Frame* f, object it, K k) except -9
+    cdef int with_item(self, Frame* f, object it, object v, K k) except -9
+    cdef int finish(self, Frame* f) except -9
+cdef class Return(Node):
+    cdef Node value          # or None
+cdef class Simple(Node):
+    """pass, break, continue."""
+    cdef int code
+cdef class Raise(Node):
+    cdef Node exc, cause     # or None
+    cdef int with_exc(self, Frame* f, object e) except -9
+    cdef int with_cause(self, Frame* f, object e, object cause) except -9
+    cdef int instance(self, Frame* f, object e, int state, object kept) except -9
+    cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9
+cdef class Assert(Node):
+    cdef Node cond, message  # message or None
+    cdef int fail(self, Frame* f) except -9
+cdef class TryExcept(Node):
+    cdef Node  body, orelse
+    cdef tuple types         # Node or None
+    cdef tuple names         # target Node or None
+    cdef tuple bodies
+    cdef int after_body(self, Frame* f, int c, K k) except -9
+    cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9
+    cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, object t) except -9
+    cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9
+    cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9
+cdef class TryFinally(Node):
+    cdef Node body, final
+    cdef int after_body(self, Frame* f, int c) except -9
+    cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9
+cdef class With(Node):
+    cdef Node context, target, body    # target or None
+    cdef int enter(self, Frame* f, object mgr) except -9
+    cdef int entered(self, Frame* f, object exit, object v) except -9
+    cdef int run_body(self, Frame* f, object exit) except -9
+    cdef int leave(self, Frame* f, object exit, int c) except -9
+    cdef int left(self, Frame* f, int c, object v) except -9
+    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9
+    cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9
+cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9
+cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1

@@ -1,0 +1,740 @@
+"""Statements that steer.
+
+Must not know how functions or classes are made. Loops re-use their continuation when they are suspended again (`again`).
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.call cimport *
+from ouros._core.attr cimport get_special, type_name
+from ouros._core.ops cimport *
+from ouros._core.gen cimport Generator, gen_next
+
+
+cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
+    """Pushes the loop's own continuation once more; gives the status."""
+    if f.vm.status < SUSPEND:
+        if f.vm.tb_open:
+            record(f, node)
+        return f.vm.status
+    if k is None:
+        push(f.vm, node, state, i, a, b, None)
+    else:
+        k.state = state
+        k.i = i
+        k.a = a
+        k.b = b
+        push_k(f.vm, k)
+    return f.vm.status
+
+
+@cython.final
+cdef class Block(Node):
+    """saves: i: the statement after the suspended one"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Py_ssize_t i, n = len(self.items)
+        cdef int c
+        for i in range(n):
+            c = (<Node>self.items[i]).exec(f)
+            if c != NORMAL:
+                if c >= SUSPEND and i + 1 < n:
+                    push(f.vm, self, 0, i + 1, None, None, None)
+                return c
+        return NORMAL
+
+    cdef int run(self, Frame* f, Py_ssize_t i, K k) except -9:
+        cdef Py_ssize_t n = len(self.items)
+        cdef int c
+        while i < n:
+            c = (<Node>self.items[i]).exec(f)
+            i += 1
+            if c != NORMAL:
+                if c >= SUSPEND and i < n:
+                    k.i = i
+                    push_k(f.vm, k)
+                return c
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return self.run(f, k.i, k)
+
+
+@cython.final
+cdef class ExprStmt(Node):
+    """saves: nothing"""
+    cdef int exec(self, Frame* f) except -9:
+        if self.keep:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
+            vm_return(f.vm, v)
+            return RETURN
+        return self.value.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return RETURN if c == NORMAL else c
+
+
+@cython.final
+cdef class If(Node):
+    """saves: i: the condition being evaluated"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef int t = (<Node>self.tests[0]).test(f)
+        if t > 0:
+            return (<Node>self.bodies[0]).exec(f)
+        if t < 0:
+            return xpend0(f, self, 0)
+        if len(self.tests) == 1:
+            return NORMAL if self.orelse is None else self.orelse.exec(f)
+        return self.run(f, 1)
+
+    cdef int run(self, Frame* f, Py_ssize_t i) except -9:
+        cdef int t
+        while i < len(self.tests):
+            t = (<Node>self.tests[i]).test(f)
+            if t > 0:
+                return (<Node>self.bodies[i]).exec(f)
+            if t < 0:
+                return xpend(f, self, 0, i, None, None, None)
+            i += 1
+        return NORMAL if self.orelse is None else self.orelse.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        t = truth(f.vm, vm_take(f.vm))
+        if t < 0:
+            return xpend(f, self, 0, k.i, None, None, None)
+        if t:
+            return (<Node>self.bodies[k.i]).exec(f)
+        return self.run(f, k.i + 1)
+
+
+@cython.final
+cdef class While(Node):
+    """saves: state 0: condition; 1: body; 2: paused before the condition"""
+    cdef int exec(self, Frame* f) except -9:
+        return self.run(f, None, False)
+
+    cdef int run(self, Frame* f, K k, bint at_body) except -9:
+        cdef int c, t
+        cdef VM* vm = f.vm
+        while True:
+            if not at_body and self.cond is not None:
+                t = self.cond.test(f)
+                if t <= 0:
+                    if t < 0:
+                        return again(f, k, self, 0, 0, None, None)
+                    break
+            at_body = False
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, 1, 0, None, None)
+                return c
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, 2, 0, None, None)
+        return NORMAL if self.orelse is None else self.orelse.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if k.state == 0:
+            if c != NORMAL:
+                return xpassed(f, self, c)
+            t = truth(f.vm, vm_take(f.vm))
+            if t < 0:
+                return again(f, k, self, 0, 0, None, None)
+            if t == 0:
+                return NORMAL if self.orelse is None else self.orelse.exec(f)
+            return self.run(f, k, True)
+        if c != NORMAL and c != CONTINUE:
+            return NORMAL if c == BREAK else c
+        if k.state == 1:
+            f.vm.ticks -= 1
+            if must_poll(f.vm):
+                c = poll(f.vm)
+                if c != NORMAL:
+                    return again(f, k, self, 2, 0, None, None)
+        return self.run(f, k, False)
+
+
+cdef enum ForState:
+    F_ITER   = 0             # the iterable
+    F_GETITER = 1            # its iterator
+    F_RANGE  = 2             # body, over a range: i next value, a (stop, step)
+    F_LIST   = 3             # body, over a list: i next index, a list
+    F_BODY   = 4             # body, over an iterator: a
+    F_NEXT   = 5             # the iterator's next item: a
+    F_STORE  = 6             # assignment to the target; then as F_BODY, F_RANGE (b range), F_LIST (b list)
+    F_STORE_RANGE = 7
+    F_STORE_LIST  = 8
+
+@cython.final
+cdef class For(Node):
+    cdef int exec(self, Frame* f) except -9:
+        o = self.iter.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, F_ITER)
+        return self.start(f, o)
+
+    cdef int start(self, Frame* f, object o) except -9:
+        cdef int64_t i, stop, step
+        t = type(o)
+        if t is range:
+            if exact_int64(<PyObject*>(<object>o).start, &i) and exact_int64(<PyObject*>(<object>o).stop, &stop) \
+                    and exact_int64(<PyObject*>(<object>o).step, &step) and -(1 << 60) < step < (1 << 60) \
+                    and -(1 << 61) < i < (1 << 61) and -(1 << 61) < stop < (1 << 61):
+                return self.run_range(f, i, stop, step, None)
+        elif t is ListObject and (<ListObject>o).cls is LIST:
+            return self.run_list(f, <ListObject>o, 0, None)
+        it = get_iter(f.vm, o)
+        if it is SIGNAL:
+            return xpend0(f, self, F_GETITER)
+        return self.run_iter(f, it, None)
+
+    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, K k) except -9:
+        cdef VM* vm = f.vm
+        cdef Slot s
+        cdef int c
+        while (i < stop) if step > 0 else (i > stop):
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, F_RANGE, i, (stop, step), None)
+            s.o = TAG_INT
+            s.u.i = i
+            c = self.target.store_slot(f, &s)
+            i += step
+            if unlikely_(c != NORMAL):
+                return again(f, k, self, F_STORE_RANGE, i, (stop, step), None)
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, F_RANGE, i, (stop, step), None)
+                return c
+        return self.finish(f)
+
+    cdef int run_list(self, Frame* f, ListObject o, Py_ssize_t i, K k) except -9:
+        cdef VM* vm = f.vm
+        cdef int c
+        while i < len(o.items):
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, F_LIST, i, o, None)
+            c = self.target.store(f, o.items[i])
+            i += 1
+            if unlikely_(c != NORMAL):
+                return again(f, k, self, F_STORE_LIST, i, o, None)
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, F_LIST, i, o, None)
+                return c
+        return self.finish(f)
+
+    cdef int run_iter(self, Frame* f, object it, K k) except -9:
+        cdef VM* vm = f.vm
+        cdef int c
+        while True:
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, F_BODY, 0, it, None)
+            if type(it) is Generator:
+                v = gen_next(vm, <Generator>it)
+            else:
+                v = iter_next(vm, it)
+            if v is STOP:
+                return self.finish(f)
+            if v is SIGNAL:
+                return again(f, k, self, F_NEXT, 0, it, None)
+            c = self.target.store(f, v)
+            if unlikely_(c != NORMAL):
+                return again(f, k, self, F_STORE, 0, it, None)
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, F_BODY, 0, it, None)
+                return c
+
+    cdef int with_item(self, Frame* f, object it, object v, K k) except -9:
+        """An item that arrived after a suspension."""
+        cdef int c
+        if v is STOP:
+            return self.finish(f)
+        c = self.target.store(f, v)
+        if c != NORMAL:
+            return again(f, k, self, F_STORE, 0, it, None)
+        c = self.body.exec(f)
+        if c != NORMAL and c != CONTINUE:
+            if c == BREAK:
+                return NORMAL
+            if c >= SUSPEND:
+                return again(f, k, self, F_BODY, 0, it, None)
+            return c
+        return self.run_iter(f, it, k)
+
+    cdef int finish(self, Frame* f) except -9:
+        return NORMAL if self.orelse is None else self.orelse.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int state = k.state
+        cdef int64_t i = k.i
+        a = k.a
+        if state <= F_GETITER or state == F_NEXT:
+            if c != NORMAL:
+                return xpassed(f, self, c)
+            v = vm_take(f.vm)
+            if state == F_ITER:
+                return self.start(f, v)
+            if state == F_GETITER:
+                return self.run_iter(f, v, None)
+            return self.with_item(f, a, v, k)
+        if state >= F_STORE:
+            if c != NORMAL:
+                return xpassed(f, self, c)
+            # The body of this round is still to run.
+            c = self.body.exec(f)
+            state = F_BODY if state == F_STORE else F_RANGE if state == F_STORE_RANGE else F_LIST
+            if c >= SUSPEND:
+                return again(f, k, self, state, i, a, None)
+        if c != NORMAL and c != CONTINUE:
+            return NORMAL if c == BREAK else c
+        if state == F_RANGE:
+            return self.run_range(f, i, (<tuple>a)[0], (<tuple>a)[1], k)
+        if state == F_LIST:
+            return self.run_list(f, <ListObject>a, i, k)
+        return self.run_iter(f, a, k)
+
+
+@cython.final
+cdef class Return(Node):
+    """saves: nothing"""
+    cdef int exec(self, Frame* f) except -9:
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            return RETURN if vm_none(f.vm) else RETURN
+        if self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+            return xpend0(f, self, 0)
+        return RETURN
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return RETURN if c == NORMAL else xpassed(f, self, c)
+
+cdef inline bint vm_none(VM* vm) noexcept:
+    slot_set(&vm.ret, None)
+    return True
+
+
+@cython.final
+cdef class Simple(Node):
+    cdef int exec(self, Frame* f) except -9:
+        return self.code
+
+
+# --- raise, assert ---
+
+@cython.final
+cdef class Raise(Node):
+    """saves: state 0: the exception; 1: cause, a: exception; 2: exception's class was called, a: cause node pending; 3: cause's class, a"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef VM* vm = f.vm
+        if self.exc is None:
+            if vm.handled == NULL:
+                raise_error(vm, RUNTIME_ERROR, "No active exception to reraise")
+                return xpend0(f, self, PASS)
+            set_exception(vm, <object>vm.handled)
+            vm.status = RAISE
+            vm.tb_open = False
+            return RAISE
+        e = self.exc.eval(f)
+        if e is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.with_exc(f, e)
+
+    cdef int with_exc(self, Frame* f, object e) except -9:
+        if self.cause is None:
+            return self.throw_it(f, e, None, False)
+        cause = self.cause.eval(f)
+        if cause is SIGNAL:
+            return xpend1(f, self, 1, e)
+        return self.with_cause(f, e, cause)
+
+    cdef int with_cause(self, Frame* f, object e, object cause) except -9:
+        if type(cause) is ClassObject and is_subclass(<ClassObject>cause, BASE_EXCEPTION):
+            cause = call0(f.vm, cause)
+            if cause is SIGNAL:
+                return xpend1(f, self, 3, e)
+        if cause is not None and type(cause) is not ExceptionObject:
+            raise_type(f.vm, "exception causes must derive from BaseException")
+            return xpend0(f, self, PASS)
+        return self.throw_it(f, e, cause, True)
+
+    cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9:
+        if type(e) is ClassObject and is_subclass(<ClassObject>e, BASE_EXCEPTION):
+            cls = e
+            e = call0(f.vm, e)
+            if e is SIGNAL:
+                return xpend(f, self, 2, has_cause, cause, None, None)
+            if type(e) is not ExceptionObject:
+                raise_type(f.vm, f"calling <class '{(<ClassObject>cls).name}'> should have returned an instance of BaseException, not <class '{type_name(e)}'>")
+                return xpend0(f, self, PASS)
+        return self.instance(f, e, has_cause, cause)
+
+    cdef int instance(self, Frame* f, object e, int has_cause, object cause) except -9:
+        cdef ExceptionObject x
+        if type(e) is not ExceptionObject:
+            raise_type(f.vm, "exceptions must derive from BaseException")
+            return xpend0(f, self, PASS)
+        x = <ExceptionObject>e
+        if has_cause:
+            x.cause = cause
+            x.suppress = True
+        throw(f.vm, x)
+        record(f, self)
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.with_exc(f, v)
+        if k.state == 1:
+            return self.with_cause(f, k.a, v)
+        if k.state == 2:
+            return self.instance(f, v, k.i != 0, k.a)
+        return self.throw_it(f, k.a, v, True)
+
+
+@cython.final
+cdef class Assert(Node):
+    """saves: state 0: the condition; 1: the message"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef int t = self.cond.test(f)
+        if t > 0:
+            return NORMAL
+        if t < 0:
+            return xpend0(f, self, 0)
+        return self.fail(f)
+
+    cdef int fail(self, Frame* f) except -9:
+        if self.message is None:
+            raise_args(f.vm, ASSERTION_ERROR, ())
+            # CPython shows the condition as the place
+            record(f, self.cond)
+            return RAISE
+        v = self.message.eval(f)
+        if v is SIGNAL:
+            return xpend0(f, self, 1)
+        raise_args(f.vm, ASSERTION_ERROR, (v,))
+        record(f, self.cond)
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 1:
+            raise_args(f.vm, ASSERTION_ERROR, (v,))
+            record(f, self.cond)
+            return RAISE
+        t = truth(f.vm, v)
+        if t < 0:
+            return xpend0(f, self, 0)
+        return NORMAL if t else self.fail(f)
+
+
+# --- try ---
+
+cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
+    """Whether an except clause for t takes e; after a TypeError vm.status is RAISE and the answer False."""
+    cdef list todo
+    if type(t) is ClassObject and is_subclass(<ClassObject>t, BASE_EXCEPTION):
+        return is_subclass(e.cls, <ClassObject>t)
+    t = unwrap(t)
+    if type(t) is tuple:
+        for item in <tuple>t:
+            if type(item) is not ClassObject or not is_subclass(<ClassObject>item, BASE_EXCEPTION):
+                raise_type(vm, "catching classes that do not inherit from BaseException is not allowed")
+                return False
+        for item in <tuple>t:
+            if is_subclass(e.cls, <ClassObject>item):
+                return True
+        return False
+    raise_type(vm, "catching classes that do not inherit from BaseException is not allowed")
+    return False
+
+
+@cython.final
+cdef class TryExcept(Node):
+    """
+    saves: state 0: body; 1: type of clause i, a: exception, b: exception handled before; 2: body of clause i, a and b as before
+    """
+    cdef int exec(self, Frame* f) except -9:
+        return self.after_body(f, self.body.exec(f), None)
+
+    cdef int after_body(self, Frame* f, int c, K k) except -9:
+        cdef ExceptionObject e
+        if c == RAISE:
+            e = take_exception(f.vm)
+            prev = get_handled(f.vm)
+            set_handled(f.vm, e)
+            return self.match(f, 0, e, prev)
+        if c >= SUSPEND:
+            return again(f, k, self, 0, 0, None, None)
+        if c == NORMAL and self.orelse is not None:
+            return self.orelse.exec(f)
+        return c
+
+    cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9:
+        cdef object t
+        cdef int c
+        while i < len(self.types):
+            if self.types[i] is None:
+                return self.handle(f, i, e, prev)
+            t = (<Node>self.types[i]).eval(f)
+            if t is SIGNAL:
+                c = xpend(f, self, 1, i, e, prev, None)
+                if c < SUSPEND:
+                    set_handled(f.vm, prev)
+                return c
+            c = self.judge(f, i, e, prev, t)
+            if c >= 0:
+                return c
+            i += 1
+        set_handled(f.vm, prev)
+        set_exception(f.vm, e)
+        f.vm.status = RAISE
+        f.vm.tb_open = False
+        return RAISE
+
+    cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, object t) except -9:
+        """Runs clause i if its type takes e; -1: it doesn't."""
+        f.vm.status = NORMAL
+        if exception_matches(f.vm, e, t):
+            return self.handle(f, i, e, prev)
+        if f.vm.status == RAISE:
+            record(f, <Node>self.types[i])
+            set_handled(f.vm, prev)
+            return RAISE
+        return -1
+
+    cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9:
+        cdef int c
+        if self.names[i] is not None:
+            (<Node>self.names[i]).store(f, e)
+        c = (<Node>self.bodies[i]).exec(f)
+        if c >= SUSPEND:
+            return xpend(f, self, 2, i, e, prev, None)
+        return self.finish(f, i, prev, c)
+
+    cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9:
+        if self.names[i] is not None:
+            # As CPython: the name is unbound when the clause ends.
+            (<Node>self.names[i]).store(f, None)
+            (<Node>self.names[i]).delete(f)
+        set_handled(f.vm, prev)
+        return c
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int r
+        if k.state == 0:
+            return self.after_body(f, c, k)
+        if k.state == 2:
+            return self.finish(f, k.i, k.b, c)
+        if c != NORMAL:
+            set_handled(f.vm, k.b)
+            return c
+        r = self.judge(f, k.i, <ExceptionObject>k.a, k.b, vm_take(f.vm))
+        if r >= 0:
+            return r
+        return self.match(f, k.i + 1, <ExceptionObject>k.a, k.b)
+
+
+@cython.final
+cdef class TryFinally(Node):
+    """saves: state 0: body; 1: finally block, i: completion of the body, a: its value or exception, b: exception handled before"""
+    cdef int exec(self, Frame* f) except -9:
+        return self.after_body(f, self.body.exec(f))
+
+    cdef int after_body(self, Frame* f, int c) except -9:
+        cdef object v = None
+        cdef object prev = None
+        cdef int r
+        if c >= SUSPEND:
+            return xpend0(f, self, 0)
+        if c == LIMIT:
+            return c
+        if c == RETURN:
+            v = vm_take(f.vm)
+        elif c == RAISE:
+            v = take_exception(f.vm)
+            prev = get_handled(f.vm)
+            set_handled(f.vm, v)
+        r = self.final.exec(f)
+        if r >= SUSPEND:
+            return xpend(f, self, 1, c, v, prev, None)
+        return self.finish(f, c, v, prev, r)
+
+    cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9:
+        if c == LIMIT:
+            return c
+        if pending == RAISE:
+            set_handled(f.vm, prev)
+        if c != NORMAL:
+            return c
+        if pending == RETURN:
+            vm_return(f.vm, v)
+        elif pending == RAISE:
+            set_exception(f.vm, v)
+            f.vm.status = RAISE
+            f.vm.tb_open = False
+        return pending
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == 0:
+            return self.after_body(f, c)
+        return self.finish(f, <int>k.i, k.a, k.b, c)
+
+
+# --- with ---
+
+@cython.final
+cdef class With(Node):
+    """
+    saves: state 0: the manager; 1: __enter__, a: __exit__; 2: target, a: __exit__; 3: body, a: __exit__;
+    4: __exit__ after completion i, a: return value; 5: __exit__ after exception a, b: handled before; 6: truth of its result
+    """
+    cdef int exec(self, Frame* f) except -9:
+        m = self.context.eval(f)
+        if m is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.enter(f, m)
+
+    cdef int enter(self, Frame* f, object mgr) except -9:
+        cdef VM* vm = f.vm
+        cdef ClassObject cls = class_of(mgr)
+        if lookup(cls, "__enter__") == NULL or lookup(cls, "__exit__") == NULL:
+            missing = "__enter__" if lookup(cls, "__enter__") == NULL else "__exit__"
+            raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method)")
+            record(f, self.context)
+            return RAISE
+        leave = get_special(vm, mgr, "__exit__")
+        if leave is SIGNAL:
+            return xpend0(f, self, PASS)
+        v = call_special(vm, mgr, "__enter__", NULL, 0)
+        if v is SIGNAL:
+            if vm.tb_open and vm.status == RAISE:
+                record(f, self.context)
+            return xpend1(f, self, 1, leave)
+        return self.entered(f, leave, v)
+
+    cdef int entered(self, Frame* f, object exit, object v) except -9:
+        cdef int c
+        if self.target is not None:
+            c = self.target.store(f, v)
+            if c >= SUSPEND:
+                return xpend1(f, self, 2, exit)
+            if c != NORMAL:
+                return self.leave(f, exit, c)
+        return self.run_body(f, exit)
+
+    cdef int run_body(self, Frame* f, object exit) except -9:
+        cdef int c = self.body.exec(f)
+        if c >= SUSPEND:
+            return xpend1(f, self, 3, exit)
+        return self.leave(f, exit, c)
+
+    cdef int leave(self, Frame* f, object exit, int c) except -9:
+        cdef VM* vm = f.vm
+        cdef object v = None
+        cdef ExceptionObject e
+        if c == LIMIT:
+            return c
+        if c == RAISE:
+            e = take_exception(vm)
+            prev = get_handled(vm)
+            set_handled(vm, e)
+            r = call3(vm, exit, e.cls, e, e.traceback)
+            if r is SIGNAL:
+                if vm.status < SUSPEND:
+                    set_handled(vm, prev)
+                    if vm.tb_open:
+                        record(f, self.context)
+                return xpend(f, self, 5, 0, e, prev, None)
+            return self.swallowed(f, e, prev, r)
+        if c == RETURN:
+            v = vm_take(vm)
+        r = call3(vm, exit, None, None, None)
+        if r is SIGNAL:
+            if vm.tb_open and vm.status == RAISE:
+                record(f, self.context)
+            return xpend(f, self, 4, c, v, None, None)
+        return self.left(f, c, v)
+
+    cdef int left(self, Frame* f, int c, object v) except -9:
+        if c == RETURN:
+            vm_return(f.vm, v)
+        return c
+
+    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9:
+        cdef int t = truth(f.vm, r)
+        if t < 0:
+            if f.vm.status < SUSPEND:
+                set_handled(f.vm, prev)
+            return xpend(f, self, 6, 0, e, prev, None)
+        return self.restore(f, e, prev, t)
+
+    cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9:
+        set_handled(f.vm, prev)
+        if swallow:
+            return NORMAL
+        set_exception(f.vm, e)
+        f.vm.status = RAISE
+        f.vm.tb_open = False
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int state = k.state
+        if state == 3:
+            return self.leave(f, k.a, c)
+        if state == 2:
+            if c != NORMAL:
+                return self.leave(f, k.a, c)
+            return self.run_body(f, k.a)
+        if c != NORMAL or state == PASS:
+            if state == 5 or state == 6:
+                set_handled(f.vm, k.b)
+            if c == RAISE and f.vm.tb_open:
+                record(f, self.context)
+            return c
+        v = vm_take(f.vm)
+        if state == 0:
+            return self.enter(f, v)
+        if state == 1:
+            return self.entered(f, k.a, v)
+        if state == 4:
+            return self.left(f, <int>k.i, k.a)
+        if state == 5:
+            return self.swallowed(f, k.a, k.b, v)
+        return self.restore(f, k.a, k.b, v is True)

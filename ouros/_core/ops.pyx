@@ -1,0 +1,788 @@
+"""Operators and protocols on any value: the rules by which CPython finds and calls dunders.
+
+Must not know particular container types or nodes. Invariant: code of the sandbox is only called as a last act (`then`), so that
+every operation can be suspended in it and goes on by itself.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.node cimport *
+from ouros._core.call cimport *
+from ouros._core.attr cimport *
+from ouros._core.numeric cimport num_binary, num_compare, num_unary
+from ouros._core.format cimport format_plain, repr_text
+from ouros._core.table cimport plain_hash
+from ouros._core cimport node as _node
+
+OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
+CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
+cdef tuple FORWARD = ("__add__", "__sub__", "__mul__", "__matmul__", "__truediv__", "__mod__", "__pow__", "__lshift__", "__rshift__",
+                      "__or__", "__xor__", "__and__", "__floordiv__", "__divmod__")
+cdef tuple REFLECTED = ("__radd__", "__rsub__", "__rmul__", "__rmatmul__", "__rtruediv__", "__rmod__", "__rpow__", "__rlshift__",
+                        "__rrshift__", "__ror__", "__rxor__", "__rand__", "__rfloordiv__", "__rdivmod__")
+cdef tuple INPLACE = ("__iadd__", "__isub__", "__imul__", "__imatmul__", "__itruediv__", "__imod__", "__ipow__", "__ilshift__",
+                      "__irshift__", "__ior__", "__ixor__", "__iand__", "__ifloordiv__", "__divmod__")
+cdef tuple COMPARE = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
+cdef int[6] MIRRORED = [CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE]
+
+cdef enum Stage:             # bits of the state of a binary operator: what was tried already
+    TRIED_FORWARD   = 0x100
+    TRIED_REFLECTED = 0x200
+    IS_INPLACE      = 0x400
+
+
+cdef inline bint is_number(object v):
+    t = type(v)
+    return t is int or t is float or t is bool or t is complex
+
+
+cdef bint is_plain(object v) noexcept:
+    t = type(v)
+    if t is tuple:
+        for item in <tuple>v:
+            # Nested tuples are looked into a few levels deep only; what lies deeper counts as not plain.
+            if type(item) is tuple:
+                if not plain_inside(<tuple>item, 20):
+                    return False
+            elif isinstance(item, HeapObject):
+                return False
+        return True
+    return not isinstance(v, HeapObject)
+
+cdef bint plain_inside(tuple v, int depth) noexcept:
+    for item in v:
+        if type(item) is tuple:
+            if depth == 0 or not plain_inside(<tuple>item, depth - 1):
+                return False
+        elif isinstance(item, HeapObject):
+            return False
+    return True
+
+
+# --- binary operators ---
+
+cdef object binary(VM* vm, int op, object a, object b):
+    cdef object r
+    if is_number(a) and is_number(b):
+        r = num_binary(vm, op, a, b)
+        if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            push(vm, BINARY_NEXT, 1, op, a, b, None)
+        if r is not STOP:
+            return r
+    elif op == OP_ADD and type(a) is str and type(b) is str:
+        if len(<str>a) + len(<str>b) > 4096:
+            if reserve(vm, 4 * (len(<str>a) + len(<str>b))) < 0:
+                if vm.retry and vm.status == SUSPEND:
+                    vm.retry = False
+                    push(vm, BINARY_NEXT, 1, op, a, b, None)
+                return SIGNAL
+        else:
+            vm.budget -= 64 + len(<str>a) + len(<str>b)
+        return (<str>a) + (<str>b)
+    return binary_step(vm, NotImplemented, a, b, None, op)
+
+
+@cython.final
+cdef class BinaryRetry(Node):
+    """Makes a binary operation again after the heap was walked. saves: operands; i: operator"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return done(f.vm, binary(f.vm, <int>k.i, k.a, k.b))
+
+cdef Node BINARY_NEXT = named_node(BinaryRetry.__new__(BinaryRetry), "binary_retry")
+
+
+cdef object binary_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After one candidate gave `value`: NotImplemented asks the next one. i: operator and what was tried."""
+    cdef int op = <int>(i & 0xff)
+    cdef ClassObject ca, cb
+    cdef PyObject* pf
+    cdef PyObject* pr
+    cdef bint reflected_first
+    cdef PyObject* args[1]
+    if value is not NotImplemented:
+        return value
+    ca = class_of(a)
+    cb = class_of(b)
+    pf = lookup(ca, <str>FORWARD[op])
+    pr = lookup(cb, <str>REFLECTED[op]) if ca is not cb else NULL
+    reflected_first = False
+    if pr != NULL and pf != NULL:
+        if is_subclass(cb, ca):
+            reflected_first = pr != lookup(ca, <str>REFLECTED[op])
+        elif (op == OP_ADD or op == OP_MUL) and sequence_like(ca) and hooks.is_native(<object>pf):
+            # Concatenation and repetition of built-in sequences come last.
+            reflected_first = True
+    while True:
+        if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
+            i |= TRIED_FORWARD
+            if pf != NULL:
+                args[0] = <PyObject*>b
+                return then(vm, call_found(vm, <object>pf, a, ca, args, 1), BINARY_STEP, a, b, None, i)
+        elif not i & TRIED_REFLECTED:
+            i |= TRIED_REFLECTED
+            if pr != NULL:
+                args[0] = <PyObject*>a
+                return then(vm, call_found(vm, <object>pr, b, cb, args, 1), BINARY_STEP, a, b, None, i)
+        else:
+            break
+    symbol = OP_SYMBOLS[op]
+    if i & IS_INPLACE:
+        symbol = ("**" if op == OP_POW else symbol) + "="
+    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{ca.name}' and '{cb.name}'")
+
+cdef Post BINARY_STEP = new_post("binary_step", binary_step)
+
+cdef inline bint sequence_like(ClassObject cls) noexcept:
+    cdef ClassObject s = cls.solid
+    return s is LIST or s is TUPLE or s is STR or s is BYTES or s is BYTEARRAY
+
+
+cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n):
+    """Calls what was found in the class for self_, without a bound method for functions and natives."""
+    cdef PyObject* small[4]
+    cdef Py_ssize_t i
+    if type(fn) is Native and (<Native>fn).flags & N_METHOD:
+        return (<Native>fn).call_bound(vm, self_, args, n, None)
+    if type(fn) is Function:
+        small[0] = <PyObject*>self_
+        for i in range(n):
+            small[i + 1] = args[i]
+        return (<Function>fn).call(vm, small, n + 1, None)
+    if isinstance(fn, HeapObject):
+        fn = (<HeapObject>fn).descr_get(vm, self_, cls)
+        if fn is SIGNAL:
+            return SIGNAL
+    return call_any(vm, fn, args, n, None)
+
+
+cdef object inplace_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is not NotImplemented:
+        return value
+    return binary_step(vm, NotImplemented, a, b, None, i | IS_INPLACE)
+
+cdef Post INPLACE_STEP = new_post("inplace_step", inplace_step)
+
+cdef object inplace(VM* vm, int op, object a, object b):
+    cdef PyObject* p
+    cdef PyObject* args[1]
+    cdef ClassObject cls
+    if not isinstance(a, HeapObject) and not isinstance(b, HeapObject):
+        if is_number(a) and is_number(b) or type(a) is str and type(b) is str:
+            return binary(vm, op, a, b)
+        return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
+    cls = class_of(a)
+    p = lookup(cls, <str>INPLACE[op])
+    if p == NULL:
+        return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
+    args[0] = <PyObject*>b
+    return then(vm, call_found(vm, <object>p, a, cls, args, 1), INPLACE_STEP, a, b, None, op)
+
+
+# --- unary operators ---
+
+cdef object unary(VM* vm, object v, str name, str symbol):
+    cdef ClassObject cls = class_of(v)
+    cdef PyObject* p = lookup(cls, name)
+    if p == NULL:
+        return raise_type(vm, f"bad operand type for unary {symbol}: '{cls.name}'")
+    return call_found(vm, <object>p, v, cls, NULL, 0)
+
+cdef object negative(VM* vm, object v):
+    cdef int64_t n
+    if compact_int(<PyObject*>v, &n):
+        return -n
+    if type(v) is float:
+        return -<double>v
+    return unary(vm, v, "__neg__", "-")
+
+cdef object positive(VM* vm, object v):
+    if type(v) is int or type(v) is float:
+        return v
+    return unary(vm, v, "__pos__", "+")
+
+cdef object invert(VM* vm, object v):
+    cdef int64_t n
+    if compact_int(<PyObject*>v, &n):
+        return ~n
+    return unary(vm, v, "__invert__", "~")
+
+
+# --- comparison ---
+
+cdef object identical(object a, object b):
+    """Two host immutables of the same type that cannot be told apart otherwise count as one object only if they are."""
+    return a is b
+
+cdef object compare(VM* vm, int op, object a, object b):
+    cdef int r
+    if is_number(a) and is_number(b):
+        r = num_compare(op, a, b)
+        if r >= 0:
+            return r != 0
+    elif type(a) is str and type(b) is str:
+        if op == CMP_EQ:
+            return <str>a == <str>b
+        if op == CMP_NE:
+            return <str>a != <str>b
+        if op == CMP_LT:
+            return <str>a < <str>b
+        if op == CMP_LE:
+            return <str>a <= <str>b
+        if op == CMP_GT:
+            return <str>a > <str>b
+        return <str>a >= <str>b
+    return compare_step(vm, NotImplemented, a, b, None, op)
+
+cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int op = <int>(i & 0xff)
+    cdef ClassObject ca, cb
+    cdef PyObject* pf
+    cdef PyObject* pr
+    cdef bint reflected_first
+    if value is not NotImplemented:
+        return value
+    ca = class_of(a)
+    cb = class_of(b)
+    pf = lookup(ca, <str>COMPARE[op])
+    pr = lookup(cb, <str>COMPARE[MIRRORED[op]])
+    reflected_first = ca is not cb and pr != NULL and is_subclass(cb, ca)
+    while True:
+        if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
+            i |= TRIED_FORWARD
+            if pf != NULL:
+                return then(vm, call_compare(vm, op, <object>pf, a, ca, b), COMPARE_STEP, a, b, None, i)
+        elif not i & TRIED_REFLECTED:
+            i |= TRIED_REFLECTED
+            if pr != NULL:
+                return then(vm, call_compare(vm, MIRRORED[op], <object>pr, b, cb, a), COMPARE_STEP, a, b, None, i)
+        else:
+            break
+    if op == CMP_EQ:
+        return a is b
+    if op == CMP_NE:
+        return a is not b
+    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{ca.name}' and '{cb.name}'")
+
+cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
+
+cdef object call_compare(VM* vm, int op, object fn, object a, ClassObject ca, object b):
+    cdef PyObject* args[1]
+    cdef PyObject* eq
+    args[0] = <PyObject*>b
+    if type(fn) is Native and (<Native>fn).owner is OBJECT:
+        # object's own comparison: identity; != is the inverse of the class's ==.
+        if op == CMP_EQ:
+            return True if a is b else NotImplemented
+        if op != CMP_NE:
+            return NotImplemented
+        eq = lookup(ca, "__eq__")
+        if type(<object>eq) is Native and (<Native>eq).owner is OBJECT:
+            return False if a is b else NotImplemented
+        return then(vm, call_found(vm, <object>eq, a, ca, args, 1), INVERT, None, None, None, 0)
+    return call_found(vm, fn, a, ca, args, 1)
+
+cdef object invert_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is NotImplemented:
+        return value
+    return then(vm, truth_value(vm, value), NOT, None, None, None, 0)
+
+cdef object not_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return not (value is True)
+
+cdef Post INVERT = new_post("invert_truth", invert_post)
+cdef Post NOT = new_post("not", not_post)
+
+
+cdef int equal_fast(object a, object b) except -9:
+    if a is b:
+        return 1
+    if is_number(a) and is_number(b):
+        return num_compare(CMP_EQ, a, b)
+    if type(a) is str and type(b) is str:
+        return <str>a == <str>b
+    if a is None or b is None:
+        if not isinstance(a, HeapObject) and not isinstance(b, HeapObject):
+            return 0
+        return -2
+    if isinstance(a, HeapObject) or isinstance(b, HeapObject):
+        return -2
+    if type(a) is not type(b):
+        # Different host immutables that are not both numbers are never equal.
+        return 0
+    if is_plain(a) and is_plain(b):
+        return 1 if a == b else 0
+    return -2
+
+cdef object equal(VM* vm, object a, object b):
+    cdef int r = equal_fast(a, b)
+    if r >= 0:
+        return r == 1
+    return then(vm, compare(vm, CMP_EQ, a, b), TRUTH, None, None, None, 0)
+
+
+# --- truth ---
+
+cdef object truth_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return truth_value(vm, value)
+
+cdef Post TRUTH = new_post("truth", truth_post)
+
+cdef object bool_result(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True or value is False:
+        return value
+    return raise_type(vm, f"__bool__ should return bool, returned {type_name(value)}")
+
+cdef object len_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+    value = check_length(vm, value)
+    if value is SIGNAL:
+        return SIGNAL
+    return value != 0
+
+cdef Post BOOL_RESULT = new_post("bool_result", bool_result)
+cdef Post LEN_TRUTH = new_post("len_truth", len_truth)
+
+cdef object truth_value(VM* vm, object v):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef Py_ssize_t n
+    if v is True or v is False:
+        return v
+    if v is None:
+        return False
+    if not isinstance(v, HeapObject):
+        if type(v) is tuple:
+            return len(<tuple>v) != 0
+        return True if v else False
+    cls = (<HeapObject>v).cls
+    if cls.flags & C_BUILTIN:
+        n = (<HeapObject>v).length()
+        if n >= 0:
+            return n != 0
+    p = lookup(cls, "__bool__")
+    if p != NULL:
+        return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), BOOL_RESULT, None, None, None, 0)
+    p = lookup(cls, "__len__")
+    if p != NULL:
+        return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), LEN_TRUTH, None, None, None, 0)
+    return True
+
+cdef int truth(VM* vm, object v) except -9:
+    cdef object r
+    if v is True:
+        return 1
+    if v is False or v is None:
+        return 0
+    r = truth_value(vm, v)
+    if r is SIGNAL:
+        return -1
+    return r is True
+
+cdef int truth_of_node(Frame* f, Node node, object v) except -9:
+    return truth(f.vm, v)
+
+_node.truth_hook = truth_of_node
+
+
+# --- length, index, hash ---
+
+cdef object check_length(VM* vm, object value):
+    cdef object n = as_index_plain(value)
+    if n is None:
+        return raise_type(vm, f"'{type_name(value)}' object cannot be interpreted as an integer")
+    if n < 0:
+        return raise_value(vm, "__len__() should return >= 0")
+    if n > 9223372036854775807:
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    return n
+
+cdef object length_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return check_length(vm, value)
+
+cdef Post LENGTH = new_post("length", length_post)
+
+cdef object length(VM* vm, object o):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef Py_ssize_t n
+    t = type(o)
+    if t is str:
+        return len(<str>o)
+    if t is tuple:
+        return len(<tuple>o)
+    cls = class_of(o)
+    if cls.flags & C_BUILTIN and isinstance(o, HeapObject):
+        n = (<HeapObject>o).length()
+        if n >= 0:
+            return n
+    p = lookup(cls, "__len__")
+    if p == NULL:
+        return raise_type(vm, f"object of type '{cls.name}' has no len()")
+    return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), LENGTH, None, None, None, 0)
+
+
+cdef object as_index_plain(object v):
+    """The int of an exact int, a bool, or an instance derived from int; else None."""
+    if type(v) is int:
+        return v
+    if type(v) is bool:
+        return 1 if v is True else 0
+    if type(v) is ValueInstance and type((<ValueInstance>v).payload) is int:
+        return (<ValueInstance>v).payload
+    return None
+
+cdef object index_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object n = as_index_plain(value)
+    if n is None:
+        return raise_type(vm, f"__index__ returned non-int (type {type_name(value)})")
+    return n
+
+cdef Post INDEX = new_post("index", index_post)
+
+cdef object as_index(VM* vm, object v):
+    cdef object n = as_index_plain(v)
+    cdef PyObject* p
+    cdef ClassObject cls
+    if n is not None:
+        return n
+    cls = class_of(v)
+    p = lookup(cls, "__index__")
+    if p == NULL:
+        return raise_type(vm, f"'{cls.name}' object cannot be interpreted as an integer")
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), INDEX, None, None, None, 0)
+
+
+cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
+    cdef ClassObject cls
+    if not isinstance(v, HeapObject):
+        return plain_hash(v, out)
+    cls = (<HeapObject>v).cls
+    p = lookup(cls, "__hash__")
+    if p != NULL and type(<object>p) is Native and (<Native>p).owner is OBJECT:
+        out[0] = hash_of_identity(vm, v)
+        return 1
+    return 0
+
+cdef int64_t hash_of_identity(VM* vm, object v) except? -1:
+    # Ids are given lazily from the program's counter: the hash is the same after dump and load.
+    cdef HeapObject o = <HeapObject>v
+    if o.hid == 0:
+        vm.next_id += 1
+        o.hid = vm.next_id
+    return 0x7F000000000 + <int64_t>o.hid
+
+cdef object hash_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object n
+    cdef int64_t h
+    if type(value) is int:
+        n = value
+    else:
+        n = as_index_plain(value)
+        if n is None:
+            return raise_type(vm, "__hash__ method should return an integer")
+    # As CPython: a value that does not fit is hashed itself; -1 is kept for errors.
+    if exact_int64(<PyObject*>n, &h):
+        return -2 if h == -1 else h
+    plain_hash(n, &h)
+    return h
+
+cdef Post HASH = new_post("hash", hash_post)
+
+cdef object hash_value(VM* vm, object v):
+    cdef int64_t h
+    cdef ClassObject cls
+    cdef PyObject* p
+    if hash_fast(vm, v, &h) == 1:
+        return h
+    cls = class_of(v)
+    p = lookup(cls, "__hash__")
+    if p == NULL or p == <PyObject*>None:
+        return raise_type(vm, f"unhashable type: '{cls.name}'")
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), HASH, None, None, None, 0)
+
+
+# --- containers ---
+
+cdef object contains(VM* vm, object container, object item):
+    cdef ClassObject cls = class_of(container)
+    cdef PyObject* p = lookup(cls, "__contains__")
+    cdef PyObject* args[1]
+    cdef object it
+    if p == <PyObject*>None:
+        return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
+    if p != NULL:
+        args[0] = <PyObject*>item
+        return then(vm, call_found(vm, <object>p, container, cls, args, 1), TRUTH, None, None, None, 0)
+    if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
+        return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
+    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, None, None, 0)
+
+# The walk of `x in iterable`: its states are "asked for the next item" and "asked whether it is equal".
+
+cdef object contains_iter(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, iter_next(vm, value), CONTAINS_NEXT, a, value, None, 0)
+
+cdef object contains_next(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object r
+    while value is not STOP:
+        vm.ticks -= 1
+        r = equal(vm, value, a)
+        if r is SIGNAL:
+            return then(vm, r, CONTAINS_EQUAL, a, b, None, 0)
+        if r is True:
+            return True
+        if must_poll(vm):
+            return pause_then(vm, CONTAINS_EQUAL, a, b, None, 0, False)
+        value = iter_next(vm, b)
+        if value is SIGNAL:
+            return then(vm, value, CONTAINS_NEXT, a, b, None, 0)
+    return False
+
+cdef object contains_equal(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True:
+        return True
+    return then(vm, iter_next(vm, b), CONTAINS_NEXT, a, b, None, 0)
+
+cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter)
+cdef Post CONTAINS_NEXT = new_post("contains_next", contains_next)
+cdef Post CONTAINS_EQUAL = new_post("contains_equal", contains_equal)
+
+
+cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value):
+    """Polls in the middle of a native loop: goes on with post(value) at once, or after the pause."""
+    cdef int status = poll(vm)
+    if status == NORMAL:
+        return post.fn(vm, value, a, b, c, i)
+    if status == SUSPEND:
+        # Continuations are pushed innermost first.
+        push(vm, DELIVER, 0, 0, value, None, None)
+        push(vm, post, 0, i, a, b, c)
+    return SIGNAL
+
+@cython.final
+cdef class Deliver(Node):
+    """Hands a value that was at hand when the program paused to the next continuation. saves: value"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        vm_return(f.vm, k.a)
+        return NORMAL
+
+cdef Node DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
+
+
+cdef object get_item(VM* vm, object o, object key):
+    cdef ClassObject cls = class_of(o)
+    cdef PyObject* p = lookup(cls, "__getitem__")
+    cdef PyObject* args[1]
+    cdef object fn
+    args[0] = <PyObject*>key
+    if p != NULL:
+        return call_found(vm, <object>p, o, cls, args, 1)
+    if type(o) is ClassObject:
+        fn = get_attr_or_stop(vm, o, "__class_getitem__")
+        if fn is SIGNAL:
+            return SIGNAL
+        if fn is not STOP:
+            return call_any(vm, fn, args, 1, None)
+        return raise_type(vm, f"type '{(<ClassObject>o).name}' is not subscriptable")
+    return raise_type(vm, f"'{cls.name}' object is not subscriptable")
+
+cdef int set_item(VM* vm, object o, object key, object value) except -9:
+    cdef ClassObject cls = class_of(o)
+    cdef PyObject* p = lookup(cls, "__setitem__")
+    cdef PyObject* args[2]
+    if p == NULL:
+        raise_type(vm, f"'{cls.name}' object does not support item assignment")
+        return -1
+    args[0] = <PyObject*>key
+    args[1] = <PyObject*>value
+    return -1 if call_found(vm, <object>p, o, cls, args, 2) is SIGNAL else 0
+
+cdef int del_item(VM* vm, object o, object key) except -9:
+    cdef ClassObject cls = class_of(o)
+    cdef PyObject* p = lookup(cls, "__delitem__")
+    cdef PyObject* args[1]
+    if p == NULL:
+        raise_type(vm, f"'{cls.name}' object doesn't support item deletion")
+        return -1
+    args[0] = <PyObject*>key
+    return -1 if call_found(vm, <object>p, o, cls, args, 1) is SIGNAL else 0
+
+
+# --- iteration ---
+
+cdef object check_iterator(VM* vm, object value, object a, object b, object c, int64_t i):
+    if isinstance(value, HeapObject):
+        if (<HeapObject>value).is_iterator() or lookup((<HeapObject>value).cls, "__next__") != NULL:
+            return value
+    return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value)}'")
+
+cdef Post CHECK_ITERATOR = new_post("check_iterator", check_iterator)
+
+cdef object get_iter(VM* vm, object o):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef object it
+    if not isinstance(o, HeapObject):
+        t = type(o)
+        if t is tuple or t is str or t is bytes or t is range:
+            charge(vm, 64)
+            return host_iter_hook(o)
+        return raise_type(vm, f"'{type_name(o)}' object is not iterable")
+    cls = (<HeapObject>o).cls
+    if cls.flags & C_BUILTIN:
+        if (<HeapObject>o).is_iterator():
+            return o
+        it = (<HeapObject>o).iterate(vm)
+        if it is not None:
+            charge(vm, 64)
+            return it
+    p = lookup(cls, "__iter__")
+    if p == NULL:
+        if lookup(cls, "__getitem__") != NULL and type(o) is not ClassObject:
+            return getitem_iter_hook(vm, o)
+        return raise_type(vm, f"'{cls.name}' object is not iterable")
+    if p == <PyObject*>None:
+        return raise_type(vm, f"'{cls.name}' object is not iterable")
+    return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), CHECK_ITERATOR, None, None, None, 0)
+
+
+cdef object next_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject>vm.exc
+    if is_subclass(e.cls, STOP_ITERATION):
+        take_exception(vm)
+        vm.tb_open = False
+        return STOP
+    return SIGNAL
+
+cdef Post NEXT = new_post("next", next_post, True)
+
+cdef object iter_next(VM* vm, object it):
+    cdef ClassObject cls
+    cdef PyObject* p
+    if isinstance(it, HeapObject):
+        cls = (<HeapObject>it).cls
+        if (<HeapObject>it).is_iterator():
+            return (<HeapObject>it).next(vm)
+        p = lookup(cls, "__next__")
+        if p != NULL:
+            return then(vm, call_found(vm, <object>p, it, cls, NULL, 0), NEXT, None, None, None, 0)
+    return raise_type(vm, f"'{type_name(it)}' object is not an iterator")
+
+
+# Draining: the items of any iterable in a host list.
+
+cdef object drain_iter(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, iter_next(vm, value), DRAIN, [], value, None, 0)
+
+cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list out = <list>a
+    cdef HeapObject it
+    while value is not STOP:
+        out.append(value)
+        vm.ticks -= 1
+        vm.budget -= 8
+        if must_poll(vm):
+            return pause_then(vm, DRAIN_GO, out, b, None, 0, None)
+        value = iter_next(vm, b)
+        if value is SIGNAL:
+            return then(vm, value, DRAIN, out, b, None, 0)
+    return out
+
+cdef object drain_go(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, iter_next(vm, b), DRAIN, a, b, None, 0)
+
+cdef Post DRAIN_ITER = new_post("drain_iter", drain_iter)
+cdef Post DRAIN = new_post("drain", drain)
+cdef Post DRAIN_GO = new_post("drain_go", drain_go)
+
+cdef object to_list(VM* vm, object iterable):
+    if type(iterable) is tuple:
+        if reserve(vm, 8 * len(<tuple>iterable)) < 0:
+            return SIGNAL
+        return list(<tuple>iterable)
+    return then(vm, get_iter(vm, iterable), DRAIN_ITER, None, None, None, 0)
+
+
+# --- text ---
+
+cdef object repr_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is str:
+        return value
+    if type(value) is ValueInstance and type((<ValueInstance>value).payload) is str:
+        return value
+    return raise_type(vm, f"__repr__ returned non-string (type {type_name(value)})")
+
+cdef object str_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is str:
+        return value
+    if type(value) is ValueInstance and type((<ValueInstance>value).payload) is str:
+        return value
+    return raise_type(vm, f"__str__ returned non-string (type {type_name(value)})")
+
+cdef object format_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is str:
+        return value
+    if type(value) is ValueInstance and type((<ValueInstance>value).payload) is str:
+        return value
+    return raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
+
+cdef object ascii_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return (<str>unwrap(value)).encode("ascii", "backslashreplace").decode("ascii")
+
+cdef Post REPR = new_post("repr", repr_post)
+cdef Post STRING = new_post("str", str_post)
+cdef Post FORMAT = new_post("format", format_post)
+cdef Post ASCII = new_post("ascii", ascii_post)
+
+cdef object repr_value(VM* vm, object v):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef int64_t n
+    if type(v) is str:
+        charge(vm, len(<str>v) + 64)
+        return repr_text(v)
+    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool:
+        charge(vm, 64)
+        return repr(v)
+    cls = class_of(v)
+    p = lookup(cls, "__repr__")
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), REPR, None, None, None, 0)
+
+cdef object str_value(VM* vm, object v):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef int64_t n
+    if type(v) is str:
+        return v
+    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool:
+        charge(vm, 64)
+        return str(v)
+    cls = class_of(v)
+    p = lookup(cls, "__str__")
+    if p == NULL or (type(<object>p) is Native and (<Native>p).owner is OBJECT):
+        p = lookup(cls, "__repr__")
+        return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), REPR, None, None, None, 0)
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), STRING, None, None, None, 0)
+
+cdef object ascii_value(VM* vm, object v):
+    return then(vm, repr_value(vm, v), ASCII, None, None, None, 0)
+
+cdef object format_value(VM* vm, object v, str spec):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef PyObject* args[1]
+    if not spec and not isinstance(v, HeapObject):
+        return str_value(vm, v)
+    if type(v) is int or type(v) is float or type(v) is str or type(v) is bool or type(v) is complex:
+        return format_plain(vm, v, spec)
+    cls = class_of(v)
+    p = lookup(cls, "__format__")
+    args[0] = <PyObject*>spec
+    return then(vm, call_found(vm, <object>p, v, cls, args, 1), FORMAT, None, None, None, 0)

@@ -1,0 +1,62 @@
+# Statements and whole programs.
+#
+# Knows tokens, expressions and patterns, nothing of scopes. Suites recurse (indentation bounds them); `elif` chains and
+# sequences of statements are loops.
+
+from ouros._core.ast cimport AST, If, alias, expr, stmt, withitem
+from ouros._core.parse_pattern cimport PatternParser
+
+cdef class StmtParser(PatternParser):
+    cdef list statements(self, int closer)
+    cdef int statement_line(self, list body, bint first) except -1
+    cdef stmt compound(self)
+    cdef stmt simple(self)
+    cdef stmt expression_statement(self)
+    cdef stmt assignment(self, expr first, int line, int col)
+    cdef int bad_assignment(self, expr value, expr bad, list targets) except -1
+    cdef stmt augmented(self, expr target, int line, int col)
+    cdef stmt annotated(self, expr target, bint parenthesized, int line, int col)
+    cdef int bad_annotation(self, expr target) except -1
+    cdef expr right_side(self)
+    cdef stmt return_statement(self)
+    cdef stmt raise_statement(self)
+    cdef stmt delete_statement(self)
+    cdef stmt assert_statement(self)
+    cdef stmt scope_statement(self)
+    cdef stmt import_statement(self)
+    cdef str import_target(self)
+    cdef str bad_import_target(self)
+    cdef stmt from_statement(self)
+    cdef list imported_names(self)
+    cdef alias imported_name(self)
+    cdef str dotted_name(self)
+    cdef stmt type_statement(self)
+    cdef list type_params(self)
+    cdef object type_param(self)
+    cdef int bad_bound(self, int kind) except -1
+    cdef bint is_compound(self) noexcept
+    cdef int simple_line(self, list body) except -1
+    cdef int fail_block(self, str after, int line) except -1
+    cdef int header_colon(self) except -1
+    cdef expr star_target(self)
+    cdef int fail_mixed_handlers(self, AST handler) except -1
+    cdef list block(self, str after, int line)
+    cdef int expect_colon(self) except -1
+    cdef stmt if_statement(self)
+    cdef stmt while_statement(self)
+    cdef stmt for_statement(self, bint is_async, int line, int col)
+    cdef stmt with_statement(self, bint is_async, int line, int col)
+    cdef list with_items(self)
+    cdef list parenthesized_items(self)
+    cdef withitem with_item(self)
+    cdef int matching_bracket(self) except -1
+    cdef stmt try_statement(self)
+    cdef object handler(self, bint* star)
+    cdef stmt function(self, list decorators, bint is_async, int line, int col)
+    cdef stmt class_statement(self, list decorators)
+    cdef stmt decorated(self)
+    cdef stmt async_statement(self, list decorators)
+    cdef stmt match_statement(self)
+    cdef object match_case(self)
+    cdef bint is_match(self) except -1
+    cdef list else_block(self, str what)

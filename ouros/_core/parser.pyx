@@ -1,0 +1,109 @@
+"""Source text to syntax tree: the entry points.
+
+A program is parsed once, by the fast path. Only when that fails is it parsed again, with every check that gives a
+better message switched on, and the rest of its tokens are read, because what is wrong with them outranks grammar.
+"""
+
+cimport cython
+
+from ouros._core.ast cimport *
+from ouros._core.ast_make cimport *
+from ouros._core.lexer cimport *
+from ouros._core.parse_stmt cimport StmtParser
+from ouros._core.source cimport decode_source
+from ouros._core.parse_string cimport advance_blank
+from ouros._core.syntax_errors cimport SyntaxFailure
+
+
+cdef enum Goal:
+    GOAL_MODULE
+    GOAL_EXPRESSION
+    GOAL_INTERACTIVE
+
+
+@cython.final
+cdef class Parser(StmtParser):
+    cdef mod parse(self, int goal):
+        cdef SyntaxFailure first
+        try:
+            return self.attempt(goal)
+        except SyntaxFailure as failure:
+            first = failure
+        if first.from_lexer:
+            raise first
+        raise self.diagnose(goal, first)
+
+    cdef SyntaxFailure diagnose(self, int goal, SyntaxFailure first):
+        """The failure to report for a program that failed with `first`."""
+        cdef int line
+        self.restart()
+        self.depth = 0
+        self.diagnosing = True
+        try:
+            self.attempt(goal)
+        except SyntaxFailure as failure:
+            first = failure
+        if first.from_lexer:
+            return first
+        line = self.tokens[self.fill - 1].lineno
+        try:
+            while self.tokens[self.fill - 1].kind != T_EOF:
+                self.pos = 0
+                self.fill = 0
+                self.fetch()
+        except SyntaxFailure as failure:
+            if not (<str>failure.message).endswith("was never closed") or line > failure.line:
+                return failure
+        return first
+
+    cdef mod attempt(self, int goal):
+        cdef mod result
+        cdef expr body
+        if goal == GOAL_MODULE:
+            return new_Module(self.statements(T_EOF))
+        if goal == GOAL_EXPRESSION:
+            body = self.eval_expressions()
+            while self.tok.kind == T_NEWLINE:
+                advance_blank(self)
+            if self.tok.kind != T_EOF:
+                self.invalid_syntax()
+            return new_Expression(body)
+        statements = []
+        if self.tok.kind == T_EOF:
+            self.invalid_syntax()
+        self.statement_line(statements, True)
+        if self.tok.kind != T_EOF:
+            self.fail_current("multiple statements found while compiling a single statement")
+        return new_Interactive(statements)
+
+    cdef expr eval_expressions(self):
+        if self.tok.kind == T_STAR:
+            self.invalid_syntax()
+        return self.star_expressions()
+
+
+cdef mod parse(str source, str filename, int goal):
+    cdef Parser parser = Parser.__new__(Parser)
+    parser.fail_start = -1
+    parser.open_text(source, filename)
+    return parser.parse(goal)
+
+
+cdef Module parse_module(str source, str filename):
+    return <Module>parse(source, filename, GOAL_MODULE)
+
+
+cdef Expression parse_expression(str source, str filename):
+    return <Expression>parse(source, filename, GOAL_EXPRESSION)
+
+
+cdef Interactive parse_interactive(str source, str filename):
+    return <Interactive>parse(source, filename, GOAL_INTERACTIVE)
+
+
+# For tests: the same from Python. `source` may be bytes.
+
+def parse_text(source, filename="<string>", mode="exec"):
+    if isinstance(source, bytes):
+        source = decode_source(source, filename)
+    return parse(source, filename, {"exec": GOAL_MODULE, "eval": GOAL_EXPRESSION, "single": GOAL_INTERACTIVE}[mode])

@@ -1,0 +1,151 @@
+# Ground: completion codes, signals' reasons, tagged slots. Knows no values.
+# ORDER STATUS: also in machine.pyx, dump.pyx.
+from cpython.ref cimport PyObject, Py_INCREF, Py_DECREF, Py_XDECREF, Py_XINCREF
+from libc.stdint cimport int64_t, uint64_t, uint32_t
+
+cdef enum Status:
+    NORMAL   = 0    # a statement ran to its end; an expression's value is in vm.ret (resume only)
+    BREAK    = 1
+    CONTINUE = 2
+    RETURN   = 3    # the value is in vm.ret
+    RAISE    = 4    # the exception is in vm.exc
+    LIMIT    = 5    # a limit is used up: nothing of the sandbox runs any more
+    SUSPEND  = 6    # every node on the way out pushes a continuation
+    YIELD    = 7    # like SUSPEND, up to the generator that runs; the value is in vm.ret
+
+cdef enum Reason:   # why the machine suspended
+    R_NONE    = 0
+    R_CALL    = 1   # an external function or OS function waits for the host
+    R_CHECK   = 2   # the memory budget is used up: walk the heap, go on
+    R_STACK   = 3   # the C stack or the slot stack is nearly full: go on from the trampoline
+    R_SLICE   = 4   # the tick slice is used up
+    R_FUTURES = 5   # every task waits for a future of the host
+
+cdef enum Tag:      # what eval_slot found; the same is in Slot.o
+    T_SIGNAL = -1
+    T_OBJECT = 0
+    T_INT    = 1
+    T_FLOAT  = 2
+
+cdef union Payload:
+    int64_t i
+    double  d
+
+cdef struct Slot:
+    PyObject* o     # NULL unbound; TAG_INT / TAG_FLOAT: unboxed, the value is in u; else an owned reference
+    Payload   u
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #define TAG_INT   ((PyObject*)1)
+    #define TAG_FLOAT ((PyObject*)2)
+    #define is_ref(o) ((size_t)(o) > 2)
+    #define likely_(x) __builtin_expect(!!(x), 1)
+    #define unlikely_(x) __builtin_expect(!!(x), 0)
+    #if PY_VERSION_HEX >= 0x030C0000
+    static inline int compact_int(PyObject* o, int64_t* out) {
+        if (!PyLong_CheckExact(o)) return 0;
+        if (!PyUnstable_Long_IsCompact((PyLongObject*)o)) return 0;
+        *out = (int64_t)PyUnstable_Long_CompactValue((PyLongObject*)o); return 1;
+    }
+    #else
+    static inline int compact_int(PyObject* o, int64_t* out) {
+        if (!PyLong_CheckExact(o)) return 0;
+        Py_ssize_t s = Py_SIZE(o);
+        if (s < -1 || s > 1) return 0;
+        *out = s * (int64_t)((PyLongObject*)o)->ob_digit[0]; return 1;
+    }
+    #endif
+    /* Any exact int that fits 64 bits. */
+    static inline int exact_int64(PyObject* o, int64_t* out) {
+        int overflow; long long v;
+        if (compact_int(o, out)) return 1;
+        if (!PyLong_CheckExact(o)) return 0;
+        v = PyLong_AsLongLongAndOverflow(o, &overflow);
+        if (overflow) return 0;
+        *out = v; return 1;
+    }
+    static inline int add_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_add_overflow(a, b, r); }
+    static inline int sub_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_sub_overflow(a, b, r); }
+    static inline int mul_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_mul_overflow(a, b, r); }
+    """
+    PyObject* TAG_INT
+    PyObject* TAG_FLOAT
+    bint is_ref(PyObject* o) noexcept nogil
+    bint likely_(bint c) noexcept nogil
+    bint unlikely_(bint c) noexcept nogil
+    bint compact_int(PyObject* o, int64_t* out) noexcept
+    bint exact_int64(PyObject* o, int64_t* out) noexcept
+    bint add_overflows(int64_t a, int64_t b, int64_t* r) noexcept nogil
+    bint sub_overflows(int64_t a, int64_t b, int64_t* r) noexcept nogil
+    bint mul_overflows(int64_t a, int64_t b, int64_t* r) noexcept nogil
+    object PyLong_FromLongLong(long long v)
+    object PyFloat_FromDouble(double v)
+    bint PyFloat_CheckExact(PyObject* o) noexcept
+    double PyFloat_AS_DOUBLE(PyObject* o) noexcept
+
+
+# --- slot primitives: the only place, with the nodes' eval_slot, that counts references by hand ---
+
+cdef inline object slot_box(Slot* s):
+    """The value of a bound slot as an object (a new reference)."""
+    if s.o == TAG_INT:
+        return PyLong_FromLongLong(s.u.i)
+    if s.o == TAG_FLOAT:
+        return PyFloat_FromDouble(s.u.d)
+    return <object>s.o
+
+cdef inline object slot_take(Slot* s):
+    """As slot_box, and the slot gives up its reference (it is unbound afterwards)."""
+    cdef object v
+    if s.o == TAG_INT:
+        s.o = NULL
+        return PyLong_FromLongLong(s.u.i)
+    if s.o == TAG_FLOAT:
+        s.o = NULL
+        return PyFloat_FromDouble(s.u.d)
+    v = <object>s.o
+    Py_DECREF(v)
+    s.o = NULL
+    return v
+
+cdef inline void slot_clear(Slot* s) noexcept:
+    cdef PyObject* old = s.o
+    s.o = NULL
+    if is_ref(old):
+        Py_DECREF(<object>old)
+
+cdef inline int slot_unbox(Slot* out, object v) noexcept:
+    """Fills an empty slot from an object, unboxed where that is possible; the tag."""
+    if compact_int(<PyObject*>v, &out.u.i):
+        out.o = TAG_INT
+        return T_INT
+    if PyFloat_CheckExact(<PyObject*>v):
+        out.u.d = PyFloat_AS_DOUBLE(<PyObject*>v)
+        # A NaN stays an object: `x in [x]` goes by identity.
+        if out.u.d == out.u.d:
+            out.o = TAG_FLOAT
+            return T_FLOAT
+    Py_INCREF(v)
+    out.o = <PyObject*>v
+    return T_OBJECT
+
+cdef inline void slot_set(Slot* s, object v) noexcept:
+    cdef PyObject* old = s.o
+    slot_unbox(s, v)
+    if is_ref(old):
+        Py_DECREF(<object>old)
+
+cdef inline void slot_move(Slot* s, Slot* source) noexcept:
+    """The slot takes over what source owns; source must not be used afterwards."""
+    cdef PyObject* old = s.o
+    s[0] = source[0]
+    if is_ref(old):
+        Py_DECREF(<object>old)
+
+cdef inline void slot_copy(Slot* s, Slot* source) noexcept:
+    """Fills an empty slot with a second reference to what source holds."""
+    s[0] = source[0]
+    if is_ref(s.o):
+        Py_INCREF(<object>s.o)

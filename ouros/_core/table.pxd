@@ -1,0 +1,120 @@
+# Heap: hash tables for keys of any kind. One table class serves sets (slots in CPython's order, so that iteration order is the
+# same) and general dicts (insertion order). Looking up is a resumable walk: `probe` stops at an entry whose key has the same
+# hash and may be equal by code of the sandbox.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from libc.stdint cimport int32_t
+
+cdef struct Entry:
+    PyObject* key            # owned; NULL: empty, or DUMMY (sets only, not owned)
+    PyObject* value          # owned; NULL in sets
+    int64_t   hash           # never -1 for a live key
+
+cdef enum ProbeResult:
+    P_ABSENT = 0
+    P_FOUND  = 1
+    P_ASK    = 2
+
+cdef struct Probe:
+    int64_t    hash
+    uint64_t   perturb
+    Py_ssize_t slot          # in the index or, for sets, the start of the linear run in entries
+    Py_ssize_t step          # sets: linear probes left
+    Py_ssize_t pos           # entry
+    int64_t    cost          # comparisons made so far: what the look-up charges
+
+cdef class Table:
+    cdef Entry*     entries
+    cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; sets: NULL
+    cdef Py_ssize_t mask     # slots - 1
+    cdef Py_ssize_t used     # live keys
+    cdef Py_ssize_t fill     # used + deleted
+    cdef Py_ssize_t top      # dicts: entries written so far
+    cdef Py_ssize_t cap      # dicts: room in entries
+    cdef Py_ssize_t finger   # sets: where pop() looks next
+    cdef bint       is_set
+    cdef uint64_t   version  # changes with every insertion or deletion of a key; no two tables ever have the same
+    cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
+    # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
+    # probe_next (not equal) or take *pos (equal). A look-up is void once `version` changed.
+    cdef int probe(self, object key, int64_t hash, Probe* p) except -9
+    cdef int probe_next(self, object key, Probe* p) except -9
+    cdef int insert(self, object key, int64_t hash, object value) except -1     # key known to be absent; value ignored in sets
+    cdef int remove_at(self, Py_ssize_t pos) except -1
+    cdef Py_ssize_t next_entry(self, Py_ssize_t pos) noexcept                    # first live entry at or after pos, or -1
+    cdef Py_ssize_t last_entry(self, Py_ssize_t pos) noexcept                    # last live entry at or before pos, or -1
+    cdef int clear(self) except -1
+    cdef Table copy(self)
+    cdef Py_ssize_t memory(self) noexcept
+    cdef int visit(self, Walker w) except -1
+    # Sets: makes the smallest table of more than `least` slots / what CPython does before it merges n more keys.
+    cdef int resize(self, Py_ssize_t least) except -1
+    cdef int expect(self, Py_ssize_t n) except -1
+    # Sets: takes all of other's keys over into this empty table, in the way that keeps CPython's order.
+    cdef int fill_from(self, Table other) except -1
+    # Sets: drops the traces of removed keys if there are many of them.
+    cdef int tidy(self) except -1
+    # Dicts: closes the holes and makes room for n entries in all; leaves a hole up to position `top`, within that room.
+    cdef int reserve_entries(self, Py_ssize_t n) except -1
+    cdef int skip_to(self, Py_ssize_t top) except -1
+    cdef int grow_dict(self) except -1
+    cdef int scan_set(self, object key, Probe* p) except -9
+    cdef int scan_dict(self, object key, Probe* p) except -9
+    # Plain content for dump and clone, and back (ValueError if damaged).
+    cdef list save(self)
+    cdef int load(self, tuple state, Py_ssize_t start) except -1
+
+cdef class Keyed(HeapObject):
+    """What a Table belongs to: a set, or a dict (plain while t is None)."""
+    cdef Table t
+
+cdef Table new_table(bint is_set)
+cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind
+
+cdef extern from *:
+    """
+    /* 1: exact host immutable without children; 2: tuple; 0: anything else. */
+    static inline int ou_leaf(PyObject* o) {
+        PyTypeObject* t = Py_TYPE(o);
+        if (t == &PyUnicode_Type || t == &PyLong_Type) return 1;
+        if (t == &PyTuple_Type) return 2;
+        return (t == &PyFloat_Type || t == &PyBool_Type || o == Py_None || t == &PyBytes_Type || t == &PyComplex_Type
+                || t == &PyRange_Type || o == Py_Ellipsis || o == Py_NotImplemented) ? 1 : 0;
+    }
+    """
+    int leaf_kind "ou_leaf" (PyObject* o) noexcept
+
+# An exact host immutable that a host dict may hold as key: tuples only if shallow and not too big, plain all the way.
+cdef inline bint plain_key(object v) noexcept:
+    cdef int k = leaf_kind(<PyObject*>v)
+    if k == 1:
+        return True
+    return k == 2 and plain_tuple(<tuple>v)
+cdef bint plain_tuple(tuple v) noexcept
+
+# Equality of keys without code of the sandbox: 1, 0, or -2: it takes ops.equal to know. Adds to *cost.
+cdef int keys_equal(object a, object b, int64_t* cost) except -9
+# CPython's hash values under PYTHONHASHSEED=0 for exact host immutables; 0: v is not one (or a tuple that is not plain: see ops).
+cdef bint plain_hash(object v, int64_t* out) except -1
+cdef int64_t hash_text(object s) noexcept          # str: SipHash-1-3 with a zero key over its PEP 393 buffer
+cdef int64_t hash_bytes(const void* data, Py_ssize_t n) noexcept
+cdef int64_t hash_combine_tuple(int64_t* hashes, Py_ssize_t n) noexcept
+# The same in steps: start from HASH_TUPLE_START, add each item's hash, end with the length.
+cdef extern from *:
+    """
+    #define OU_XX1 11400714785074694791ULL
+    #define OU_XX2 14029467366897019727ULL
+    #define OU_XX5 2870177450012600261ULL
+    static inline uint64_t ou_tuple_add(uint64_t acc, int64_t lane) {
+        acc += (uint64_t)lane * OU_XX2;
+        acc = (acc << 31) | (acc >> 33);
+        return acc * OU_XX1;
+    }
+    static inline int64_t ou_tuple_end(uint64_t acc, int64_t n) {
+        acc += (uint64_t)n ^ (OU_XX5 ^ 3527539ULL);
+        return acc == (uint64_t)-1 ? 1546275796 : (int64_t)acc;
+    }
+    """
+    uint64_t HASH_TUPLE_START "OU_XX5"
+    uint64_t hash_tuple_add "ou_tuple_add" (uint64_t acc, int64_t lane) noexcept nogil
+    int64_t hash_tuple_end "ou_tuple_end" (uint64_t acc, int64_t n) noexcept nogil

@@ -1,0 +1,820 @@
+"""Hash tables of the sandbox (sets, general dicts) and the hash values of the host immutables.
+
+Must not know operators, calls or the VM: where equality needs code of the sandbox, a look-up stops with P_ASK and its caller
+asks. Invariants: entries own their keys and values (the collector hooks show them to the host); a live entry's hash is never
+-1, a removed entry of a set has DUMMY as key and -1 as hash; a set always has an empty slot, so every probe ends; a set's
+slots are where CPython would put the same keys in the same order of operations.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memset
+from time import time_ns
+
+from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <stdlib.h>
+    #define OU_ROTL(x, b) _rotl64((x), (b))
+    #else
+    #define OU_ROTL(x, b) (uint64_t)(((x) << (b)) | ((x) >> (64 - (b))))
+    #endif
+    #define OU_SIPROUND(v0, v1, v2, v3) do { \
+        v0 += v1; v2 += v3; v1 = OU_ROTL(v1, 13) ^ v0; v3 = OU_ROTL(v3, 16) ^ v2; v0 = OU_ROTL(v0, 32); \
+        v2 += v1; v0 += v3; v1 = OU_ROTL(v1, 17) ^ v2; v3 = OU_ROTL(v3, 21) ^ v0; v2 = OU_ROTL(v2, 32); } while (0)
+    /* SipHash-1-3 (Aumasson, Bernstein, 2012) with the key 0, 0. */
+    static int64_t ou_siphash13(const void* data, Py_ssize_t n) {
+        const unsigned char* p = (const unsigned char*)data;
+        uint64_t b = (uint64_t)n << 56, m, h;
+        uint64_t v0 = 0x736f6d6570736575ULL, v1 = 0x646f72616e646f6dULL, v2 = 0x6c7967656e657261ULL, v3 = 0x7465646279746573ULL;
+        int i;
+        if (n == 0) return 0;
+        for (; n >= 8; n -= 8, p += 8) {
+            memcpy(&m, p, 8);
+            #if PY_BIG_ENDIAN
+            m = __builtin_bswap64(m);
+            #endif
+            v3 ^= m; OU_SIPROUND(v0, v1, v2, v3); v0 ^= m;
+        }
+        for (i = 0; i < n; i++) b |= (uint64_t)p[i] << (8 * i);
+        v3 ^= b; OU_SIPROUND(v0, v1, v2, v3); v0 ^= b;
+        v2 ^= 0xff;
+        OU_SIPROUND(v0, v1, v2, v3); OU_SIPROUND(v0, v1, v2, v3); OU_SIPROUND(v0, v1, v2, v3);
+        h = (v0 ^ v1) ^ (v2 ^ v3);
+        return h == (uint64_t)-1 ? -2 : (int64_t)h;
+    }
+    static int64_t ou_hash_str(PyObject* s) {
+        return ou_siphash13(PyUnicode_DATA(s), PyUnicode_GET_LENGTH(s) * (Py_ssize_t)PyUnicode_KIND(s));
+    }
+    static inline int ou_str_equal(PyObject* a, PyObject* b) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a);
+        if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
+        return memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * PyUnicode_KIND(a)) == 0;
+    }
+    """
+    int64_t ou_siphash13(const void* data, Py_ssize_t n) noexcept
+    int64_t ou_hash_str(PyObject* s) noexcept
+    bint ou_str_equal(PyObject* a, PyObject* b) noexcept
+
+cdef extern from "Python.h":
+    Py_ssize_t PyObject_Hash(object o) except? -1
+    int PyObject_RichCompareBool(object a, object b, int op) except -1
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    Py_ssize_t PyBytes_GET_SIZE(object s) noexcept
+    char* PyBytes_AS_STRING(object s) noexcept
+    int Py_EQ
+    bint PyUnicode_CheckExact(object o) noexcept
+    bint PyLong_CheckExact(object o) noexcept
+    Py_ssize_t Py_SIZE(object o) noexcept
+
+cdef enum:
+    LINEAR_PROBES = 9        # as in CPython: the order of every set depends on these three
+    PERTURB_SHIFT = 5
+    SET_MIN = 8
+    DICT_MIN = 8
+    MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
+    MAX_ITEMS = 20000        # of all tuples in a plain key together
+    MAX_ENTRIES = 0x60000000
+
+cdef PyObject* DUMMY = <PyObject*>STOP     # a key that was removed from a set
+
+
+# Seeded by the clock: a look-up that was saved in another process must never find its table's version here by chance.
+cdef uint64_t version_counter = <uint64_t>time_ns() << 4
+
+cdef inline uint64_t next_version() noexcept:
+    global version_counter
+    version_counter += 1
+    return version_counter
+
+
+# --- hash values ---
+
+cdef int64_t hash_text(object s) noexcept:
+    return ou_hash_str(<PyObject*>s)
+
+cdef int64_t hash_bytes(const void* data, Py_ssize_t n) noexcept:
+    return ou_siphash13(data, n)
+
+cdef int64_t hash_combine_tuple(int64_t* hashes, Py_ssize_t n) noexcept:
+    cdef uint64_t acc = HASH_TUPLE_START
+    cdef Py_ssize_t i
+    for i in range(n):
+        acc = hash_tuple_add(acc, hashes[i])
+    return hash_tuple_end(acc, n)
+
+
+cdef int64_t hash_float(double v) except? -1:
+    # CPython hashes a NaN by its address: ours is the same in every process.
+    if v != v:
+        return 0
+    return PyObject_Hash(v)
+
+cdef int64_t hash_complex(object v) except? -1:
+    cdef uint64_t h = <uint64_t>hash_float(v.real) + 1000003ULL * <uint64_t>hash_float(v.imag)
+    return -2 if h == <uint64_t>-1 else <int64_t>h
+
+cdef int64_t hash_range(object v) except? -1:
+    cdef int64_t parts[3]
+    start = v.start
+    step = v.step
+    n = (v.stop - start + step - (1 if step > 0 else -1)) // step
+    if n < 0:
+        n = 0
+    parts[0] = PyObject_Hash(n)
+    parts[1] = PyObject_Hash(start) if n else HASH_NONE
+    parts[2] = PyObject_Hash(step) if n > 1 else HASH_NONE
+    return hash_combine_tuple(parts, 3)
+
+cdef enum:
+    HASH_NONE = 0xFCA86420
+    HASH_ELLIPSIS = 0x1B873593
+    HASH_NOTIMPLEMENTED = 0x85EBCA6B
+
+
+cdef bint plain_hash(object v, int64_t* out) except -1:
+    if PyUnicode_CheckExact(v):
+        out[0] = ou_hash_str(<PyObject*>v)
+        return 1
+    if PyLong_CheckExact(v):
+        out[0] = PyObject_Hash(v)
+        return 1
+    return plain_hash_slow(v, out, 0)
+
+
+cdef bint plain_hash_slow(object v, int64_t* out, int depth) except -1:
+    cdef uint64_t acc
+    cdef Py_ssize_t i, n
+    cdef int64_t h = 0
+    t = type(v)
+    if t is tuple:
+        if depth == 0 and not plain_tuple(<tuple>v):
+            return 0
+        acc = HASH_TUPLE_START
+        n = PyTuple_GET_SIZE(v)
+        for i in range(n):
+            item = <object>PyTuple_GET_ITEM(v, i)
+            if PyUnicode_CheckExact(item):
+                h = ou_hash_str(<PyObject*>item)
+            elif PyLong_CheckExact(item):
+                h = PyObject_Hash(item)
+            else:
+                plain_hash_slow(item, &h, depth + 1)
+            acc = hash_tuple_add(acc, h)
+        out[0] = hash_tuple_end(acc, n)
+    elif t is str:
+        out[0] = ou_hash_str(<PyObject*>v)
+    elif t is int or t is bool:
+        out[0] = PyObject_Hash(v)
+    elif t is float:
+        out[0] = hash_float(v)
+    elif t is bytes:
+        out[0] = ou_siphash13(PyBytes_AS_STRING(v), PyBytes_GET_SIZE(v))
+    elif v is None:
+        out[0] = HASH_NONE
+    elif t is complex:
+        out[0] = hash_complex(v)
+    elif t is range:
+        out[0] = hash_range(v)
+    elif v is Ellipsis:
+        out[0] = HASH_ELLIPSIS
+    elif v is NotImplemented:
+        out[0] = HASH_NOTIMPLEMENTED
+    else:
+        return 0
+    return 1
+
+
+cdef int plain_items(PyObject* t, int depth, int left) noexcept:
+    """How many items may still be met after those of the tuple t; -1: it is not plain, too deep or too big."""
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(<object>t)
+    cdef PyObject* item
+    cdef int kind
+    if n > left:
+        return -1
+    left -= <int>n
+    for i in range(n):
+        item = PyTuple_GET_ITEM(<object>t, i)
+        kind = leaf_kind(item)
+        if kind == 1:
+            continue
+        if kind == 0 or depth == 0:
+            return -1
+        left = plain_items(item, depth - 1, left)
+        if left < 0:
+            return -1
+    return left
+
+cdef bint plain_tuple(tuple v) noexcept:
+    return plain_items(<PyObject*>v, MAX_DEPTH, MAX_ITEMS) >= 0
+
+
+# --- equality of keys ---
+
+cdef int leaves_equal(object a, object b, int64_t* cost) except -9:
+    """Two exact host immutables that are no tuples."""
+    ta = type(a)
+    tb = type(b)
+    if ta is str or tb is str or ta is bytes or tb is bytes:
+        # Never the host's == of str with bytes: it may warn.
+        if ta is not tb:
+            return 0
+        if ta is str:
+            cost[0] += PyUnicode_GET_LENGTH(a) >> 7
+            return ou_str_equal(<PyObject*>a, <PyObject*>b)
+        cost[0] += PyBytes_GET_SIZE(a) >> 7
+    elif ta is int and tb is int:
+        cost[0] += (Py_SIZE(a) & 0xFFFFFFF) >> 9
+    return PyObject_RichCompareBool(a, b, Py_EQ)
+
+
+cdef int tuples_equal(PyObject* a, PyObject* b, int depth, int64_t* cost) except -9:
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(<object>a)
+    cdef PyObject* x
+    cdef PyObject* y
+    cdef int kx, ky, r
+    if n != PyTuple_GET_SIZE(<object>b):
+        return 0
+    cost[0] += n
+    if cost[0] > MAX_ITEMS * 8:
+        return -2
+    for i in range(n):
+        x = PyTuple_GET_ITEM(<object>a, i)
+        y = PyTuple_GET_ITEM(<object>b, i)
+        if x == y:
+            continue
+        kx = leaf_kind(x)
+        ky = leaf_kind(y)
+        if kx == 1 and ky == 1:
+            r = leaves_equal(<object>x, <object>y, cost)
+        elif kx == 2 and ky == 2:
+            if depth == 0:
+                return -2
+            r = tuples_equal(x, y, depth - 1, cost)
+        elif kx and ky:
+            r = 0
+        else:
+            r = keys_equal(<object>x, <object>y, cost)
+        if r != 1:
+            return r
+    return 1
+
+
+cdef inline object key_value(object v):
+    """What stands for an instance of a class derived from an immutable built-in, if equality is that of the built-in."""
+    if type(v) is ValueInstance and not (<ValueInstance>v).cls.flags & C_EQ:
+        return (<ValueInstance>v).payload
+    return v
+
+
+cdef inline bint by_identity(object v) noexcept:
+    """An object whose equality is identity, and has no say in comparisons with others."""
+    return type(v) is Instance and not (<Instance>v).cls.flags & C_EQ
+
+
+cdef int keys_equal(object a, object b, int64_t* cost) except -9:
+    cdef int ka, kb
+    cost[0] += 1
+    if a is b:
+        return 1
+    ka = leaf_kind(<PyObject*>a)
+    kb = leaf_kind(<PyObject*>b)
+    if ka == 1 and kb == 1:
+        return leaves_equal(a, b, cost)
+    if ka == 2 and kb == 2:
+        return tuples_equal(<PyObject*>a, <PyObject*>b, MAX_DEPTH, cost)
+    if ka and kb:
+        return 0
+    if (ka or by_identity(a)) and (kb or by_identity(b)):
+        return 0
+    x = key_value(a)
+    y = key_value(b)
+    if (x is not a or y is not b) and leaf_kind(<PyObject*>x) and leaf_kind(<PyObject*>y):
+        return keys_equal(x, y, cost)
+    return -2
+
+
+# --- the table ---
+
+cdef inline void advance(Probe* p, Py_ssize_t mask) noexcept:
+    if p.step > 0:
+        p.step -= 1
+        p.pos += 1
+        return
+    p.perturb >>= PERTURB_SHIFT
+    p.slot = <Py_ssize_t>((<uint64_t>p.slot * 5 + 1 + p.perturb) & <uint64_t>mask)
+    p.pos = p.slot
+    p.step = LINEAR_PROBES if p.slot + LINEAR_PROBES <= mask else 0
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class Table:
+    def __dealloc__(self):
+        drop_entries(self)
+
+    cdef int probe(self, object key, int64_t hash, Probe* p) except -9:
+        p.hash = hash
+        p.perturb = <uint64_t>hash
+        p.slot = hash & self.mask
+        p.cost = 0
+        if self.is_set:
+            p.pos = p.slot
+            p.step = LINEAR_PROBES if p.slot + LINEAR_PROBES <= self.mask else 0
+            return self.scan_set(key, p)
+        return self.scan_dict(key, p)
+
+    cdef int probe_next(self, object key, Probe* p) except -9:
+        if self.is_set:
+            advance(p, self.mask)
+            return self.scan_set(key, p)
+        p.perturb >>= PERTURB_SHIFT
+        p.slot = (p.slot * 5 + 1 + <Py_ssize_t>p.perturb) & self.mask
+        return self.scan_dict(key, p)
+
+    cdef int scan_set(self, object key, Probe* p) except -9:
+        cdef Entry* e
+        cdef int r
+        while True:
+            e = &self.entries[p.pos]
+            if e.key == NULL:
+                return P_ABSENT
+            if e.hash == p.hash:
+                if e.key == <PyObject*>key:
+                    return P_FOUND
+                r = keys_equal(<object>e.key, key, &p.cost)
+                if r == 1:
+                    return P_FOUND
+                if r == -2:
+                    return P_ASK
+            advance(p, self.mask)
+
+    cdef int scan_dict(self, object key, Probe* p) except -9:
+        cdef Entry* e
+        cdef int r
+        cdef int32_t i
+        while True:
+            i = self.index[p.slot]
+            if i == -1:
+                return P_ABSENT
+            if i >= 0:
+                e = &self.entries[i]
+                if e.hash == p.hash:
+                    p.pos = i
+                    if e.key == <PyObject*>key:
+                        return P_FOUND
+                    r = keys_equal(<object>e.key, key, &p.cost)
+                    if r == 1:
+                        return P_FOUND
+                    if r == -2:
+                        return P_ASK
+            p.perturb >>= PERTURB_SHIFT
+            p.slot = <Py_ssize_t>((<uint64_t>p.slot * 5 + 1 + p.perturb) & <uint64_t>self.mask)
+
+    cdef int insert(self, object key, int64_t hash, object value) except -1:
+        cdef Entry* e
+        if self.is_set:
+            e = &self.entries[add_slot(self.entries, self.mask, hash)]
+            Py_INCREF(key)
+            self.used += 1
+            self.version = next_version()
+            if e.key != NULL:
+                e.key = <PyObject*>key
+                e.hash = hash
+                return 0
+            e.key = <PyObject*>key
+            e.hash = hash
+            self.fill += 1
+            if self.fill * 5 < self.mask * 3:
+                return 0
+            return self.resize(self.used * 2 if self.used > 50000 else self.used * 4)
+        if self.top >= self.cap or (self.fill + 1) * 3 >= (self.mask + 1) * 2:
+            self.grow_dict()
+        e = &self.entries[self.top]
+        Py_INCREF(key)
+        Py_INCREF(value)
+        e.key = <PyObject*>key
+        e.value = <PyObject*>value
+        e.hash = hash
+        self.index[free_index(self.index, self.mask, hash)] = <int32_t>self.top
+        self.top += 1
+        self.fill += 1
+        self.used += 1
+        self.version = next_version()
+        return 0
+
+    cdef int remove_at(self, Py_ssize_t pos) except -1:
+        cdef Entry* e = &self.entries[pos]
+        cdef PyObject* key = e.key
+        cdef PyObject* value = e.value
+        cdef uint64_t perturb
+        cdef Py_ssize_t slot
+        self.used -= 1
+        self.version = next_version()
+        if self.is_set:
+            e.key = DUMMY
+            e.hash = -1
+        else:
+            slot = e.hash & self.mask
+            perturb = <uint64_t>e.hash
+            while self.index[slot] != pos:
+                perturb >>= PERTURB_SHIFT
+                slot = <Py_ssize_t>((<uint64_t>slot * 5 + 1 + perturb) & <uint64_t>self.mask)
+            self.index[slot] = -2
+            e.key = NULL
+            e.value = NULL
+        # Freeing comes last: the table is whole again by now.
+        Py_DECREF(<object>key)
+        Py_XDECREF(value)
+        return 0
+
+    cdef Py_ssize_t next_entry(self, Py_ssize_t pos) noexcept:
+        cdef Py_ssize_t end = self.mask + 1 if self.is_set else self.top
+        cdef PyObject* k
+        if pos < 0:
+            pos = 0
+        while pos < end:
+            k = self.entries[pos].key
+            if k != NULL and k != DUMMY:
+                return pos
+            pos += 1
+        return -1
+
+    cdef Py_ssize_t last_entry(self, Py_ssize_t pos) noexcept:
+        cdef Py_ssize_t end = self.mask + 1 if self.is_set else self.top
+        cdef PyObject* k
+        if pos >= end:
+            pos = end - 1
+        while pos >= 0:
+            k = self.entries[pos].key
+            if k != NULL and k != DUMMY:
+                return pos
+            pos -= 1
+        return -1
+
+    cdef int clear(self) except -1:
+        # The old entries go away after the table is empty and whole.
+        cdef Table old = Table.__new__(Table)
+        old.is_set = self.is_set
+        swap_bodies(self, old)
+        init_table(self)
+        self.finger = old.finger
+        self.version = next_version()
+        return 0
+
+    cdef Table copy(self):
+        """An equal table; for sets made as CPython's copy() does it, so that its order is the same."""
+        cdef Table t = new_table(self.is_set)
+        cdef Py_ssize_t i
+        if self.is_set:
+            t.expect(self.used)
+            t.fill_from(self)
+            return t
+        t.reserve_entries(self.used)
+        for i in range(self.top):
+            if self.entries[i].key != NULL:
+                t.insert(<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value)
+        return t
+
+    cdef Py_ssize_t memory(self) noexcept:
+        if self.is_set:
+            return 120 + (self.mask + 1) * sizeof(Entry)
+        return 120 + self.cap * sizeof(Entry) + (self.mask + 1) * sizeof(int32_t)
+
+    cdef int visit(self, Walker w) except -1:
+        cdef Py_ssize_t i = self.next_entry(0)
+        while i >= 0:
+            w.visit(<object>self.entries[i].key)
+            if self.entries[i].value != NULL:
+                w.visit(<object>self.entries[i].value)
+            i = self.next_entry(i + 1)
+        return 0
+
+    # --- sets ---
+
+    cdef int resize(self, Py_ssize_t least) except -1:
+        cdef size_t size = SET_MIN
+        cdef Entry* fresh
+        cdef Entry* old = self.entries
+        cdef Py_ssize_t i, slot
+        cdef PyObject* k
+        while size <= <size_t>least:
+            size <<= 1
+        if size == SET_MIN and self.mask + 1 == SET_MIN and self.fill == self.used:
+            return 0
+        fresh = <Entry*>calloc(size, sizeof(Entry))
+        if fresh == NULL:
+            raise MemoryError
+        for i in range(self.mask + 1):
+            k = old[i].key
+            if k != NULL and k != DUMMY:
+                slot = free_slot(fresh, <Py_ssize_t>size - 1, old[i].hash)
+                fresh[slot].key = k
+                fresh[slot].hash = old[i].hash
+        self.entries = fresh
+        self.mask = <Py_ssize_t>size - 1
+        self.fill = self.used
+        self.version = next_version()
+        free(old)
+        return 0
+
+    cdef int expect(self, Py_ssize_t n) except -1:
+        if (self.fill + n) * 5 >= self.mask * 3:
+            return self.resize((self.used + n) * 2)
+        return 0
+
+    cdef int fill_from(self, Table other) except -1:
+        cdef Py_ssize_t i, slot
+        cdef PyObject* k
+        cdef bint same = self.mask == other.mask and other.fill == other.used
+        for i in range(other.mask + 1):
+            k = other.entries[i].key
+            if k == NULL or k == DUMMY:
+                continue
+            slot = i if same else free_slot(self.entries, self.mask, other.entries[i].hash)
+            Py_INCREF(<object>k)
+            self.entries[slot].key = k
+            self.entries[slot].hash = other.entries[i].hash
+        self.fill = other.used
+        self.used = other.used
+        self.version = next_version()
+        return 0
+
+    cdef int tidy(self) except -1:
+        if self.fill - self.used <= self.mask // 4:
+            return 0
+        return self.resize(self.used * 2 if self.used > 50000 else self.used * 4)
+
+    # --- dicts ---
+
+    cdef int grow_dict(self) except -1:
+        cdef Py_ssize_t want = self.used * 3
+        if want < DICT_MIN:
+            want = DICT_MIN
+        return self.reserve_entries(want)
+
+    cdef int reserve_entries(self, Py_ssize_t n) except -1:
+        """Closes the holes and makes room for n entries in all."""
+        cdef Py_ssize_t size = DICT_MIN
+        cdef Py_ssize_t i, top = 0
+        cdef int32_t* index
+        cdef Entry* block
+        if n > MAX_ENTRIES:
+            raise MemoryError
+        while size * 2 < n * 3 + 3:
+            size <<= 1
+        index = <int32_t*>calloc(size, sizeof(int32_t))
+        if index == NULL:
+            raise MemoryError
+        memset(index, 0xFF, size * sizeof(int32_t))
+        for i in range(self.top):
+            if self.entries[i].key != NULL:
+                if i != top:
+                    self.entries[top] = self.entries[i]
+                    self.entries[i].key = NULL
+                    self.entries[i].value = NULL
+                top += 1
+        self.top = top
+        if n < top:
+            n = top
+        block = <Entry*>realloc(self.entries, (n + 1) * sizeof(Entry))
+        if block == NULL:
+            free(index)
+            raise MemoryError
+        self.entries = block
+        self.cap = n
+        free(self.index)
+        self.index = index
+        self.mask = size - 1
+        self.fill = top
+        for i in range(top):
+            index[free_index(index, self.mask, block[i].hash)] = <int32_t>i
+        self.version = next_version()
+        return 0
+
+    cdef int skip_to(self, Py_ssize_t top) except -1:
+        if top > self.cap:
+            raise ValueError("no room")
+        while self.top < top:
+            self.entries[self.top].key = NULL
+            self.entries[self.top].value = NULL
+            self.top += 1
+        return 0
+
+    # --- dump ---
+
+    cdef list save(self):
+        """
+        Sets: mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
+        Dicts: key, hash, value for each key.
+        """
+        cdef list out = []
+        cdef Py_ssize_t i
+        if self.is_set:
+            gone = [i for i in range(self.mask + 1) if self.entries[i].key == DUMMY]
+            out += [self.mask, self.finger & 0x7FFFFFFF, len(gone)]
+            out += gone
+            i = self.next_entry(0)
+            while i >= 0:
+                out += [<object>self.entries[i].key, self.entries[i].hash, i]
+                i = self.next_entry(i + 1)
+            return out
+        i = self.next_entry(0)
+        while i >= 0:
+            out += [<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value]
+            i = self.next_entry(i + 1)
+        return out
+
+    cdef int load(self, tuple state, Py_ssize_t start) except -1:
+        cdef Py_ssize_t i, n = len(state)
+        cdef int64_t h = 0
+        self.clear()
+        if self.is_set:
+            return load_set(self, state, start)
+        if (n - start) % 3:
+            raise ValueError("damaged data: dict")
+        self.reserve_entries((n - start) // 3)
+        for i in range(start, n, 3):
+            if not exact_int64(<PyObject*>state[i + 1], &h) or h == -1:
+                raise ValueError("damaged data: hash")
+            self.insert(state[i], h, state[i + 2])
+        return 0
+
+
+cdef Py_ssize_t state_int(tuple state, Py_ssize_t i, int64_t low, int64_t high) except -1:
+    cdef int64_t v = 0
+    if i >= len(state) or not exact_int64(<PyObject*>state[i], &v) or v < low or v > high:
+        raise ValueError("damaged data: set")
+    return <Py_ssize_t>v
+
+
+cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
+    cdef Py_ssize_t n = len(state)
+    cdef Py_ssize_t mask, finger, gone, fill, slot, k
+    cdef int64_t h = 0
+    mask = state_int(state, i, SET_MIN - 1, (<int64_t>1 << 40) - 1)
+    finger = state_int(state, i + 1, 0, 0x7FFFFFFF)
+    gone = state_int(state, i + 2, 0, n)
+    i += 3
+    if (n - i - gone) < 0 or (n - i - gone) % 3:
+        raise ValueError("damaged data: set")
+    fill = gone + (n - i - gone) // 3
+    # A table that grew by itself is never larger than this; and it always has an empty slot.
+    if mask & (mask + 1) or fill * 5 >= mask * 3 + 5 or mask > 16 * (fill + SET_MIN):
+        raise ValueError("damaged data: set")
+    free(t.entries)
+    t.mask = SET_MIN - 1
+    t.entries = <Entry*>calloc(mask + 1, sizeof(Entry))
+    if t.entries == NULL:
+        t.mask = -1
+        raise MemoryError
+    t.mask = mask
+    t.finger = finger
+    for k in range(gone):
+        slot = state_int(state, i + k, 0, mask)
+        if t.entries[slot].key != NULL:
+            raise ValueError("damaged data: set")
+        t.entries[slot].key = DUMMY
+        t.entries[slot].hash = -1
+        t.fill += 1
+    for k in range(i + gone, n, 3):
+        if not exact_int64(<PyObject*>state[k + 1], &h) or h == -1:
+            raise ValueError("damaged data: hash")
+        slot = state_int(state, k + 2, 0, mask)
+        if t.entries[slot].key != NULL:
+            raise ValueError("damaged data: set")
+        key = state[k]
+        Py_INCREF(key)
+        t.entries[slot].key = <PyObject*>key
+        t.entries[slot].hash = h
+        t.fill += 1
+        t.used += 1
+    t.version = next_version()
+    return 0
+
+
+cdef Py_ssize_t free_slot(Entry* entries, Py_ssize_t mask, int64_t hash) noexcept:
+    """The first empty slot of a set on the key's way."""
+    cdef uint64_t perturb = <uint64_t>hash
+    cdef Py_ssize_t i = hash & mask
+    cdef Py_ssize_t j, end
+    while True:
+        end = i + LINEAR_PROBES if i + LINEAR_PROBES <= mask else i
+        for j in range(i, end + 1):
+            if entries[j].key == NULL:
+                return j
+        perturb >>= PERTURB_SHIFT
+        i = <Py_ssize_t>((<uint64_t>i * 5 + 1 + perturb) & <uint64_t>mask)
+
+
+cdef Py_ssize_t add_slot(Entry* entries, Py_ssize_t mask, int64_t hash) noexcept:
+    """Where CPython puts a new key of a set: the last removed slot on the key's way, else the empty one that ends it."""
+    cdef uint64_t perturb = <uint64_t>hash
+    cdef Py_ssize_t i = hash & mask
+    cdef Py_ssize_t j, end, removed = -1
+    while True:
+        end = i + LINEAR_PROBES if i + LINEAR_PROBES <= mask else i
+        for j in range(i, end + 1):
+            if entries[j].key == NULL:
+                return j if removed < 0 else removed
+            if entries[j].key == DUMMY:
+                removed = j
+        perturb >>= PERTURB_SHIFT
+        i = <Py_ssize_t>((<uint64_t>i * 5 + 1 + perturb) & <uint64_t>mask)
+
+
+cdef Py_ssize_t free_index(int32_t* index, Py_ssize_t mask, int64_t hash) noexcept:
+    cdef uint64_t perturb = <uint64_t>hash
+    cdef Py_ssize_t i = hash & mask
+    while index[i] != -1:
+        perturb >>= PERTURB_SHIFT
+        i = <Py_ssize_t>((<uint64_t>i * 5 + 1 + perturb) & <uint64_t>mask)
+    return i
+
+
+cdef int init_table(Table t) except -1:
+    t.mask = -1
+    t.used = t.fill = t.top = t.cap = 0
+    if t.is_set:
+        t.entries = <Entry*>calloc(SET_MIN, sizeof(Entry))
+        if t.entries == NULL:
+            raise MemoryError
+        t.mask = SET_MIN - 1
+        return 0
+    return t.reserve_entries(5)
+
+
+@cython.trashcan(True)
+cdef class Keyed(HeapObject):
+    pass
+
+
+cdef Table new_table(bint is_set):
+    cdef Table t = Table.__new__(Table)
+    t.is_set = is_set
+    init_table(t)
+    return t
+
+
+cdef int swap_bodies(Table a, Table b) noexcept:
+    a.entries, b.entries = b.entries, a.entries
+    a.index, b.index = b.index, a.index
+    a.mask, b.mask = b.mask, a.mask
+    a.used, b.used = b.used, a.used
+    a.fill, b.fill = b.fill, a.fill
+    a.top, b.top = b.top, a.top
+    a.cap, b.cap = b.cap, a.cap
+    a.finger, b.finger = b.finger, a.finger
+    a.version = next_version()
+    b.version = next_version()
+    return 0
+
+
+cdef int drop_entries(Table t) noexcept:
+    """Frees everything; the table can only be freed afterwards."""
+    cdef Entry* entries = t.entries
+    cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
+    t.entries = NULL
+    t.top = t.used = t.fill = 0
+    t.mask = -1
+    free(t.index)
+    t.index = NULL
+    if entries == NULL:
+        return 0
+    for i in range(n):
+        if entries[i].key != NULL and entries[i].key != DUMMY:
+            Py_DECREF(<object>entries[i].key)
+            Py_XDECREF(entries[i].value)
+    free(entries)
+    return 0
+
+
+# --- the host's cycle collector must see the entries ---
+
+cdef traverse_t table_base_traverse
+
+cdef int table_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef Table t = <Table>o
+    cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
+    cdef int r
+    if t.entries != NULL:
+        for i in range(n):
+            if t.entries[i].key != NULL and t.entries[i].key != DUMMY:
+                r = visit(t.entries[i].key, arg)
+                if r:
+                    return r
+                if t.entries[i].value != NULL:
+                    r = visit(t.entries[i].value, arg)
+                    if r:
+                        return r
+    return table_base_traverse(o, visit, arg)
+
+cdef int table_clear(PyObject* o) noexcept:
+    drop_entries(<Table>o)
+    return 0
+
+table_base_traverse = gc_get_traverse(<PyObject*>Table)
+gc_set(<PyObject*>Table, <void*>table_traverse, <void*>table_clear)

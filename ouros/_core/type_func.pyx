@@ -1,0 +1,256 @@
+"""Layouts and binding behaviour of modules, properties, class and static methods, super, slot members, external functions.
+
+Must not know calls' machinery beyond HeapObject.call, nor nodes. Invariant: a module's variables are Cells that live as long as
+any code linked to the module; deleting a variable unbinds its cell.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport touch
+from ouros._core cimport node as _node
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class ModuleObject(HeapObject):
+    cdef Cell get_cell(self, str name):
+        cdef Cell cell = <Cell>self.cells.get(name)
+        if cell is None:
+            cell = Cell.__new__(Cell)
+            cell.cls = CELL
+            self.cells[name] = cell
+        return cell
+
+    cdef int walk(self, Walker w) except -1:
+        for cell in self.cells.values():
+            w.visit(cell)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 400 + 100 * len(self.cells)
+
+    cdef tuple get_state(self):
+        cdef list out = [self.name]
+        cdef Cell cell
+        for name, cell in self.cells.items():
+            out.append(name)
+            out.append(cell)
+        return tuple(out)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Py_ssize_t i
+        if not len(state) % 2 or type(state[0]) is not str:
+            raise ValueError("damaged data: module")
+        self.name = <str>state[0]
+        self.cells = {}
+        for i in range(1, len(state), 2):
+            if type(state[i]) is not str or type(state[i + 1]) is not Cell:
+                raise ValueError("damaged data: module variable")
+            self.cells[state[i]] = state[i + 1]
+        return 0
+
+
+cdef ModuleObject new_module(str name):
+    cdef ModuleObject m = ModuleObject.__new__(ModuleObject)
+    cdef Cell cell
+    m.cls = MODULE
+    m.name = name
+    m.cells = {}
+    cell = m.get_cell("__name__")
+    slot_set(&cell.s, name)
+    return m
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class PropertyObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        cdef PyObject* a[1]
+        if instance is None:
+            return self
+        if self.fget is None:
+            return no_accessor(vm, self, instance, "getter")
+        a[0] = <PyObject*>instance
+        return (<HeapObject>self.fget).call(vm, a, 1, None)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        cdef PyObject* a[2]
+        a[0] = <PyObject*>instance
+        a[1] = value
+        if value == NULL:
+            if self.fdel is None:
+                no_accessor(vm, self, instance, "deleter")
+                return -1
+            return -1 if (<HeapObject>self.fdel).call(vm, a, 1, None) is SIGNAL else 0
+        if self.fset is None:
+            no_accessor(vm, self, instance, "setter")
+            return -1
+        return -1 if (<HeapObject>self.fset).call(vm, a, 2, None) is SIGNAL else 0
+
+    cdef Instance attributes(self, bint make):
+        if self.cls is PROPERTY:
+            return None
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.fget)
+        w.visit(self.fset)
+        w.visit(self.fdel)
+        w.visit(self.doc)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.fget, self.fset, self.fdel, self.doc, self.name, self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 6:
+            raise ValueError("damaged data: property")
+        for v in state[:3]:
+            if v is not None and not isinstance(v, HeapObject):
+                raise ValueError("damaged data: property")
+        self.fget, self.fset, self.fdel, self.doc, self.name = state[:5]
+        self.ext = <Instance?>state[5]
+        return 0
+
+cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
+    cdef str owner = class_of(instance).name
+    if p.name is None:
+        return raise_error(vm, ATTRIBUTE_ERROR, f"property of '{owner}' object has no {kind}")
+    return raise_error(vm, ATTRIBUTE_ERROR, f"property '{p.name}' of '{owner}' object has no {kind}")
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class WrapperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if is_subclass(self.cls, CLASSMETHOD):
+            if owner is None:
+                owner = class_of(instance)
+            if isinstance(self.func, (_node.Function,)):
+                return _node.bind_hook(vm, self.func, owner)
+            if isinstance(self.func, HeapObject) and (<HeapObject>self.func).descriptor():
+                return (<HeapObject>self.func).descr_get(vm, owner, owner.cls)
+            return _node.bind_hook(vm, self.func, owner)
+        return self.func
+
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        if is_subclass(self.cls, STATICMETHOD) and isinstance(self.func, HeapObject):
+            return (<HeapObject>self.func).call(vm, args, n, kwnames)
+        return raise_type(vm, f"'{self.cls.name}' object is not callable")
+
+    cdef Instance attributes(self, bint make):
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.func)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.func, self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: method wrapper")
+        self.func = state[0]
+        self.ext = <Instance?>state[1]
+        return 0
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class SuperObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.obj)
+        w.visit(self.type_)
+        w.visit(self.obj_type)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.type_, self.obj, self.obj_type)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[0]) is not ClassObject or not (state[2] is None or type(state[2]) is ClassObject):
+            raise ValueError("damaged data: super")
+        self.type_ = <ClassObject>state[0]
+        self.obj = state[1]
+        self.obj_type = <ClassObject>state[2]
+        return 0
+
+
+@cython.final
+cdef class MemberObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        cdef Slot* s
+        if instance is None:
+            return self
+        if not isinstance(instance, Instance) or not is_instance(instance, self.owner):
+            return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
+        s = (<Instance>instance).find(self.name)
+        if s == NULL:
+            return raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+        return slot_box(s)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        cdef Slot s
+        if not isinstance(instance, Instance) or not is_instance(instance, self.owner):
+            raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
+            return -1
+        if touch(vm, <HeapObject>instance) < 0:
+            return -1
+        if value == NULL:
+            if not (<Instance>instance).remove(self.name):
+                raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+                return -1
+            return 0
+        slot_unbox(&s, <object>value)
+        (<Instance>instance).put(self.name, &s)
+        return 0
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.owner)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.name, self.owner)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) is not str or type(state[1]) is not ClassObject:
+            raise ValueError("damaged data: slot member")
+        self.name = <str>state[0]
+        self.owner = <ClassObject>state[1]
+        return 0
+
+
+EXTERNAL_FUNCTION = builtin_class("function", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+@cython.final
+cdef class ExternalFunction(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return external_hook(vm, self, args, n, kwnames)
+
+    cdef tuple get_state(self):
+        return (self.name,)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 1 or type(state[0]) is not str:
+            raise ValueError("damaged data: external function")
+        self.name = <str>state[0]
+        return 0

@@ -1,0 +1,31 @@
+# Types: dict.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.table cimport Keyed, Table
+
+# A dict starts plain: all keys are exact host immutables (is_plain), kept in a host dict. The first other key moves it to a
+# Table (our own insertion-ordered hash table, hash values as the sandbox sees them) for good.
+cdef class DictObject(Keyed):    # t: None when plain
+    cdef dict     d          # None when general
+    cdef Instance ext
+    cdef int      risk       # keys stored since the last look at whether they collide
+    cdef int      busy       # frame depth at which its repr is under way in code of the sandbox, or 0
+
+cdef DictObject new_dict(VM* vm, dict d)           # takes the host dict over: plain keys only
+# Value or NULL-like STOP when missing, SIGNAL when hashing or comparing raised or was suspended.
+cdef object dict_lookup(VM* vm, DictObject d, object key)
+cdef object dict_get_item(VM* vm, DictObject d, object key)    # with __missing__ and KeyError
+cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9
+cdef int dict_remove(VM* vm, DictObject d, object key) except -9          # KeyError when missing
+cdef Py_ssize_t dict_len(DictObject d) noexcept
+cdef list dict_keys_list(DictObject d)             # fresh host lists, in order
+cdef list dict_values_list(DictObject d)
+cdef list dict_items_list(DictObject d)            # of 2-tuples
+cdef object dict_iter(DictObject d, int kind)      # 0 keys, 1 values, 2 items
+# Merges any mapping or iterable of pairs: None or SIGNAL.
+cdef object dict_update(VM* vm, DictObject d, object other)
+cdef object dict_contains(VM* vm, DictObject d, object key)
+cdef DictObject dict_copy(VM* vm, DictObject d)    # an exact dict; None: no memory (SIGNAL, nothing done yet)
+# The next live entry at or after *pos, as borrowed references; False at the end. Safe under any change of the dict.
+cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+cdef int make_general(DictObject d) except -1      # gives it a Table

@@ -1,0 +1,745 @@
+"""dict: its two modes, its methods, dict.fromkeys, merging.
+
+Views, iterators and mappingproxy are in type_view.pyx. Must not know nodes. Invariants: exactly one of `d` and `t` is set; the
+host dict `d` holds keys of exact host immutables only (table.plain_key), so that no operation on it can run code of the sandbox;
+keys that collide in it are moved to a Table, whose probing is charged.
+"""
+cimport cython
+from ouros._core.call cimport AllocFn, allocators, call_prelude, call_special, class_method, method, static_method
+from ouros._core.container_ops cimport container_equal, container_repr
+from ouros._core.errors cimport KEY_ERROR, raise_error, raise_host, raise_key, raise_type
+from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.keyed cimport *
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.ops cimport to_list
+from ouros._core.table cimport leaf_kind, new_table, plain_hash, plain_key
+from ouros._core.type_seq cimport ListObject
+from ouros._core.type_view cimport new_view, view_iter, view_reversed
+
+cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) except? NULL
+    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+    int PyDict_SetItem(object d, object key, object value) except -1
+    int PyDict_DelItem(object d, object key) except -1
+    Py_ssize_t PyDict_Size(object d) noexcept
+    Py_ssize_t PyObject_Hash(object o) except? -1
+    bint PyLong_CheckExact(object o) noexcept
+    bint PyUnicode_CheckExact(object o) noexcept
+    Py_ssize_t PyList_GET_SIZE(object o) noexcept
+    PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+
+cdef enum:
+    RISK_WINDOW = 1024       # stores of keys that might collide between two looks at them
+    RISK_SAME = 8            # keys of one hash in a window that are taken for an attack
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class DictObject(Keyed):
+    cdef Instance attributes(self, bint make):
+        if self.cls is DICT or self.cls.flags & C_NOATTRS:
+            return None
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        cdef Py_ssize_t pos = 0
+        cdef PyObject* k
+        cdef PyObject* v
+        while dict_next(self, &pos, &k, &v):
+            w.visit(<object>k)
+            w.visit(<object>v)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        if self.d is None:
+            return 72 + self.t.memory()
+        return 72 + host_dict_size(PyDict_Size(self.d))
+
+    cdef tuple get_state(self):
+        """ext, 'plain', k, v, ... or ext, 'table', k, hash, v, ..."""
+        cdef list out
+        if self.d is None:
+            return (self.ext, "table", *self.t.save())
+        out = [self.ext, "plain"]
+        for k, v in self.d.items():
+            out.append(k)
+            out.append(v)
+        return tuple(out)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Py_ssize_t i
+        cdef dict d
+        if len(state) < 2 or not (state[0] is None or type(state[0]) is Instance) or len(state) % 2 and state[1] == "plain":
+            raise ValueError("damaged data: dict")
+        self.ext = state[0]
+        if state[1] == "table":
+            self.t = new_table(False)
+            self.d = None
+            return self.t.load(state, 2)
+        if state[1] != "plain":
+            raise ValueError("damaged data: dict")
+        d = {}
+        for i in range(2, len(state), 2):
+            if not plain_key(state[i]):
+                raise ValueError("damaged data: dict")
+            d[state[i]] = state[i + 1]
+        self.d = d
+        self.t = None
+        return 0
+
+
+cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
+    """What the host takes for a dict of n keys, to the next power of two."""
+    cdef Py_ssize_t slots = 8
+    if n == 0:
+        return 64
+    while slots * 2 < n * 3:
+        slots <<= 1
+    return 64 + 32 + slots * (2 if slots < 256 else 4 if slots < 65536 else 8) + slots * 16
+
+
+# --- making, counting, walking ---
+
+cdef DictObject new_dict(VM* vm, dict d):
+    cdef DictObject o = DictObject.__new__(DictObject)
+    o.cls = DICT
+    o.d = d
+    if vm != NULL:
+        o.epoch = vm.epoch
+        charge(vm, 136 + 100 * PyDict_Size(d))
+    return o
+
+cdef object alloc_dict(VM* vm, ClassObject cls):
+    cdef DictObject o = new_dict(vm, {})
+    o.cls = cls
+    return o
+
+cdef Py_ssize_t dict_len(DictObject d) noexcept:
+    return PyDict_Size(d.d) if d.d is not None else d.t.used
+
+cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept:
+    cdef Py_ssize_t i
+    if d.d is not None:
+        return PyDict_Next(d.d, pos, key, value)
+    i = d.t.next_entry(pos[0])
+    if i < 0:
+        return False
+    pos[0] = i + 1
+    key[0] = d.t.entries[i].key
+    value[0] = d.t.entries[i].value
+    return True
+
+cdef list dict_keys_list(DictObject d):
+    cdef list out
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    if d.d is not None:
+        return list(d.d)
+    out = []
+    while dict_next(d, &pos, &k, &v):
+        out.append(<object>k)
+    return out
+
+cdef list dict_values_list(DictObject d):
+    cdef list out = []
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    while dict_next(d, &pos, &k, &v):
+        out.append(<object>v)
+    return out
+
+cdef list dict_items_list(DictObject d):
+    cdef list out = []
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    while dict_next(d, &pos, &k, &v):
+        out.append((<object>k, <object>v))
+    return out
+
+cdef list dict_flat(DictObject d):
+    """k0, v0, k1, v1, ..."""
+    cdef list out = []
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    while dict_next(d, &pos, &k, &v):
+        out.append(<object>k)
+        out.append(<object>v)
+    return out
+
+
+cdef int make_general(DictObject d) except -1:
+    """Moves a plain dict to a Table. Entries keep their positions, holes included, so that iterators under way stay right."""
+    cdef Table t
+    cdef Py_ssize_t pos = 0, n = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef int64_t h = 0
+    if d.d is None:
+        return 0
+    while PyDict_Next(d.d, &pos, &k, &v):
+        n = pos
+    t = new_table(False)
+    t.reserve_entries(n + (n >> 1) + 5)
+    pos = 0
+    while PyDict_Next(d.d, &pos, &k, &v):
+        plain_hash(<object>k, &h)
+        t.skip_to(pos - 1)
+        t.insert(<object>k, h, <object>v)
+    d.t = t
+    d.d = None
+    return 0
+
+
+# --- keys that collide on purpose ---
+
+cdef inline bint may_collide(object key) noexcept:
+    """Keys whose hash anybody can choose: all but str, bytes, floats and ints below 2**60 in absolute value."""
+    cdef int64_t i
+    if PyUnicode_CheckExact(key):
+        return False
+    if PyLong_CheckExact(key):
+        if compact_int(<PyObject*>key, &i):
+            return False
+        return not exact_int64(<PyObject*>key, &i) or i > (1LL << 60) or i < -(1LL << 60)
+    t = type(key)
+    return t is tuple or t is complex or t is range
+
+
+cdef int look_for_collisions(VM* vm, DictObject d) except -1:
+    """
+    The newest keys of a large dict: if many have the same hash, the dict moves to a Table, which charges for its probing.
+    What stays below the threshold costs at most len / 128 comparisons a look-up.
+    """
+    cdef dict counts = {}
+    cdef int n = 0
+    d.risk = 0
+    for key in reversed(d.d):
+        n += 1
+        if n > RISK_WINDOW:
+            break
+        h = PyObject_Hash(key)
+        same = counts.get(h, 0) + 1
+        if same > RISK_SAME:
+            make_general(d)
+            return 0
+        counts[h] = same
+    work(vm, n)
+    return 0
+
+
+cdef inline int stored_new(VM* vm, DictObject d, object key) except -1:
+    """Charges for a key that a plain dict did not have yet."""
+    vm.budget -= 100
+    if may_collide(key):
+        d.risk += 1
+        if d.risk >= RISK_WINDOW and PyDict_Size(d.d) >= RISK_WINDOW:
+            look_for_collisions(vm, d)
+    return 0
+
+
+# --- one key ---
+
+cdef inline object host_key(object key):
+    """The key under which a plain dict would have `key`; SIGNAL if it takes more than the host to say."""
+    if plain_key(key):
+        return key
+    if type(key) is ValueInstance and not (<ValueInstance>key).cls.flags & (C_EQ | C_HASH):
+        if plain_key((<ValueInstance>key).payload):
+            return (<ValueInstance>key).payload
+    return SIGNAL
+
+
+cdef bint identity_only(object key):
+    """An object that equals nothing but itself."""
+    if leaf_kind(<PyObject*>key):
+        return False
+    return lookup(class_of(key), "__eq__") == lookup(OBJECT, "__eq__")
+
+
+cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
+    """Any KeyOp with a key that the host cannot look up by itself."""
+    cdef int64_t h = 0
+    if d.t is not None:
+        return key_op(vm, d, op, key, value)
+    if quick_hash(key, &h):
+        return dict_op_hashed(vm, d, op, key, value, h)
+    return then(vm, key_hash(vm, key, False), DICT_OP_HASHED, d, key, value, op)
+
+cdef object on_dict_op_hashed(VM* vm, object h, object d, object key, object value, int64_t op):
+    return dict_op_hashed(vm, <DictObject>d, <int>op, key, value, <int64_t>h)
+
+cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object value, int64_t h):
+    if d.t is None:
+        if op != KO_STORE and op != KO_SETDEFAULT and (PyDict_Size(d.d) == 0 or identity_only(key)):
+            if op == KO_CONTAINS:
+                return False
+            if op == KO_DELETE:
+                return raise_key(vm, key)
+            return STOP
+        work(vm, PyDict_Size(d.d))
+        make_general(d)
+    return key_op_hashed(vm, d, op, key, value, h)
+
+
+cdef object dict_lookup(VM* vm, DictObject d, object key):
+    cdef PyObject* p
+    if d.d is not None:
+        k = host_key(key)
+        if k is not SIGNAL:
+            p = PyDict_GetItemWithError(d.d, k)
+            return STOP if p == NULL else <object>p
+    return dict_op(vm, d, KO_GET, key, None)
+
+
+cdef object dict_get_item(VM* vm, DictObject d, object key):
+    cdef PyObject* p
+    if d.d is not None and plain_key(key):
+        p = PyDict_GetItemWithError(d.d, key)
+        if p != NULL:
+            return <object>p
+        return missing_key(vm, d, key)
+    return then(vm, dict_lookup(vm, d, key), DICT_GOT, d, key, None, 0)
+
+cdef object on_dict_got(VM* vm, object value, object d, object key, object c, int64_t i):
+    if value is STOP:
+        return missing_key(vm, <DictObject>d, key)
+    return value
+
+cdef object missing_key(VM* vm, DictObject d, object key):
+    cdef PyObject* args[1]
+    if d.cls is not DICT and lookup(d.cls, "__missing__") != NULL:
+        args[0] = <PyObject*>key
+        return call_special(vm, d, "__missing__", args, 1)
+    return raise_key(vm, key)
+
+
+cdef object dict_contains(VM* vm, DictObject d, object key):
+    if d.d is not None:
+        k = host_key(key)
+        if k is not SIGNAL:
+            return PyDict_GetItemWithError(d.d, k) != NULL
+    return dict_op(vm, d, KO_CONTAINS, key, None)
+
+
+cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
+    cdef Py_ssize_t n
+    if d.d is not None:
+        if plain_key(key):
+            if touch(vm, d) < 0:
+                return -1
+            n = PyDict_Size(d.d)
+            PyDict_SetItem(d.d, key, value)
+            if PyDict_Size(d.d) != n:
+                stored_new(vm, d, key)
+            return 0
+        k = host_key(key)
+        if k is not SIGNAL and PyDict_GetItemWithError(d.d, k) != NULL:
+            # The key that is there stays, as in CPython.
+            if touch(vm, d) < 0:
+                return -1
+            PyDict_SetItem(d.d, k, value)
+            return 0
+    return -1 if dict_op(vm, d, KO_STORE, key, value) is SIGNAL else 0
+
+
+cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
+    if d.d is not None:
+        k = host_key(key)
+        if k is not SIGNAL:
+            if PyDict_GetItemWithError(d.d, k) == NULL:
+                raise_key(vm, key)
+                return -1
+            if touch(vm, d) < 0:
+                return -1
+            PyDict_DelItem(d.d, k)
+            return 0
+    return -1 if dict_op(vm, d, KO_DELETE, key, None) is SIGNAL else 0
+
+
+cdef object dict_take(VM* vm, DictObject d, object key):
+    """Removes the key: its value, STOP if there was none, or SIGNAL."""
+    cdef PyObject* p
+    if d.d is not None:
+        k = host_key(key)
+        if k is not SIGNAL:
+            p = PyDict_GetItemWithError(d.d, k)
+            if p == NULL:
+                return STOP
+            if touch(vm, d) < 0:
+                return SIGNAL
+            value = <object>p
+            PyDict_DelItem(d.d, k)
+            return value
+    return dict_op(vm, d, KO_POP, key, None)
+
+
+# --- merging ---
+
+cdef object dict_store_flat(VM* vm, DictObject d, list flat, Py_ssize_t i):
+    """Stores flat[i], flat[i + 1], ... as key, value, key, value, ...: None or SIGNAL."""
+    cdef Py_ssize_t n = PyList_GET_SIZE(flat)
+    while i < n:
+        if (i & 1022) == 1022:
+            work(vm, 512)
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, STORE_FLAT, d, flat, None, i)
+        if dict_store(vm, d, <object>PyList_GET_ITEM(flat, i), <object>PyList_GET_ITEM(flat, i + 1)) < 0:
+            return then(vm, SIGNAL, STORE_FLAT, d, flat, None, i + 2)
+        i += 2
+    return None
+
+cdef object on_store_flat(VM* vm, object value, object d, object flat, object c, int64_t i):
+    return dict_store_flat(vm, <DictObject>d, <list>flat, <Py_ssize_t>i)
+
+
+cdef list flatten_pairs(object items):
+    """k, v, ... of a host list or tuple of pairs; None if one is not a tuple or list of two."""
+    cdef list out = []
+    cdef list two
+    for item in items:
+        if type(item) is tuple and len(<tuple>item) == 2:
+            out.append((<tuple>item)[0])
+            out.append((<tuple>item)[1])
+        elif isinstance(item, ListObject) and (<ListObject>item).cls is LIST:
+            two = (<ListObject>item).items
+            if len(two) != 2:
+                return None
+            out.append(two[0])
+            out.append(two[1])
+        else:
+            return None
+    return out
+
+
+cdef object dict_update(VM* vm, DictObject d, object other):
+    cdef DictObject o
+    cdef list flat
+    if isinstance(other, DictObject) and not (<DictObject>other).cls.flags & C_ITER:
+        o = <DictObject>other
+        if o is d:
+            return None
+        if d.d is not None and o.d is not None:
+            return merge_plain(vm, d, o)
+        if reserve(vm, 100 * dict_len(o)) < 0:
+            return SIGNAL
+        return dict_store_flat(vm, d, dict_flat(o), 0)
+    if type(other) is tuple or (isinstance(other, ListObject) and (<ListObject>other).cls is LIST):
+        items = other if type(other) is tuple else (<ListObject>other).items
+        if reserve(vm, 24 * len(items)) < 0:
+            return SIGNAL
+        flat = flatten_pairs(items)
+        if flat is not None:
+            return dict_store_flat(vm, d, flat, 0)
+    elif is_drained(other):
+        return then(vm, to_list(vm, other), UPDATE_DRAINED, d, None, None, 0)
+    return call_prelude(vm, "dict_merge", (d, other))
+
+cdef bint is_drained(object other):
+    """An iterator or view: certainly no mapping, so its items are pairs."""
+    return isinstance(other, HeapObject) and lookup(class_of(other), "keys") == NULL and (<HeapObject>other).is_iterator() \
+        and not (<HeapObject>other).cls.flags & (C_GETATTR | C_GETATTRIBUTE)
+
+cdef object on_update_drained(VM* vm, object items, object d, object b, object c, int64_t i):
+    cdef list flat = flatten_pairs(items)
+    if flat is not None:
+        return dict_store_flat(vm, <DictObject>d, flat, 0)
+    return call_prelude(vm, "dict_merge_pairs", (d, tuple(<list>items)))
+
+cdef object merge_plain(VM* vm, DictObject d, DictObject o):
+    cdef Py_ssize_t n = PyDict_Size(o.d)
+    cdef bint risky = False
+    if reserve(vm, 100 * n) < 0 or touch(vm, d) < 0:
+        return SIGNAL
+    work(vm, n)
+    if n >= RISK_WINDOW:
+        # Every window of a large dict that is merged in one go must be looked at.
+        for key in o.d:
+            if may_collide(key):
+                risky = True
+                break
+    if not risky:
+        d.d.update(o.d)
+        return None
+    return dict_store_flat(vm, d, dict_flat(o), 0)
+
+
+cdef DictObject dict_copy(VM* vm, DictObject d):
+    cdef DictObject o
+    if reserve(vm, 136 + 100 * dict_len(d)) < 0:
+        return None
+    work(vm, dict_len(d))
+    o = DictObject.__new__(DictObject)
+    o.cls = DICT
+    o.epoch = vm.epoch
+    if d.d is not None:
+        o.d = d.d.copy()
+    else:
+        o.t = d.t.copy()
+    return o
+
+
+# --- natives ---
+
+cdef object dict_new(VM* vm, PyObject** a):
+    return alloc_dict(vm, <ClassObject>a[0])
+
+cdef object dict_init(VM* vm, PyObject** a):
+    return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
+
+cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
+    if other == NULL:
+        return update_kwargs(vm, d, kwargs)
+    r = dict_update(vm, d, <object>other)
+    if not kwargs:
+        return r
+    return then(vm, r, UPDATE_KWARGS, d, flat_kwargs(kwargs), None, 0)
+
+cdef object update_kwargs(VM* vm, DictObject d, dict kwargs):
+    if not kwargs:
+        return None
+    if d.d is not None:
+        if touch(vm, d) < 0:
+            return SIGNAL
+        vm.budget -= 100 * PyDict_Size(kwargs)
+        d.d.update(kwargs)
+        return None
+    return dict_store_flat(vm, d, flat_kwargs(kwargs), 0)
+
+cdef list flat_kwargs(dict kwargs):
+    cdef list out = []
+    for k, v in kwargs.items():
+        out.append(k)
+        out.append(v)
+    return out
+
+cdef object on_update_kwargs(VM* vm, object value, object d, object flat, object c, int64_t i):
+    return dict_store_flat(vm, <DictObject>d, <list>flat, 0)
+
+cdef object dict_get(VM* vm, PyObject** a):
+    cdef DictObject d = <DictObject>a[0]
+    cdef PyObject* p
+    if d.d is not None and plain_key(<object>a[1]):
+        p = PyDict_GetItemWithError(d.d, <object>a[1])
+        return <object>(a[2] if p == NULL else p)
+    return then(vm, dict_lookup(vm, d, <object>a[1]), DICT_OR_ELSE, <object>a[2], None, None, 0)
+
+cdef object on_dict_or_else(VM* vm, object value, object other, object b, object c, int64_t i):
+    return other if value is STOP else value
+
+cdef object dict_setdefault(VM* vm, PyObject** a):
+    cdef DictObject d = <DictObject>a[0]
+    cdef PyObject* p
+    if d.d is not None:
+        k = host_key(<object>a[1])
+        if k is not SIGNAL:
+            p = PyDict_GetItemWithError(d.d, k)
+            if p != NULL:
+                return <object>p
+            if k is <object>a[1]:
+                if dict_store(vm, d, k, <object>a[2]) < 0:
+                    return SIGNAL
+                return <object>a[2]
+    return dict_op(vm, d, KO_SETDEFAULT, <object>a[1], <object>a[2])
+
+cdef object dict_pop(VM* vm, PyObject** a):
+    cdef DictObject d = <DictObject>a[0]
+    if dict_len(d) == 0:
+        return raise_key(vm, <object>a[1]) if a[2] == NULL else <object>a[2]
+    r = dict_take(vm, d, <object>a[1])
+    if a[2] == NULL:
+        return then(vm, r, DICT_POPPED, <object>a[1], None, None, 0)
+    return then(vm, r, DICT_OR_ELSE, <object>a[2], None, None, 0)
+
+cdef object on_dict_popped(VM* vm, object value, object key, object b, object c, int64_t i):
+    return raise_key(vm, key) if value is STOP else value
+
+cdef object dict_popitem(VM* vm, PyObject** a):
+    cdef DictObject d = <DictObject>a[0]
+    cdef Py_ssize_t i
+    if dict_len(d) == 0:
+        return raise_key(vm, "popitem(): dictionary is empty")
+    if touch(vm, d) < 0:
+        return SIGNAL
+    charge(vm, 56)
+    if d.d is not None:
+        return d.d.popitem()
+    i = d.t.last_entry(d.t.top - 1)
+    pair = (<object>d.t.entries[i].key, <object>d.t.entries[i].value)
+    d.t.remove_at(i)
+    d.t.top = i
+    return pair
+
+cdef object dict_clear(VM* vm, PyObject** a):
+    cdef DictObject d = <DictObject>a[0]
+    if touch(vm, d) < 0:
+        return SIGNAL
+    d.t = None
+    d.d = {}
+    d.risk = 0
+    return None
+
+cdef object dict_copy_method(VM* vm, PyObject** a):
+    o = dict_copy(vm, <DictObject>a[0])
+    return SIGNAL if o is None else o
+
+cdef object dict_update_method(VM* vm, PyObject** a):
+    return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
+
+cdef object dict_fromkeys(VM* vm, PyObject** a):
+    cls = <ClassObject>a[0]
+    if cls is not DICT:
+        return call_prelude(vm, "dict_fromkeys", (cls, <object>a[1], <object>a[2]))
+    return then(vm, to_list(vm, <object>a[1]), FROMKEYS, <object>a[2], None, None, 0)
+
+cdef object on_fromkeys(VM* vm, object keys, object value, object b, object c, int64_t i):
+    cdef DictObject d
+    cdef list flat = []
+    for k in <list>keys:
+        flat.append(k)
+        flat.append(value)
+    d = new_dict(vm, {})
+    return then(vm, dict_store_flat(vm, d, flat, 0), GIVE, d, None, None, 0)
+
+cdef object on_give(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
+
+cdef object dict_getitem(VM* vm, PyObject** a):
+    return dict_get_item(vm, <DictObject>a[0], <object>a[1])
+
+cdef object dict_setitem(VM* vm, PyObject** a):
+    if dict_store(vm, <DictObject>a[0], <object>a[1], <object>a[2]) < 0:
+        return SIGNAL
+    return None
+
+cdef object dict_delitem(VM* vm, PyObject** a):
+    if dict_remove(vm, <DictObject>a[0], <object>a[1]) < 0:
+        return SIGNAL
+    return None
+
+cdef object dict_contains_method(VM* vm, PyObject** a):
+    return dict_contains(vm, <DictObject>a[0], <object>a[1])
+
+cdef object dict_len_method(VM* vm, PyObject** a):
+    return dict_len(<DictObject>a[0])
+
+cdef object dict_repr(VM* vm, PyObject** a):
+    return container_repr(vm, <object>a[0])
+
+cdef object dict_eq(VM* vm, PyObject** a):
+    if not isinstance(<object>a[1], DictObject):
+        return NotImplemented
+    return container_equal(vm, <object>a[0], <object>a[1])
+
+cdef object dict_ne(VM* vm, PyObject** a):
+    if not isinstance(<object>a[1], DictObject):
+        return NotImplemented
+    return then(vm, container_equal(vm, <object>a[0], <object>a[1]), NEGATE, None, None, None, 0)
+
+cdef object on_negate(VM* vm, object value, object a, object b, object c, int64_t i):
+    return value is False
+
+cdef object dict_order(VM* vm, PyObject** a):
+    return NotImplemented
+
+cdef object merged(VM* vm, object left, object right):
+    cdef DictObject o
+    if not isinstance(left, DictObject) or not isinstance(right, DictObject):
+        return NotImplemented
+    o = dict_copy(vm, <DictObject>left)
+    if o is None:
+        return SIGNAL
+    return then(vm, dict_update(vm, o, right), GIVE, o, None, None, 0)
+
+cdef object dict_or(VM* vm, PyObject** a):
+    return merged(vm, <object>a[0], <object>a[1])
+
+cdef object dict_ror(VM* vm, PyObject** a):
+    return merged(vm, <object>a[1], <object>a[0])
+
+cdef object dict_ior(VM* vm, PyObject** a):
+    return then(vm, dict_update(vm, <DictObject>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+
+cdef object dict_iter(DictObject d, int kind):
+    return view_iter(d, kind)
+
+cdef object dict_iter_method(VM* vm, PyObject** a):
+    charge(vm, 80)
+    return view_iter(<DictObject>a[0], 0)
+
+cdef object dict_reversed(VM* vm, PyObject** a):
+    if reserve(vm, 80 + 8 * dict_len(<DictObject>a[0])) < 0:
+        return SIGNAL
+    return view_reversed(<DictObject>a[0], 0)
+
+cdef object dict_keys(VM* vm, PyObject** a):
+    return new_view(vm, <DictObject>a[0], 0)
+
+cdef object dict_values(VM* vm, PyObject** a):
+    return new_view(vm, <DictObject>a[0], 1)
+
+cdef object dict_items(VM* vm, PyObject** a):
+    return new_view(vm, <DictObject>a[0], 2)
+
+cdef object dict_sizeof(VM* vm, PyObject** a):
+    return (<DictObject>a[0]).size()
+
+
+cdef Post DICT_OP_HASHED = new_post("dict_op_hashed", on_dict_op_hashed)
+cdef Post DICT_GOT = new_post("dict_got", on_dict_got)
+cdef Post STORE_FLAT = new_post("dict_store_flat", on_store_flat)
+cdef Post UPDATE_DRAINED = new_post("dict_update_drained", on_update_drained)
+cdef Post UPDATE_KWARGS = new_post("dict_update_kwargs", on_update_kwargs)
+cdef Post DICT_OR_ELSE = new_post("dict_or_else", on_dict_or_else)
+cdef Post DICT_POPPED = new_post("dict_popped", on_dict_popped)
+cdef Post FROMKEYS = new_post("dict_fromkeys", on_fromkeys)
+cdef Post GIVE = new_post("give", on_give)
+cdef Post NEGATE = new_post("dict_negate", on_negate)
+
+allocators[L_DICT] = <AllocFn>alloc_dict
+
+cdef int declare() except -1:
+    static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs")
+    method(DICT, "__init__", dict_init, "self, iterable=..., /, **kwargs")
+    method(DICT, "__contains__", dict_contains_method, "self, key, /")
+    method(DICT, "__delitem__", dict_delitem, "self, key, /")
+    method(DICT, "__eq__", dict_eq, "self, value, /")
+    method(DICT, "__ge__", dict_order, "self, value, /")
+    method(DICT, "__getitem__", dict_getitem, "self, key, /")
+    method(DICT, "__gt__", dict_order, "self, value, /")
+    method(DICT, "__ior__", dict_ior, "self, value, /")
+    method(DICT, "__iter__", dict_iter_method, "self, /")
+    method(DICT, "__le__", dict_order, "self, value, /")
+    method(DICT, "__len__", dict_len_method, "self, /")
+    method(DICT, "__lt__", dict_order, "self, value, /")
+    method(DICT, "__ne__", dict_ne, "self, value, /")
+    method(DICT, "__or__", dict_or, "self, value, /")
+    method(DICT, "__repr__", dict_repr, "self, /")
+    method(DICT, "__reversed__", dict_reversed, "self, /")
+    method(DICT, "__ror__", dict_ror, "self, value, /")
+    method(DICT, "__setitem__", dict_setitem, "self, key, value, /")
+    method(DICT, "__sizeof__", dict_sizeof, "self, /")
+    method(DICT, "clear", dict_clear, "self, /")
+    method(DICT, "copy", dict_copy_method, "self, /")
+    class_method(DICT, "fromkeys", dict_fromkeys, "cls, iterable, value=None, /")
+    method(DICT, "get", dict_get, "self, key, default=None, /")
+    method(DICT, "items", dict_items, "self, /")
+    method(DICT, "keys", dict_keys, "self, /")
+    method(DICT, "pop", dict_pop, "self, key, default=..., /")
+    method(DICT, "popitem", dict_popitem, "self, /")
+    method(DICT, "setdefault", dict_setdefault, "self, key, default=None, /")
+    method(DICT, "update", dict_update_method, "self, iterable=..., /, **kwargs")
+    method(DICT, "values", dict_values, "self, /")
+    DICT.ns["__hash__"] = None
+    class_changed(DICT)
+    return 0
+
+declare()

@@ -1,0 +1,201 @@
+# Heap: the contract of a sandbox value (HeapObject, ClassObject, Instance) and the VM struct that all native code gets.
+# A sandbox value is an exact host immutable (None bool int float complex str bytes tuple Ellipsis NotImplemented range)
+# or an instance of a HeapObject class; nothing else. Knows no nodes and no operators.
+from ouros._core.status cimport *
+
+# The state of one running program. Natives and nodes get a pointer to it; machine.Machine owns it.
+cdef struct VM:
+    int64_t     ticks        # left before the next poll; falls at calls and loop back edges
+    int64_t     budget       # bytes that may still be charged before the heap is walked
+    int64_t     allocations  # objects that may still be made
+    int         status       # Status of the completion under way, once a node or native gave SIGNAL
+    int         reason       # Reason, when status is SUSPEND
+    bint        retry        # the native that asked for memory must be called again (nothing happened yet)
+    bint        tb_open      # the frame at hand has not recorded its traceback entry for vm.exc yet
+    int         depth        # active frames
+    int         max_depth
+    char*       c_limit      # lowest address of the C stack the evaluator may use
+    Slot*       sp           # first free slot; all slots from here on are unbound
+    Slot*       slots_end
+    PyObject**  kstack       # continuations (owned references to K), innermost at the top
+    Py_ssize_t  ktop
+    Py_ssize_t  kcap
+    Slot        ret          # value in flight: returned, yielded, or handed to a continuation
+    PyObject*   exc          # exception being raised (owned) or NULL
+    PyObject*   handled      # exception being handled by an except clause (owned) or NULL
+    int64_t     need         # bytes the native that set `retry` asked for
+    uint32_t    epoch        # write barrier: objects with another epoch are saved before they change (0: off)
+    uint32_t    next_id      # next value of id()
+    PyObject*   machine      # the Machine (borrowed)
+
+cdef class Signal:
+    pass
+cdef Signal SIGNAL           # eval gave no value: vm.status tells why
+cdef Signal STOP             # an iterator has no more values
+
+cdef class Walker:
+    """Visits the object graph: sizes, purity, clone, dump. `visit` takes any sandbox value."""
+    cdef int visit(self, object v) except -1
+
+cdef class HeapObject:
+    cdef ClassObject cls     # its class
+    cdef uint32_t    hid     # what id() gives; 0: not given yet
+    cdef uint32_t    epoch   # see VM.epoch
+    cdef uint32_t    mark    # of the last walk that met it
+
+    # Calls it: n positional arguments, then one value for each name of kwnames. All borrowed.
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
+    # Descriptor protocol of what lives in a class: the value that `instance.name` gives (instance None: class access).
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner)
+    # 0: an ordinary value; 1: has descr_get; 2: a data descriptor (goes before the instance's own attributes).
+    cdef int descriptor(self) noexcept
+    # Assignment to `instance.name` through a data descriptor; value NULL: deletion. -1: SIGNAL.
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9
+    # An iterator's next value, STOP or SIGNAL. Only when is_iterator().
+    cdef object next(self, VM* vm)
+    cdef bint is_iterator(self) noexcept
+    # Number of items, for built-in containers; -1: it has none, or its class must be asked.
+    cdef Py_ssize_t length(self) noexcept
+    # A fresh iterator of a built-in container; None: its class must be asked.
+    cdef object iterate(self, VM* vm)
+    # Holder of the object's own attributes (__dict__), made if `make`; None if it can have none.
+    cdef Instance attributes(self, bint make)
+    # Children and exact size in bytes without them.
+    cdef int walk(self, Walker w) except -1
+    cdef Py_ssize_t size(self) noexcept
+    # Plain content for dump and clone: a tuple of sandbox values and host str/int; and back (checked: ValueError).
+    cdef tuple get_state(self)
+    cdef int set_state(self, tuple state) except -1
+
+cdef class Shape:
+    """Hidden class: the attribute names of an instance in order. A private shape belongs to one instance."""
+    cdef dict  index         # name -> position
+    cdef list  names
+    cdef dict  next          # name -> Shape with that name added
+    cdef int   n
+    cdef bint  private
+
+cdef class Instance(HeapObject):
+    """An instance of a class that the sandbox defined; also holds the attributes of other attributable objects."""
+    cdef Shape shape
+    cdef Slot* vals          # shape.n slots; inl or a block of its own
+    cdef int   cap
+    cdef Slot  inl[3]
+    cdef Slot* find(self, str name) noexcept
+    cdef int   put(self, str name, Slot* value) except -1      # takes over value
+    cdef int   grow(self, int n) except -1
+    cdef bint  remove(self, str name) except -1
+
+cdef class ValueInstance(Instance):
+    """An instance of a sandbox class derived from an immutable built-in (int, str, tuple, ...)."""
+    cdef object payload
+
+cdef class Cell(HeapObject):
+    """A variable: global of a module, or shared between functions. `fallback` is the built-in of that name."""
+    cdef Slot   s
+    cdef object fallback
+
+cdef enum Layout:            # what object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
+    L_OBJECT    = 0          # Instance
+    L_VALUE     = 1          # ValueInstance
+    L_LIST      = 2
+    L_DICT      = 3
+    L_SET       = 4
+    L_FROZENSET = 5
+    L_BYTEARRAY = 6
+    L_EXCEPTION = 7
+    L_TYPE      = 8
+    L_FUNCTION  = 9
+    L_MODULE    = 10
+    L_OTHER     = 11         # cannot be subclassed
+
+cdef enum ClassFlag:         # what lookup in the class finds, so that fast paths need no lookup
+    C_BUILTIN      = 1       # made by the runtime, immutable, shared by all programs
+    C_GETATTR      = 2       # __getattr__ or __getattribute__ of the sandbox
+    C_SETATTR      = 4       # __setattr__ of the sandbox
+    C_DELATTR      = 8
+    C_GETATTRIBUTE = 16
+    C_EQ           = 32      # __eq__ of the sandbox
+    C_HASH         = 64
+    C_REPR         = 128     # __repr__ of the sandbox
+    C_STR          = 256
+    C_ITER         = 512     # __iter__ of the sandbox
+    C_NOATTRS      = 1024    # instances have no attributes (__slots__ = () all the way)
+    C_NOSUBCLASS   = 2048    # cannot be a base
+    C_ABSTRACT     = 4096
+    C_NEW          = 8192    # __new__ of the sandbox
+    C_CALLMETA     = 16384   # the metaclass defines __call__ in the sandbox
+    C_HASHNONE     = 32768   # __hash__ is None
+
+cdef class ClassObject(HeapObject):
+    cdef str      name
+    cdef str      qualname
+    cdef tuple    bases
+    cdef tuple    mro
+    cdef dict     ns         # name -> value
+    cdef dict     cache      # name -> value found along the mro, or SIGNAL
+    cdef list     subclasses # classes of the sandbox derived from it
+    cdef Shape    root       # shape of a fresh instance
+    cdef uint64_t version    # unique among all classes and their changes; what inline caches compare
+    cdef int      layout
+    cdef int      flags
+    cdef ClassObject solid   # the built-in base that decides the layout
+    cdef tuple    slots      # names of __slots__ or None
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
+
+ctypedef object (*CallHook)(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames)
+cdef struct Hooks:           # what this layer needs of those above it; filled by call.pyx at import
+    CallHook call_instance   # calls an object by its class's __call__
+    CallHook call_class      # makes an instance
+    bint (*is_native)(object v) noexcept
+    object (*get_by_descriptor)(VM* vm, Instance d, object instance, ClassObject owner)
+    int (*set_by_descriptor)(VM* vm, Instance d, object instance, PyObject* value, str name) except -9
+    int (*read_only)(VM* vm, HeapObject d, object instance, str name) except -9
+cdef Hooks hooks
+
+# The value's class. A plain table for the host immutables.
+cdef ClassObject class_of(object v)
+cdef bint is_heap(object v) noexcept
+# Looks `name` up along the mro: a borrowed reference or NULL.
+cdef PyObject* lookup(ClassObject cls, str name) noexcept
+cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept
+cdef inline bint is_instance(object v, ClassObject base):
+    return is_subclass(class_of(v), base)
+# After a change of ns: new versions for the class and all derived from it.
+cdef int class_changed(ClassObject cls) except -1
+# A class of the runtime itself.
+cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=*)
+# The key under which a dump names a class of the runtime: its name, made unique, unless another was given.
+cdef dict builtin_classes            # key -> ClassObject
+cdef int name_class(ClassObject cls, str key) except -1
+cdef str class_key(ClassObject cls)
+# Fills mro, layout, flags, solid. None if the bases don't fit: the text of the TypeError is returned instead.
+cdef str finish_class(ClassObject cls)
+cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
+cdef int init_instance(Instance o, ClassObject cls) noexcept
+cdef object unwrap(object v)         # the payload of a ValueInstance, else v itself
+
+cdef ClassObject OBJECT, TYPE, NONE_TYPE, BOOL, INT, FLOAT, COMPLEX, STR, BYTES, TUPLE, ELLIPSIS_TYPE, NOTIMPLEMENTED_TYPE, RANGE
+cdef ClassObject LIST, DICT, SET, FROZENSET, BYTEARRAY, SLICE, CELL, MODULE, FUNCTION, METHOD, BUILTIN_FUNCTION
+cdef ClassObject METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR, GETSET_DESCRIPTOR, MEMBER_DESCRIPTOR
+cdef ClassObject PROPERTY, CLASSMETHOD, STATICMETHOD, SUPER, MAPPINGPROXY, GENERATOR, COROUTINE, ASYNC_GENERATOR
+cdef ClassObject CODE, FRAME, TRACEBACK, BASE_EXCEPTION
+
+# --- attribute-free helpers all layers use ---
+
+cdef inline void vm_return(VM* vm, object v) noexcept:
+    """Puts a value in flight."""
+    slot_set(&vm.ret, v)
+
+cdef inline object vm_take(VM* vm):
+    """Takes the value in flight."""
+    if vm.ret.o == NULL:
+        return None
+    return slot_take(&vm.ret)
+
+cdef inline int done(VM* vm, object r) noexcept:
+    """How a continuation of an expression ends: the completion code for its result."""
+    if r is SIGNAL:
+        return vm.status
+    slot_set(&vm.ret, r)
+    return NORMAL

@@ -1,0 +1,642 @@
+"""The objects every sandbox value is made of: HeapObject, Shape, Instance, Cell, ClassObject, and the table of built-in classes.
+
+Must not know nodes, operators or the boundary. Invariant: instances' slots below `shape.n` are bound unless the
+attribute was deleted in place, and every raw slot is shown to the host's cycle collector by the traverse hooks below.
+"""
+cimport cython
+from cpython.dict cimport PyDict_GetItem
+from libc.stdlib cimport calloc, free, realloc
+
+from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+
+cdef extern from *:
+    """
+    static int ou_is_host_immutable(PyObject* o) {
+        PyTypeObject* t = Py_TYPE(o);
+        return t == &PyLong_Type || t == &PyUnicode_Type || t == &PyFloat_Type || t == &PyTuple_Type || t == &PyBool_Type
+            || o == Py_None || t == &PyBytes_Type || t == &PyComplex_Type || t == &PyRange_Type
+            || o == Py_Ellipsis || o == Py_NotImplemented;
+    }
+    """
+    bint ou_is_host_immutable(PyObject* o) noexcept
+
+DEF MAX_SHARED = 32          # attributes beyond which an instance gets a shape of its own
+
+
+@cython.final
+cdef class Signal:
+    pass
+
+SIGNAL = Signal()
+STOP = Signal()
+
+
+cdef class Walker:
+    cdef int visit(self, object v) except -1:
+        return 0
+
+
+@cython.trashcan(True)
+cdef class HeapObject:
+    def __init__(self):
+        raise TypeError("sandbox objects are made by the runtime only")
+
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return call_hook(vm, self, args, n, kwnames)
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        return self
+
+    cdef int descriptor(self) noexcept:
+        return 0
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        return hooks.read_only(vm, self, instance, name)
+
+    cdef object next(self, VM* vm):
+        return STOP
+
+    cdef bint is_iterator(self) noexcept:
+        return False
+
+    cdef Py_ssize_t length(self) noexcept:
+        return -1
+
+    cdef object iterate(self, VM* vm):
+        return None
+
+    cdef Instance attributes(self, bint make):
+        return None
+
+    cdef int walk(self, Walker w) except -1:
+        for v in self.get_state():
+            w.visit(v)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 64
+
+    cdef tuple get_state(self):
+        return ()
+
+    cdef int set_state(self, tuple state) except -1:
+        return 0
+
+
+@cython.final
+cdef class Shape:
+    def __cinit__(self):
+        self.index = {}
+        self.names = []
+        self.next = {}
+
+
+cdef Shape shape_with(Shape shape, str name):
+    """The shape with one more name."""
+    cdef Shape more
+    if shape.private:
+        shape.index[name] = shape.n
+        shape.names.append(name)
+        shape.n += 1
+        return shape
+    more = <Shape>shape.next.get(name)
+    if more is None:
+        more = Shape.__new__(Shape)
+        more.index = dict(shape.index)
+        more.names = list(shape.names)
+        more.index[name] = shape.n
+        more.names.append(name)
+        more.n = shape.n + 1
+        if more.n > MAX_SHARED:
+            more.private = True
+        else:
+            shape.next[name] = more
+    return more
+
+
+@cython.trashcan(True)
+cdef class Instance(HeapObject):
+    def __dealloc__(self):
+        cdef int i
+        if self.shape is not None and self.vals != NULL:
+            for i in range(self.shape.n):
+                if is_ref(self.vals[i].o):
+                    Py_DECREF(<object>self.vals[i].o)
+                self.vals[i].o = NULL
+        if self.vals != NULL and self.vals != self.inl:
+            free(self.vals)
+        self.vals = NULL
+
+    cdef Slot* find(self, str name) noexcept:
+        cdef PyObject* p = PyDict_GetItem(self.shape.index, name)
+        cdef int i
+        if p == NULL:
+            return NULL
+        i = <int><object>p
+        if self.vals[i].o == NULL:
+            return NULL
+        return &self.vals[i]
+
+    cdef int put(self, str name, Slot* value) except -1:
+        cdef PyObject* p = PyDict_GetItem(self.shape.index, name)
+        cdef int i
+        cdef Shape shape
+        cdef Slot* block
+        if p != NULL:
+            i = <int><object>p
+            slot_move(&self.vals[i], value)
+            return 0
+        i = self.shape.n
+        if i >= self.cap:
+            self.grow(i + 1)
+        self.vals[i] = value[0]
+        self.shape = shape_with(self.shape, name)
+        return 0
+
+    cdef int grow(self, int n) except -1:
+        cdef int cap = n + (n >> 1) + 1
+        cdef int i
+        cdef Slot* block
+        if self.vals == self.inl:
+            block = <Slot*>calloc(cap, sizeof(Slot))
+            if block == NULL:
+                raise MemoryError
+            for i in range(self.shape.n):
+                block[i] = self.inl[i]
+                self.inl[i].o = NULL
+        else:
+            block = <Slot*>realloc(self.vals, cap * sizeof(Slot))
+            if block == NULL:
+                raise MemoryError
+        self.vals = block
+        self.cap = cap
+        return 0
+
+    cdef bint remove(self, str name) except -1:
+        """Deletes an attribute: the instance gets the shape without it, in the same order."""
+        cdef PyObject* p = PyDict_GetItem(self.shape.index, name)
+        cdef int gone, i, n
+        cdef Shape old = self.shape
+        cdef Shape shape
+        cdef PyObject* dead
+        if p == NULL:
+            return False
+        gone = <int><object>p
+        dead = self.vals[gone].o
+        if dead == NULL:
+            return False
+        n = old.n
+        shape = self.cls.root if self.cls is not None and self.cls.root is not None and self.cls.root.n == 0 else Shape.__new__(Shape)
+        if old.private:
+            shape = Shape.__new__(Shape)
+            shape.private = True
+        for i in range(n):
+            if i != gone:
+                shape = shape_with(shape, old.names[i])
+        for i in range(gone, n - 1):
+            self.vals[i] = self.vals[i + 1]
+        self.vals[n - 1].o = NULL
+        self.shape = shape
+        if is_ref(dead):
+            Py_DECREF(<object>dead)
+        return True
+
+    cdef Instance attributes(self, bint make):
+        if self.cls.flags & C_NOATTRS:
+            return None
+        return self
+
+    cdef int descriptor(self) noexcept:
+        if lookup(self.cls, "__set__") != NULL or lookup(self.cls, "__delete__") != NULL:
+            return 2
+        return 1 if lookup(self.cls, "__get__") != NULL else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if lookup(self.cls, "__get__") == NULL:
+            return self
+        return hooks.get_by_descriptor(vm, self, instance, owner)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        return hooks.set_by_descriptor(vm, self, instance, value, name)
+
+    cdef int walk(self, Walker w) except -1:
+        cdef int i
+        for i in range(self.shape.n):
+            if is_ref(self.vals[i].o):
+                w.visit(<object>self.vals[i].o)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        if self.vals == self.inl:
+            return 144
+        return 144 + self.cap * sizeof(Slot)
+
+    cdef tuple get_state(self):
+        cdef int i
+        cdef list out = []
+        for i in range(self.shape.n):
+            if self.vals[i].o != NULL:
+                out.append(self.shape.names[i])
+                out.append(slot_box(&self.vals[i]))
+        return tuple(out)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Slot s
+        cdef Py_ssize_t i
+        if len(state) % 2:
+            raise ValueError("damaged data: attributes")
+        for i in range(0, len(state), 2):
+            if type(state[i]) is not str:
+                raise ValueError("damaged data: attribute name")
+            slot_unbox(&s, state[i + 1])
+            self.put(<str>state[i], &s)
+        return 0
+
+
+cdef int init_instance(Instance o, ClassObject cls) noexcept:
+    o.cls = cls
+    o.shape = cls.root
+    o.vals = o.inl
+    o.cap = 3
+    return 0
+
+
+@cython.trashcan(True)
+cdef class ValueInstance(Instance):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.payload)
+        return Instance.walk(self, w)
+
+    cdef tuple get_state(self):
+        return (self.payload,) + Instance.get_state(self)
+
+    cdef int set_state(self, tuple state) except -1:
+        if not state or not ou_is_host_immutable(<PyObject*>state[0]):
+            raise ValueError("damaged data: value")
+        self.payload = state[0]
+        return Instance.set_state(self, state[1:])
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class Cell(HeapObject):
+    def __dealloc__(self):
+        slot_clear(&self.s)
+
+    cdef int walk(self, Walker w) except -1:
+        if is_ref(self.s.o):
+            w.visit(<object>self.s.o)
+        return 0
+
+    cdef tuple get_state(self):
+        if self.s.o == NULL:
+            return ()
+        return (slot_box(&self.s),)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) == 1:
+            slot_set(&self.s, state[0])
+        return 0
+
+
+# --- the host's cycle collector must see the raw slots ---
+
+cdef traverse_t instance_base_traverse, value_base_traverse, cell_base_traverse
+
+cdef int visit_slots(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef Instance self = <Instance>o
+    cdef int i, r
+    if self.shape is None or self.vals == NULL:
+        return 0
+    for i in range(self.shape.n):
+        if is_ref(self.vals[i].o):
+            r = visit(self.vals[i].o, arg)
+            if r:
+                return r
+    return 0
+
+cdef int instance_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef int r = visit_slots(o, visit, arg)
+    if r:
+        return r
+    return instance_base_traverse(o, visit, arg)
+
+cdef int value_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    # The generated traverse calls that of Instance through its own static function: the slots are shown here.
+    cdef int r = visit_slots(o, visit, arg)
+    if r:
+        return r
+    return value_base_traverse(o, visit, arg)
+
+cdef int clear_slots(PyObject* o) noexcept:
+    cdef Instance self = <Instance>o
+    cdef int i
+    if self.shape is not None and self.vals != NULL:
+        for i in range(self.shape.n):
+            slot_clear(&self.vals[i])
+    return 0
+
+cdef int instance_clear(PyObject* o) noexcept:
+    # Only the slots: cls and shape are needed to free the object, and hold no cycle of their own with it.
+    return clear_slots(o)
+
+cdef int value_clear(PyObject* o) noexcept:
+    return clear_slots(o)
+
+cdef int cell_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef int r
+    if is_ref((<Cell>o).s.o):
+        r = visit((<Cell>o).s.o, arg)
+        if r:
+            return r
+    return cell_base_traverse(o, visit, arg)
+
+cdef int cell_clear(PyObject* o) noexcept:
+    slot_clear(&(<Cell>o).s)
+    return 0
+
+instance_base_traverse = gc_get_traverse(<PyObject*>Instance)
+gc_set(<PyObject*>Instance, <void*>instance_traverse, <void*>instance_clear)
+value_base_traverse = gc_get_traverse(<PyObject*>ValueInstance)
+gc_set(<PyObject*>ValueInstance, <void*>value_traverse, <void*>value_clear)
+cell_base_traverse = gc_get_traverse(<PyObject*>Cell)
+gc_set(<PyObject*>Cell, <void*>cell_traverse, <void*>cell_clear)
+
+
+# --- classes ---
+
+cdef uint64_t version_counter = 1
+
+cdef object call_hook(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    return hooks.call_instance(vm, o, args, n, kwnames)
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class ClassObject(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return hooks.call_class(vm, self, args, n, kwnames)
+
+    cdef int walk(self, Walker w) except -1:
+        if self.flags & C_BUILTIN:
+            return 0
+        w.visit(self.cls)
+        for v in self.bases:
+            w.visit(v)
+        for v in self.ns.values():
+            w.visit(v)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        if self.flags & C_BUILTIN:
+            return 0
+        return 800 + 100 * len(self.ns)
+
+
+cdef PyObject* lookup(ClassObject cls, str name) noexcept:
+    cdef PyObject* p = PyDict_GetItem(cls.cache, name)
+    cdef ClassObject base
+    if p != NULL:
+        return NULL if p == <PyObject*>SIGNAL else p
+    for base in cls.mro:
+        p = PyDict_GetItem(base.ns, name)
+        if p != NULL:
+            cls.cache[name] = <object>p
+            return p
+    # Names that are not there come from the program: the cache must not grow with them.
+    if len(cls.cache) < 1000:
+        cls.cache[name] = SIGNAL
+    return NULL
+
+
+cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
+    cdef PyObject* c
+    if cls is base:
+        return True
+    for item in cls.mro:
+        if item is base:
+            return True
+    return False
+
+
+cdef int set_flags(ClassObject cls) except -1:
+    """Which hooks the sandbox itself defines along the mro."""
+    cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT)
+    cdef PyObject* p
+    for name, flag in FLAG_NAMES:
+        p = lookup(cls, name)
+        if p != NULL and not hooks.is_native(<object>p):
+            flags |= flag
+    p = lookup(cls, "__hash__")
+    if p == <PyObject*>None:
+        flags |= C_HASHNONE
+    cls.flags = flags | (cls.flags & C_NOATTRS)
+    if cls.cls is not None and cls.cls is not TYPE:
+        p = lookup(cls.cls, "__call__")
+        if p != NULL and not hooks.is_native(<object>p):
+            cls.flags |= C_CALLMETA
+    return 0
+
+cdef tuple FLAG_NAMES = (
+    ("__getattr__", C_GETATTR), ("__getattribute__", C_GETATTR | C_GETATTRIBUTE), ("__setattr__", C_SETATTR),
+    ("__delattr__", C_DELATTR), ("__eq__", C_EQ), ("__hash__", C_HASH), ("__repr__", C_REPR), ("__str__", C_STR),
+    ("__iter__", C_ITER), ("__new__", C_NEW),
+)
+
+
+cdef int class_changed(ClassObject cls) except -1:
+    """New versions for the class and all derived ones."""
+    global version_counter
+    cdef list todo = [cls]
+    cdef ClassObject c
+    while todo:
+        c = <ClassObject>todo.pop()
+        version_counter += 1
+        c.version = version_counter
+        c.cache.clear()
+        if not c.flags & C_BUILTIN:
+            set_flags(c)
+        todo.extend(c.subclasses)
+    return 0
+
+
+cdef list merge_mros(list sequences):
+    """C3 linearisation (Barrett et al., OOPSLA 1996); None when there is no consistent order."""
+    cdef list out = []
+    cdef list seq, other
+    while True:
+        sequences = [s for s in sequences if s]
+        if not sequences:
+            return out
+        for seq in sequences:
+            head = seq[0]
+            for other in sequences:
+                if any(head is x for x in other[1:]):
+                    break
+            else:
+                break
+        else:
+            return None
+        out.append(head)
+        for seq in sequences:
+            if seq[0] is head:
+                del seq[0]
+
+
+cdef str finish_class(ClassObject cls):
+    cdef ClassObject base, winner = None
+    cdef list order
+    if not cls.bases:
+        order = []
+    else:
+        order = merge_mros([list((<ClassObject>b).mro) for b in cls.bases] + [list(cls.bases)])
+        if order is None:
+            names = ", ".join([(<ClassObject>b).name for b in cls.bases])
+            return f"Cannot create a consistent method resolution order (MRO) for bases {names}"
+    cls.mro = (cls, *order)
+    for base in cls.bases:
+        if winner is None or winner is OBJECT:
+            winner = base.solid
+        elif base.solid is not OBJECT and base.solid is not winner:
+            if is_subclass(base.solid, winner):
+                winner = base.solid
+            elif not is_subclass(winner, base.solid):
+                return "multiple bases have instance lay-out conflict"
+    if cls.solid is None:
+        cls.solid = winner
+    if winner is not None and not cls.flags & C_BUILTIN:
+        cls.layout = winner.layout
+    for base in cls.bases:
+        if not base.flags & C_BUILTIN:
+            base.subclasses.append(cls)
+    class_changed(cls)
+    return None
+
+
+cdef ClassObject new_class(str name, tuple bases):
+    cdef ClassObject cls = ClassObject.__new__(ClassObject)
+    cls.name = name
+    cls.qualname = name
+    cls.bases = bases
+    cls.ns = {}
+    cls.cache = {}
+    cls.subclasses = []
+    cls.root = Shape.__new__(Shape)
+    return cls
+
+
+cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
+    cdef ClassObject cls = new_class(name, bases)
+    cls.cls = TYPE
+    cls.layout = layout
+    cls.flags = flags | C_BUILTIN
+    name_class(cls, name)
+    cls.solid = cls if layout != L_OBJECT or not bases else (<ClassObject>bases[0]).solid
+    if layout == L_EXCEPTION and bases and (<ClassObject>bases[0]).layout == L_EXCEPTION:
+        cls.solid = (<ClassObject>bases[0]).solid
+    finish_class(cls)
+    return cls
+
+
+builtin_classes = {}
+cdef dict class_keys = {}    # address -> key
+
+cdef int name_class(ClassObject cls, str key) except -1:
+    cdef str base = key
+    cdef int n = 1
+    old = class_keys.pop(<size_t><PyObject*>cls, None)
+    if old is not None:
+        del builtin_classes[old]
+    while key in builtin_classes:
+        n += 1
+        key = f"{base}#{n}"
+    builtin_classes[key] = cls
+    class_keys[<size_t><PyObject*>cls] = key
+    return 0
+
+cdef str class_key(ClassObject cls):
+    return class_keys.get(<size_t><PyObject*>cls)
+
+
+cdef bint is_heap(object v) noexcept:
+    return isinstance(v, HeapObject)
+
+
+cdef object unwrap(object v):
+    if type(v) is ValueInstance:
+        return (<ValueInstance>v).payload
+    return v
+
+
+cdef ClassObject class_of(object v):
+    t = type(v)
+    if t is str:
+        return STR
+    if t is int:
+        return INT
+    if t is Instance:
+        return (<Instance>v).cls
+    if t is float:
+        return FLOAT
+    if t is tuple:
+        return TUPLE
+    if v is None:
+        return NONE_TYPE
+    if t is bool:
+        return BOOL
+    if t is bytes:
+        return BYTES
+    if t is complex:
+        return COMPLEX
+    if t is range:
+        return RANGE
+    if v is Ellipsis:
+        return ELLIPSIS_TYPE
+    if v is NotImplemented:
+        return NOTIMPLEMENTED_TYPE
+    return (<HeapObject?>v).cls
+
+
+OBJECT = builtin_class("object", (), L_OBJECT)
+TYPE = builtin_class("type", (OBJECT,), L_TYPE)
+OBJECT.cls = TYPE
+TYPE.cls = TYPE
+NONE_TYPE = builtin_class("NoneType", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+INT = builtin_class("int", (OBJECT,), L_VALUE)
+BOOL = builtin_class("bool", (INT,), L_OTHER, C_NOSUBCLASS)
+FLOAT = builtin_class("float", (OBJECT,), L_VALUE)
+COMPLEX = builtin_class("complex", (OBJECT,), L_VALUE)
+STR = builtin_class("str", (OBJECT,), L_VALUE)
+BYTES = builtin_class("bytes", (OBJECT,), L_VALUE)
+TUPLE = builtin_class("tuple", (OBJECT,), L_VALUE)
+ELLIPSIS_TYPE = builtin_class("ellipsis", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+NOTIMPLEMENTED_TYPE = builtin_class("NotImplementedType", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+RANGE = builtin_class("range", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+LIST = builtin_class("list", (OBJECT,), L_LIST)
+DICT = builtin_class("dict", (OBJECT,), L_DICT)
+SET = builtin_class("set", (OBJECT,), L_SET)
+FROZENSET = builtin_class("frozenset", (OBJECT,), L_FROZENSET)
+BYTEARRAY = builtin_class("bytearray", (OBJECT,), L_BYTEARRAY)
+SLICE = builtin_class("slice", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CELL = builtin_class("cell", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MODULE = builtin_class("module", (OBJECT,), L_MODULE)
+FUNCTION = builtin_class("function", (OBJECT,), L_FUNCTION, C_NOSUBCLASS)
+METHOD = builtin_class("method", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+BUILTIN_FUNCTION = builtin_class("builtin_function_or_method", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+METHOD_DESCRIPTOR = builtin_class("method_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+WRAPPER_DESCRIPTOR = builtin_class("wrapper_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CLASSMETHOD_DESCRIPTOR = builtin_class("classmethod_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+GETSET_DESCRIPTOR = builtin_class("getset_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MEMBER_DESCRIPTOR = builtin_class("member_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+PROPERTY = builtin_class("property", (OBJECT,), L_OTHER)
+CLASSMETHOD = builtin_class("classmethod", (OBJECT,), L_OTHER)
+STATICMETHOD = builtin_class("staticmethod", (OBJECT,), L_OTHER)
+SUPER = builtin_class("super", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MAPPINGPROXY = builtin_class("mappingproxy", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+GENERATOR = builtin_class("generator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+COROUTINE = builtin_class("coroutine", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ASYNC_GENERATOR = builtin_class("async_generator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CODE = builtin_class("code", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+FRAME = builtin_class("frame", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+TRACEBACK = builtin_class("traceback", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+BASE_EXCEPTION = builtin_class("BaseException", (OBJECT,), L_EXCEPTION)
