@@ -24,8 +24,9 @@ LAYERS = [
     ("semantics", ["node", "ops", "call", "attr", "gen"]),
     ("types", ["type_*", "numeric", "format", "format_*", "native_args"]),
     ("evaluator", ["fast", "nodes_*", "build"]),
+    ("boundary", ["walk", "bridge", "convert", "pack", "state", "dump", "load", "clone"]),
     ("machine", ["machine", "builtins"]),
-    ("boundary", ["walk", "convert", "dump", "hostapi"]),
+    ("surface", ["hostapi"]),
 ]
 
 # Bodies (.pyx) that use a header of a higher layer, which headers may never: {(module, what it cimports): reason}.
