@@ -1,7 +1,7 @@
 """Random programs print in ouros what they print on the CPython that hosts it, run through and run in slices.
 
-OUROS_TEST_RANDOM says how many programs (default 300), OUROS_TEST_SEED with which seed to begin. A failure names the seed:
-`python tests/generate.py SEED` prints the program.
+OUROS_TEST_RANDOM says how many programs (default 300), OUROS_TEST_SEED with which seed to begin. A failure names its
+seed: `python tests/generate.py SEED` prints the program.
 """
 
 from __future__ import annotations
