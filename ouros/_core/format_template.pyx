@@ -629,7 +629,7 @@ cdef list format_state(object st, object pieces, object inner):
     if not (st[FS_ARGS] is None or type(st[FS_ARGS]) is tuple) or not 0 <= st[FS_LEVEL] <= 1 or st[FS_NEXT] < 0:
         raise ValueError("damaged data: format")
     for o in (FS_FIRST, FS_FIRST + LS_SIZE):
-        if st[o + LS_POS] < 0 or st[o + LS_AT] < 0 or not 0 <= st[o + LS_CONV] <= 0x10FFFF:
+        if st[o + LS_POS] < 0 or st[o + LS_AT] < 0 or st[o + LS_AFTER] < 0 or not 0 <= st[o + LS_CONV] <= 0x10FFFF:
             raise ValueError("damaged data: format")
     return <list>st
 

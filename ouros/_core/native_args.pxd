@@ -6,6 +6,7 @@ from ouros._core.call cimport Native, NativeFn
 
 # Declares a method and keeps it under 'class.name', which is how `again` finds it.
 cdef int add(ClassObject cls, str name, NativeFn fn, str signature) except -1
+cdef int keep(str qualname, Native native) except -1
 cdef Native native_of(str qualname)
 # 1: *out is set. 0: needs convert_index. -1: raised.
 cdef int ssize_arg(VM* vm, object v, Py_ssize_t* out) except -9
@@ -22,5 +23,7 @@ cdef object convert_slice(VM* vm, str qualname, object self_, object key, object
 cdef object again(VM* vm, str qualname, tuple args)
 # Drains args[which] into a tuple, then calls the native again.
 cdef object convert_iterable(VM* vm, str qualname, PyObject** a, int n, int which)
+# Converts items[first:] by __index__, then calls the native again with the tuple of them as args[which].
+cdef object convert_items(VM* vm, str qualname, tuple args, int which, list items, Py_ssize_t first)
 # An instance of a class derived from an immutable built-in.
 cdef object value_instance(VM* vm, ClassObject cls, object payload)

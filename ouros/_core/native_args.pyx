@@ -17,8 +17,13 @@ cdef int add(ClassObject cls, str name, NativeFn fn, str signature) except -1:
     return 0
 
 
+cdef int keep(str qualname, Native native) except -1:
+    kept[qualname] = native
+    return 0
+
+
 cdef Native native_of(str qualname):
-    return <Native>kept[qualname]
+    return <Native?>kept[qualname]
 
 
 cdef int ssize_arg(VM* vm, object v, Py_ssize_t* out) except -9:
@@ -132,6 +137,32 @@ cdef object convert_iterable(VM* vm, str qualname, PyObject** a, int n, int whic
     if r is SIGNAL and vm.retry:
         return SIGNAL
     return then(vm, r, DRAINED, qualname, args, None, which)
+
+
+cdef object item_converted(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Post: item i of the list a is now `value`; goes on with the next one that is no int."""
+    cdef list items = <list?>a
+    cdef Py_ssize_t n = len(items)
+    cdef tuple call = <tuple?>b
+    if value is not None and 0 <= i < n:
+        items[i] = value
+        i += 1
+    while i < n:
+        v = unwrap(items[i])
+        if type(v) is int or type(v) is bool:
+            items[i] = int(v)
+            i += 1
+        else:
+            return then(vm, as_index(vm, v), ITEM_CONVERTED, items, call, None, i)
+    args = list(<tuple?>call[1])
+    args[<int>call[2]] = tuple(items)
+    return again(vm, <str?>call[0], tuple(args))
+
+cdef Post ITEM_CONVERTED = new_post("native_args.item_converted", item_converted)
+
+
+cdef object convert_items(VM* vm, str qualname, tuple args, int which, list items, Py_ssize_t first):
+    return item_converted(vm, None, items, (qualname, args, which), None, first)
 
 
 cdef bint plain_part(object v) noexcept:
