@@ -1,5 +1,92 @@
 """ouros: a sandboxed Python runtime, in process, for code written by language models."""
 
-from ouros._version import __version__
+from __future__ import annotations
 
-__all__ = ["__version__"]
+from ouros._version import __version__
+from ouros.aio import run_async
+from ouros.errors import (
+    Frame,
+    SandboxError,
+    SandboxRuntimeError,
+    SandboxSyntaxError,
+    SandboxTypingError,
+)
+from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot
+from ouros.values import SandboxRepr, UnknownDataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ouros.os_access import (
+        AbstractFile,
+        AbstractOS,
+        CallbackFile,
+        MemoryFile,
+        OSAccess,
+        OsFunction,
+        StatResult,
+    )
+    from ouros.typeddicts import (
+        ExternalException,
+        ExternalFuture,
+        ExternalResult,
+        ExternalReturnValue,
+        ResourceLimits,
+    )
+
+__all__ = [
+    "AbstractFile",
+    "AbstractOS",
+    "CallbackFile",
+    "Complete",
+    "ExternalException",
+    "ExternalFuture",
+    "ExternalResult",
+    "ExternalReturnValue",
+    "Frame",
+    "FutureSnapshot",
+    "MemoryFile",
+    "OSAccess",
+    "OsFunction",
+    "ResourceLimits",
+    "Sandbox",
+    "SandboxError",
+    "SandboxRepr",
+    "SandboxRuntimeError",
+    "SandboxSyntaxError",
+    "SandboxTypingError",
+    "Snapshot",
+    "StatResult",
+    "UnknownDataclass",
+    "__version__",
+    "run_async",
+]
+
+# Names whose modules import `typing`, `pathlib` or more: loaded when first asked for, to keep `import ouros` quick.
+_LAZY = {
+    "AbstractFile": "ouros.os_access",
+    "AbstractOS": "ouros.os_access",
+    "CallbackFile": "ouros.os_access",
+    "ExternalException": "ouros.typeddicts",
+    "ExternalFuture": "ouros.typeddicts",
+    "ExternalResult": "ouros.typeddicts",
+    "ExternalReturnValue": "ouros.typeddicts",
+    "MemoryFile": "ouros.os_access",
+    "OSAccess": "ouros.os_access",
+    "OsFunction": "ouros.os_access",
+    "ResourceLimits": "ouros.typeddicts",
+    "StatResult": "ouros.os_access",
+}
+
+
+def __getattr__(name: str) -> object:
+    module_name = _LAZY.get(name)
+    if module_name is None:
+        raise AttributeError(f"module 'ouros' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(module_name), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY})

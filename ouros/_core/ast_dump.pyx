@@ -3,7 +3,11 @@
 A test helper, and the only place where Python code sees into a tree. Walks with a stack, so depth doesn't matter.
 """
 
+from ouros._core.parser import parse_text
+
 from ouros._core.ast cimport *
+from ouros._core.parser cimport parse_module
+from ouros._core.scope cimport Scope, Symbol, analyze
 
 cdef list CONTEXTS = ["Load()", "Store()", "Del()"]
 cdef list BOOL_OPERATORS = ["And()", "Or()"]
@@ -362,3 +366,42 @@ def dump(AST node, int minor=14, bint attributes=True):
         else:
             out.append(repr(item))
     return "".join(out)
+
+
+cdef list WHERES = ["unknown", "local", "cell", "free", "global explicit", "global implicit", "name"]
+cdef list KINDS = [
+    "module", "function", "lambda", "class", "listcomp", "setcomp", "dictcomp", "genexp", "type params", "type alias",
+    "type var", "annotation",
+]
+
+
+cdef dict scope_fields(Scope scope):
+    cdef Symbol symbol
+    return {
+        "kind": KINDS[scope.kind],
+        "name": scope.name,
+        "line": scope.node.lineno,
+        "symbols": {name: (WHERES[symbol.where], symbol.flags) for name, symbol in scope.symbols.items()},
+        "varnames": scope.varnames,
+        "cellvars": scope.cellvars,
+        "freevars": scope.freevars,
+        "is_generator": scope.is_generator,
+        "is_coroutine": scope.is_coroutine,
+        "is_async_gen": scope.is_async_gen,
+        "has_star_import": scope.has_star_import,
+        "needs_class_closure": scope.needs_class_closure,
+        "sees_class": scope.sees_class,
+        "has_annotations": scope.has_annotations,
+        "nested": scope.nested,
+        "children": [scope_fields(<Scope>child) for child in scope.children],
+    }
+
+
+def scopes(source, filename="<string>", mode="exec"):
+    """The scopes of a program as nested dicts."""
+    return scope_fields(analyze(parse_text(source, filename, mode), source, filename))
+
+
+def parse_only(str source, str filename="<string>"):
+    """Parses and analyzes, for measuring."""
+    analyze(parse_module(source, filename), source, filename)

@@ -244,5 +244,3 @@ cdef class Lexer:
     cdef int fail_indentation(self, str type_name, str message) except -1
     cdef int unclosed_bracket(self) except -1
     cdef int bad_character(self, int start) except -1
-
-cdef str decode_source(bytes source, str filename)

@@ -26,6 +26,9 @@ cdef class AugVariable(Node):
 cdef class AugLocal(AugVariable):
     """The same for a local."""
     cdef int slot
+cdef class AugGlobal(AugVariable):
+    """The same for a global."""
+    cdef int index
 cdef class AugAttribute(Node):
     cdef int  op
     cdef Node obj, value

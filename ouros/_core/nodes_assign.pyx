@@ -190,45 +190,58 @@ cdef class AugVariable(Node):
         return self.target.store(f, v)
 
 
+cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
+    """
+    name op= value for a variable in a slot. The value is evaluated after the variable was read but may assign it: only an
+    unboxed left operand, or a string that is still there afterwards, takes the short way.
+    """
+    cdef Slot b, out
+    cdef int ta, tb
+    cdef PyObject* p
+    ta = T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+    if ta != T_OBJECT:
+        out = s[0]
+        tb = node.value.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            return xpend1(f, node, 1, slot_box(&out))
+        if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &out):
+            slot_move(s, &out)
+            return NORMAL
+        return node.combine(f, slot_box(&out), slot_take(&b))
+    left = <object>s.o
+    right = node.value.eval(f)
+    if right is SIGNAL:
+        return xpend1(f, node, 1, left)
+    if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
+            and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
+        # The variable hands its reference over, so that an unshared string grows in place.
+        f.vm.budget -= len(<str>right) + (len(<str>left) >> 4)
+        p = s.o
+        s.o = NULL
+        left = None
+        PyUnicode_Append(&p, right)
+        s.o = p
+        return NORMAL
+    return node.combine(f, left, right)
+
+
 @cython.final
 cdef class AugLocal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot* s = &f.slots[self.slot]
-        cdef Slot b, out
-        cdef int ta, tb
-        cdef PyObject* p
         if s.o == NULL:
             self.target.eval(f)
             return f.vm.status
-        # The value is evaluated after the variable was read, but it may assign the variable: only an unboxed left operand
-        # or a string that is still there afterwards takes the short way.
-        ta = T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
-        if ta != T_OBJECT:
-            out = s[0]
-            tb = self.value.eval_slot(f, &b)
-            if tb == T_SIGNAL:
-                return xpend1(f, self, 1, slot_box(&out))
-            if tb > T_OBJECT:
-                # `out` is a copy: the variable may have been assigned meanwhile
-                if arith(self.op, ta, tb, &out, &b, &out):
-                    slot_move(&f.slots[self.slot], &out)
-                    return NORMAL
-            return self.combine(f, slot_box(&out), slot_take(&b))
-        left = <object>s.o
-        right = self.value.eval(f)
-        if right is SIGNAL:
-            return xpend1(f, self, 1, left)
-        if self.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
-                and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
-            # The variable hands its reference over, so that an unshared string grows in place.
-            f.vm.budget -= len(<str>right) + (len(<str>left) >> 4)
-            p = s.o
-            s.o = NULL
-            left = None
-            PyUnicode_Append(&p, right)
-            s.o = p
-            return NORMAL
-        return self.combine(f, left, right)
+        return augment_slot(self, f, s)
+
+
+@cython.final
+cdef class AugGlobal(AugVariable):
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot* s = &(<Cell>f.g[self.index]).s
+        if s.o == NULL:
+            return AugVariable.exec(self, f)
+        return augment_slot(self, f, s)
 
 
 @cython.final

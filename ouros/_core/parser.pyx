@@ -10,7 +10,8 @@ from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.lexer cimport *
 from ouros._core.parse_stmt cimport StmtParser
-from ouros._core.parse_string cimport advance, advance_blank
+from ouros._core.source cimport decode_source
+from ouros._core.parse_string cimport advance_blank
 from ouros._core.syntax_errors cimport SyntaxFailure
 
 

@@ -21,3 +21,6 @@ cdef SyntaxFailure failure_at(
     int line, int start, int end_line, int end,
 )
 cdef Py_ssize_t line_offset(const char* text, Py_ssize_t length, int line) noexcept
+# The text as the parser reads it: UTF-8 with '\n' line ends.
+cdef bytes syntax_text(str source)
+cdef SyntaxFailure no_place(str message, str filename)

@@ -67,3 +67,17 @@ cdef SyntaxFailure failure_at(
             failure.end_column = column_of(text, length, offset, end) + 1
     failure.source_line = PyUnicode_DecodeUTF8(text + offset, stop - offset, b"replace") + "\n"
     return failure
+
+
+cdef bytes syntax_text(str source):
+    return source.encode("utf-8").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+
+cdef SyntaxFailure no_place(str message, str filename):
+    """A failure of the text as a whole."""
+    cdef SyntaxFailure failure = SyntaxFailure.__new__(SyntaxFailure, message)
+    failure.type_name = "SyntaxError"
+    failure.message = message
+    failure.filename = filename
+    failure.from_lexer = True
+    return failure

@@ -165,8 +165,13 @@ cdef inline bint is_instance(object v, ClassObject base):
 cdef int class_changed(ClassObject cls) except -1
 # A class of the runtime itself.
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=*)
+# The key under which a dump names a class of the runtime: its name, made unique, unless another was given.
+cdef dict builtin_classes            # key -> ClassObject
+cdef int name_class(ClassObject cls, str key) except -1
+cdef str class_key(ClassObject cls)
 # Fills mro, layout, flags, solid. None if the bases don't fit: the text of the TypeError is returned instead.
 cdef str finish_class(ClassObject cls)
+cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
 cdef int init_instance(Instance o, ClassObject cls) noexcept
 cdef object unwrap(object v)         # the payload of a ValueInstance, else v itself
 

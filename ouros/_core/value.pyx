@@ -530,11 +530,32 @@ cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
     cls.cls = TYPE
     cls.layout = layout
     cls.flags = flags | C_BUILTIN
+    name_class(cls, name)
     cls.solid = cls if layout != L_OBJECT or not bases else (<ClassObject>bases[0]).solid
     if layout == L_EXCEPTION and bases and (<ClassObject>bases[0]).layout == L_EXCEPTION:
         cls.solid = (<ClassObject>bases[0]).solid
     finish_class(cls)
     return cls
+
+
+builtin_classes = {}
+cdef dict class_keys = {}    # address -> key
+
+cdef int name_class(ClassObject cls, str key) except -1:
+    cdef str base = key
+    cdef int n = 1
+    old = class_keys.pop(<size_t><PyObject*>cls, None)
+    if old is not None:
+        del builtin_classes[old]
+    while key in builtin_classes:
+        n += 1
+        key = f"{base}#{n}"
+    builtin_classes[key] = cls
+    class_keys[<size_t><PyObject*>cls] = key
+    return 0
+
+cdef str class_key(ClassObject cls):
+    return class_keys.get(<size_t><PyObject*>cls)
 
 
 cdef bint is_heap(object v) noexcept:

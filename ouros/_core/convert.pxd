@@ -1,0 +1,36 @@
+# Boundary: values between host and sandbox, always by copy. Shared references stay shared, cycles work, nothing recurses.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.errors cimport ExceptionObject
+
+cdef class Boundary:
+    """What one machine knows of host classes. Its `classes` belong to the state of the program (dumped and cloned)."""
+    cdef dict registry       # name -> registered dataclass of the host; None: none
+    cdef dict classes        # key of a host class -> ClassObject made for it
+    cdef list missing        # after to_host gave SIGNAL: the objects whose repr it needs
+
+cdef Boundary new_boundary(dict registry)
+
+# The sandbox value, charged to the VM. Raises host TypeError `Cannot convert X to Sandbox value`, followed by the path below
+# `what` (as "inputs['a']") when it is not the value itself that cannot cross.
+cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what)
+
+# The host value. `reprs` is what collect_reprs delivered, or None; with None, SIGNAL when an object needs its repr (vm.status is
+# left alone; the objects are in b.missing): run collect_reprs(vm, b.missing) and call again with its result.
+# Objects without an entry show as <X object>.
+cdef object to_host(VM* vm, object v, Boundary b, tuple reprs)
+# Runs repr() of the sandbox on each object: (objects, texts), or SIGNAL (suspended or raised).
+cdef object collect_reprs(VM* vm, list objects)
+
+# Exceptions. Into the sandbox: never fails, what cannot cross becomes its text. To the host: the nearest built-in class with
+# arguments; `reprs` as above, but never SIGNAL.
+cdef ExceptionObject exception_to_sandbox(VM* vm, object host_exception, Boundary b)
+cdef object exception_to_host(VM* vm, ExceptionObject e, Boundary b, tuple reprs)
+
+# Extension points for types with a payload that is a host immutable (datetime, Decimal, UUID, paths, ...).
+# InFn: the sandbox object for an instance of the host type (subclasses included), or SIGNAL when it cannot cross.
+# OutFn: the host object for a HeapObject of that layout.
+ctypedef object (*InFn)(VM* vm, object host_value)
+ctypedef object (*OutFn)(HeapObject v)
+cdef int register_in(object host_type, InFn fn) except -1
+cdef int register_out(object heap_type, OutFn fn) except -1

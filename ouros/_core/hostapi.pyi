@@ -1,0 +1,130 @@
+"""The typed contract between the evaluator and the plain-Python layer: the only evaluator module Python code imports.
+
+Nothing here knows of snapshots, sessions, files or event loops. Invariant: a sandbox exception never leaves as a host
+exception; it is EVENT_ERROR and an `ErrorInfo`. What does leave as a host exception says what the *caller* did wrong
+(TypeError, ValueError, RuntimeError as documented on each method) or is the host's own signal (KeyboardInterrupt).
+"""
+
+from collections.abc import Callable, Mapping
+
+EVENT_COMPLETE: int  # finished: `value`
+EVENT_CALL: int  # waits for an external function: `function_name args kwargs call_id`
+EVENT_OS: int  # waits for an OS function: the same fields
+EVENT_FUTURES: int  # every task waits for a pending future: `pending_call_ids`
+EVENT_SLICE: int  # the tick slice is used up: `resume_slice`
+EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
+
+class SyntaxFailure(Exception):
+    """The program does not parse. Lines and columns are 1-based, columns count characters, ends are exclusive."""
+
+    type_name: str  # SyntaxError, IndentationError or TabError
+    message: str
+    filename: str
+    line: int
+    column: int
+    end_line: int | None
+    end_column: int | None
+    source_line: str | None
+
+class Program:
+    """A parsed program: immutable, usable from any number of threads at once."""
+
+    def __init__(
+        self, code: str, script_name: str, inputs: tuple[str, ...], external_functions: tuple[str, ...]
+    ) -> None: ...  # raises SyntaxFailure
+    @property
+    def code(self) -> str: ...
+    @property
+    def script_name(self) -> str: ...
+    @property
+    def inputs(self) -> tuple[str, ...]: ...
+    @property
+    def external_functions(self) -> tuple[str, ...]: ...
+    def dump(self) -> bytes: ...
+    @staticmethod
+    def load(data: bytes) -> Program: ...  # ValueError on bytes that are no program
+
+class Execution:
+    """One run of a program.
+
+    Only one thread at a time may start or resume it; `fork` and `dump` of a paused one may be called from several.
+    Using one that is running in another thread, or that has ended, is a RuntimeError.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        limits: Mapping[str, int | float] | None,
+        print_callback: Callable[[str, str], object] | None,
+        registry: Mapping[str, type] | None,
+    ) -> None: ...
+    @property
+    def program(self) -> Program: ...
+    @property
+    def event(self) -> int:
+        """The event it is paused at or ended with, as last returned; also right after `load` and `fork`."""
+    @property
+    def value(self) -> object:
+        """The result, already a host value (EVENT_COMPLETE)."""
+    @property
+    def function_name(self) -> str: ...
+    @property
+    def args(self) -> tuple[object, ...]: ...
+    @property
+    def kwargs(self) -> dict[str, object]: ...
+    @property
+    def call_id(self) -> int: ...
+    @property
+    def pending_call_ids(self) -> list[int]: ...
+    @property
+    def error(self) -> ErrorInfo: ...
+    @property
+    def position(self) -> tuple[int, int, int, int] | None:
+        """line, column, end_line, end_column (1-based, characters) of the node it is paused at."""
+    @property
+    def limits(self) -> dict[str, int | float]: ...
+    @property
+    def ticks_used(self) -> int: ...
+    def start(self, inputs: Mapping[str, object] | None, pause_after_ticks: int | None = None) -> int:
+        """Run to the first event. TypeError (`Cannot convert X to Sandbox value`) if an input can't cross."""
+    def resume_value(self, value: object, pause_after_ticks: int | None = None) -> int:
+        """Answer the call. TypeError if the value can't cross; the execution is then still paused at the same call."""
+    def resume_error(self, exception: BaseException | type[BaseException], pause_after_ticks: int | None = None) -> int:
+        """Raise in the sandbox, as the nearest built-in class. Arguments that can't cross become their text; the file
+        names of an OSError, the name of a NameError or AttributeError, causes, notes and groups stay. Never fails."""
+    def resume_future(self, pause_after_ticks: int | None = None) -> int:
+        """Answer the call with a pending future."""
+    def resume_futures(self, results: Mapping[int, tuple[str, object]], pause_after_ticks: int | None = None) -> int:
+        """Settle pending futures: ('return_value', v), ('exception', e) or ('future', ...), which leaves it pending.
+        TypeError if a value can't cross: nothing is settled then."""
+    def resume_slice(self, pause_after_ticks: int | None = None) -> int: ...
+    def fork(self) -> Execution: ...
+    def dump(self) -> bytes: ...
+    @staticmethod
+    def load(
+        data: bytes,
+        *,
+        print_callback: Callable[[str, str], object] | None,
+        registry: Mapping[str, type] | None,
+    ) -> Execution: ...  # ValueError on bytes that are no paused execution
+
+class ErrorInfo:
+    """Plain record of an uncaught sandbox exception."""
+
+    kind: str  # 'exception' | 'limit'
+    type_name: str  # the class's __name__
+    display_name: str  # as a traceback names it: 'json.decoder.JSONDecodeError', 'outer.<locals>.E', 'ValueError'
+    message: str  # str(exception), '' if it has none
+    suggestion: str | None  # what a traceback appends to the message, as ". Did you mean: 'append'?"
+    # The host exception of the nearest built-in class with the args. Of a group: an exception group made of the
+    # children's `exception`s (hosts before 3.11: `Exception(message)`). Causes, contexts and notes are not set on it.
+    exception: BaseException
+    # filename, line, column, end_line, end_column, function_name, source_line; outermost first. When the range spans
+    # several lines, source_line holds all of them, joined by '\n'.
+    frames: list[tuple[str, int, int, int, int, str, str | None]]
+    cause: ErrorInfo | None
+    context: ErrorInfo | None
+    suppress_context: bool
+    notes: list[str]
+    children: list[ErrorInfo] | None  # of an exception group

@@ -1,0 +1,66 @@
+# Evaluator: definitions: functions, classes, imports; yield and await.
+from ouros._core.node cimport *
+from ouros._core.call cimport *
+
+cdef class MakeFunction(Node):
+    cdef Code  code
+    cdef tuple defaults      # Nodes
+    cdef tuple kwnames       # names of keyword-only parameters with a default
+    cdef tuple kwdefaults    # Nodes
+    cdef tuple closure       # slots of the enclosing frame that hold the cells
+    cdef Node  annotate      # MakeFunction of the annotations, or None
+    cdef tuple decorators    # Nodes
+    cdef object run(self, Frame* f, list got)
+    cdef object make(self, Frame* f, list got)
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
+cdef class MakeClass(Node):
+    cdef str   name
+    cdef MakeFunction body   # function of the class body; its parameter is the class under construction
+    cdef tuple args          # bases (Node; Starred possible)
+    cdef tuple keywords      # (name or None, Node)
+    cdef tuple decorators
+    cdef object run(self, Frame* f, list got)
+    cdef object add_keywords(self, Frame* f, list got, object v)
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs)
+    cdef object build(self, Frame* f, list decorators, ClassObject draft, object bases, dict kwargs)
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
+cdef class GeneratorExp(Node):
+    cdef MakeFunction function
+    cdef Node source
+    cdef object with_source(self, Frame* f, object source)
+    cdef object make(self, Frame* f, object source)
+cdef class Yield(Node):
+    cdef Node value          # or None
+    cdef object pause(self, Frame* f, object v, K k)
+cdef class YieldFrom(Node):
+    """`yield from` and `await`."""
+    cdef Node value
+    cdef bint is_await
+    cdef object start(self, Frame* f, object v)
+    cdef object advance(self, Frame* f, object it, object sent)
+    cdef object got(self, Frame* f, object it, object v)
+    cdef object throw_into(self, Frame* f, object it)
+cdef class Import(Node):
+    """import a.b as c: the module goes to target; without `as`, the top one."""
+    cdef str  module
+    cdef bint top            # bind the first part of a dotted name
+    cdef Node target
+    cdef int bind_it(self, Frame* f, object v) except -9
+cdef class ImportFrom(Node):
+    cdef str   module
+    cdef int   level
+    cdef tuple names         # (name, target Node)
+    cdef bint  star
+    cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9
+cdef class StackGuard(Node):
+    """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
+    cdef Node inner
+# Set by type_class and machine.
+ctypedef object (*BuildClassHook)(VM* vm, str name, tuple bases, ClassObject draft, dict kwargs)
+cdef BuildClassHook build_class_hook
+ctypedef object (*ImportHook)(VM* vm, str name, bint top)
+cdef ImportHook import_hook
+ctypedef object (*StarHook)(VM* vm, Frame* f, object module)
+cdef StarHook star_hook
+ctypedef object (*AwaitHook)(VM* vm, object v)
+cdef AwaitHook await_hook    # the iterator of an awaitable

@@ -1,0 +1,488 @@
+"""Definitions of functions and classes, imports, yield and await.
+
+Must not know other statements. A class body runs as a function whose one parameter is the class under construction (its
+draft); its namespace becomes that of the class.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
+from ouros._core.ops cimport *
+from ouros._core.gen cimport *
+from ouros._core.nodes_expr cimport Starred
+from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_map cimport DictObject, dict_items_list
+
+
+@cython.final
+cdef class MakeFunction(Node):
+    """saves: state 0: decorator or default being evaluated, a: those before; 1: decorator i is called, a: decorators"""
+    cdef object eval(self, Frame* f):
+        if not self.decorators and not self.defaults and not self.kwdefaults:
+            return self.make(f, None)
+        return self.run(f, [])
+
+    cdef object run(self, Frame* f, list got):
+        cdef Py_ssize_t nd = len(self.decorators), i
+        cdef tuple nodes = self.decorators + self.defaults + self.kwdefaults
+        while len(got) < len(nodes):
+            v = (<Node>nodes[len(got)]).eval(f)
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            got.append(v)
+        fn = self.make(f, got)
+        if nd:
+            return self.decorate(f, got[:nd], fn, nd - 1)
+        return fn
+
+    cdef object make(self, Frame* f, list got):
+        cdef Function fn = Function.__new__(Function)
+        cdef Py_ssize_t nd, n
+        fn.cls = FUNCTION
+        fn.epoch = f.vm.epoch
+        fn.code = self.code
+        fn.globs = (<Function>f.fn).globs
+        fn.name = self.code.name
+        fn.qualname = self.code.qualname
+        fn.doc = self.code.doc
+        charge(f.vm, 176)
+        if self.closure is not None:
+            fn.closure = tuple([<object>f.slots[<int>i].o for i in self.closure])
+        if got is not None:
+            nd = len(self.decorators)
+            n = len(self.defaults)
+            if n:
+                fn.defaults = tuple(got[nd:nd + n])
+            if self.kwdefaults:
+                fn.kwdefaults = dict(zip(self.kwnames, got[nd + n:]))
+        if self.annotate is not None:
+            fn.annotate = self.annotate.eval(f)
+        return fn
+
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
+        while i >= 0:
+            v = call1(f.vm, decorators[i], v)
+            if v is SIGNAL:
+                if f.vm.tb_open and f.vm.status == RAISE:
+                    record(f, <Node>self.decorators[i])
+                return pend(f, self, 1, i, decorators, None, None)
+            i -= 1
+        return v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, <Node>self.decorators[k.i] if k.state == 1 else self, c)
+        v = vm_take(f.vm)
+        if k.state == 1:
+            return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1))
+        got = list(<list>k.a)
+        got.append(v)
+        return done(f.vm, self.run(f, got))
+
+
+@cython.final
+cdef class MakeClass(Node):
+    """
+    saves: a: decorators, then bases, then keywords [name, value] so far (got); state 0: part being evaluated; 1: draining *;
+    2: the body, b: draft, c: (decorators, bases, kwargs); 3: the class being built, a: decorators; 4: decorator i called, a
+    """
+    cdef object eval(self, Frame* f):
+        if not self.decorators and not self.args and not self.keywords:
+            return self.run_body(f, [], (), {})
+        return self.run(f, [0, [], [], {}])
+
+    cdef object run(self, Frame* f, list got):
+        """got: [index of the part, decorators, bases, keywords]."""
+        cdef Py_ssize_t nd = len(self.decorators), na = len(self.args), i
+        while True:
+            i = got[0]
+            if i < nd:
+                v = (<Node>self.decorators[i]).eval(f)
+            elif i < nd + na:
+                v = (<Node>self.args[i - nd]).eval(f)
+            elif i < nd + na + len(self.keywords):
+                v = (<Node>self.keywords[i - nd - na][1]).eval(f)
+            else:
+                return self.run_body(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            if self.add_keywords(f, got, v) is SIGNAL:
+                return SIGNAL
+
+    cdef object add_keywords(self, Frame* f, list got, object v):
+        """Files the value of part got[0]."""
+        cdef Py_ssize_t nd = len(self.decorators), na = len(self.args)
+        cdef Py_ssize_t i = got[0]
+        if i < nd:
+            (<list>got[1]).append(v)
+        elif i < nd + na:
+            if type(self.args[i - nd]) is Starred:
+                v = to_list(f.vm, v)
+                if v is SIGNAL:
+                    return pend1(f, self, 1, got)
+                (<list>got[2]).extend(<list>v)
+            else:
+                (<list>got[2]).append(v)
+        else:
+            name = self.keywords[i - nd - na][0]
+            if name is not None:
+                (<dict>got[3])[name] = v
+            elif type(v) is DictObject:
+                for key, value in dict_items_list(<DictObject>v):
+                    if type(key) is not str:
+                        raise_type(f.vm, "keywords must be strings")
+                        return pend0(f, self, PASS)
+                    (<dict>got[3])[key] = value
+            else:
+                raise_type(f.vm, f"Value after ** must be a mapping, not {type_name(v)}")
+                return pend0(f, self, PASS)
+        got[0] = i + 1
+        return None
+
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs):
+        cdef ClassObject draft = ClassObject.__new__(ClassObject)
+        cdef Function body
+        cdef Cell cell
+        draft.cls = TYPE
+        draft.name = self.name
+        draft.qualname = self.body.code.qualname
+        draft.bases = ()
+        draft.mro = ()
+        draft.cache = {}
+        draft.subclasses = []
+        draft.ns = {}
+        body = <Function>self.body.make(f, None)
+        cell = <Cell>module_name_cell(body)
+        if cell is not None and cell.s.o != NULL:
+            draft.ns["__module__"] = slot_box(&cell.s)
+        draft.ns["__qualname__"] = draft.qualname
+        charge(f.vm, 800)
+        r = call1(f.vm, body, draft)
+        if r is SIGNAL:
+            return pend(f, self, 2, 0, None, draft, (decorators, bases, kwargs))
+        return self.build(f, decorators, draft, bases, kwargs)
+
+    cdef object build(self, Frame* f, list decorators, ClassObject draft, object bases, dict kwargs):
+        v = build_class_hook(f.vm, self.name, <tuple>bases, draft, kwargs)
+        if v is SIGNAL:
+            return pend1(f, self, 3, decorators)
+        return self.decorate(f, decorators, v, len(decorators) - 1)
+
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
+        while i >= 0:
+            v = call1(f.vm, decorators[i], v)
+            if v is SIGNAL:
+                if f.vm.tb_open and f.vm.status == RAISE:
+                    record(f, <Node>self.decorators[i])
+                return pend(f, self, 4, i, decorators, None, None)
+            i -= 1
+        return v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 2:
+            decorators, bases, kwargs = k.c
+            return done(f.vm, self.build(f, <list>decorators, <ClassObject>k.b, bases, <dict>kwargs))
+        if k.state == 3:
+            return done(f.vm, self.decorate(f, <list>k.a, v, len(<list>k.a) - 1))
+        if k.state == 4:
+            return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1))
+        old = <list>k.a
+        got = [old[0], list(old[1]), list(old[2]), dict(old[3])]
+        if k.state == 1:
+            (<list>got[2]).extend(<list>v)
+            got[0] = got[0] + 1
+        elif self.add_keywords(f, got, v) is SIGNAL:
+            return f.vm.status
+        return done(f.vm, self.run(f, got))
+
+
+cdef object module_name_cell(Function fn):
+    return (<ModuleObject>fn.globs.module).cells.get("__name__")
+
+
+@cython.final
+cdef class GeneratorExp(Node):
+    """saves: state 0: the first iterable; 1: its iterator"""
+    cdef object eval(self, Frame* f):
+        source = self.source.eval(f)
+        if source is SIGNAL:
+            return pend0(f, self, 0)
+        return self.with_source(f, source)
+
+    cdef object with_source(self, Frame* f, object source):
+        it = get_iter(f.vm, source)
+        if it is SIGNAL:
+            return pend0(f, self, 1)
+        return self.make(f, it)
+
+    cdef object make(self, Frame* f, object source):
+        return passed(f, self, call1(f.vm, self.function.make(f, None), source))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return done(f.vm, self.with_source(f, v))
+        return done(f.vm, self.make(f, v))
+
+
+# --- yield ---
+
+@cython.final
+cdef class Yield(Node):
+    """saves: state 0: the value; 1: paused (what is sent is the value of the expression)"""
+    cdef object eval(self, Frame* f):
+        cdef object v = None
+        if self.value is not None:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return pend0(f, self, 0)
+        return self.pause(f, v, None)
+
+    cdef object pause(self, Frame* f, object v, K k):
+        vm_return(f.vm, v)
+        f.vm.status = YIELD
+        if k is None:
+            push(f.vm, self, 1, 0, None, None, None)
+        else:
+            k.state = 1
+            push_k(f.vm, k)
+        return SIGNAL
+
+    cdef int exec(self, Frame* f) except -9:
+        # As a statement: nothing is done with what is sent.
+        cdef object v = None
+        if self.value is not None:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
+        vm_return(f.vm, v)
+        f.vm.status = YIELD
+        push(f.vm, self, 1, 0, None, None, None)
+        return YIELD
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            self.pause(f, vm_take(f.vm), k)
+            return YIELD
+        return NORMAL
+
+
+@cython.final
+cdef class YieldFrom(Node):
+    """saves: state 0: iterable; 1: its iterator; 2: its next value, a: iterator; 3: paused, a: iterator; 4: a throw into it"""
+    cdef object eval(self, Frame* f):
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return pend0(f, self, 0)
+        return self.start(f, v)
+
+    cdef object start(self, Frame* f, object v):
+        if self.is_await:
+            it = await_hook(f.vm, v)
+        elif type(v) is Generator and (<Generator>v).kind == CODE_GENERATOR:
+            it = v
+        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
+            raise_type(f.vm, "cannot 'yield from' a coroutine object in a non-coroutine generator")
+            return pend0(f, self, PASS)
+        else:
+            it = get_iter(f.vm, v)
+        if it is SIGNAL:
+            return pend0(f, self, 1)
+        return self.advance(f, it, None)
+
+    cdef object advance(self, Frame* f, object it, object sent):
+        cdef object v
+        if type(it) is Generator:
+            v = gen_send(f.vm, <Generator>it, sent)
+        elif sent is None:
+            v = iter_next(f.vm, it)
+        else:
+            v = send_hook(f.vm, it, sent)
+        return self.got(f, it, v)
+
+    cdef object got(self, Frame* f, object it, object v):
+        if v is STOP:
+            return gen_result(<Generator>it) if type(it) is Generator else stop_value(f.vm)
+        if v is SIGNAL:
+            return pend1(f, self, 2, it)
+        vm_return(f.vm, v)
+        f.vm.status = YIELD
+        push(f.vm, self, 3, 0, it, None, None)
+        return SIGNAL
+
+    cdef object throw_into(self, Frame* f, object it):
+        """An exception was thrown at the place of the yield: it goes to the inner iterator first."""
+        cdef VM* vm = f.vm
+        cdef ExceptionObject e
+        e = <ExceptionObject>vm.exc
+        if type(it) is Generator:
+            if is_subclass(e.cls, GENERATOR_EXIT):
+                e = take_exception(vm)
+                r = close_hook(vm, it)
+                if r is SIGNAL:
+                    return pend(f, self, 5, 0, e, None, None)
+                throw(vm, e)
+                return pend0(f, self, PASS)
+            e = take_exception(vm)
+            return self.got(f, it, gen_throw(vm, <Generator>it, e))
+        e = take_exception(vm)
+        name = "close" if is_subclass(e.cls, GENERATOR_EXIT) else "throw"
+        fn = get_attr_or_stop(vm, it, name)
+        if fn is SIGNAL or fn is STOP:
+            throw(vm, e)
+            return pend0(f, self, PASS)
+        if name == "close":
+            r = call0(vm, fn)
+            if r is SIGNAL:
+                return pend(f, self, 5, 0, e, None, None)
+            throw(vm, e)
+            return pend0(f, self, PASS)
+        return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int state = k.state
+        if state == 3:
+            if c == RAISE:
+                return done(f.vm, self.throw_into(f, k.a))
+            if c != NORMAL:
+                return c
+            return done(f.vm, self.advance(f, k.a, vm_take(f.vm)))
+        if state == 5 and c == NORMAL:
+            vm_take(f.vm)
+            throw(f.vm, <ExceptionObject>k.a)
+            return xpend0(f, self, PASS)
+        if c != NORMAL or state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if state == 0:
+            return done(f.vm, self.start(f, v))
+        if state == 1:
+            return done(f.vm, self.advance(f, v, None))
+        return done(f.vm, self.got(f, k.a, v))
+
+
+cdef object stop_to_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After next/send/throw of an iterator of the sandbox: StopIteration means STOP; its value is kept."""
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject>vm.exc
+    if is_subclass(e.cls, STOP_ITERATION):
+        e = take_exception(vm)
+        vm.tb_open = False
+        vm_return(vm, e.args[0] if e.args else None)
+        return STOP
+    return SIGNAL
+
+cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
+
+cdef object stop_value(VM* vm):
+    if vm.ret.o == NULL:
+        return None
+    return vm_take(vm)
+
+cdef object send_hook(VM* vm, object it, object sent):
+    fn = get_attr(vm, it, "send")
+    if fn is SIGNAL:
+        return SIGNAL
+    return then(vm, call1(vm, fn, sent), STOP_TO_VALUE, None, None, None, 0)
+
+cdef object close_hook(VM* vm, object it):
+    fn = get_attr(vm, it, "close")
+    if fn is SIGNAL:
+        return SIGNAL
+    return call0(vm, fn)
+
+
+# --- imports ---
+
+@cython.final
+cdef class Import(Node):
+    """saves: state 0: the module"""
+    cdef int exec(self, Frame* f) except -9:
+        v = import_hook(f.vm, self.module, self.top)
+        if v is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.bind_it(f, v)
+
+    cdef int bind_it(self, Frame* f, object v) except -9:
+        return self.target.store(f, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return self.bind_it(f, vm_take(f.vm))
+
+
+@cython.final
+cdef class ImportFrom(Node):
+    """saves: state 0: the module; 1: attribute i, a: module; 2: star; 3: submodule i, a: module"""
+    cdef int exec(self, Frame* f) except -9:
+        if self.level:
+            raise_error(f.vm, IMPORT_ERROR, "attempted relative import with no known parent package")
+            return xpend0(f, self, PASS)
+        m = import_hook(f.vm, self.module, False)
+        if m is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.bind_names(f, m, 0)
+
+    cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9:
+        cdef int c
+        if self.star:
+            if star_hook(f.vm, f, m) is SIGNAL:
+                return xpend0(f, self, 2)
+            return NORMAL
+        while i < len(self.names):
+            name, target = self.names[i]
+            v = get_attr_or_stop(f.vm, m, name)
+            if v is STOP:
+                v = import_hook(f.vm, f"{self.module}.{name}", False)
+                if v is SIGNAL:
+                    if f.vm.status == RAISE:
+                        take_exception(f.vm)
+                        raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{name}' from '{self.module}' (unknown location)")
+                        return xpend0(f, self, PASS)
+                    return xpend(f, self, 1, i, m, None, None)
+            if v is SIGNAL:
+                return xpend(f, self, 1, i, m, None, None)
+            c = (<Node>target).store(f, v)
+            if c != NORMAL:
+                return c
+            i += 1
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 2:
+            return NORMAL
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.bind_names(f, v, 0)
+        c = (<Node>self.names[k.i][1]).store(f, v)
+        if c != NORMAL:
+            return c
+        return self.bind_names(f, k.a, k.i + 1)
+
+
+@cython.final
+cdef class StackGuard(Node):
+    """saves: state 0: not evaluated yet"""
+    cdef object eval(self, Frame* f):
+        if stack_low(f.vm):
+            f.vm.status = SUSPEND
+            f.vm.reason = R_STACK
+            return pend0(f, self, 0)
+        return self.inner.eval(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return done(f.vm, self.inner.eval(f))

@@ -1,0 +1,393 @@
+"""match, super() without arguments, the __class__ cell, t-strings.
+
+A Pattern behaves like an expression whose value is whether the subject matches: its continuation ends with a bool.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.attr cimport get_attr_or_stop, type_name
+from ouros._core.call cimport call0, call_prelude
+from ouros._core.ops cimport *
+from ouros._core.nodes_leaf cimport class_namespace
+from ouros._core.type_seq cimport ListObject, new_list
+from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store, dict_update, dict_remove
+from ouros._core.type_func cimport SuperObject
+
+cdef enum PatternState:
+    M_VALUE    = 0           # the value pattern's expression; a: subject
+    M_EQUAL    = 1           # its comparison
+    M_CHILD    = 2           # child i; a: values
+    M_KEY      = 3           # key of a mapping; a: subject, b: keys, c: values
+    M_LOOKUP   = 4           # its value
+    M_CLASS    = 5           # the class; a: subject
+    M_ARGS     = 6           # __match_args__; a: subject, b: class
+    M_ATTR     = 7           # attribute; a: subject, b: names, c: values
+    M_OR       = 8           # alternative i; a: subject
+    M_AS       = 9           # inner pattern; a: subject
+
+
+@cython.final
+cdef class Pattern(Node):
+    cdef int match(self, Frame* f, object v) except -9:
+        cdef int t
+        if self.kind == PAT_AS:
+            if self.patterns is None:
+                return self.bound(f, v)
+            t = (<Pattern>self.patterns[0]).match(f, v)
+            if t < 0:
+                pend1(f, self, M_AS, v)
+                return -1
+            return self.bound(f, v) if t else 0
+        if self.kind == PAT_VALUE:
+            w = self.value.eval(f)
+            if w is SIGNAL:
+                pend1(f, self, M_VALUE, v)
+                return -1
+            return self.compare_value(f, v, w)
+        if self.kind == PAT_SINGLETON:
+            return v is self.constant
+        if self.kind == PAT_SEQUENCE:
+            return self.sequence(f, v)
+        if self.kind == PAT_MAPPING:
+            if type(v) is not DictObject:
+                return 0
+            return self.mapping(f, v, [], [])
+        if self.kind == PAT_CLASS:
+            cls = self.value.eval(f)
+            if cls is SIGNAL:
+                pend1(f, self, M_CLASS, v)
+                return -1
+            return self.class_(f, v, cls)
+        return self.alternatives(f, v, 0)
+
+    cdef int bound(self, Frame* f, object v) except -9:
+        if self.target is not None:
+            self.target.store(f, v)
+        return 1
+
+    cdef int compare_value(self, Frame* f, object v, object w) except -9:
+        cdef int t
+        r = compare(f.vm, CMP_EQ, v, w)
+        if r is SIGNAL:
+            pend0(f, self, M_EQUAL)
+            return -1
+        t = truth(f.vm, r)
+        if t < 0:
+            pend0(f, self, PASS)
+        return t
+
+    cdef int alternatives(self, Frame* f, object v, Py_ssize_t i) except -9:
+        cdef int t
+        while i < len(self.patterns):
+            t = (<Pattern>self.patterns[i]).match(f, v)
+            if t < 0:
+                pend(f, self, M_OR, i, v, None, None)
+                return -1
+            if t:
+                return 1
+            i += 1
+        return 0
+
+    cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9:
+        cdef int t
+        cdef Pattern p
+        while i < len(self.patterns):
+            p = <Pattern>self.patterns[i]
+            if p.kind == PAT_STAR:
+                t = p.bound(f, values[i])
+            else:
+                t = p.match(f, values[i])
+            if t < 0:
+                pend(f, self, M_CHILD, i, values, None, None)
+                return -1
+            if t == 0:
+                return 0
+            i += 1
+        return 1
+
+    cdef int sequence(self, Frame* f, object v) except -9:
+        cdef list items
+        cdef Py_ssize_t n = len(self.patterns), after
+        v = unwrap(v)
+        if type(v) is tuple:
+            items = list(<tuple>v)
+        elif type(v) is ListObject:
+            items = list((<ListObject>v).items)
+        elif type(v) is range:
+            if len(v) > n and self.star < 0 or len(v) > 1000000:
+                return 0
+            items = list(v)
+        else:
+            return 0
+        if self.star < 0:
+            if len(items) != n:
+                return 0
+        else:
+            if len(items) < n - 1:
+                return 0
+            after = n - 1 - self.star
+            items = items[:self.star] + [new_list(f.vm, items[self.star:len(items) - after])] + items[len(items) - after:]
+        return self.children(f, items, 0)
+
+    cdef int mapping(self, Frame* f, object v, list keys, list values) except -9:
+        while len(keys) < len(self.keys):
+            key = (<Node>self.keys[len(keys)]).eval(f)
+            if key is SIGNAL:
+                pend(f, self, M_KEY, 0, v, keys, values)
+                return -1
+            keys.append(key)
+            w = dict_lookup(f.vm, <DictObject>v, key)
+            if w is SIGNAL:
+                pend(f, self, M_LOOKUP, 0, v, keys, values)
+                return -1
+            if w is STOP:
+                return 0
+            values.append(w)
+        return self.mapping_values(f, v, keys, values)
+
+    cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9:
+        cdef DictObject rest
+        if self.target is not None:
+            rest = new_dict(f.vm, {})
+            for key, w in dict_items_list(<DictObject>v):
+                if not any([equal_fast(key, other) == 1 for other in keys]):
+                    if dict_store(f.vm, rest, key, w) < 0:
+                        pend0(f, self, PASS)
+                        return -1
+            self.target.store(f, rest)
+        return self.children(f, values, 0)
+
+    cdef int class_(self, Frame* f, object v, object cls) except -9:
+        if type(cls) is not ClassObject:
+            raise_type(f.vm, "called match pattern must be a class")
+            pend0(f, self, PASS)
+            return -1
+        if not is_instance(v, <ClassObject>cls):
+            return 0
+        if len(self.patterns) == len(self.names):
+            return self.attributes(f, v, list(self.names), [])
+        args = get_attr_or_stop(f.vm, cls, "__match_args__")
+        if args is SIGNAL:
+            pend(f, self, M_ARGS, 0, v, cls, None)
+            return -1
+        return self.class_names(f, v, <ClassObject>cls, args)
+
+    cdef int class_names(self, Frame* f, object v, ClassObject cls, object match_args) except -9:
+        cdef Py_ssize_t n = len(self.patterns) - len(self.names)
+        cdef list names
+        if match_args is STOP:
+            if cls.solid in SELF_MATCHING or cls is BOOL:
+                if n > 1:
+                    raise_type(f.vm, f"{cls.name}() accepts 1 positional sub-pattern ({n} given)")
+                    pend0(f, self, PASS)
+                    return -1
+                return self.attributes(f, v, [None] + list(self.names), [])
+            match_args = ()
+        if type(match_args) is not tuple:
+            raise_type(f.vm, f"{cls.name}.__match_args__ must be a tuple (got {type_name(match_args)})")
+            pend0(f, self, PASS)
+            return -1
+        if len(<tuple>match_args) < n:
+            m = len(<tuple>match_args)
+            raise_type(f.vm, f"{cls.name}() accepts {m} positional sub-pattern{'' if m == 1 else 's'} ({n} given)")
+            pend0(f, self, PASS)
+            return -1
+        names = list(<tuple>match_args)[:n]
+        for name in names:
+            if type(name) is not str:
+                raise_type(f.vm, f"__match_args__ elements must be strings (got {type_name(name)})")
+                pend0(f, self, PASS)
+                return -1
+        for name in self.names:
+            if name in names:
+                raise_type(f.vm, f"{cls.name}() got multiple sub-patterns for attribute '{name}'")
+                pend0(f, self, PASS)
+                return -1
+        return self.attributes(f, v, names + list(self.names), [])
+
+    cdef int attributes(self, Frame* f, object v, list names, list values) except -9:
+        while len(values) < len(names):
+            name = names[len(values)]
+            w = v if name is None else get_attr_or_stop(f.vm, v, <str>name)
+            if w is SIGNAL:
+                pend(f, self, M_ATTR, 0, v, names, values)
+                return -1
+            if w is STOP:
+                return 0
+            values.append(w)
+        return self.children(f, values, 0)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t, state = k.state
+        cdef list values
+        if c != NORMAL or state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if state == M_VALUE:
+            t = self.compare_value(f, k.a, v)
+        elif state == M_EQUAL:
+            t = truth(f.vm, v)
+            if t < 0:
+                pend0(f, self, PASS)
+        elif state == M_CHILD:
+            t = self.children(f, <list>k.a, k.i + 1) if v is True else 0
+        elif state == M_KEY or state == M_LOOKUP:
+            keys = list(<list>k.b)
+            values = list(<list>k.c)
+            if state == M_KEY:
+                keys.append(v)
+                v = dict_lookup(f.vm, <DictObject>k.a, v)
+                if v is SIGNAL:
+                    return xpend(f, self, M_LOOKUP, 0, k.a, keys, values)
+            if v is STOP:
+                t = 0
+            else:
+                values.append(v)
+                t = self.mapping(f, k.a, keys, values)
+        elif state == M_CLASS:
+            t = self.class_(f, k.a, v)
+        elif state == M_ARGS:
+            t = self.class_names(f, k.a, <ClassObject>k.b, v)
+        elif state == M_ATTR:
+            if v is STOP:
+                t = 0
+            else:
+                t = self.attributes(f, k.a, <list>k.b, <list>k.c + [v])
+        elif state == M_OR:
+            t = 1 if v is True else self.alternatives(f, k.a, k.i + 1)
+        else:
+            t = self.bound(f, k.a) if v is True else 0
+        if t < 0:
+            return f.vm.status
+        return done(f.vm, t == 1)
+
+cdef tuple SELF_MATCHING = (BYTEARRAY, BYTES, DICT, FLOAT, FROZENSET, INT, LIST, SET, STR, TUPLE)
+
+
+@cython.final
+cdef class Match(Node):
+    """saves: state 0: subject; 1: pattern i, a: subject; 2: guard i, a: subject"""
+    cdef int exec(self, Frame* f) except -9:
+        v = self.subject.eval(f)
+        if v is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.run(f, v, 0)
+
+    cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9:
+        cdef int t
+        while i < len(self.patterns):
+            t = (<Pattern>self.patterns[i]).match(f, v)
+            if t < 0:
+                return xpend(f, self, 1, i, v, None, None)
+            if t:
+                t = self.guard(f, v, i)
+                if t != -1:
+                    return t
+            i += 1
+        return NORMAL
+
+    cdef int guard(self, Frame* f, object v, Py_ssize_t i) except -9:
+        """Runs case i if its guard holds; -1: it doesn't."""
+        cdef int t
+        if self.guards[i] is not None:
+            t = (<Node>self.guards[i]).test(f)
+            if t < 0:
+                return xpend(f, self, 2, i, v, None, None)
+            if t == 0:
+                return -1
+        return (<Node>self.bodies[i]).exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.run(f, v, 0)
+        if k.state == 1:
+            if v is True:
+                t = self.guard(f, k.a, k.i)
+                if t != -1:
+                    return t
+            return self.run(f, k.a, k.i + 1)
+        t = truth(f.vm, v)
+        if t < 0:
+            return xpend(f, self, 2, k.i, k.a, None, None)
+        if t:
+            return (<Node>self.bodies[k.i]).exec(f)
+        return self.run(f, k.a, k.i + 1)
+
+
+@cython.final
+cdef class ZeroSuper(Node):
+    """saves: state 0: the function (nearly always the built-in)"""
+    cdef object eval(self, Frame* f):
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            return pend0(f, self, PASS)
+        return self.make(f, fn)
+
+    cdef object make(self, Frame* f, object fn):
+        cdef SuperObject s
+        cdef Slot* me
+        cdef Cell cell
+        if fn is not SUPER:
+            return passed(f, self, call0(f.vm, fn))
+        if self.class_slot < 0:
+            raise_error(f.vm, RUNTIME_ERROR, "super(): __class__ cell not found")
+            return pend0(f, self, PASS)
+        if not self.has_self:
+            raise_error(f.vm, RUNTIME_ERROR, "super(): no arguments")
+            return pend0(f, self, PASS)
+        cell = <Cell>f.slots[self.class_slot].o
+        me = &(<Cell>f.slots[0].o).s if self.self_cell else &f.slots[0]
+        if me.o == NULL or cell.s.o == NULL:
+            raise_error(f.vm, RUNTIME_ERROR, "super(): empty __class__ cell" if cell.s.o == NULL else "super(): arg[0] deleted")
+            return pend0(f, self, PASS)
+        return passed(f, self, make_super(f.vm, slot_box(&cell.s), slot_box(me)))
+
+
+cdef object make_super(VM* vm, object cls, object me):
+    """super(cls, me) with its checks."""
+    cdef SuperObject s
+    cdef ClassObject c = <ClassObject?>cls
+    if type(me) is ClassObject and is_subclass(<ClassObject>me, c):
+        start = me
+    elif is_instance(me, c):
+        start = class_of(me)
+    else:
+        return raise_type(vm, "super(type, obj): obj (instance of " + type_name(me) + ") is not an instance or subtype of type (" + c.name + ").")
+    s = SuperObject.__new__(SuperObject)
+    s.cls = SUPER
+    s.type_ = c
+    s.obj = me
+    s.obj_type = <ClassObject>start
+    charge(vm, 72)
+    return s
+
+
+@cython.final
+cdef class ClassCell(Node):
+    cdef int exec(self, Frame* f) except -9:
+        class_namespace(f)["__classcell__"] = <object>f.slots[self.slot].o
+        return NORMAL
+
+
+@cython.final
+cdef class Template(Node):
+    """saves: a: parts so far"""
+    cdef object eval(self, Frame* f):
+        return self.run(f, [])
+
+    cdef object run(self, Frame* f, list got):
+        while len(got) < len(self.parts):
+            v = (<Node>self.parts[len(got)]).eval(f)
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            got.append(v)
+        return passed(f, self, call_prelude(f.vm, "make_template", (tuple(got), self.shape)))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        return done(f.vm, self.run(f, <list>k.a + [vm_take(f.vm)]))

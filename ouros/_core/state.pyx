@@ -1,0 +1,177 @@
+"""The state of a paused program as data: what dump, load and clone share.
+
+Must not know machines. Invariant: KINDS names every layout a value can have and the classes that objects of it may have; natives
+trust an object's class to tell its layout, so nothing that comes from outside may get another combination.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free
+from ouros._core.call cimport Native, native_nodes, natives
+from ouros._core.node cimport Post, posts
+from ouros._core.walk cimport vm_roots
+
+cdef extern from *:
+    """
+    static PyObject* ou_blank(PyObject* t) {
+        static PyObject* none = NULL;
+        if (none == NULL) none = PyTuple_New(0);
+        return none == NULL ? NULL : ((PyTypeObject*)t)->tp_new((PyTypeObject*)t, none, NULL);
+    }
+    """
+    object ou_blank(PyObject* t)
+
+
+@cython.final
+cdef class State:
+    pass
+
+cdef State new_state():
+    cdef State s = State.__new__(State)
+    s.kstack = []
+    s.ret = STOP
+    s.modules = {}
+    s.tables = []
+    s.sources = []
+    s.classes = {}
+    s.roots = []
+    s.scalars = {}
+    return s
+
+cdef list state_roots(State s):
+    cdef list roots = [s.kstack, s.modules, s.tables, s.classes, s.roots]
+    for v in (s.ret, s.exc, s.handled):
+        if v is not None and v is not STOP:
+            roots.append(v)
+    return roots
+
+
+# ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects).
+cdef dict KINDS = {
+    KIND_INSTANCE: ("Instance", ("object",)),
+    KIND_VALUE: ("ValueInstance", ("int", "float", "complex", "str", "bytes", "tuple")),
+    KIND_LIST: ("ListObject", ("list",)),
+    KIND_CELL: ("Cell", ("cell",)),
+    KIND_FUNCTION: ("Function", ("function",)),
+    KIND_GENERATOR: ("Generator", ("generator", "coroutine", "async_generator")),
+    KIND_EXCEPTION: ("ExceptionObject", ("BaseException",)),
+    KIND_TRACEBACK: ("TracebackObject", ("traceback",)),
+    32: ("DictObject", ("dict",)),
+    33: ("SetObject", ("set", "frozenset")),
+    34: ("SliceObject", ("slice",)),
+    35: ("ModuleObject", ("module",)),
+    36: ("PropertyObject", ("property",)),
+    37: ("WrapperObject", ("classmethod", "staticmethod")),
+    38: ("SuperObject", ("super",)),
+    39: ("MemberObject", ("member_descriptor",)),
+    40: ("ExternalFunction", ("function#2",)),
+    41: ("BoundMethod", ("method", "builtin_function_or_method")),
+    42: ("TupleField", ("_tuplegetter",)),
+}
+
+cdef dict numbers = {}       # HeapObject class -> kind
+cdef dict types = {}         # kind -> HeapObject class
+cdef int known_types = 0     # HeapObject classes that existed when the two were filled
+
+
+cdef list heap_types():
+    """All HeapObject classes of the modules imported so far."""
+    cdef list out = []
+    cdef list todo = [HeapObject]
+    while todo:
+        for t in type.__subclasses__(todo.pop()):
+            out.append(t)
+            todo.append(t)
+    return out
+
+
+cdef int learn_types() except -1:
+    global known_types
+    cdef list found = heap_types()
+    cdef dict by_name
+    if len(found) == known_types:
+        return 0
+    known_types = len(found)
+    by_name = {t.__name__: t for t in found}
+    for kind, (name, _) in KINDS.items():
+        t = by_name.get(name)
+        if t is not None:
+            numbers[t] = kind
+            types[kind] = t
+    return 0
+
+
+cdef int kind_of(object heap_type) except -1:
+    kind = numbers.get(heap_type)
+    if kind is None:
+        learn_types()
+        kind = numbers.get(heap_type, 0)
+    return kind
+
+
+cdef object type_of_kind(int64_t kind):
+    t = types.get(kind)
+    if t is None:
+        learn_types()
+        t = types.get(kind)
+    return t
+
+
+cdef bint class_fits(object heap_type, ClassObject cls) except -1:
+    if cls is None or cls.solid is None:
+        return False
+    return class_key(cls.solid) in (<tuple>KINDS[kind_of(heap_type)])[1]
+
+
+cdef HeapObject allocate(object heap_type):
+    return <HeapObject>ou_blank(<PyObject*>heap_type)
+
+
+# --- objects of the runtime itself, by name ---
+
+cdef dict shared = {}
+cdef dict shared_names = {}      # address -> name
+cdef dict native_keys = {}       # address -> key
+cdef dict node_names = {}        # address -> name
+
+cdef int share(str name, HeapObject o) except -1:
+    shared[name] = o
+    shared_names[<size_t><PyObject*>o] = name
+    return 0
+
+cdef str shared_name(object o):
+    return shared_names.get(<size_t><PyObject*>o)
+
+cdef object shared_object(str name):
+    return shared.get(name)
+
+cdef str native_key(HeapObject o):
+    if len(native_keys) != len(natives):
+        for key, v in natives.items():
+            native_keys[<size_t><PyObject*>v] = key
+    return native_keys.get(<size_t><PyObject*>o)
+
+cdef str node_name(Node node):
+    if len(node_names) != len(native_nodes) + len(posts):
+        for name, v in native_nodes.items():
+            node_names[<size_t><PyObject*>v] = "n:" + name
+        for name, v in posts.items():
+            node_names[<size_t><PyObject*>v] = "p:" + name
+    return node_names.get(<size_t><PyObject*>node)
+
+cdef Node named(str name):
+    if name.startswith("n:"):
+        return <Node>native_nodes.get(name[2:])
+    if name.startswith("p:"):
+        return <Node>posts.get(name[2:])
+    return None
+
+
+cdef int link_globals(Globals g) except -1:
+    cdef Py_ssize_t i, n = len(g.cells)
+    cdef PyObject** block = <PyObject**>calloc(n + 1, sizeof(PyObject*))
+    if block == NULL:
+        raise MemoryError
+    for i in range(n):
+        block[i] = <PyObject*><Cell>g.cells[i]
+    free(g.g)
+    g.g = block
+    return 0

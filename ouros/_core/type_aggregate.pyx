@@ -1,0 +1,384 @@
+"""sum, min, max, any, all and sorted over any iterable.
+
+Must not know nodes or the machine. Invariant: each loop is a state machine whose whole state goes into its Post when it is
+suspended; it polls every POLL items at the latest, so that no iterable, however long, keeps the machine from its limits.
+"""
+cimport cython
+from libc.math cimport fabs, isfinite
+
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport Native, call1, call_packed
+from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap cimport charge, must_poll, poll, work
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
+from ouros._core.type_iter cimport hold, next_item
+from ouros._core.type_seq cimport ListObject, new_list
+
+DEF POLL = 256               # items between two looks at the counters
+
+
+cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
+    """After each item: True when the loop was suspended or ended by a limit."""
+    count[0] += 1
+    if count[0] < POLL:
+        return False
+    count[0] = 0
+    work(vm, POLL)
+    return must_poll(vm) and poll(vm) != NORMAL
+
+
+# --- sum ---
+
+cdef enum SumMode:           # how the total is kept; it never goes back to an earlier one
+    M_INT     = 0            # in 64 bits
+    M_FLOAT   = 1            # with compensation (A. Neumaier, 1974)
+    M_COMPLEX = 2            # both parts with compensation
+    M_OBJECT  = 3            # any value
+
+cdef enum SumState:
+    S_ITEM = 0               # an item comes
+    S_SUM  = 4               # total + item comes
+    S_POLL = 8               # nothing: the machine looked at its limits
+
+cdef struct Compensated:
+    double hi
+    double lo
+
+cdef inline void add_to(Compensated* s, double x) noexcept:
+    cdef double t = s.hi + x
+    if fabs(s.hi) >= fabs(x):
+        s.lo += (s.hi - t) + x
+    else:
+        s.lo += (x - t) + s.hi
+    s.hi = t
+
+cdef inline double value_of(Compensated* s) noexcept:
+    # An infinite or overflowed sum must not become a NaN, nor a negative zero lose its sign.
+    if s.lo != 0 and isfinite(s.lo):
+        return s.hi + s.lo
+    return s.hi
+
+cdef int mode_of(object total, int before) except -1:
+    cdef int64_t n
+    if before == M_INT and type(total) is float:
+        return M_FLOAT
+    if before < M_COMPLEX and type(total) is complex:
+        return M_COMPLEX
+    return M_OBJECT
+
+
+cdef object sum_of(VM* vm, object iterable, object start):
+    cdef int64_t n
+    if type(iterable) is range and type(start) is int:
+        total = range_sum(iterable)
+        if total is not None:
+            return start + total
+    if type(start) is float:
+        mode, packed = M_FLOAT, (start, 0.0)
+    elif type(start) is complex:
+        mode, packed = M_COMPLEX, ((<complex>start).real, 0.0, (<complex>start).imag, 0.0)
+    elif exact_int64(<PyObject*>start, &n):
+        mode, packed = M_INT, start
+    else:
+        mode, packed = M_OBJECT, start
+    return then(vm, get_iter(vm, iterable), SUM_START, packed, None, None, mode)
+
+cdef object range_sum(object r):
+    """The sum of a range whose ends fit 64 bits, or None."""
+    cdef int64_t first, stop, step
+    cdef object n
+    if not (exact_int64(<PyObject*>r.start, &first) and exact_int64(<PyObject*>r.stop, &stop)
+            and exact_int64(<PyObject*>r.step, &step)):
+        return None
+    if not r:
+        return 0
+    last = last_of(r)
+    n = (last - r.start) // r.step + 1
+    return n * (r.start + last) // 2
+
+@cython.wraparound(True)
+cdef object last_of(object r):
+    """The last item of a range that has one."""
+    return r[-1]
+
+cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return sum_loop(vm, next_item(vm, value), value, a, None, (i & 3) | S_ITEM)
+
+# saves: iterator, total (packed as the mode says), i: SumMode | SumState
+cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int mode = <int>(i & 3), state = <int>(i & ~3)
+    cdef Compensated re, im
+    cdef int64_t n = 0, m
+    cdef double x
+    cdef Py_ssize_t count = 0
+    cdef object total = None
+    re.hi = re.lo = im.hi = im.lo = 0
+    if mode == M_INT:
+        n = <int64_t?>b
+    elif mode == M_FLOAT:
+        re.hi, re.lo = <tuple?>b
+    elif mode == M_COMPLEX:
+        re.hi, re.lo, im.hi, im.lo = <tuple?>b
+    else:
+        total = b
+    while True:
+        if value is SIGNAL:
+            return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | state)
+        if state == S_SUM:
+            total = value
+            mode = mode_of(total, mode)
+            if mode == M_FLOAT:
+                re.hi, re.lo = <double>total, 0.0
+            elif mode == M_COMPLEX:
+                re.hi, im.hi, re.lo, im.lo = (<complex>total).real, (<complex>total).imag, 0.0, 0.0
+        elif state == S_ITEM:
+            if value is STOP:
+                return plain_total(mode, n, &re, &im, total)
+            if mode == M_INT and exact_int64(<PyObject*>value, &m) and not add_overflows(n, m, &n):
+                pass
+            elif mode == M_INT and value is True:
+                # Not an exact int, but CPython counts it without leaving its fast loop; 2**63 - 1 is far.
+                if add_overflows(n, 1, &n):
+                    return raise_error(vm, OVERFLOW_ERROR, "sum overflow")
+            elif mode == M_INT and value is False:
+                pass
+            elif mode == M_FLOAT and type(value) is float:
+                add_to(&re, <double>value)
+            elif (mode == M_FLOAT or mode == M_COMPLEX) and real_number(value, mode == M_COMPLEX):
+                if as_real(vm, unwrap(value), &x) < 0:
+                    return SIGNAL
+                add_to(&re, x)
+                if mode == M_COMPLEX:
+                    add_to(&im, 0.0)
+            elif mode == M_COMPLEX and type(value) is complex:
+                add_to(&re, (<complex>value).real)
+                add_to(&im, (<complex>value).imag)
+            else:
+                total = plain_total(mode, n, &re, &im, total)
+                value = binary(vm, OP_ADD, total, value)
+                state = S_SUM
+                continue
+            if must_stop(vm, &count):
+                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+        state = S_ITEM
+        value = next_item(vm, a)
+
+cdef Post SUM_START = new_post("sum_start", sum_start)
+cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
+
+cdef bint real_number(object v, bint floats) noexcept:
+    t = type(unwrap(v))
+    return t is int or t is bool or (floats and t is float)
+
+cdef int as_real(VM* vm, object v, double* out) except -9:
+    try:
+        out[0] = float(v)
+    except OverflowError:
+        raise_error(vm, OVERFLOW_ERROR, "int too large to convert to float")
+        return -1
+    return 0
+
+cdef object plain_total(int mode, int64_t n, Compensated* re, Compensated* im, object total):
+    if mode == M_INT:
+        return n
+    if mode == M_FLOAT:
+        return value_of(re)
+    if mode == M_COMPLEX:
+        return complex(value_of(re), value_of(im))
+    return total
+
+cdef object packed_total(int mode, int64_t n, Compensated* re, Compensated* im, object total):
+    if mode == M_INT:
+        return n
+    if mode == M_FLOAT:
+        return (re.hi, re.lo)
+    if mode == M_COMPLEX:
+        return (re.hi, re.lo, im.hi, im.lo)
+    return total
+
+cdef object builtin_sum(VM* vm, PyObject** a):
+    start = unwrap(<object>a[1])
+    if type(start) is str:
+        return raise_type(vm, "sum() can't sum strings [use ''.join(seq) instead]")
+    if type(start) is bytes:
+        return raise_type(vm, "sum() can't sum bytes [use b''.join(seq) instead]")
+    if is_instance(start, BYTEARRAY):
+        return raise_type(vm, "sum() can't sum bytearray [use b''.join(seq) instead]")
+    return sum_of(vm, <object>a[0], <object>a[1])
+
+
+# --- any and all ---
+
+cdef enum FindState:
+    A_ITEM  = 0
+    A_TRUTH = 1
+    A_POLL  = 2
+    A_ALL   = 4              # bit: all() looks for a false item, any() for a true one
+
+cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return find_loop(vm, next_item(vm, value), value, None, None, i & A_ALL)
+
+# saves: iterator; i: FindState and A_ALL
+cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef bint every = (i & A_ALL) != 0
+    cdef int state = <int>(i & 3)
+    cdef Py_ssize_t count = 0
+    while True:
+        if value is SIGNAL:
+            return hold(vm, FIND_LOOP, a, None, None, state | (i & A_ALL))
+        if state == A_ITEM:
+            if value is STOP:
+                return every
+            value = truth_value(vm, value)
+            state = A_TRUTH
+            continue
+        if state == A_TRUTH and (value is True) != every:
+            return not every
+        if state == A_TRUTH and must_stop(vm, &count):
+            return hold(vm, FIND_LOOP, a, None, None, A_POLL | (i & A_ALL))
+        state = A_ITEM
+        value = next_item(vm, a)
+
+cdef Post FIND_START = new_post("find_start", find_start)
+cdef Post FIND_LOOP = new_post("find_loop", find_loop)
+
+cdef object builtin_any(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[0]), FIND_START, None, None, None, 0)
+
+cdef object builtin_all(VM* vm, PyObject** a):
+    v = <object>a[0]
+    if type(v) is range and len_of(v) > 1:
+        # At most one item of a range is 0.
+        return 0 not in v
+    return then(vm, get_iter(vm, v), FIND_START, None, None, None, A_ALL)
+
+cdef int len_of(object r) except -1:
+    """0, 1 or 2 (two and more) items in a range of any size."""
+    return 0 if not r else 1 if r.start == last_of(r) else 2
+
+
+# --- min and max ---
+
+cdef enum BestState:         # what comes
+    B_ITEM    = 0            # the next item
+    B_KEY     = 1            # key(item)
+    B_COMPARE = 2            # item < best, item > best
+    B_TRUTH   = 3            # the truth of that
+    B_POLL    = 4            # nothing
+    B_MAX     = 8            # bit: max
+    B_FOUND   = 16           # bit: there is a best item
+
+cdef object best_of(VM* vm, PyObject** a, str name, int which):
+    cdef tuple args = <tuple>a[0]
+    key = <object>a[1]
+    default = () if a[2] == NULL else (<object>a[2],)
+    if not args:
+        return raise_type(vm, f"{name} expected at least 1 argument, got 0")
+    if len(args) > 1:
+        if default:
+            return raise_type(vm, f"Cannot specify a default for {name}() with multiple positional arguments")
+        source = args
+    else:
+        source = args[0]
+    if type(source) is range and key is None and source:
+        first, last = source.start, last_of(source)
+        return first if (first > last) == (which == B_MAX) else last
+    return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
+
+cdef object best_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (a, b), i)
+
+# saves: iterator, [best, its key, item, its key], (key function or None, default in a tuple); i: BestState and bits
+cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list held = <list?>b
+    cdef int state = <int>(i & 7), bits = <int>(i & (B_MAX | B_FOUND))
+    cdef Py_ssize_t count = 0
+    cdef object best, best_key, item, item_key, key
+    cdef int quick
+    key, default = <tuple?>c
+    best, best_key, item, item_key = held
+    while True:
+        if value is SIGNAL:
+            if vm.status >= SUSPEND:
+                held = [best, best_key, item, item_key]
+            return hold(vm, BEST_LOOP, a, held, c, state | bits)
+        if state == B_ITEM:
+            if value is STOP:
+                break
+            item = value
+            if key is not None:
+                value = call1(vm, key, item)
+                state = B_KEY
+                continue
+            item_key = value
+            state = B_KEY
+        if state == B_KEY:
+            item_key = value
+            if not bits & B_FOUND:
+                bits |= B_FOUND
+                best, best_key = item, item_key
+            else:
+                quick = better(item_key, best_key, bits & B_MAX)
+                if quick < 0:
+                    value = compare(vm, CMP_GT if bits & B_MAX else CMP_LT, item_key, best_key)
+                    state = B_COMPARE
+                    continue
+                if quick:
+                    best, best_key = item, item_key
+        elif state == B_COMPARE:
+            value = truth_value(vm, value)
+            state = B_TRUTH
+            continue
+        elif state == B_TRUTH and value is True:
+            best, best_key = item, item_key
+        if state != B_POLL and must_stop(vm, &count):
+            return hold(vm, BEST_LOOP, a, [best, best_key, None, None], c, B_POLL | bits)
+        state = B_ITEM
+        value = next_item(vm, a)
+    if bits & B_FOUND:
+        return best
+    if default:
+        return (<tuple?>default)[0]
+    return raise_value(vm, f"{'max' if bits & B_MAX else 'min'}() iterable argument is empty")
+
+cdef Post BEST_START = new_post("best_start", best_start)
+cdef Post BEST_LOOP = new_post("best_loop", best_loop)
+
+cdef inline int better(object x, object y, int most) except -9:
+    """Whether x is better than y, for two values of one plain type; -1: ask compare()."""
+    cdef int64_t i, j
+    if compact_int(<PyObject*>x, &i) and compact_int(<PyObject*>y, &j):
+        return i > j if most else i < j
+    if type(x) is float and type(y) is float:
+        return <double>x > <double>y if most else <double>x < <double>y
+    if type(x) is str and type(y) is str:
+        return <str>x > <str>y if most else <str>x < <str>y
+    return -1
+
+cdef object builtin_max(VM* vm, PyObject** a):
+    return best_of(vm, a, "max", B_MAX)
+
+cdef object builtin_min(VM* vm, PyObject** a):
+    return best_of(vm, a, "min", 0)
+
+
+# --- sorted ---
+
+cdef object builtin_sorted(VM* vm, PyObject** a):
+    cdef tuple args = <tuple>a[0]
+    cdef dict kwargs = <dict>a[1]
+    if len(args) != 1:
+        return raise_type(vm, f"sorted expected 1 argument, got {len(args)}")
+    return then(vm, to_list(vm, args[0]), SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
+
+cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
+    made = new_list(vm, <list?>value)
+    r = call_packed(vm, LIST.ns["sort"], (made,) + <tuple?>b, <tuple?>a or None)
+    return then(vm, r, SORT_DONE, made, None, None, 0)
+
+cdef object sort_done(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post SORT_DRAINED = new_post("sorted_drained", sort_drained)
+cdef Post SORT_DONE = new_post("sorted_done", sort_done)

@@ -1,0 +1,23 @@
+# Types: methods and fields of the built-in exceptions, exception groups, tracebacks, views of frames and code.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.errors cimport ExceptionObject, TracebackObject
+from ouros._core.node cimport Code
+
+# A frame of the past as a traceback entry or a generator shows it.
+cdef class FrameView(HeapObject):
+    cdef HeapObject owner    # TracebackObject or Generator
+
+cdef class CodeView(HeapObject):
+    cdef HeapObject owner    # TracebackObject, Generator or Function whose code it is
+
+# OSError of the right class for an errno; filename may be None.
+cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename)
+cdef object raise_os_error(VM* vm, int errno, str strerror, object filename)
+# A special field of an exception (OSError.errno, ...): None when it has not got it.
+cdef object exception_field(ExceptionObject e, str name)
+cdef int set_exception_field(ExceptionObject e, str name, object value) except -1
+cdef Code code_of(HeapObject owner)
+cdef object code_view(VM* vm, HeapObject owner)
+# cls is a class whose instances owner.__new__ may make: None (and SIGNAL state) if not.
+cdef ClassObject class_argument(VM* vm, object cls, ClassObject owner)

@@ -1,0 +1,663 @@
+"""enumerate, zip, map, filter, reversed, iter(f, sentinel); methods of generators and coroutines.
+
+Must not know nodes of particular statements or the machine. Invariants: an iterator holds positions and values, never a host
+iterator; `next` may be suspended in the middle of an item, and then a Post holds what was gathered so far; an iterator that
+draws from another one looks at the C stack first, so that no chain of them is too long.
+"""
+cimport cython
+
+from ouros._core.attr cimport get_special, type_name
+from ouros._core.call cimport attribute, call0, call1, call2, call_tuple, is_callable, method, static_method
+from ouros._core.errors cimport (
+    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
+)
+from ouros._core.gen cimport (
+    G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
+)
+from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
+from ouros._core.node cimport CODE_COROUTINE, CODE_GENERATOR, Post, new_post, push, then
+from ouros._core.ops cimport (
+    as_index, equal, get_iter, iter_next, length, truth_value,
+)
+from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_reversed_n
+
+ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MAP = builtin_class("map", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+FILTER = builtin_class("filter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CALLABLE_ITERATOR = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+
+# --- what all iterators share ---
+
+cdef object next_item(VM* vm, object it):
+    cdef SequenceIter s
+    cdef list items
+    if type(it) is SequenceIter:
+        s = <SequenceIter>it
+        if type(s.seq) is ListObject and s.step == 1:
+            items = (<ListObject>s.seq).items
+            if <size_t>s.i < <size_t>len(items):
+                if touch(vm, s) < 0:
+                    return SIGNAL
+                v = items[s.i]
+                s.i += 1
+                return v
+    return iter_next(vm, it)
+
+
+cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
+    return (<HeapObject?>a).next(vm)
+
+cdef Post RESTART = new_post("iter_restart", restart)
+
+cdef object deepen(VM* vm, HeapObject it):
+    """The C stack is nearly used up: it.next() is called again from the trampoline."""
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    push(vm, RESTART, 0, 0, it, None, None)
+    return SIGNAL
+
+
+cdef object iter_self(VM* vm, PyObject** a):
+    return <object>a[0]
+
+
+cdef int check_iterator(object v) except -1:
+    if not isinstance(v, HeapObject):
+        raise ValueError("damaged data: iterator")
+    return 0
+
+
+cdef int check_position(int64_t i, Py_ssize_t n) except -1:
+    """A continuation may come from a dump: what it holds is checked where it would be trusted."""
+    if i < 0 or i >= n:
+        raise ValueError("damaged data: continuation")
+    return 0
+
+
+# --- enumerate ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class EnumerateIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if stack_low(vm):
+            return deepen(vm, self)
+        return then(vm, next_item(vm, self.it), ENUMERATE_ITEM, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.it, self.count)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[1]) is not int:
+            raise ValueError("damaged data: enumerate")
+        check_iterator(state[0])
+        self.it, self.count = state
+        return 0
+
+
+cdef object enumerate_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef EnumerateIter self = <EnumerateIter?>a
+    if value is STOP:
+        return STOP
+    if touch(vm, self) < 0:
+        return SIGNAL
+    n = self.count
+    self.count = n + 1
+    charge(vm, 88)
+    return (n, value)
+
+cdef Post ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
+
+
+cdef object enumerate_new(VM* vm, PyObject** a):
+    start = <object>a[2]
+    if type(start) is int:
+        return then(vm, get_iter(vm, <object>a[1]), ENUMERATE_MAKE, start, None, None, 0)
+    return then(vm, as_index(vm, start), ENUMERATE_START, <object>a[1], None, None, 0)
+
+cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, None, None, 0)
+
+cdef object enumerate_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef EnumerateIter e = EnumerateIter.__new__(EnumerateIter)
+    e.cls = ENUMERATE
+    e.epoch = vm.epoch
+    e.it = value
+    e.count = a
+    charge(vm, 64)
+    return e
+
+cdef Post ENUMERATE_START = new_post("enumerate_start", enumerate_start)
+cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
+
+
+# --- zip and map ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class ZipIter(HeapObject):
+    cdef object next(self, VM* vm):
+        cdef Py_ssize_t n = len(self.its)
+        if stack_low(vm):
+            return deepen(vm, self)
+        if n == 0:
+            return STOP
+        if self.cls is MAP and n == 1:
+            return then(vm, next_item(vm, self.its[0]), MAP_ITEM, self, None, None, 0)
+        return gather(vm, next_item(vm, self.its[0]), self, [], None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.its, self.func, self.strict, self.cls is MAP)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 4 or type(state[0]) is not tuple or type(state[2]) is not bool:
+            raise ValueError("damaged data: zip")
+        for it in <tuple>state[0]:
+            check_iterator(it)
+        self.its, self.func, self.strict = state[:3]
+        self.cls = MAP if state[3] else ZIP
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 72 + 8 * len(self.its)
+
+
+# saves: the iterator, items gathered so far, i: position of the item that comes
+cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ZipIter self = <ZipIter?>a
+    cdef list items = <list?>b
+    cdef Py_ssize_t n = len(self.its)
+    check_position(i, n)
+    while True:
+        if value is SIGNAL:
+            return hold(vm, GATHER, self, items, None, i)
+        if value is STOP:
+            return short_of(vm, self, i) if self.strict else STOP
+        items.append(value)
+        i += 1
+        if i == n:
+            break
+        value = next_item(vm, self.its[i])
+    charge(vm, 48 + 8 * n)
+    if self.cls is MAP:
+        return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
+    return tuple(items)
+
+cdef Post GATHER = new_post("zip_gather", gather)
+
+cdef object map_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is STOP:
+        return STOP
+    return then(vm, call1(vm, (<ZipIter?>a).func, value), MAP_RESULT, None, None, None, 0)
+
+cdef object map_result(VM* vm, object value, object a, object b, object c, int64_t i):
+    # A StopIteration that the function raises ends the iteration.
+    if value is SIGNAL:
+        return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
+    return value
+
+cdef Post MAP_ITEM = new_post("map_item", map_item)
+cdef Post MAP_RESULT = new_post("map_result", map_result, True)
+
+
+cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
+    """The ValueError of strict: argument i (from 0) is shorter or longer than the ones before it."""
+    before = "argument 1" if i == 1 else f"arguments 1-{i}"
+    return raise_value(vm, f"{self.cls.name}() argument {i + 1} is {how} than {before}")
+
+cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
+    if i > 0:
+        return mismatch(vm, self, i, "shorter")
+    if len(self.its) == 1:
+        return STOP
+    return strict_end(vm, next_item(vm, self.its[1]), self, None, None, 1)
+
+# saves: the iterator, i: position of the one that must have ended too
+cdef object strict_end(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ZipIter self = <ZipIter?>a
+    check_position(i, len(self.its))
+    while True:
+        if value is SIGNAL:
+            return hold(vm, STRICT_END, self, None, None, i)
+        if value is not STOP:
+            return mismatch(vm, self, i, "longer")
+        i += 1
+        if i == len(self.its):
+            return STOP
+        value = next_item(vm, self.its[i])
+
+cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
+
+
+cdef object zip_new(VM* vm, PyObject** a):
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, None, 0)
+
+cdef object map_new(VM* vm, PyObject** a):
+    args = <tuple>a[1]
+    if len(args) < 2:
+        return raise_type(vm, "map() must have at least two arguments.")
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], None, 1)
+
+cdef object zip_strict(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ZipIter z = ZipIter.__new__(ZipIter)
+    z.cls = MAP if i else ZIP
+    z.epoch = vm.epoch
+    z.strict = value
+    z.func = b
+    z.its = ()
+    charge(vm, 72 + 8 * len(<tuple?>a))
+    if not a:
+        return z
+    return zip_make(vm, get_iter(vm, (<tuple?>a)[0]), z, a, [], 0)
+
+# saves: the ZipIter, its arguments, iterators made so far
+cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list its = <list?>c
+    cdef tuple args = <tuple?>b
+    check_position(len(its), len(args))
+    while True:
+        if value is SIGNAL:
+            return hold(vm, ZIP_MAKE, a, b, c, 0)
+        its.append(value)
+        if len(its) == len(args):
+            break
+        value = get_iter(vm, args[len(its)])
+    (<ZipIter?>a).its = tuple(its)
+    return a
+
+cdef Post ZIP_STRICT = new_post("zip_strict", zip_strict)
+cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
+
+
+# --- filter ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class FilterIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if stack_low(vm):
+            return deepen(vm, self)
+        return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.it, self.func)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: filter")
+        check_iterator(state[0])
+        self.it, self.func = state
+        return 0
+
+
+cdef enum FilterState:
+    F_ITEM  = 0              # an item comes
+    F_CALL  = 1              # what the function says of the item
+    F_TRUTH = 2              # the truth of that
+    F_POLL  = 3              # nothing: the machine looked at its limits
+
+# saves: the iterator, the item, FilterState
+cdef object filter_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef FilterIter self = <FilterIter?>a
+    while True:
+        if value is SIGNAL:
+            if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
+                return STOP
+            return hold(vm, FILTER_STEP, self, b, None, i)
+        if i == F_ITEM:
+            if value is STOP:
+                return STOP
+            b = value
+            if self.func is None or self.func is BOOL:
+                value = truth_value(vm, b)
+                i = F_TRUTH
+            else:
+                value = call1(vm, self.func, b)
+                i = F_CALL
+        elif i == F_CALL:
+            value = truth_value(vm, value)
+            i = F_TRUTH
+        else:
+            if i == F_TRUTH:
+                if value is True:
+                    return b
+                b = None
+                vm.ticks -= 1
+                if must_poll(vm) and poll(vm) != NORMAL:
+                    return hold(vm, FILTER_STEP, self, None, None, F_POLL)
+            value = next_item(vm, self.it)
+            i = F_ITEM
+
+cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
+
+
+cdef object filter_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], None, None, 0)
+
+cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef FilterIter f = FilterIter.__new__(FilterIter)
+    f.cls = FILTER
+    f.epoch = vm.epoch
+    f.it = value
+    f.func = a
+    charge(vm, 64)
+    return f
+
+cdef Post FILTER_MAKE = new_post("filter_make", filter_make)
+
+
+# --- iter(f, sentinel) ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CallIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.func is SIGNAL:
+            return STOP
+        if stack_low(vm):
+            return deepen(vm, self)
+        return then(vm, call0(vm, self.func), CALL_ITEM, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return () if self.func is SIGNAL else (self.func, self.sentinel)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) == 2:
+            self.func, self.sentinel = state
+        elif not state:
+            self.func = SIGNAL
+        else:
+            raise ValueError("damaged data: callable_iterator")
+        return 0
+
+
+cdef int end_call_iter(VM* vm, CallIter self) except -9:
+    if touch(vm, self) < 0:
+        return -1
+    self.func = SIGNAL
+    self.sentinel = None
+    return 0
+
+cdef object call_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CallIter self = <CallIter?>a
+    if value is SIGNAL:
+        if not catch_error(vm, STOP_ITERATION) or end_call_iter(vm, self) < 0:
+            return SIGNAL
+        return STOP
+    if self.func is SIGNAL:
+        # The function exhausted its own iterator.
+        return STOP
+    return then(vm, equal(vm, self.sentinel, value), CALL_COMPARED, self, value, None, 0)
+
+cdef object call_compared(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True:
+        return SIGNAL if end_call_iter(vm, <CallIter?>a) < 0 else STOP
+    return b
+
+cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
+cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
+
+
+# --- reversed ---
+
+cdef object reverse_of(VM* vm, object v):
+    cdef ClassObject cls = class_of(v)
+    cdef PyObject* own = lookup(cls, "__reversed__")
+    if own == <PyObject*>None:
+        return raise_type(vm, f"'{type_name(v)}' object is not reversible")
+    if own != NULL:
+        f = get_special(vm, v, "__reversed__")
+        if f is SIGNAL or f is STOP:
+            return SIGNAL
+        return call0(vm, f)
+    # What has __len__ and __getitem__ and is no mapping counts as a sequence.
+    if lookup(cls, "__getitem__") == NULL or is_subclass(cls, DICT) or cls is MAPPINGPROXY:
+        return raise_type(vm, f"'{type_name(v)}' object is not reversible")
+    if lookup(cls, "__len__") == NULL:
+        return raise_type(vm, f"object of type '{type_name(v)}' has no len()")
+    return then(vm, length(vm, v), REVERSED_LENGTH, v, None, None, 0)
+
+cdef object reversed_length(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int64_t n
+    if not exact_int64(<PyObject*>value, &n):
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    charge(vm, 80)
+    return seq_reversed_n(a, n)
+
+cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
+
+cdef object reversed_new(VM* vm, PyObject** a):
+    return reverse_of(vm, <object>a[1])
+
+
+# --- generators and coroutines ---
+
+cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What send, throw and __next__ make of the end of a generator."""
+    if value is STOP:
+        return raise_stop(vm, gen_result(<Generator?>a))
+    return value
+
+cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
+
+cdef Generator generator_of(object v):
+    if type(v) is CoroutineWrapper:
+        return <Generator>(<CoroutineWrapper>v).coro
+    return <Generator>v
+
+cdef object reused(VM* vm, Generator g):
+    """A coroutine that ended cannot be awaited again: SIGNAL if that is what happens, else None."""
+    if g.kind == CODE_COROUTINE and g.state == G_CLOSED:
+        return raise_error(vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
+    return None
+
+cdef object generator_next(VM* vm, PyObject** a):
+    g = generator_of(<object>a[0])
+    if reused(vm, g) is SIGNAL:
+        return SIGNAL
+    return then(vm, gen_next(vm, g), GEN_ENDED, g, None, None, 0)
+
+cdef object generator_send(VM* vm, PyObject** a):
+    g = generator_of(<object>a[0])
+    value = <object>a[1]
+    if reused(vm, g) is SIGNAL:
+        return SIGNAL
+    if g.state == G_CREATED and value is not None:
+        what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
+        return raise_type(vm, f"can't send non-None value to a just-started {what}")
+    return then(vm, gen_send(vm, g, value), GEN_ENDED, g, None, None, 0)
+
+
+cdef object generator_throw(VM* vm, PyObject** a):
+    g = generator_of(<object>a[0])
+    value = <object>a[2] if a[2] != NULL else None
+    tb = <object>a[3] if a[3] != NULL else None
+    if tb is not None and type(tb) is not TracebackObject:
+        return raise_type(vm, "throw() third argument must be a traceback object")
+    return throw_forms(vm, g, <object>a[1], value, tb, GEN_THROW)
+
+cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post):
+    """The three forms of throw(); post gets the exception object, with a: target, b: traceback."""
+    if type(what) is ExceptionObject:
+        if value is not None:
+            return raise_type(vm, "instance exception may not have a separate value")
+        return post.fn(vm, what, target, tb, what, 0)
+    if type(what) is not ClassObject or not is_subclass(<ClassObject>what, BASE_EXCEPTION):
+        return raise_type(
+            vm, f"exceptions must be classes or instances deriving from BaseException, not {type_name(what)}")
+    if type(value) is ExceptionObject and is_instance(value, <ClassObject>what):
+        return post.fn(vm, value, target, tb, what, 0)
+    if value is None:
+        r = call0(vm, what)
+    elif type(value) is tuple:
+        r = call_tuple(vm, what, <tuple>value, None)
+    else:
+        r = call1(vm, what, value)
+    return then(vm, r, post, target, tb, what, 0)
+
+cdef object thrown_exception(VM* vm, object value, object tb, object what):
+    """Checks what calling an exception class gave, and sets its traceback: None or SIGNAL."""
+    if type(value) is not ExceptionObject:
+        return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
+                              f"not {class_text(class_of(value))}")
+    if tb is not None:
+        if touch(vm, <ExceptionObject>value) < 0:
+            return SIGNAL
+        (<ExceptionObject>value).traceback = tb
+    return None
+
+cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>a
+    if thrown_exception(vm, value, b, c) is SIGNAL or reused(vm, g) is SIGNAL:
+        return SIGNAL
+    return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
+
+cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
+
+cdef str class_text(object cls):
+    """A class as its own repr shows it."""
+    cdef ClassObject k = <ClassObject?>cls
+    module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
+    if type(module) is not str or module == "builtins":
+        return f"<class '{k.qualname}'>"
+    return f"<class '{module}.{k.qualname}'>"
+
+
+cdef object generator_close(VM* vm, PyObject** a):
+    cdef Generator g = generator_of(<object>a[0])
+    if g.state == G_CLOSED:
+        return None
+    e = call0(vm, GENERATOR_EXIT)
+    if e is SIGNAL:
+        return SIGNAL
+    return then(vm, gen_throw(vm, g, e), GEN_CLOSED, g, None, None, g.state == G_RUNNING)
+
+# saves: the generator, i: it was running already (throwing into it raised ValueError, which stays)
+cdef object close_ended(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>a
+    if value is SIGNAL:
+        if catch_error(vm, GENERATOR_EXIT) or catch_error(vm, STOP_ITERATION):
+            return None
+        return SIGNAL
+    if value is STOP:
+        return gen_result(g)
+    what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
+    return raise_error(vm, RUNTIME_ERROR, f"{what} ignored GeneratorExit")
+
+cdef Post GEN_CLOSED = new_post("gen_close_ended", close_ended, True)
+
+
+cdef object generator_name(VM* vm, PyObject** a):
+    return (<Generator>a[0]).name
+
+cdef object generator_qualname(VM* vm, PyObject** a):
+    return (<Generator>a[0]).qualname
+
+cdef object generator_set_name(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not str:
+        return raise_type(vm, "__name__ must be set to a string object")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<Generator>a[0]).name = <str>a[1]
+    return None
+
+cdef object generator_set_qualname(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not str:
+        return raise_type(vm, "__qualname__ must be set to a string object")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<Generator>a[0]).qualname = <str>a[1]
+    return None
+
+cdef object generator_running(VM* vm, PyObject** a):
+    return (<Generator>a[0]).state == G_RUNNING
+
+cdef object generator_suspended(VM* vm, PyObject** a):
+    return (<Generator>a[0]).state == G_SUSPENDED
+
+
+# --- what coroutine.__await__() gives ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CoroutineWrapper(HeapObject):
+    cdef object next(self, VM* vm):
+        if stack_low(vm):
+            return deepen(vm, self)
+        g = <Generator>self.coro
+        if reused(vm, g) is SIGNAL:
+            return SIGNAL
+        return gen_next(vm, g)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.coro,)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 1 or type(state[0]) is not Generator:
+            raise ValueError("damaged data: coroutine_wrapper")
+        self.coro = state[0]
+        return 0
+
+cdef object coroutine_await(VM* vm, PyObject** a):
+    cdef CoroutineWrapper w = CoroutineWrapper.__new__(CoroutineWrapper)
+    w.cls = COROUTINE_WRAPPER
+    w.epoch = vm.epoch
+    w.coro = <HeapObject>a[0]
+    charge(vm, 64)
+    return w
+
+
+# --- tables ---
+
+cdef int generator_methods(ClassObject cls) except -1:
+    method(cls, "close", generator_close, "self, /")
+    method(cls, "send", generator_send, "self, value, /")
+    method(cls, "throw", generator_throw, "self, typ, val=..., tb=..., /")
+    return 0
+
+cdef int generator_attributes(ClassObject cls, str prefix) except -1:
+    attribute(cls, "__name__", generator_name, generator_set_name)
+    attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
+    if cls is not ASYNC_GENERATOR:
+        attribute(cls, prefix + "_running", generator_running, NULL)
+    attribute(cls, prefix + "_suspended", generator_suspended, NULL)
+    return 0
+
+static_method(ENUMERATE, "__new__", enumerate_new, "cls, iterable, start=0")
+static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
+static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
+static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
+static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict=False")
+
+for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP):
+    declare_iterator(<ClassObject>_cls)
+
+generator_methods(COROUTINE)
+generator_methods(COROUTINE_WRAPPER)
+generator_methods(GENERATOR)
+generator_attributes(ASYNC_GENERATOR, "ag")
+generator_attributes(COROUTINE, "cr")
+generator_attributes(GENERATOR, "gi")
+method(COROUTINE, "__await__", coroutine_await, "self, /")
+method(COROUTINE_WRAPPER, "__iter__", iter_self, "self, /")
+method(COROUTINE_WRAPPER, "__next__", generator_next, "self, /")
+method(GENERATOR, "__iter__", iter_self, "self, /")
+method(GENERATOR, "__next__", generator_next, "self, /")

@@ -1,0 +1,12 @@
+# Types: memoryview, with one dimension, over bytes and bytearray.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+
+cdef class MemoryView(HeapObject):
+    cdef object     base     # bytes or BytearrayObject; None: released
+    cdef Py_ssize_t start    # byte offset of item 0
+    cdef Py_ssize_t n        # items
+    cdef Py_ssize_t step     # bytes from one item to the next
+    cdef int        width    # bytes of an item
+    cdef str        format
+    cdef bint       readonly

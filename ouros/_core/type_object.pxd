@@ -1,0 +1,8 @@
+# Types: the methods of object and of type.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+
+# Names that dir() finds: those of the object itself, then of its class's mro; unsorted, each once.
+cdef list object_names(object v)
+cdef list class_names(ClassObject cls)
+cdef str abstract_error(ClassObject cls)           # text of the TypeError for an instance of an abstract class

@@ -1,0 +1,399 @@
+"""The error classes the host sees, and `Frame`. All that fails in a sandbox arrives as one of these.
+
+Knows `ErrorInfo` and `SyntaxFailure` by their fields only, never the evaluator; text is laid out in `tracebacks`,
+which is imported when a traceback is first asked for. Invariant: only the functions at the end construct them.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    from ouros._core.hostapi import ErrorInfo, SyntaxFailure
+    from ouros.typecheck import Report
+
+    TypingFormat = Literal["full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github"]
+
+
+class SandboxError(Exception):
+    """Base of everything that goes wrong with the code in a sandbox. Never constructed by host code."""
+
+    __module__ = "ouros"
+
+    def __new__(cls, *args: object, **kwargs: object) -> Any:
+        """Not for callers.
+
+        Raises:
+            TypeError: Always.
+        """
+        raise TypeError(f"cannot create '{cls.__module__}.{cls.__qualname__}' instances")
+
+    def exception(self) -> BaseException:
+        """The error as an ordinary Python exception of the nearest built-in class, with the same arguments."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self})"
+
+
+class Frame:
+    """One line of a traceback: where execution was. Lines and columns are 1-based, columns count characters."""
+
+    __slots__ = ("_fields", "_lines")
+    __module__ = "ouros"
+
+    _fields: tuple[str, int, int, int, int, str, str | None]
+    _lines: str | None
+
+    def __new__(cls, *args: object, **kwargs: object) -> Any:
+        """Not for callers.
+
+        Raises:
+            TypeError: Always.
+        """
+        raise TypeError("cannot create 'ouros.Frame' instances")
+
+    @property
+    def filename(self) -> str:
+        """The name of the script or module."""
+        return self._fields[0]
+
+    @property
+    def line(self) -> int:
+        """First line of the expression or statement."""
+        return self._fields[1]
+
+    @property
+    def column(self) -> int:
+        """Its first column."""
+        return self._fields[2]
+
+    @property
+    def end_line(self) -> int:
+        """Its last line."""
+        return self._fields[3]
+
+    @property
+    def end_column(self) -> int:
+        """The column after its last character."""
+        return self._fields[4]
+
+    @property
+    def function_name(self) -> str:
+        """The function's name, `'<module>'` at module level."""
+        return self._fields[5]
+
+    @property
+    def source_line(self) -> str | None:
+        """The text of `line`, None if it isn't known."""
+        return self._fields[6]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Frame) and self._fields == other._fields
+
+    def __hash__(self) -> int:
+        return hash(self._fields)
+
+    def __repr__(self) -> str:
+        filename, line, column, _, _, function_name, _ = self._fields
+        return f"Frame(filename={filename!r}, line={line}, column={column}, function_name={function_name!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _frame, (*self._fields[:6], self._lines)
+
+    # Last in the class: from here on `dict` is the method.
+    def dict(self) -> dict[str, Any]:
+        """The fields as a new dict."""
+        names = ("filename", "line", "column", "end_line", "end_column", "function_name", "source_line")
+        return {name: value for name, value in zip(names, self._fields, strict=True)}  # noqa: C416
+
+
+class SandboxRuntimeError(SandboxError):
+    """An exception the sandboxed code didn't catch, or a limit it reached.
+
+    `str()` is `'Type: message'`, or `'Type'` for an exception without a message.
+    """
+
+    __module__ = "ouros"
+
+    _info: ErrorInfo | _Record
+
+    def exception(self) -> BaseException:
+        """The exception as a Python exception of the nearest built-in class, with its arguments, notes, causes and,
+        for a group, its members. The same object each time."""
+        return link(self._info)
+
+    def traceback(self) -> list[Frame]:
+        """The sandbox's frames, outermost first; empty for a limit."""
+        return [_frame(*fields) for fields in self._info.frames]
+
+    def display(self, format: Literal["traceback", "type-msg", "msg"] = "traceback") -> str:
+        """The error as text.
+
+        Args:
+            format: `'traceback'` as Python prints it, `'type-msg'` for `Type: message`, `'msg'` for the message.
+
+        Raises:
+            ValueError: Any other format.
+        """
+        if format == "traceback":
+            from ouros.tracebacks import format_error
+
+            return format_error(self._info)
+        if format == "type-msg":
+            return str(self)
+        if format == "msg":
+            return self._info.message
+        raise ValueError(f"Invalid display format: {format!r}. Expected 'traceback', 'type-msg', or 'msg'")
+
+    def __str__(self) -> str:
+        info = self._info
+        return f"{info.type_name}: {info.message}" if info.message else info.type_name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickle_runtime_error, (type(self), _flatten(self._info))
+
+
+class SandboxSyntaxError(SandboxError):
+    """The code does not parse. `str()` is the message."""
+
+    __module__ = "ouros"
+
+    _fields: tuple[str, str, str, int, int, int | None, int | None, str | None]
+
+    @property
+    def filename(self) -> str:
+        """The name of the script."""
+        return self._fields[2]
+
+    @property
+    def line(self) -> int:
+        """The line of the error, 1-based."""
+        return self._fields[3]
+
+    @property
+    def column(self) -> int:
+        """Its column in characters, 1-based."""
+        return self._fields[4]
+
+    @property
+    def end_line(self) -> int | None:
+        """The line where the offending text ends."""
+        return self._fields[5]
+
+    @property
+    def end_column(self) -> int | None:
+        """The column after the offending text."""
+        return self._fields[6]
+
+    @property
+    def source_line(self) -> str | None:
+        """The text of `line`."""
+        return self._fields[7]
+
+    def exception(self) -> SyntaxError:
+        """A `SyntaxError` (or `IndentationError`, `TabError`) with file, line, column and text."""
+        type_name, message, filename, line, column, end_line, end_column, text = self._fields
+        cls = {"IndentationError": IndentationError, "TabError": TabError}.get(type_name, SyntaxError)
+        return cls(message, (filename, line, column, text, end_line, end_column))
+
+    def display(self, format: Literal["msg", "type-msg", "traceback"] = "msg") -> str:
+        """The error as text.
+
+        Args:
+            format: `'msg'`, `'type-msg'`, or `'traceback'` with the line and a marker, as Python prints it.
+
+        Raises:
+            ValueError: Any other format.
+        """
+        if format == "msg":
+            return self._fields[1]
+        if format == "type-msg":
+            return f"{self._fields[0]}: {self._fields[1]}"
+        if format == "traceback":
+            from ouros.tracebacks import format_syntax_error
+
+            return format_syntax_error(*self._fields)
+        raise ValueError(f"Invalid display format: {format!r}. Expected 'msg', 'type-msg', or 'traceback'")
+
+    def __str__(self) -> str:
+        return self._fields[1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickle_syntax_error, (type(self), self._fields)
+
+
+class SandboxTypingError(SandboxError):
+    """The type checker found errors. `str()` is its full report."""
+
+    __module__ = "ouros"
+
+    _report: Report
+
+    def exception(self) -> TypeError:
+        """A `TypeError` with the full report as its message."""
+        return TypeError(str(self))
+
+    def display(self, format: TypingFormat = "full", color: bool = False) -> str:
+        """The diagnostics as text.
+
+        Args:
+            format: One of ty's formats: full concise azure json jsonlines rdjson pylint gitlab github.
+            color: Terminal colours, for `'full'` and `'concise'`.
+
+        Raises:
+            ValueError: Any other format.
+        """
+        return self._report.display(format, color)
+
+    def __str__(self) -> str:
+        return self._report.display("full", False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickle_typing_error, (type(self), self._report)
+
+
+class _Record:
+    """An `ErrorInfo` of plain Python objects: for errors that the host layer finds itself, and for pickled ones."""
+
+    __slots__ = (
+        "cause", "children", "context", "display_name", "exception", "frames", "kind", "message", "notes",
+        "suggestion", "suppress_context", "type_name",
+    )  # fmt: skip
+
+    def __init__(self, exception: BaseException, message: str, type_name: str, display_name: str) -> None:
+        self.exception = exception
+        self.message = message
+        self.type_name = type_name
+        self.display_name = display_name
+        self.kind = "exception"
+        self.suggestion: str | None = None
+        self.frames: list[tuple[str, int, int, int, int, str, str | None]] = []
+        self.cause: ErrorInfo | _Record | None = None
+        self.context: ErrorInfo | _Record | None = None
+        self.suppress_context = False
+        self.notes: list[str] = []
+        self.children: list[ErrorInfo | _Record] | None = None
+
+
+def runtime_error(info: ErrorInfo) -> SandboxRuntimeError:
+    """The error to raise for an uncaught sandbox exception."""
+    error: SandboxRuntimeError = Exception.__new__(SandboxRuntimeError)
+    error._info = info
+    return error
+
+
+def runtime_error_from(exception: BaseException) -> SandboxRuntimeError:
+    """The error to raise for what the host layer found wrong with a sandbox: no frames."""
+    name = type(exception).__name__
+    error: SandboxRuntimeError = Exception.__new__(SandboxRuntimeError)
+    error._info = _Record(exception, str(exception), name, name)
+    return error
+
+
+def syntax_error(failure: SyntaxFailure) -> SandboxSyntaxError:
+    """The error to raise for code that does not parse."""
+    error: SandboxSyntaxError = Exception.__new__(SandboxSyntaxError)
+    error._fields = (
+        failure.type_name, failure.message, failure.filename, failure.line, failure.column,
+        failure.end_line, failure.end_column, failure.source_line,
+    )  # fmt: skip
+    return error
+
+
+def typing_error(report: Report) -> SandboxTypingError:
+    """The error to raise for a program with type errors."""
+    error: SandboxTypingError = Exception.__new__(SandboxTypingError)
+    error._report = report
+    return error
+
+
+def link(info: ErrorInfo | _Record) -> BaseException:
+    """Set causes, contexts, notes and group members on the host exceptions of `info` and all it refers to.
+
+    Without recursion: a chain is as long as the sandbox made it.
+    """
+    seen: set[int] = set()
+    pending: list[ErrorInfo | _Record] = [info]
+    while pending:
+        current = pending.pop()
+        if id(current) in seen:
+            continue
+        seen.add(id(current))
+        exception = current.exception
+        if current.cause is not None:
+            exception.__cause__ = current.cause.exception
+            pending.append(current.cause)
+        if current.context is not None:
+            exception.__context__ = current.context.exception
+            pending.append(current.context)
+        exception.__suppress_context__ = current.suppress_context
+        if current.notes:
+            exception.__notes__ = list(current.notes)
+        if current.children is not None:
+            pending.extend(current.children)
+            if not hasattr(exception, "exceptions"):  # hosts without exception groups
+                exception.exceptions = tuple(child.exception for child in current.children)  # type: ignore[attr-defined]
+    return info.exception
+
+
+def _frame(
+    filename: str, line: int, column: int, end_line: int, end_column: int, function_name: str, lines: str | None
+) -> Frame:
+    frame: Frame = object.__new__(Frame)
+    first = None if lines is None else lines.partition("\n")[0]
+    frame._fields = (filename, line, column, end_line, end_column, function_name, first)
+    frame._lines = lines
+    return frame
+
+
+def _flatten(info: ErrorInfo | _Record) -> list[tuple[Any, ...]]:
+    """`info` and all it refers to as a list of plain tuples that refer to each other by index; pickle would recurse."""
+    found: list[ErrorInfo | _Record] = [info]
+    index = {id(info): 0}
+    for current in found:  # grows while it is walked
+        for other in (current.cause, current.context, *(current.children or ())):
+            if other is not None and id(other) not in index:
+                index[id(other)] = len(found)
+                found.append(other)
+    return [
+        (
+            type(current.exception), current.exception.args, current.message, current.type_name, current.display_name,
+            current.kind, current.suggestion, list(current.frames), current.suppress_context, list(current.notes),
+            None if current.cause is None else index[id(current.cause)],
+            None if current.context is None else index[id(current.context)],
+            None if current.children is None else [index[id(child)] for child in current.children],
+        )
+        for current in found
+    ]  # fmt: skip
+
+
+def _unpickle_runtime_error(cls: type[SandboxRuntimeError], rows: list[tuple[Any, ...]]) -> SandboxRuntimeError:
+    records: list[_Record] = []
+    for row in reversed(rows):  # members of a group come after it, and must exist before it can be made
+        children = None if row[12] is None else [records[len(rows) - 1 - number].exception for number in row[12]]
+        exception = row[0](row[1][0], children) if children is not None and len(row[1]) > 1 else row[0](*row[1])
+        record = _Record(exception, *row[2:5])
+        record.kind, record.suggestion, record.frames, record.suppress_context, record.notes = row[5:10]
+        records.append(record)
+    records.reverse()
+    for record, row in zip(records, rows, strict=True):
+        record.cause = None if row[10] is None else records[row[10]]
+        record.context = None if row[11] is None else records[row[11]]
+        record.children = None if row[12] is None else [records[number] for number in row[12]]
+    error: SandboxRuntimeError = Exception.__new__(cls)
+    error._info = records[0]
+    return error
+
+
+def _unpickle_syntax_error(cls: type[SandboxSyntaxError], fields: Any) -> SandboxSyntaxError:
+    error: SandboxSyntaxError = Exception.__new__(cls)
+    error._fields = fields
+    return error
+
+
+def _unpickle_typing_error(cls: type[SandboxTypingError], report: Report) -> SandboxTypingError:
+    error: SandboxTypingError = Exception.__new__(cls)
+    error._report = report
+    return error

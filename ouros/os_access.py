@@ -1,0 +1,817 @@
+"""What `os=` can be: `AbstractOS`, the interface of a file system and environment for sandboxes, and `OSAccess`, one in
+memory, made of `MemoryFile` and `CallbackFile`.
+
+Knows nothing of executions: it is called with a function name and arguments. Invariants: no path reaches the host's
+file system; what a sandbox can make it hold is bounded by its quota; nothing recurses along paths.
+"""
+
+from __future__ import annotations
+
+import stat as stat_bits
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import PurePosixPath
+from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
+
+__all__ = [
+    "AbstractFile", "AbstractOS", "CallbackFile", "MemoryFile", "OSAccess", "OsFunction", "StatResult",
+]  # fmt: skip
+
+OsFunction = Literal[
+    "Path.exists", "Path.is_file", "Path.is_dir", "Path.is_symlink", "Path.read_text", "Path.read_bytes",
+    "Path.write_text", "Path.write_bytes", "Path.mkdir", "Path.unlink", "Path.rmdir", "Path.iterdir", "Path.stat",
+    "Path.rename", "Path.resolve", "Path.absolute", "os.getenv", "os.environ",
+]  # fmt: skip
+"""The functions of the sandbox that ask the host: names as `os=` callbacks and `Snapshot.function_name` get them."""
+
+
+class StatResult(NamedTuple):
+    """What `Path.stat` gives: the fields of `os.stat_result`."""
+
+    st_mode: int
+    """File type and permissions."""
+    st_ino: int
+    """Inode number."""
+    st_dev: int
+    """Device."""
+    st_nlink: int
+    """Hard links."""
+    st_uid: int
+    """Owner."""
+    st_gid: int
+    """Group."""
+    st_size: int
+    """Bytes."""
+    st_atime: float
+    """Time of last access, seconds since 1970."""
+    st_mtime: float
+    """Time of last change of the content."""
+    st_ctime: float
+    """Time of last change of the entry."""
+
+    @classmethod
+    def file_stat(cls, size: int, mode: int = 0o644, mtime: float | None = None) -> StatResult:
+        """The result for a regular file: `mode` may be given with or without the file type; `mtime` defaults to now."""
+        when = time.time() if mtime is None else mtime
+        return cls(_with_type(mode, stat_bits.S_IFREG), 0, 0, 1, 0, 0, size, when, when, when)
+
+    @classmethod
+    def dir_stat(cls, mode: int = 0o755, mtime: float | None = None) -> StatResult:
+        """The result for a directory."""
+        when = time.time() if mtime is None else mtime
+        return cls(_with_type(mode, stat_bits.S_IFDIR), 0, 0, 2, 0, 0, 4096, when, when, when)
+
+
+def _with_type(mode: int, file_type: int) -> int:
+    return mode if stat_bits.S_IFMT(mode) else mode | file_type
+
+
+class AbstractOS(ABC):
+    """A file system and environment for sandboxes: subclass it and pass an instance as `os=`.
+
+    Paths arrive as the program gave them, relative ones too. Whatever a method raises is raised in the program, so use
+    the exceptions of the real thing: `FileNotFoundError(errno.ENOENT, 'No such file or directory', str(path))`.
+    """
+
+    def __call__(self, function_name: OsFunction, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Any:
+        """Call the method for `function_name`.
+
+        Raises:
+            NotImplementedError: There is none.
+        """
+        method = _METHODS.get(function_name)
+        if method is None:
+            raise NotImplementedError(f"OS function '{function_name}' not implemented")
+        if method == "path_mkdir":
+            return self._mkdir(*args, **(kwargs or {}))
+        return getattr(self, method)(*args, **(kwargs or {}))
+
+    def _mkdir(self, path: PurePosixPath, mode: int = 0o777, parents: bool = False, exist_ok: bool = False) -> None:
+        self.path_mkdir(path, parents, exist_ok)
+
+    @abstractmethod
+    def path_exists(self, path: PurePosixPath) -> bool:
+        """Whether there is something at `path`."""
+
+    @abstractmethod
+    def path_is_file(self, path: PurePosixPath) -> bool:
+        """Whether it is a regular file."""
+
+    @abstractmethod
+    def path_is_dir(self, path: PurePosixPath) -> bool:
+        """Whether it is a directory."""
+
+    @abstractmethod
+    def path_is_symlink(self, path: PurePosixPath) -> bool:
+        """Whether it is a symbolic link."""
+
+    @abstractmethod
+    def path_read_text(self, path: PurePosixPath) -> str:
+        """The content as text.
+
+        Raises:
+            OSError: It can't be read.
+            UnicodeDecodeError: It isn't UTF-8.
+        """
+
+    @abstractmethod
+    def path_read_bytes(self, path: PurePosixPath) -> bytes:
+        """The content as bytes.
+
+        Raises:
+            OSError: It can't be read.
+        """
+
+    @abstractmethod
+    def path_write_text(self, path: PurePosixPath, data: str) -> int:
+        """Replace the content; gives the number of characters.
+
+        Raises:
+            OSError: It can't be written.
+        """
+
+    @abstractmethod
+    def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
+        """Replace the content; gives the number of bytes.
+
+        Raises:
+            OSError: It can't be written.
+        """
+
+    @abstractmethod
+    def path_mkdir(self, path: PurePosixPath, parents: bool, exist_ok: bool) -> None:
+        """Make a directory.
+
+        Raises:
+            OSError: It exists (unless `exist_ok`), or its parent doesn't (unless `parents`).
+        """
+
+    @abstractmethod
+    def path_unlink(self, path: PurePosixPath) -> None:
+        """Remove a file or symbolic link.
+
+        Raises:
+            OSError: There is none.
+        """
+
+    @abstractmethod
+    def path_rmdir(self, path: PurePosixPath) -> None:
+        """Remove an empty directory.
+
+        Raises:
+            OSError: There is none, or it isn't empty.
+        """
+
+    @abstractmethod
+    def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
+        """The paths of what a directory holds, each `path` with a name added.
+
+        Raises:
+            OSError: It is no directory.
+        """
+
+    @abstractmethod
+    def path_stat(self, path: PurePosixPath) -> StatResult:
+        """Size, mode and times.
+
+        Raises:
+            OSError: There is nothing.
+        """
+
+    @abstractmethod
+    def path_rename(self, path: PurePosixPath, target: PurePosixPath) -> None:
+        """Move a file or directory, replacing a file or an empty directory at `target`.
+
+        Raises:
+            OSError: It can't be moved.
+        """
+
+    @abstractmethod
+    def path_resolve(self, path: PurePosixPath) -> str:
+        """The absolute path without symbolic links and `..`; parts that don't exist are kept."""
+
+    @abstractmethod
+    def path_absolute(self, path: PurePosixPath) -> str:
+        """The absolute path, nothing resolved."""
+
+    @abstractmethod
+    def getenv(self, key: str, default: str | None = None) -> str | None:
+        """The environment variable, or `default`."""
+
+    @abstractmethod
+    def get_environ(self) -> dict[str, str]:
+        """All environment variables."""
+
+
+_METHODS: dict[str, str] = {
+    **{f"Path.{name}": f"path_{name}" for name in (
+        "absolute", "exists", "is_dir", "is_file", "is_symlink", "iterdir", "mkdir", "read_bytes", "read_text",
+        "rename", "resolve", "rmdir", "stat", "unlink", "write_bytes", "write_text",
+    )},
+    "os.environ": "get_environ",
+    "os.getenv": "getenv",
+}  # fmt: skip
+
+
+@runtime_checkable
+class AbstractFile(Protocol):
+    """What `OSAccess` wants of a file. `path` and `name` are set by it when the file is moved."""
+
+    path: PurePosixPath
+    name: str
+    permissions: int
+    deleted: bool
+
+    def read_content(self) -> str | bytes:
+        """The whole content."""
+        ...
+
+    def write_content(self, content: str | bytes) -> None:
+        """Replace the content."""
+        ...
+
+    def delete(self) -> None:
+        """Called when the file is removed: set `deleted`."""
+        ...
+
+
+class MemoryFile:
+    """A file held in memory, in `content`."""
+
+    def __init__(self, path: str | PurePosixPath, content: str | bytes, *, permissions: int = 0o644) -> None:
+        """Put `content` (text or bytes) at `path`; a relative path is one below the root directory.
+
+        `permissions` are its mode bits: without any write bit it can't be written, without any read bit not read.
+        """
+        self.path = PurePosixPath(path)
+        self.name = self.path.name
+        self.content = content
+        self.permissions = permissions
+        self.deleted = False
+
+    def read_content(self) -> str | bytes:
+        """The content."""
+        return self.content
+
+    def write_content(self, content: str | bytes) -> None:
+        """Replace the content."""
+        self.content = content
+
+    def delete(self) -> None:
+        """Mark as deleted; the content stays readable for the host."""
+        self.deleted = True
+
+    def __repr__(self) -> str:
+        shown = "'...'" if isinstance(self.content, str) else "b'...'"
+        return f"MemoryFile(path={self.path}, content={shown}, permissions={self.permissions})"
+
+
+class CallbackFile:
+    """A file whose content comes from and goes to host functions."""
+
+    def __init__(
+        self,
+        path: str | PurePosixPath,
+        read: Callable[[PurePosixPath], str | bytes],
+        write: Callable[[PurePosixPath, str | bytes], None],
+        *,
+        permissions: int = 0o644,
+    ) -> None:
+        """Put at `path` what `read(path)` gives and `write(path, content)` takes; `permissions` as for `MemoryFile`."""
+        self.path = PurePosixPath(path)
+        self.name = self.path.name
+        self.read = read
+        self.write = write
+        self.permissions = permissions
+        self.deleted = False
+
+    def read_content(self) -> str | bytes:
+        """What `read` gives."""
+        return self.read(self.path)
+
+    def write_content(self, content: str | bytes) -> None:
+        """Hand the content to `write`."""
+        self.write(self.path, content)
+
+    def delete(self) -> None:
+        """Mark as deleted."""
+        self.deleted = True
+
+    def __repr__(self) -> str:
+        return f"CallbackFile(path={self.path}, read={self.read}, write={self.write}, permissions={self.permissions})"
+
+
+# The numbers and texts are Linux's, whatever the host: programs see the same errors everywhere.
+_FAILURES: dict[int, tuple[type[OSError], str]] = {
+    2: (FileNotFoundError, "No such file or directory"),
+    13: (PermissionError, "Permission denied"),
+    16: (OSError, "Device or resource busy"),
+    17: (FileExistsError, "File exists"),
+    20: (NotADirectoryError, "Not a directory"),
+    21: (IsADirectoryError, "Is a directory"),
+    22: (OSError, "Invalid argument"),
+    28: (OSError, "No space left on device"),
+    36: (OSError, "File name too long"),
+    39: (OSError, "Directory not empty"),
+    40: (OSError, "Too many levels of symbolic links"),
+}
+ENOENT, EACCES, EBUSY, EEXIST, ENOTDIR, EISDIR, EINVAL, ENOSPC, ENAMETOOLONG, ENOTEMPTY, ELOOP = _NUMBERS = (
+    2, 13, 16, 17, 20, 21, 22, 28, 36, 39, 40,
+)  # fmt: skip
+MAX_NAME = 255
+MAX_PATH = 4096
+MAX_LINKS = 40
+DEFAULT_MAX_BYTES = 100 * 1024 * 1024
+DEFAULT_MAX_ENTRIES = 100_000
+
+
+def _failure(number: int, path: object, target: object = None) -> OSError:
+    cls, text = _FAILURES[number]
+    if target is None:
+        return cls(number, text, str(path))
+    return cls(number, text, str(path), None, str(target))
+
+
+class _Directory:
+    __slots__ = ("entries", "mtime")
+
+    def __init__(self) -> None:
+        self.entries: dict[str, _Entry] = {}
+        self.mtime = time.time()
+
+
+class _File:
+    __slots__ = ("file", "mtime", "written")
+
+    def __init__(self, file: AbstractFile) -> None:
+        self.file = file
+        self.mtime = time.time()
+        self.written = 0  # bytes that count against the quota
+
+
+class _Link:
+    __slots__ = ("mtime", "target")
+
+    def __init__(self, target: PurePosixPath) -> None:
+        self.target = target
+        self.mtime = time.time()
+
+
+_Entry = _Directory | _File | _Link
+
+
+class _Place:
+    """Where a path leads: the directory that would hold the entry, its name there, and the entry if there is one."""
+
+    __slots__ = ("entry", "name", "parent", "parts")
+
+    def __init__(self, parts: list[str], parent: _Directory | None, name: str, entry: _Entry | None) -> None:
+        self.parts = parts
+        self.parent = parent  # None only for '/'
+        self.name = name
+        self.entry = entry
+
+
+class OSAccess(AbstractOS):
+    """A file system and environment in memory.
+
+    Files are the given ones and what the program writes; nothing else exists. Symbolic links come from `add_symlink`.
+    Not synchronised: runs in several threads at once need one each.
+    """
+
+    def __init__(
+        self,
+        files: Sequence[AbstractFile] | None = None,
+        environ: dict[str, str] | None = None,
+        *,
+        root_dir: str | PurePosixPath = "/",
+        max_bytes: int | None = DEFAULT_MAX_BYTES,
+        max_entries: int | None = DEFAULT_MAX_ENTRIES,
+    ) -> None:
+        """Make a file system.
+
+        Args:
+            files: The files there are; their directories exist too. Of two with the same path the last one counts.
+            environ: The environment variables.
+            root_dir: Where relative paths start, of `files` and in the program; it exists.
+            max_bytes: How many bytes the program may have stored in files at a time; None for no limit. What `files`
+                hold at first doesn't count.
+            max_entries: How many files and directories the program may have made at a time; None for no limit.
+
+        Raises:
+            ValueError: A file lies below another file, or `root_dir` is not absolute.
+        """
+        self.root_dir = PurePosixPath(root_dir)
+        if not self.root_dir.is_absolute():
+            raise ValueError(f"Root directory must be absolute, got {root_dir}")
+        self.environ: dict[str, str] = {} if environ is None else environ
+        self.max_bytes = max_bytes
+        self.max_entries = max_entries
+        self._root = _Directory()
+        self._used_bytes = 0
+        self._used_entries = 0
+        self._make_directories(self.root_dir)
+        for file in files or ():
+            self._add(file)
+
+    # Host side.
+
+    @property
+    def files(self) -> list[AbstractFile]:
+        """The files there are now, the program's own included."""
+        found: list[AbstractFile] = []
+        pending = [self._root]
+        while pending:
+            for entry in pending.pop().entries.values():
+                if isinstance(entry, _Directory):
+                    pending.append(entry)
+                elif isinstance(entry, _File) and not entry.file.deleted:
+                    found.append(entry.file)
+        return found
+
+    def add_symlink(self, path: str | PurePosixPath, target: str | PurePosixPath) -> None:
+        """Make a symbolic link at `path`, with the directories above it; `target` need not exist.
+
+        Raises:
+            ValueError: There is something at `path`, or a file above it.
+        """
+        absolute = self.root_dir / path
+        parent = self._make_directories(absolute.parent)
+        if absolute.name in parent.entries:
+            raise ValueError(f"Cannot put a symbolic link at {absolute}, which exists")
+        parent.entries[absolute.name] = _Link(PurePosixPath(target))
+
+    def _add(self, file: AbstractFile) -> None:
+        path = self.root_dir / file.path
+        file.path = path
+        parent: _Directory = self._make_directories(path.parent, file)
+        there = parent.entries.get(path.name)
+        if isinstance(there, _Directory):
+            raise ValueError(f"Cannot put file {file} at the path of a directory")
+        parent.entries[path.name] = _File(file)
+
+    def _make_directories(self, path: PurePosixPath, file: object = None) -> _Directory:
+        directory = self._root
+        for name in path.parts[1:]:
+            entry = directory.entries.setdefault(name, _Directory())
+            if not isinstance(entry, _Directory):
+                what = entry.file if isinstance(entry, _File) else f"symbolic link {name}"
+                raise ValueError(f"Cannot put file {file or path} within sub-directory of file {what}")
+            directory = entry
+        return directory
+
+    def __repr__(self) -> str:
+        return f"OSAccess(files={self.files}, environ={self.environ})"
+
+    # Paths to entries.
+
+    def _locate(self, path: PurePosixPath, follow: bool = True, make_missing: bool = False) -> _Place:
+        """Walk `path` through directories, links and `..` as the kernel does.
+
+        Args:
+            path: Absolute, or relative to the root directory.
+            follow: Also through a link at the end.
+            make_missing: Make the directories on the way that don't exist.
+
+        Raises:
+            OSError: A part on the way is missing or no directory, or there are too many links.
+        """
+        text = str(path)
+        if "\0" in text:
+            raise ValueError("embedded null byte")
+        if len(text) > MAX_PATH:
+            raise _failure(ENAMETOOLONG, path)
+        pending = list(reversed((self.root_dir / path).parts[1:]))
+        stack: list[tuple[str, _Directory]] = []  # names and directories below '/'
+        links = 0
+        linked = 0  # how many of the pending parts come from links
+        while pending:
+            name = pending.pop()
+            is_linked = linked > 0
+            linked -= is_linked
+            directory = stack[-1][1] if stack else self._root
+            if name == "..":
+                if stack:
+                    stack.pop()
+                continue
+            if len(name.encode(errors="surrogatepass")) > MAX_NAME:
+                raise _failure(ENAMETOOLONG, path)
+            entry = directory.entries.get(name)
+            if isinstance(entry, _File) and entry.file.deleted:
+                entry = None
+            if isinstance(entry, _Link) and (pending or follow):
+                links += 1
+                if links > MAX_LINKS:
+                    raise _failure(ELOOP, path)
+                parts = entry.target.parts
+                if entry.target.is_absolute():
+                    stack.clear()
+                    parts = parts[1:]
+                pending.extend(reversed(parts))
+                linked += len(parts)
+                continue
+            if not pending:
+                return _Place([part for part, _ in stack] + [name], directory, name, entry)
+            if entry is None:
+                if not make_missing:
+                    raise _failure(ENOENT, path)
+                if is_linked:  # a link that leads nowhere is in the way of the directory
+                    behind = len(pending) - linked
+                    raise _failure(EEXIST, PurePosixPath(*path.parts[: len(path.parts) - behind]))
+                self._count_entry(path)
+                entry = directory.entries[name] = _Directory()
+                directory.mtime = entry.mtime
+            if not isinstance(entry, _Directory):
+                raise _failure(ENOTDIR, path)
+            stack.append((name, entry))
+        if not stack:
+            return _Place([], None, "", self._root)
+        name, found = stack[-1]
+        holder = stack[-2][1] if len(stack) > 1 else self._root
+        return _Place([part for part, _ in stack], holder, name, found)
+
+    def _find(self, path: PurePosixPath, follow: bool = True) -> _Entry | None:
+        """What is at `path`, None if nothing is or the way there is barred."""
+        try:
+            return self._locate(path, follow).entry
+        except (OSError, ValueError):
+            return None
+
+    def _existing(self, path: PurePosixPath, follow: bool = True) -> _Entry:
+        entry = self._locate(path, follow).entry
+        if entry is None:
+            raise _failure(ENOENT, path)
+        return entry
+
+    # The interface.
+
+    def path_exists(self, path: PurePosixPath) -> bool:
+        """Whether there is something at `path`."""
+        return self._find(path) is not None
+
+    def path_is_file(self, path: PurePosixPath) -> bool:
+        """Whether it is a file."""
+        return isinstance(self._find(path), _File)
+
+    def path_is_dir(self, path: PurePosixPath) -> bool:
+        """Whether it is a directory."""
+        return isinstance(self._find(path), _Directory)
+
+    def path_is_symlink(self, path: PurePosixPath) -> bool:
+        """Whether it is a symbolic link."""
+        return isinstance(self._find(path, follow=False), _Link)
+
+    def path_read_text(self, path: PurePosixPath) -> str:
+        """The content as text, with line ends as Python reads them.
+
+        Raises:
+            OSError: No file, or not readable.
+            UnicodeDecodeError: It isn't UTF-8.
+        """
+        content = self._read(path)
+        text = content if isinstance(content, str) else content.decode()
+        return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+    def path_read_bytes(self, path: PurePosixPath) -> bytes:
+        """The content as bytes.
+
+        Raises:
+            OSError: No file, or not readable.
+        """
+        content = self._read(path)
+        return content.encode() if isinstance(content, str) else content
+
+    def _read(self, path: PurePosixPath) -> str | bytes:
+        entry = self._existing(path)
+        if not isinstance(entry, _File):
+            raise _failure(EISDIR, path)
+        if not entry.file.permissions & 0o444:
+            raise _failure(EACCES, path)
+        return entry.file.read_content()
+
+    def path_write_text(self, path: PurePosixPath, data: str) -> int:
+        """Make the file or replace its content; gives the number of characters.
+
+        Raises:
+            OSError: A directory, no directory to put it in, not writable, or more than the quota.
+        """
+        if not isinstance(data, str):
+            raise TypeError(f"data must be str, not {type(data).__name__}")
+        self._write(path, data, len(data.encode()))
+        return len(data)
+
+    def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
+        """Make the file or replace its content; gives the number of bytes.
+
+        Raises:
+            OSError: A directory, no directory to put it in, not writable, or more than the quota.
+        """
+        content = bytes(memoryview(data))
+        self._write(path, content, len(content))
+        return len(data)
+
+    def _write(self, path: PurePosixPath, data: str | bytes, size: int) -> None:
+        place = self._locate(path)
+        entry = place.entry
+        if isinstance(entry, _Directory):
+            raise _failure(EISDIR, path)
+        if isinstance(entry, _File) and not entry.file.permissions & 0o222:
+            raise _failure(EACCES, path)
+        before = entry.written if isinstance(entry, _File) else 0
+        if self.max_bytes is not None and self._used_bytes - before + size > self.max_bytes:
+            raise _failure(ENOSPC, path)
+        if isinstance(entry, _File):
+            entry.file.write_content(data)
+        else:
+            parent = place.parent
+            assert parent is not None
+            self._count_entry(path)
+            entry = _File(MemoryFile(PurePosixPath("/", *place.parts), data))
+            parent.entries[place.name] = entry
+            parent.mtime = time.time()
+        self._used_bytes += size - before
+        entry.written = size
+        entry.mtime = time.time()
+
+    def _count_entry(self, path: PurePosixPath) -> None:
+        if self.max_entries is not None and self._used_entries >= self.max_entries:
+            raise _failure(ENOSPC, path)
+        self._used_entries += 1
+
+    def path_mkdir(self, path: PurePosixPath, parents: bool, exist_ok: bool) -> None:
+        """Make a directory.
+
+        Raises:
+            FileExistsError: There is something (unless it is a directory and `exist_ok`).
+            FileNotFoundError: Its parent doesn't exist (unless `parents`).
+            OSError: A file is in the way, or more entries than the quota.
+        """
+        place = self._locate(path, follow=False, make_missing=parents)
+        if place.entry is None:
+            assert place.parent is not None
+            self._count_entry(path)
+            place.parent.entries[place.name] = _Directory()
+            place.parent.mtime = time.time()
+        elif not exist_ok or not self.path_is_dir(path):
+            raise _failure(EEXIST, path)
+
+    def path_unlink(self, path: PurePosixPath) -> None:
+        """Remove a file or symbolic link.
+
+        Raises:
+            OSError: There is none.
+        """
+        place = self._locate(path, follow=False)
+        if place.entry is None:
+            raise _failure(ENOENT, path)
+        if isinstance(place.entry, _Directory):
+            raise _failure(EISDIR, path)
+        self._remove(place)
+
+    def _remove(self, place: _Place) -> None:
+        assert place.parent is not None
+        del place.parent.entries[place.name]
+        place.parent.mtime = time.time()
+        if isinstance(place.entry, _File):
+            self._used_bytes -= place.entry.written
+            place.entry.file.delete()
+        # Those that were there at first count too here: what is bounded is how many more there can be than at first.
+        self._used_entries = max(0, self._used_entries - 1)
+
+    def path_rmdir(self, path: PurePosixPath) -> None:
+        """Remove an empty directory.
+
+        Raises:
+            OSError: There is none, it isn't empty, or it is `/`.
+        """
+        place = self._locate(path, follow=False)
+        if place.entry is None:
+            raise _failure(ENOENT, path)
+        if not isinstance(place.entry, _Directory):
+            raise _failure(ENOTDIR, path)
+        if self._names(place.entry):
+            raise _failure(ENOTEMPTY, path)
+        if place.parent is None:
+            raise _failure(EBUSY, path)
+        self._remove(place)
+
+    @staticmethod
+    def _names(directory: _Directory) -> list[str]:
+        """The names in a directory, without files the host has deleted."""
+        return [
+            name for name, entry in directory.entries.items() if not (isinstance(entry, _File) and entry.file.deleted)
+        ]
+
+    def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
+        """The paths in a directory, in the order they were made.
+
+        Raises:
+            OSError: No directory.
+        """
+        entry = self._existing(path)
+        if not isinstance(entry, _Directory):
+            raise _failure(ENOTDIR, path)
+        return [path / name for name in self._names(entry)]
+
+    def path_stat(self, path: PurePosixPath) -> StatResult:
+        """Size, mode and times of what is there, through symbolic links.
+
+        Raises:
+            OSError: There is nothing.
+        """
+        entry = self._existing(path)
+        if isinstance(entry, _Directory):
+            return StatResult.dir_stat(mtime=entry.mtime)
+        assert isinstance(entry, _File)
+        content = entry.file.read_content()
+        size = len(content.encode() if isinstance(content, str) else content)
+        return StatResult.file_stat(size, entry.file.permissions, entry.mtime)
+
+    def path_rename(self, path: PurePosixPath, target: PurePosixPath) -> None:
+        """Move what is at `path` to `target`, replacing a file or an empty directory there.
+
+        Raises:
+            OSError: Nothing to move, no directory to put it in, a directory for a file or the reverse, a directory into
+                itself, or a directory that isn't empty in the way.
+        """
+        try:
+            old = self._locate(path, follow=False)
+            new = self._locate(target, follow=False)
+        except OSError as error:
+            assert error.errno is not None
+            raise _failure(error.errno, path, target) from None
+        if old.parent is None or new.parent is None or ".." in (path.name, target.name):
+            raise _failure(EBUSY, path, target)
+        if old.entry is None:
+            raise _failure(ENOENT, path, target)
+        if new.entry is old.entry:
+            return
+        if old.parts[: len(new.parts)] == new.parts:  # a directory above the entry
+            raise _failure(ENOTEMPTY, path, target)
+        if isinstance(old.entry, _Directory):
+            if new.parts[: len(old.parts)] == old.parts:
+                raise _failure(EINVAL, path, target)
+            if new.entry is not None:
+                if not isinstance(new.entry, _Directory):
+                    raise _failure(ENOTDIR, path, target)
+                if self._names(new.entry):
+                    raise _failure(ENOTEMPTY, path, target)
+        elif isinstance(new.entry, _Directory):
+            raise _failure(EISDIR, path, target)
+        if new.entry is not None:
+            self._remove(new)
+        del old.parent.entries[old.name]
+        new.parent.entries[new.name] = old.entry
+        old.parent.mtime = new.parent.mtime = time.time()
+        self._rename_files(old.entry, PurePosixPath("/", *new.parts))
+
+    @staticmethod
+    def _rename_files(entry: _Entry, path: PurePosixPath) -> None:
+        """Tell the files in a moved entry their new paths."""
+        pending = [(entry, path)]
+        while pending:
+            entry, path = pending.pop()
+            if isinstance(entry, _File):
+                entry.file.path = path
+                entry.file.name = path.name
+            elif isinstance(entry, _Directory):
+                pending.extend((child, path / name) for name, child in entry.entries.items())
+
+    def path_resolve(self, path: PurePosixPath) -> str:
+        """The absolute path without symbolic links and `..`; parts that don't exist are kept."""
+        known: list[tuple[str, _Entry | None]] = []  # what is resolved so far
+        pending = list(reversed((self.root_dir / path).parts[1:]))
+        links = 0
+        while pending:
+            name = pending.pop()
+            if name == "..":
+                if known:
+                    known.pop()
+                continue
+            directory = known[-1][1] if known else self._root
+            entry = directory.entries.get(name) if isinstance(directory, _Directory) else None
+            if isinstance(entry, _Link) and links < MAX_LINKS:
+                links += 1
+                if entry.target.is_absolute():
+                    known = []
+                pending.extend(reversed([part for part in entry.target.parts if part != "/"]))
+            else:
+                known.append((name, entry))
+        return "/" + "/".join(name for name, _ in known)
+
+    def path_absolute(self, path: PurePosixPath) -> str:
+        """The absolute path, nothing resolved."""
+        return str(self.root_dir / path)
+
+    def getenv(self, key: str, default: str | None = None) -> str | None:
+        """The environment variable, or `default`."""
+        return self.environ.get(key, default)
+
+    def get_environ(self) -> dict[str, str]:
+        """All environment variables."""
+        return self.environ
+
+
+for _class in (StatResult, AbstractOS, AbstractFile, MemoryFile, CallbackFile, OSAccess):
+    _class.__module__ = "ouros"

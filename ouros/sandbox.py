@@ -1,0 +1,839 @@
+"""`Sandbox`, `Snapshot`, `FutureSnapshot`, `Complete`: running programs, pausing at calls, answering them.
+
+Knows the evaluator by `hostapi` only, and nothing of sessions, files or event loops. Invariants: a snapshot owns its
+paused execution until it is resumed (taking it out of `_live` is one atomic step, so of two threads that resume one
+snapshot exactly one succeeds); a resume that fails because of its arguments gives it back.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ouros._core.hostapi import (
+    EVENT_CALL,
+    EVENT_COMPLETE,
+    EVENT_ERROR,
+    EVENT_FUTURES,
+    EVENT_OS,
+    EVENT_SLICE,
+    Execution,
+    Program,
+    SyntaxFailure,
+)
+from ouros.errors import SandboxError, runtime_error, runtime_error_from, syntax_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, NoReturn
+
+    from ouros.os_access import OsFunction
+    from ouros.typeddicts import ExternalResult, ResourceLimits
+
+    PrintCallback = Callable[[str, str], object]
+    OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
+    Position = tuple[int, int, int, int]
+
+
+class _Unset:
+    """The default of arguments for which None is a value."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "<not given>"
+
+
+_UNSET = _Unset()
+_bare = object.__new__
+
+
+def write_to_host(stream: str, text: str) -> None:
+    """The print callback of runs that were given none: writes to the host's `sys.stdout` or `sys.stderr`."""
+    file = sys.stderr if stream == "stderr" else sys.stdout
+    if file is not None:  # None when the host has no console
+        file.write(text)
+
+
+class _Final:
+    """Base of the classes that can't be subclassed, pickled or constructed by callers."""
+
+    __slots__ = ()
+    __module__ = "ouros"
+
+    def __new__(cls, *args: object, **kwargs: object) -> Any:
+        raise TypeError(f"cannot create 'ouros.{cls.__name__}' instances")
+
+    def __init_subclass__(cls) -> None:
+        base = cls.__bases__[0]
+        if base is not _Final:
+            raise TypeError(f"type 'ouros.{base.__name__}' is not an acceptable base type")
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object")
+
+
+class Sandbox(_Final):
+    """A program, parsed once and run any number of times, from any number of threads.
+
+    Args:
+        code: The program: Python 3.14 source text.
+        script_name: How tracebacks name it.
+        inputs: Names of the variables that each run is given.
+        external_functions: Names of the host functions the program may call.
+        type_check: Check types before anything runs (needs `pip install 'ouros[typecheck]'`).
+        type_check_stubs: Stub code (`.pyi`) that declares inputs and external functions to the type checker.
+        dataclass_registry: Dataclasses whose instances come back as themselves from the sandbox.
+
+    Raises:
+        SandboxSyntaxError: `code` does not parse.
+        SandboxTypingError: `type_check` found errors.
+        TypeError: An argument of the wrong type.
+        ValueError: A name that is no identifier, or is given twice.
+    """
+
+    __slots__ = ("__weakref__", "_inputs", "_program", "_registry", "_stubs")
+    __module__ = "ouros"
+
+    _program: Program
+    _inputs: tuple[str, ...]
+    _registry: dict[str, type] | None
+    _stubs: str | None
+
+    def __new__(
+        cls,
+        code: str,
+        *,
+        script_name: str = "main.py",
+        inputs: list[str] | None = None,
+        external_functions: list[str] | None = None,
+        type_check: bool = False,
+        type_check_stubs: str | None = None,
+        dataclass_registry: list[type] | None = None,
+    ) -> Sandbox:
+        if type(code) is not str or type(script_name) is not str:
+            code = _check_text("code", code)
+            script_name = _check_text("script_name", script_name)
+        self: Sandbox = _bare(cls)
+        if inputs is None and external_functions is None:
+            names: tuple[str, ...] = ()
+            functions: tuple[str, ...] = ()
+        else:
+            names, functions = _check_names(inputs, external_functions)
+        self._inputs = names
+        self._registry = None if dataclass_registry is None else _make_registry(dataclass_registry)
+        self._stubs = None if type_check_stubs is None else _check_text("type_check_stubs", type_check_stubs)
+        failure: SyntaxFailure | None = None
+        try:
+            self._program = Program(code, script_name, names, functions)
+        except SyntaxFailure as caught:
+            failure = caught
+        if failure is not None:
+            raise syntax_error(failure)
+        if type_check:
+            self.type_check()
+        return self
+
+    def run(
+        self,
+        *,
+        inputs: dict[str, Any] | None = None,
+        limits: ResourceLimits | None = None,
+        external_functions: dict[str, Callable[..., Any]] | None = None,
+        print_callback: PrintCallback | None = None,
+        os: OsCallback | None = None,
+    ) -> Any:
+        """Run to the end, calling external functions as the program calls them.
+
+        Args:
+            inputs: A value for each declared input; other keys are ignored.
+            limits: What the run may use.
+            external_functions: The functions by name. What one raises is raised in the program.
+            print_callback: Called with stream and text for each `print`; host `sys.stdout`/`sys.stderr` if None.
+            os: Called with function name, args and kwargs for file system and environment access, for example an
+                `OSAccess`; if None such access raises NotImplementedError in the program.
+
+        Returns:
+            The value of the last statement if it is an expression, else None.
+
+        Raises:
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
+            KeyError: An input is missing.
+            ValueError: Limits that make no sense.
+            RuntimeError: A declared function is called and `external_functions` is None; the program waits for a
+                future, which needs `run_async`.
+        """
+        if external_functions is not None or os is not None or print_callback is not None:
+            _check_handlers(external_functions, os, print_callback)
+        execution = Execution(
+            self._program,
+            limits=None if limits is None else _check_limits(limits),
+            print_callback=write_to_host if print_callback is None else print_callback,
+            registry=self._registry,
+        )
+        if inputs is None and not self._inputs:
+            event = execution.start(None)
+        else:
+            event = execution.start(_select_inputs(self._inputs, inputs))
+        if event == EVENT_COMPLETE:
+            return execution.value
+        event = _answer_calls(execution, event, external_functions, os)
+        if event == EVENT_COMPLETE:
+            return execution.value
+        if event == EVENT_FUTURES:
+            raise RuntimeError(
+                "the program waits for pending external calls, which run() cannot wait for; use ouros.run_async()"
+            )
+        raise runtime_error(execution.error)
+
+    def start(
+        self,
+        *,
+        inputs: dict[str, Any] | None = None,
+        limits: ResourceLimits | None = None,
+        print_callback: PrintCallback | None = None,
+        pause_after_ticks: int | None = None,
+    ) -> Snapshot | FutureSnapshot | Complete:
+        """Run to the first call of an external or OS function, or to the end.
+
+        Args:
+            inputs: As for `run`.
+            limits: As for `run`; they hold for the whole run, however often it is paused.
+            print_callback: As for `run`; carries over to the following snapshots.
+            pause_after_ticks: Pause after so many loop iterations and calls at the latest, with a `Snapshot` whose
+                `function_name` is None.
+
+        Raises:
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
+            KeyError: An input is missing.
+            ValueError: Limits or ticks that make no sense.
+        """
+        if print_callback is not None:
+            _check_handlers(None, None, print_callback)
+        execution = Execution(
+            self._program,
+            limits=None if limits is None else _check_limits(limits),
+            print_callback=write_to_host if print_callback is None else print_callback,
+            registry=self._registry,
+        )
+        selected = None if inputs is None and not self._inputs else _select_inputs(self._inputs, inputs)
+        ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        return _progress(execution, execution.start(selected, ticks))
+
+    def dump(self, *, key: bytes | None = None) -> bytes:
+        """The parsed program as bytes for `Sandbox.load`; registered dataclasses are not in it.
+
+        Args:
+            key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
+        """
+        return _sign(self._program.dump(), key)
+
+    @staticmethod
+    def load(data: bytes, *, dataclass_registry: list[type] | None = None, key: bytes | None = None) -> Sandbox:
+        """The sandbox that `dump` wrote.
+
+        Raises:
+            ValueError: `data` is no dumped sandbox, or is not signed with `key`.
+            TypeError: An argument of the wrong type.
+        """
+        program = Program.load(_verify(data, key))
+        self: Sandbox = _bare(Sandbox)
+        self._program = program
+        self._inputs = tuple(program.inputs)
+        self._registry = None if dataclass_registry is None else _make_registry(dataclass_registry)
+        self._stubs = None
+        return self
+
+    def type_check(self, prefix_code: str | None = None) -> None:
+        """Check the types of the program with ty.
+
+        Args:
+            prefix_code: Code that is taken to run before the program, for example to declare its inputs.
+
+        Raises:
+            SandboxTypingError: There are type errors.
+            ImportError: ty is not installed.
+            RuntimeError: ty failed.
+        """
+        from ouros.typecheck import check
+
+        program = self._program
+        check(
+            program.code,
+            program.script_name,
+            inputs=self._inputs,
+            external_functions=tuple(program.external_functions),
+            stubs=self._stubs,
+            prefix=None if prefix_code is None else _check_text("prefix_code", prefix_code),
+        )
+
+    def register_dataclass(self, cls: type) -> None:
+        """Let instances of the dataclass come back from the sandbox as instances of `cls`.
+
+        Raises:
+            TypeError: `cls` is not a dataclass.
+        """
+        from ouros.dataclass_bridge import check_dataclass
+
+        # Replaced, not changed: runs in other threads keep the registry they started with.
+        self._registry = {**(self._registry or {}), check_dataclass(cls).__name__: cls}
+
+    def __repr__(self) -> str:
+        program = self._program
+        count = program.code.count("\n") + (not program.code.endswith("\n") and program.code != "")
+        parts = [f"<{count} line{'' if count == 1 else 's'} of code>", f"script_name={program.script_name!r}"]
+        if self._inputs:
+            parts.append(f"inputs={_quoted(self._inputs)}")
+        if program.external_functions:
+            parts.append(f"external_functions={_quoted(program.external_functions)}")
+        return f"Sandbox({', '.join(parts)})"
+
+
+class Snapshot(_Final):
+    """A run that is paused at the call of an external or OS function, or at the end of a slice of ticks.
+
+    `resume` goes on and gives the next `Snapshot`, `FutureSnapshot` or `Complete`. Attributes stay readable after it.
+    """
+
+    __slots__ = (
+        "__weakref__", "_args", "_call_id", "_function_name", "_is_os_function", "_kwargs", "_live", "_position",
+        "_script_name",
+    )  # fmt: skip
+    __module__ = "ouros"
+
+    _live: list[Execution]  # the paused execution; empty once resumed
+    _script_name: str
+    _is_os_function: bool
+    _function_name: str | None
+    _args: tuple[Any, ...]
+    _kwargs: dict[str, Any]
+    _call_id: int | None
+    _position: Position | None
+
+    @property
+    def script_name(self) -> str:
+        """The name of the script."""
+        return self._script_name
+
+    @property
+    def is_os_function(self) -> bool:
+        """True if `function_name` is an `OsFunction`, False if it is an external function."""
+        return self._is_os_function
+
+    @property
+    def function_name(self) -> str | None:
+        """The function the program calls; None at the end of a slice of ticks."""
+        return self._function_name
+
+    @property
+    def args(self) -> tuple[Any, ...]:
+        """Its positional arguments."""
+        return self._args
+
+    @property
+    def kwargs(self) -> dict[str, Any]:
+        """Its keyword arguments."""
+        return self._kwargs
+
+    @property
+    def call_id(self) -> int | None:
+        """The number of the call, from 0 in each run; None at the end of a slice of ticks."""
+        return self._call_id
+
+    @property
+    def position(self) -> Position | None:
+        """Where the program is: line, column, end line, end column (1-based, in characters, the end exclusive)."""
+        return self._position
+
+    def resume(
+        self,
+        *,
+        return_value: Any = _UNSET,
+        exception: Any = _UNSET,
+        future: Any = _UNSET,
+        pause_after_ticks: int | None = None,
+    ) -> Snapshot | FutureSnapshot | Complete:
+        """Go on, with exactly one answer to the call; without any at the end of a slice of ticks.
+
+        Args:
+            return_value: What the call returns.
+            exception: An exception (instance or class) to raise from the call.
+            future: `...`: the call returns a future now, and its result is given to a later `FutureSnapshot`.
+            pause_after_ticks: As for `Sandbox.start`, for the part that runs now.
+
+        Raises:
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            TypeError: Not exactly one answer, or one that can't cross; the snapshot can still be resumed.
+            RuntimeError: Resumed before.
+        """
+        given = (return_value is not _UNSET) + (exception is not _UNSET) + (future is not _UNSET)
+        if self._function_name is None:
+            if given:
+                raise TypeError("resume() takes no answer at the end of a slice of ticks")
+        elif given != 1:
+            raise TypeError("resume() accepts either return_value or exception, not both")
+        elif future is not _UNSET and future is not ...:
+            raise TypeError("Value for the 'future' key must be Ellipsis (...)")
+        elif exception is not _UNSET:
+            _check_exception(exception)
+        ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        execution = _take(self._live)
+        try:
+            if return_value is not _UNSET:
+                event = execution.resume_value(return_value, ticks)
+            elif exception is not _UNSET:
+                event = execution.resume_error(_plain(exception), ticks)
+            elif future is not _UNSET:
+                event = execution.resume_future(ticks)
+            else:
+                event = execution.resume_slice(ticks)
+        except TypeError:
+            self._live.append(execution)
+            raise
+        return _progress(execution, event)
+
+    def resume_auto(
+        self, external_functions: dict[str, Callable[..., Any]] | None = None, os: OsCallback | None = None
+    ) -> FutureSnapshot | Complete:
+        """Answer this call and all that follow as `Sandbox.run` does.
+
+        Args:
+            external_functions: The functions by name.
+            os: The handler of OS functions.
+
+        Returns:
+            `Complete`, or a `FutureSnapshot` if calls that were answered by a future before are all that is left.
+
+        Raises:
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            RuntimeError: Resumed before; an external function is called and `external_functions` is None.
+            TypeError: An argument of the wrong type.
+        """
+        _check_handlers(external_functions, os, None)
+        if external_functions is None and self._function_name is not None and not self._is_os_function:
+            raise RuntimeError(_no_functions(self._function_name))
+        execution = _take(self._live)
+        event = _answer_calls(execution, execution.event, external_functions, os)
+        progress = _progress(execution, event)
+        assert not isinstance(progress, Snapshot)
+        return progress
+
+    def fork(self) -> Snapshot:
+        """An independent copy, paused at the same place.
+
+        Raises:
+            RuntimeError: Resumed before.
+        """
+        execution = _peek(self._live, "fork").fork()
+        progress = _progress(execution, execution.event)
+        assert isinstance(progress, Snapshot)
+        return progress
+
+    def dump(self, *, key: bytes | None = None) -> bytes:
+        """The paused run as bytes for `Snapshot.load`, limits and what was used of them included; the print callback
+        and registered dataclasses are not.
+
+        Args:
+            key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
+
+        Raises:
+            RuntimeError: Resumed before.
+        """
+        return _sign(_peek(self._live, "dump").dump(), key)
+
+    @staticmethod
+    def load(
+        data: bytes,
+        *,
+        print_callback: PrintCallback | None = None,
+        dataclass_registry: list[type] | None = None,
+        key: bytes | None = None,
+    ) -> Snapshot:
+        """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
+
+        Raises:
+            ValueError: `data` is no dumped `Snapshot`, or is not signed with `key`.
+            TypeError: An argument of the wrong type.
+        """
+        progress = _load(data, print_callback, dataclass_registry, key)
+        if not isinstance(progress, Snapshot):
+            raise ValueError("data holds a FutureSnapshot, use FutureSnapshot.load()")
+        return progress
+
+    def __repr__(self) -> str:
+        return (
+            f"Snapshot(script_name={self._script_name!r}, function_name={self._function_name!r}, "
+            f"args={self._args!r}, kwargs={self._kwargs!r})"
+        )
+
+
+class FutureSnapshot(_Final):
+    """A run in which every task waits for the result of a call that was answered by a future."""
+
+    __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name")
+    __module__ = "ouros"
+
+    _live: list[Execution]
+    _script_name: str
+    _pending_call_ids: list[int]
+
+    @property
+    def script_name(self) -> str:
+        """The name of the script."""
+        return self._script_name
+
+    @property
+    def pending_call_ids(self) -> list[int]:
+        """The calls that have no result yet, sorted; each is the `call_id` of the snapshot that was answered so."""
+        return list(self._pending_call_ids)
+
+    def resume(
+        self, results: dict[int, ExternalResult], *, pause_after_ticks: int | None = None
+    ) -> Snapshot | FutureSnapshot | Complete:
+        """Go on with the results of some of the pending calls.
+
+        Args:
+            results: By call id, `{'return_value': v}`, `{'exception': e}` or `{'future': ...}` (stays pending).
+            pause_after_ticks: As for `Sandbox.start`, for the part that runs now.
+
+        Raises:
+            SandboxRuntimeError: A call id that isn't pending (the snapshot can still be resumed); the program didn't
+                catch an exception, or reached a limit.
+            TypeError: Results of the wrong shape or that can't cross; the snapshot can still be resumed.
+            RuntimeError: Resumed before.
+        """
+        checked = _check_results(results)
+        ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        execution = _take(self._live)
+        for call_id in checked:
+            if call_id not in self._pending_call_ids:
+                self._live.append(execution)
+                raise runtime_error_from(
+                    RuntimeError(f"unknown call_id {call_id}, expected one of: {self._pending_call_ids}")
+                )
+        try:
+            event = execution.resume_futures(checked, ticks)
+        except TypeError:
+            self._live.append(execution)
+            raise
+        return _progress(execution, event)
+
+    def fork(self) -> FutureSnapshot:
+        """An independent copy, paused at the same place.
+
+        Raises:
+            RuntimeError: Resumed before.
+        """
+        return _future_snapshot(_peek(self._live, "fork").fork())
+
+    def dump(self, *, key: bytes | None = None) -> bytes:
+        """The paused run as bytes for `FutureSnapshot.load`; see `Snapshot.dump`.
+
+        Raises:
+            RuntimeError: Resumed before.
+        """
+        return _sign(_peek(self._live, "dump").dump(), key)
+
+    @staticmethod
+    def load(
+        data: bytes,
+        *,
+        print_callback: PrintCallback | None = None,
+        dataclass_registry: list[type] | None = None,
+        key: bytes | None = None,
+    ) -> FutureSnapshot:
+        """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
+
+        Raises:
+            ValueError: `data` is no dumped `FutureSnapshot`, or is not signed with `key`.
+            TypeError: An argument of the wrong type.
+        """
+        progress = _load(data, print_callback, dataclass_registry, key)
+        if not isinstance(progress, FutureSnapshot):
+            raise ValueError("data holds a Snapshot, use Snapshot.load()")
+        return progress
+
+    def __repr__(self) -> str:
+        return f"FutureSnapshot(script_name={self._script_name!r}, pending_call_ids={self._pending_call_ids!r})"
+
+
+class Complete(_Final):
+    """A run that is finished."""
+
+    __slots__ = ("__weakref__", "_output")
+    __module__ = "ouros"
+
+    _output: Any
+
+    @property
+    def output(self) -> Any:
+        """The value of the program's last statement if it is an expression, else None."""
+        return self._output
+
+    def __repr__(self) -> str:
+        return f"Complete(output={self._output!r})"
+
+
+# Executions to progress objects.
+
+
+def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | Complete:
+    if event == EVENT_COMPLETE:
+        complete: Complete = _bare(Complete)
+        complete._output = execution.value
+        return complete
+    if event == EVENT_FUTURES:
+        return _future_snapshot(execution)
+    if event == EVENT_ERROR:
+        raise runtime_error(execution.error)
+    snapshot: Snapshot = _bare(Snapshot)
+    snapshot._live = [execution]
+    snapshot._script_name = execution.program.script_name
+    snapshot._is_os_function = event == EVENT_OS
+    if event == EVENT_SLICE:
+        snapshot._function_name = snapshot._call_id = None
+        snapshot._args = ()
+        snapshot._kwargs = {}
+    else:
+        snapshot._function_name = execution.function_name
+        snapshot._args = execution.args
+        snapshot._kwargs = execution.kwargs
+        snapshot._call_id = execution.call_id
+    snapshot._position = execution.position
+    return snapshot
+
+
+def _future_snapshot(execution: Execution) -> FutureSnapshot:
+    future: FutureSnapshot = _bare(FutureSnapshot)
+    future._live = [execution]
+    future._script_name = execution.program.script_name
+    future._pending_call_ids = sorted(execution.pending_call_ids)
+    return future
+
+
+def _load(
+    data: bytes, print_callback: PrintCallback | None, dataclass_registry: list[type] | None, key: bytes | None
+) -> Snapshot | FutureSnapshot | Complete:
+    if print_callback is not None:
+        _check_handlers(None, None, print_callback)
+    execution = Execution.load(
+        _verify(data, key),
+        print_callback=write_to_host if print_callback is None else print_callback,
+        registry=None if dataclass_registry is None else _make_registry(dataclass_registry),
+    )
+    if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
+        raise ValueError("data holds no paused execution")
+    return _progress(execution, execution.event)
+
+
+def _take(live: list[Execution]) -> Execution:
+    """The execution of a snapshot, which is used up by this."""
+    try:
+        return live.pop()
+    except IndexError:
+        raise RuntimeError("Progress already resumed") from None
+
+
+def _peek(live: list[Execution], verb: str) -> Execution:
+    try:
+        return live[0]
+    except IndexError:
+        raise RuntimeError(f"Cannot {verb} progress that has already been resumed") from None
+
+
+# Calls answered from a dict of functions.
+
+
+def _answer_calls(
+    execution: Execution,
+    event: int,
+    functions: Mapping[str, Callable[..., Any]] | None,
+    os: OsCallback | None,
+) -> int:
+    """Call host functions until the event is none that they can answer."""
+    while True:
+        if event == EVENT_CALL:
+            name = execution.function_name
+            if functions is None:
+                raise RuntimeError(_no_functions(name))
+            try:
+                function = functions[name]
+            except KeyError:
+                event = execution.resume_error(KeyError(f"External function '{name}' not found"))
+                continue
+            failure: BaseException | None = None
+            try:
+                value = function(*execution.args, **execution.kwargs)
+            except BaseException as caught:
+                failure = caught
+        elif event == EVENT_OS:
+            name = execution.function_name
+            if os is None:
+                event = execution.resume_error(
+                    NotImplementedError(f"OS function '{name}' not implemented with standard execution")
+                )
+                continue
+            failure = None
+            try:
+                value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
+            except BaseException as caught:
+                failure = caught
+        elif event == EVENT_SLICE:
+            event = execution.resume_slice()
+            continue
+        else:
+            return event
+        if failure is None:
+            event = answer_with(execution, value)
+        else:
+            event = execution.resume_error(_plain(failure))
+            failure = None
+
+
+def answer_with(execution: Execution, value: object, pause_after_ticks: int | None = None) -> int:
+    """Answer the call with `value`, or with a TypeError in the sandbox if it can't cross."""
+    message = ""
+    try:
+        return execution.resume_value(value, pause_after_ticks)
+    except TypeError as error:
+        message = str(error)
+    close = getattr(value, "close", None)
+    if type(value).__name__ == "coroutine" and close is not None:
+        close()  # an async function in a run that can't await it
+    return execution.resume_error(TypeError(message), pause_after_ticks)
+
+
+def _plain(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
+    """What to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised."""
+    if isinstance(exception, SandboxError):
+        return exception.exception()
+    return exception
+
+
+def _no_functions(name: str) -> str:
+    return f"External function '{name}' called but no external_functions provided"
+
+
+# Arguments. All of this is off the path of a run that doesn't give them.
+
+
+def _check_text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+    return str(value)
+
+
+def _check_names(
+    inputs: list[str] | None, external_functions: list[str] | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    from keyword import iskeyword
+
+    seen: dict[str, str] = {}
+    for argument, names in (("inputs", inputs), ("external_functions", external_functions)):
+        if names is None:
+            continue
+        if not isinstance(names, list):
+            raise TypeError(f"{argument} must be a list of str, not {type(names).__name__}")
+        for name in names:
+            if not isinstance(name, str):
+                raise TypeError(f"{argument} must be a list of str, not of {type(name).__name__}: {name!r}")
+            if not name.isidentifier() or iskeyword(name):
+                raise ValueError(f"{argument}: {name!r} is not an identifier")
+            if name in seen:
+                where = f"twice in {argument}" if seen[name] == argument else "in both inputs and external_functions"
+                raise ValueError(f"{name!r} is given {where}")
+            seen[name] = argument
+    return tuple(inputs or ()), tuple(external_functions or ())
+
+
+def _select_inputs(declared: tuple[str, ...], inputs: dict[str, Any] | None) -> dict[str, Any]:
+    if not declared:
+        raise TypeError("No input variables declared but inputs dict was provided")
+    if inputs is None:
+        raise TypeError(f"Missing required inputs: {_quoted(declared)}")
+    if not isinstance(inputs, dict):
+        raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
+    selected = {}
+    for name in declared:
+        if name not in inputs:
+            raise KeyError(f"Missing required input: '{name}'")
+        selected[name] = inputs[name]
+    return selected
+
+
+def _quoted(names: tuple[str, ...]) -> str:
+    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
+
+
+def _check_handlers(functions: object, os: object, print_callback: object) -> None:
+    if functions is not None and not isinstance(functions, dict):
+        raise TypeError(f"external_functions must be a dict, not {type(functions).__name__}")
+    if os is not None and not callable(os):
+        raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
+    if print_callback is not None and not callable(print_callback):
+        raise TypeError(f"print_callback must be callable: '{type(print_callback).__name__}' object is not callable")
+
+
+def _check_exception(exception: object) -> None:
+    if not isinstance(exception, BaseException) and not (
+        isinstance(exception, type) and issubclass(exception, BaseException)
+    ):
+        raise TypeError("exceptions must derive from BaseException")
+
+
+def _check_results(results: object) -> dict[int, tuple[str, object]]:
+    if not isinstance(results, dict):
+        raise TypeError(f"results must be a dict, not {type(results).__name__}")
+    checked: dict[int, tuple[str, object]] = {}
+    for call_id, result in results.items():
+        if not isinstance(call_id, int) or isinstance(call_id, bool):
+            raise TypeError(f"results keys must be call ids (int), not {type(call_id).__name__}")
+        if not isinstance(result, dict) or len(result) != 1:
+            raise TypeError("results values must be a dict with either 'return_value' or 'exception', not both")
+        ((kind, value),) = result.items()
+        if kind == "exception":
+            _check_exception(value)
+            value = _plain(value)
+        elif kind == "future":
+            if value is not ...:
+                raise TypeError("Value for the 'future' key must be Ellipsis (...)")
+        elif kind != "return_value":
+            raise TypeError("results values must be a dict with either 'return_value' or 'exception', not both")
+        checked[call_id] = (kind, value)
+    return checked
+
+
+def _check_limits(limits: ResourceLimits) -> dict[str, int | float] | None:
+    from ouros.limits import check_limits
+
+    return check_limits(limits)
+
+
+def _check_ticks(ticks: object) -> int:
+    from ouros.limits import check_ticks
+
+    return check_ticks(ticks)
+
+
+def _make_registry(classes: object) -> dict[str, type]:
+    from ouros.dataclass_bridge import make_registry
+
+    return make_registry(classes)
+
+
+def _sign(data: bytes, key: bytes | None) -> bytes:
+    if key is None:
+        return data
+    from ouros.signing import sign
+
+    return sign(data, key)
+
+
+def _verify(data: bytes, key: bytes | None) -> bytes:
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise TypeError(f"data must be bytes, not {type(data).__name__}")
+    from ouros.signing import verify
+
+    return verify(bytes(data), key)

@@ -1,0 +1,194 @@
+"""Long operations on big ints, in pieces that the host does quickly.
+
+The evaluator calls these functions when one call of the host would take too long (numeric.pyx: HOST_STEPS). They are ordinary
+sandbox code, so they can be paused and are limited like any other. Invariant: every operation on smaller pieces either is short
+or comes back here with operands that are strictly smaller.
+"""
+
+
+def _int_mul(a, b):
+    """Karatsuba; operands of very different length are halved along the longer one."""
+    if a < 0:
+        return -(-a * b)
+    if b < 0:
+        return -(a * -b)
+    if a.bit_length() > b.bit_length():
+        a, b = b, a
+    k = b.bit_length() >> 1
+    mask = (1 << k) - 1
+    b1 = b >> k
+    b0 = b & mask
+    if a.bit_length() <= k:
+        return (a * b1 << k) + a * b0
+    if a == b:
+        high = b1 * b1
+        low = b0 * b0
+        both = b1 + b0
+        middle = both * both - high - low
+    else:
+        a1 = a >> k
+        a0 = a & mask
+        high = a1 * b1
+        low = a0 * b0
+        middle = (a1 + a0) * (b1 + b0) - high - low
+    return (((high << k) + middle) << k) + low
+
+
+def _int_divmod(a, b):
+    """Blocks of the dividend from the top; each block by the host, or by recursive division for long divisors."""
+    if b < 0:
+        q, r = _int_divmod(-a, -b)
+        return q, -r
+    if a < 0:
+        q, r = _int_divmod(~a, b)
+        return ~q, b - 1 - r
+    n = b.bit_length()
+    shift = -n % 8
+    if n <= 40000:
+        shift = 0
+        block = max(n, 1800000000 // n) + 7 >> 3
+    else:
+        a <<= shift
+        b <<= shift
+        n += shift
+        block = n >> 3
+    size = a.bit_length() + 7 >> 3
+    size += -size % block
+    data = a.to_bytes(size, "big")
+    r = 0
+    out = []
+    for i in range(0, size, block):
+        part = (r << 8 * block) | int.from_bytes(data[i:i + block], "big")
+        if n <= 40000:
+            q, r = divmod(part, b)
+        else:
+            q, r = _divide_2n_1n(part, b, n)
+        out.append(q.to_bytes(block, "big"))
+    return int.from_bytes(b"".join(out), "big"), r >> shift
+
+
+def _divide_2n_1n(a, b, n):
+    """C. Burnikel, J. Ziegler, Fast Recursive Division (1998). b has n bits, a < b << n."""
+    if n <= 40000:
+        return divmod(a, b)
+    odd = n & 1
+    if odd:
+        a <<= 1
+        b <<= 1
+        n += 1
+    half = n >> 1
+    mask = (1 << half) - 1
+    b1 = b >> half
+    b0 = b & mask
+    q1, r = _divide_3n_2n(a >> n, (a >> half) & mask, b, b1, b0, half)
+    q0, r = _divide_3n_2n(r, a & mask, b, b1, b0, half)
+    return q1 << half | q0, r >> odd
+
+
+def _divide_3n_2n(a_high, a_low, b, b1, b0, n):
+    if a_high >> n == b1:
+        q = (1 << n) - 1
+        r = a_high - (b1 << n) + b1
+    else:
+        q, r = _divide_2n_1n(a_high, b1, n)
+    r = (r << n | a_low) - q * b0
+    while r < 0:
+        q -= 1
+        r += b
+    return q, r
+
+
+def _int_floordiv(a, b):
+    return _int_divmod(a, b)[0]
+
+
+def _int_mod(a, b):
+    return _int_divmod(a, b)[1]
+
+
+def _int_pow(a, n):
+    """a ** n, n > 1. Factors of two are a shift at the end."""
+    twos = (a & -a).bit_length() - 1
+    a >>= twos
+    r = a
+    for bit in bin(n)[3:]:
+        r *= r
+        if bit == "1":
+            r *= a
+    return r << twos * n
+
+
+def _int_invert(a, m):
+    """The inverse of a modulo m > 0, by Euclid's algorithm."""
+    x, y = 1, 0
+    r, s = a % m, m
+    while r:
+        q, t = divmod(s, r)
+        s, r = r, t
+        x, y = y - q * x, x
+    if s != 1:
+        raise ValueError("base is not invertible for the given modulus")
+    return y % m
+
+
+def _int_powmod(a, e, m):
+    size = abs(m)
+    if e < 0:
+        a = _int_invert(a, size)
+        e = -e
+    a %= size
+    powers = [1 % size, a]
+    for _ in range(14):
+        powers.append(powers[-1] * a % size)
+    r = powers[0]
+    for byte in e.to_bytes((e.bit_length() + 7) // 8, "big"):
+        for digit in (byte >> 4, byte & 15):
+            r = r * r % size
+            r = r * r % size
+            r = r * r % size
+            r = r * r % size
+            if digit:
+                r = r * powers[digit] % size
+    if m < 0 and r:
+        r += m
+    return r
+
+
+def _int_to_decimal(v):
+    size = abs(v)
+    powers = [10**600]
+    while powers[-1].bit_length() * 2 - 2 < size.bit_length():
+        powers.append(powers[-1] * powers[-1])
+    parts = [size]
+    for power in reversed(powers):
+        halves = []
+        for part in parts:
+            halves.extend(divmod(part, power))
+        parts = halves
+    text = "".join([str(part).rjust(600, "0") for part in parts]).lstrip("0")
+    return "-" + text if v < 0 else text
+
+
+def _digits_to_int(digits, base):
+    first = len(digits) % 600
+    values = [int(digits[i:i + 600], base) for i in range(first, len(digits), 600)]
+    if first:
+        values.insert(0, int(digits[:first], base))
+    power = base**600
+    while len(values) > 1:
+        if len(values) & 1:
+            values.insert(0, 0)
+        values = [values[i] * power + values[i + 1] for i in range(0, len(values), 2)]
+        if len(values) > 1:
+            power *= power
+    return values[0]
+
+
+def _int_round(v, places):
+    """v to a multiple of 10 ** places, half to even."""
+    power = 10**places
+    q, r = divmod(v, power)
+    r *= 2
+    if r > power or r == power and q & 1:
+        q += 1
+    return q * power

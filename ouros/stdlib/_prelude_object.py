@@ -1,0 +1,151 @@
+"""Slow paths of objects, exceptions and types that call code of the program.
+
+Runs inside the sandbox with the built-ins only; knows nothing of the runtime. Each function is called by one native, which has
+checked its arguments.
+"""
+
+
+def exception_setstate(exception, state):
+    for name in state:
+        setattr(exception, name, state[name])
+
+
+def os_error_str(errno, strerror, filename, filename2):
+    text = f"[Errno {errno}] {strerror}"
+    if filename is None:
+        return text
+    if filename2 is None:
+        return f"{text}: {filename!r}"
+    return f"{text}: {filename!r} -> {filename2!r}"
+
+
+def exception_group_split(group, condition, is_function):
+    return _divide(group, condition if is_function else lambda e: isinstance(e, condition), True)
+
+
+def exception_group_subgroup(group, condition, is_function):
+    return _divide(group, condition if is_function else lambda e: isinstance(e, condition), False)[0]
+
+
+def _divide(group, matches, want_rest):
+    """What matches and what does not, each a group of the same shape or None."""
+    if matches(group):
+        return group, None
+    matching = []
+    rest = []
+    for e in group.exceptions:
+        if isinstance(e, BaseExceptionGroup):
+            inner, other = _divide(e, matches, want_rest)
+            if inner is not None:
+                matching.append(inner)
+            if other is not None:
+                rest.append(other)
+        elif matches(e):
+            matching.append(e)
+        else:
+            rest.append(e)
+    return _part(group, matching), _part(group, rest) if want_rest else None
+
+
+def _part(group, exceptions):
+    """A group like `group` of some of its exceptions; None of none."""
+    if not exceptions:
+        return None
+    part = group.derive(exceptions)
+    if not isinstance(part, BaseExceptionGroup):
+        raise TypeError("derive must return an instance of BaseExceptionGroup")
+    part.__traceback__ = group.__traceback__
+    part.__context__ = group.__context__
+    if group.__cause__ is not None or group.__suppress_context__:
+        part.__cause__ = group.__cause__
+        part.__suppress_context__ = group.__suppress_context__
+    notes = getattr(group, "__notes__", None)
+    if isinstance(notes, list):
+        part.__notes__ = list(notes)
+    return part
+
+
+def __newobj__(cls, *args):
+    return cls.__new__(cls, *args)
+
+
+def __newobj_ex__(cls, args, kwargs):
+    return cls.__new__(cls, *args, **kwargs)
+
+
+def _reconstructor(cls, base, state):
+    if base is object:
+        return object.__new__(cls)
+    made = base.__new__(cls, state)
+    if base.__init__ != object.__init__:
+        base.__init__(made, state)
+    return made
+
+
+def object_reduce(self):
+    """Protocol 0: what __reduce__ gives when nobody defined it."""
+    cls = self.__class__
+    state = self.__getstate__()
+    args = (cls, object, None)
+    return (_reconstructor, args, state) if state is not None else (_reconstructor, args)
+
+
+def object_reduce_ex(self, payload):
+    """Protocol 2: the class, what its __new__ takes, the attributes, and the items of containers."""
+    cls = self.__class__
+    make = __newobj__
+    args = (cls, *payload)
+    if hasattr(cls, "__getnewargs_ex__"):
+        positional, keywords = self.__getnewargs_ex__()
+        if keywords:
+            make, args = __newobj_ex__, (cls, positional, keywords)
+        else:
+            args = (cls, *positional)
+    elif hasattr(cls, "__getnewargs__"):
+        args = (cls, *self.__getnewargs__())
+    items = iter(self) if isinstance(self, list) else None
+    pairs = iter(self.items()) if isinstance(self, dict) else None
+    return make, args, self.__getstate__(), items, pairs
+
+
+def type_substitute(generic, args, parameters, items):
+    """generic[items]: type variables among its arguments are replaced."""
+    for p in parameters:
+        prepare = getattr(p, "__typing_prepare_subst__", None)
+        if prepare is not None:
+            items = prepare(generic, items)
+    if len(items) != len(parameters):
+        which, least = ("many", "") if len(items) > len(parameters) else ("few", "at least ")
+        raise TypeError(f"Too {which} arguments for {generic!r}; actual {len(items)}, expected {least}{len(parameters)}")
+    replaced = []
+    for arg in args:
+        replaced.extend(_substituted(arg, parameters, items))
+    if type(generic) is type(int | str):
+        result = replaced[0]
+        for other in replaced[1:]:
+            result = result | other
+        return result
+    return type(generic)(generic.__origin__, tuple(replaced))
+
+
+def _substituted(arg, parameters, items):
+    for i, p in enumerate(parameters):
+        if arg is p:
+            new = p.__typing_subst__(items[i])
+            return [new]
+    inner = getattr(arg, "__parameters__", None)
+    if isinstance(inner, tuple) and inner and not isinstance(arg, type):
+        return [arg[tuple([items[parameters.index(p)] for p in inner])]]
+    if isinstance(arg, (list, tuple)):
+        out = []
+        for a in arg:
+            out.extend(_substituted(a, parameters, items))
+        return [type(arg)(out)]
+    return [arg]
+
+
+async def anext_or_default(awaitable, default):
+    try:
+        return await awaitable
+    except StopAsyncIteration:
+        return default

@@ -1,0 +1,56 @@
+"""The dict shapes of the public surface, as types for the type checker; at run time they are plain dicts.
+
+Apart from the modules that read these dicts because `typing` is slow to import: nobody imports this for a run.
+"""
+
+from __future__ import annotations
+
+from types import EllipsisType
+from typing import Any, TypedDict
+
+
+class ResourceLimits(TypedDict, total=False):
+    """What one run may use. A key that is absent or None sets no limit; `max_recursion_depth` is 1000 unless set.
+
+    Reaching a limit other than the recursion depth ends the run: no `except`, `finally` or `__exit__` of the sandbox
+    runs, and the host gets a `SandboxRuntimeError`.
+    """
+
+    max_allocations: int | None
+    """Objects allocated in all (MemoryError)."""
+    max_duration_secs: float | None
+    """Seconds spent evaluating; time in host functions and while paused does not count (TimeoutError)."""
+    max_memory: int | None
+    """Bytes of live sandbox objects (MemoryError)."""
+    gc_interval: int | None
+    """Allocations between two searches for unreachable cycles; a hint."""
+    max_recursion_depth: int | None
+    """Nested calls (RecursionError, which the sandbox may catch)."""
+    max_ticks: int | None
+    """Loop iterations and calls, a measure of work that is the same on every machine (TimeoutError)."""
+    max_output_bytes: int | None
+    """Bytes printed in all (MemoryError)."""
+
+
+class ExternalReturnValue(TypedDict):
+    """The answer to a pending call: a value."""
+
+    return_value: Any
+
+
+class ExternalException(TypedDict):
+    """The answer to a pending call: an exception, raised where the call is awaited."""
+
+    exception: BaseException | type[BaseException]
+
+
+class ExternalFuture(TypedDict):
+    """No answer yet: the call stays pending."""
+
+    future: EllipsisType
+
+
+ExternalResult = ExternalReturnValue | ExternalException | ExternalFuture
+
+for _shape in (ResourceLimits, ExternalReturnValue, ExternalException, ExternalFuture):
+    _shape.__module__ = "ouros"

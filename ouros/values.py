@@ -1,0 +1,185 @@
+"""Host classes for sandbox values that have no class of their own on the host: `SandboxRepr` and `UnknownDataclass`.
+
+Made by the conversion at the host boundary, which imports this module when it first needs one; so nothing heavy is
+imported here. Knows nothing of executions. Invariant: field names of an `UnknownDataclass` come from the sandbox and
+are only ever keys of its own dict; its class has no public names for them to collide with.
+"""
+
+from __future__ import annotations
+
+from _thread import get_ident
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from dataclasses import Field
+    from typing import Any
+
+
+class SandboxRepr(str):
+    """The `repr` of a sandbox value that can't cross to the host: a function, a generator, an instance, ...
+
+    It is a plain `str` otherwise. `type_name` is the name of the value's class in the sandbox; `attributes` holds the
+    converted attributes of an instance of a sandbox class and is None for everything else.
+    """
+
+    __module__ = "ouros"
+
+    type_name: str
+    attributes: dict[str, Any] | None
+
+    def __new__(cls, text: str, type_name: str = "object", attributes: dict[str, Any] | None = None) -> SandboxRepr:
+        self = str.__new__(cls, text)
+        self.type_name = type_name
+        self.attributes = attributes
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SandboxRepr, (str(self), self.type_name, self.attributes)
+
+
+class UnknownDataclass:
+    """A dataclass instance from the sandbox whose class isn't registered on the host.
+
+    Fields are attributes. `dataclasses.is_dataclass`, `fields`, `asdict` and `astuple` accept it. Equal to another
+    with the same class name and field values; hashable only if the class is frozen, and then also immutable.
+    """
+
+    __slots__ = ("__dict__", "__frozen", "__name", "__types", "__values", "__weakref__")
+    __module__ = "ouros"
+
+    __name: str
+    __values: dict[str, Any]
+    __frozen: bool
+    __types: Mapping[str, Any] | None
+
+    def __new__(cls, *args: object, **kwargs: object) -> Any:
+        """Not for callers.
+
+        Raises:
+            TypeError: Always.
+        """
+        raise TypeError("cannot create 'ouros.UnknownDataclass' instances")
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__values[name]
+        except KeyError:
+            raise AttributeError(f"'UnknownDataclass' object has no attribute '{name}'") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self.__frozen:
+            from dataclasses import FrozenInstanceError
+
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+        if name in self.__values:
+            self.__values[name] = value
+        else:
+            self.__dict__[name] = value  # as on any instance; no field, so not part of repr, equality or asdict
+
+    def __delattr__(self, name: str) -> None:
+        if self.__frozen:
+            from dataclasses import FrozenInstanceError
+
+            raise FrozenInstanceError(f"cannot delete field {name!r}")
+        try:
+            del self.__dict__[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @property
+    def __dataclass_fields__(self) -> dict[str, Field[Any]]:
+        import copy
+        import dataclasses
+
+        # A Field can only be made by decorating a class. Names from the sandbox never get near the code generation in
+        # there: one blank Field is copied and named.
+        blank = dataclasses.fields(_blank())[0]
+        fields = {}
+        for name in self.__values:
+            field = copy.copy(blank)
+            field.name = name
+            field.type = (self.__types or {}).get(name, object)
+            fields[name] = field
+        return fields
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, UnknownDataclass):
+            return NotImplemented
+        return self.__name == other.__name and self.__values == other.__values
+
+    def __hash__(self) -> int:
+        if not self.__frozen:
+            raise TypeError("unhashable type: 'UnknownDataclass'")
+        return hash((self.__name, tuple(self.__values.items())))
+
+    def __repr__(self) -> str:
+        key = id(self), get_ident()
+        if key in _being_shown:
+            return "..."
+        _being_shown.add(key)
+        try:
+            fields = ", ".join(f"{name}={value!r}" for name, value in self.__values.items())
+        finally:
+            _being_shown.discard(key)
+        return f"<Unknown Dataclass {self.__name}({fields})>"
+
+    def __dir__(self) -> list[str]:
+        return [*self.__values, *object.__dir__(self)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Fields are state, not arguments, so that copies of an instance that refers to itself do too.
+        return unknown_dataclass, (self.__name, {}, self.__frozen, self.__types), (self.__values, self.__dict__)
+
+    def __setstate__(self, state: tuple[dict[str, Any], dict[str, Any]]) -> None:
+        self.__values.update(state[0])
+        self.__dict__.update(state[1])
+
+
+def unknown_dataclass(
+    name: str, values: dict[str, Any], frozen: bool = False, types: Mapping[str, Any] | None = None
+) -> UnknownDataclass:
+    """Make an `UnknownDataclass`.
+
+    Args:
+        name: The name of its class.
+        values: The fields in order of definition. The instance keeps this dict, so that a cycle through the instance
+            itself can be closed after it was made.
+        frozen: Immutable and hashable.
+        types: What is known of the annotations, by field name.
+    """
+    instance: UnknownDataclass = object.__new__(UnknownDataclass)
+    set_slot = object.__setattr__
+    set_slot(instance, "_UnknownDataclass__name", name)
+    set_slot(instance, "_UnknownDataclass__values", values)
+    set_slot(instance, "_UnknownDataclass__frozen", frozen)
+    set_slot(instance, "_UnknownDataclass__types", types)
+    return instance
+
+
+def unknown_dataclass_parts(instance: UnknownDataclass) -> tuple[str, dict[str, Any], bool]:
+    """Class name, fields and frozen, for conversion back into the sandbox."""
+    get_slot = object.__getattribute__
+    return (
+        get_slot(instance, "_UnknownDataclass__name"),
+        get_slot(instance, "_UnknownDataclass__values"),
+        get_slot(instance, "_UnknownDataclass__frozen"),
+    )
+
+
+_being_shown: set[tuple[int, int]] = set()  # (id, thread) of instances whose repr is under way, to end cycles
+_blank_class: type | None = None
+
+
+def _blank() -> type:
+    """A dataclass with one field, made at first use because `dataclasses` takes milliseconds to import."""
+    global _blank_class
+    if _blank_class is None:
+        import dataclasses
+
+        @dataclasses.dataclass
+        class Blank:
+            field: Any
+
+        _blank_class = Blank
+    return _blank_class

@@ -1,0 +1,212 @@
+"""`run_async`: concurrency, errors, cancellation, and that the event loop keeps turning."""
+
+import asyncio
+import time
+
+import pytest
+
+from ouros import OSAccess, Sandbox, SandboxRuntimeError, run_async
+
+
+def go(code: str, functions=None, **arguments):
+    sandbox = Sandbox(
+        code, external_functions=list(functions or ()) or None, inputs=list(arguments.get("inputs", ())) or None
+    )
+    return asyncio.run(run_async(sandbox, external_functions=functions, **arguments))
+
+
+GATHER = "import asyncio\nawait asyncio.gather(f(3), f(1), f(2))"
+
+
+def test_plain_values():
+    assert go("1 + 2") == 3
+    assert go("x + 1", inputs={"x": 1}) == 2
+    assert go("f(1)", {"f": lambda x: x + 1}) == 2
+
+
+def test_coroutines_run_side_by_side():
+    running = most = 0
+
+    async def f(x):
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0.01 * x)
+        running -= 1
+        return x * 10
+
+    assert go(GATHER, {"f": f}) == [30, 10, 20]
+    assert most == 3
+
+
+def test_sync_and_async_functions():
+    async def a(x):
+        return x
+
+    assert go("[s(1), await a(2), s(3)]", {"a": a, "s": lambda x: -x}) == [-1, 2, -3]
+
+
+def test_any_awaitable():
+    async def work():
+        return 5
+
+    assert go("await f()", {"f": lambda: asyncio.get_running_loop().create_task(work())}) == 5
+
+
+def test_exceptions_are_raised_where_awaited():
+    async def f(x):
+        raise ValueError(x)
+
+    assert go("try:\n  await f('b')\nexcept ValueError as e:\n  r = str(e)\nr", {"f": f}) == "b"
+    with pytest.raises(SandboxRuntimeError, match="^ValueError: c$"):
+        go("await f('c')", {"f": f})
+    with pytest.raises(SandboxRuntimeError, match="^ZeroDivisionError: division by zero$"):
+        go("f(0)", {"f": lambda x: 1 / x})
+
+
+def test_inconvertible_results():
+    async def f(x):
+        return object() if x == 1 else x
+
+    with pytest.raises(SandboxRuntimeError, match="^TypeError: Cannot convert object to Sandbox value$"):
+        go("await f(1)", {"f": f})
+    code = """
+import asyncio
+async def one(x):
+    try:
+        return await f(x)
+    except TypeError:
+        return 'no'
+await asyncio.gather(one(0), one(1), one(2))
+"""
+    assert go(code, {"f": f}) == [0, "no", 2]
+
+
+def test_missing_function():
+    for functions in ({}, None):
+        sandbox = Sandbox("f()", external_functions=["f"])
+        with pytest.raises(SandboxRuntimeError) as caught:
+            asyncio.run(run_async(sandbox, external_functions=functions))
+        assert str(caught.value) == "KeyError: 'Function f not found'"
+
+
+def test_os_handler():
+    code = "from pathlib import Path\nPath('/a').exists()"
+
+    async def handler(name, args, kwargs):
+        await asyncio.sleep(0)
+        return name
+
+    assert go(code, os=handler) == "Path.exists"
+    assert go(code, os=OSAccess()) is False
+    with pytest.raises(SandboxRuntimeError) as caught:
+        go(code)
+    assert str(caught.value) == "NotImplementedError: OS function Path.exists called but no os handler provided"
+
+
+def test_argument_errors():
+    with pytest.raises(TypeError, match='^Missing required inputs: ."x".$'):
+        asyncio.run(run_async(Sandbox("x", inputs=["x"])))
+    with pytest.raises(TypeError, match="^os must be callable"):
+        asyncio.run(run_async(Sandbox("1"), os=3))
+    with pytest.raises(ValueError, match="^unknown limit"):
+        asyncio.run(run_async(Sandbox("1"), limits={"x": 1}))
+
+
+def test_limits_and_print():
+    shown = []
+    with pytest.raises(SandboxRuntimeError, match="^TimeoutError: tick limit exceeded"):
+        go(
+            "print('a')\nwhile True:\n  pass",
+            limits={"max_ticks": 5000},
+            print_callback=lambda stream, text: shown.append(text),
+        )
+    assert shown == ["a\n"]
+
+
+def test_left_over_tasks_are_cancelled():
+    cancelled = []
+
+    async def f():
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            cancelled.append(True)
+            raise
+
+    start = time.perf_counter()
+    code = "f()\nawait g()"
+
+    async def g():
+        await asyncio.sleep(0.01)
+        return 1
+
+    assert go(code, {"f": f, "g": g}) == 1
+    with pytest.raises(SandboxRuntimeError):
+        go("f()\nawait g()\n1/0", {"f": f, "g": g})
+    assert cancelled == [True, True]
+    assert time.perf_counter() - start < 10
+
+
+def test_errors_of_left_over_tasks_are_not_reported(caplog):
+    async def f():
+        raise ValueError("nobody awaits this")
+
+    async def g():
+        await asyncio.sleep(0.01)
+
+    assert go("f()\nawait g()\n5", {"f": f, "g": g}) == 5
+    assert caplog.records == []
+
+
+def test_cancelling_stops_the_tasks():
+    cancelled = []
+
+    async def f():
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            cancelled.append(True)
+            raise
+
+    async def main():
+        task = asyncio.ensure_future(
+            run_async(Sandbox("await f()", external_functions=["f"]), external_functions={"f": f})
+        )
+        await asyncio.sleep(0.02)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(main())
+    assert cancelled == [True]
+
+
+@pytest.mark.real_engine
+def test_the_loop_turns_while_the_program_computes():
+    async def main():
+        turns = 0
+        task = asyncio.ensure_future(run_async(Sandbox("while True: pass")))
+        until = time.perf_counter() + 0.2
+        while time.perf_counter() < until:
+            turns += 1
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        return turns
+
+    assert asyncio.run(main()) > 20
+
+
+def test_many_programs_on_one_loop():
+    async def f(x):
+        await asyncio.sleep(0.001)
+        return x
+
+    async def main():
+        sandbox = Sandbox("await f(n) + await f(1)", inputs=["n"], external_functions=["f"])
+        runs = [run_async(sandbox, inputs={"n": n}, external_functions={"f": f}) for n in range(50)]
+        return await asyncio.gather(*runs)
+
+    assert asyncio.run(main()) == [n + 1 for n in range(50)]

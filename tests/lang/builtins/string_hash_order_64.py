@@ -1,0 +1,7 @@
+# oracle: native
+print({'a', 'b', 'c'}, {'apple', 'banana', 'cherry', 'date'}, set('hello world'), frozenset(['x', 'y', 'z']), {b'a', b'b'}, {'a', 1, None, (1, 2)} - {None})
+words = 'the quick brown fox jumps over the lazy dog'.split()
+print(set(words), set(words) - {'the'}, set(words) | set('abc'), {w: len(w) for w in set(words)})
+s = set()
+for w in words: s.add(w)
+print(s, list(s), sorted(s))

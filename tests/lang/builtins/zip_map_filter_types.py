@@ -1,0 +1,6 @@
+print(list(zip([1, 2], (3, 4), 'ab')), list(map(lambda *a: a, [1, 2], [3])), list(filter(str.isalpha, 'a1b')), dict(zip('ab', range(2))), list(zip(*zip([1, 2], [3, 4]))), list(map(int, '123')), list(map(str.upper, ['a'])), [*map(pow, [2, 3], [3, 2])], list(filter(None, [None, 1])), list(map(None.__class__, [])), max(map(len, ['a', 'bbb'])), sum(filter(lambda x: x % 2, range(5))), ' '.join(map(str, (1, 2))), set(map(abs, [-1, 1])), any(map(str.isdigit, 'a1')), tuple(zip('a')), list(map(list, ['ab'])), list(zip(range(3), [0] * 2)))
+m = map(str, [1, 2, 3])
+print('2' in m, list(m), bool(map(str, [])), m is iter(m))
+z = zip([1], [2])
+print(next(z), next(z, 'end'), list(z))
+list(map(lambda x, y: x + y, [1, 2], ['a', 'b']))

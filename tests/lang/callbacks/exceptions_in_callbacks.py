@@ -1,0 +1,20 @@
+def bad(*a): raise KeyError('cb')
+class B:
+    def __eq__(self, o): raise KeyError('eq')
+    def __hash__(self): return 1
+    def __lt__(self, o): raise KeyError('lt')
+    def __repr__(self): raise KeyError('repr')
+    def __iter__(self): raise KeyError('iter')
+    def __len__(self): raise KeyError('len')
+    def __bool__(self): raise KeyError('bool')
+    def __index__(self): raise KeyError('index')
+    def __getitem__(self, i): raise KeyError('getitem')
+    def __contains__(self, x): raise KeyError('contains')
+    def __format__(self, s): raise KeyError('format')
+    def __call__(self): raise KeyError('call')
+    def __add__(self, o): raise KeyError('add')
+b = B()
+for f in (lambda: sorted([1, 2], key=bad), lambda: max([1, 2], key=bad), lambda: list(map(bad, [1])), lambda: list(filter(bad, [1])), lambda: b in [1], lambda: [b] == [1], lambda: {b: 1}[B()], lambda: sorted([b, b]), lambda: repr([b]), lambda: list(b), lambda: len(b), lambda: not b, lambda: [1][b], lambda: b[0], lambda: 1 in b, lambda: f'{b}', lambda: b(), lambda: b + 1, lambda: [x for x in b], lambda: f(*b), lambda: sum([b], b), lambda: any([b]), lambda: range(b), lambda: 'a' * b, lambda: str(b), lambda: max([b, b]), lambda: print(b), lambda: {1: b} == {1: 2}, lambda: (b,) < (b,), lambda: iter(b), lambda: bool(b), lambda: [1, 2].index(b), lambda: [0].remove(b)):
+    try: f(); print('no error')
+    except KeyError as e: print(e, end=' ')
+    except ValueError as e: print('VE', e)

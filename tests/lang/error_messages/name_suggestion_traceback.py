@@ -1,0 +1,4 @@
+def compute():
+    total = 1
+    return totl
+compute()

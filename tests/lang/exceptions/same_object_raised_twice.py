@@ -1,0 +1,7 @@
+e = ValueError('reused')
+def a(): raise e
+def b():
+    try: a()
+    except ValueError: pass
+    a()
+b()

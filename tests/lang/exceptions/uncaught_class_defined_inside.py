@@ -1,0 +1,4 @@
+def f():
+    class LocalError(Exception): pass
+    raise LocalError('qualname shows')
+f()

@@ -1,0 +1,3 @@
+class Empty(Exception): pass
+def f(): raise Empty
+f()

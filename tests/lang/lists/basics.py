@@ -1,0 +1,15 @@
+a = [3, 1, 2]
+a.append(4)
+a.extend([5, 6])
+a.extend('xy')
+a.insert(0, 'first')
+a.insert(-1, 'before last')
+a.insert(100, 'end')
+print(a, len(a))
+print(a.pop(), a.pop(0), a.pop(-2), a)
+a.remove('x')
+print(a, a.index(4), a.count(1), a.copy() == a)
+a.reverse()
+print(a)
+a.clear()
+a

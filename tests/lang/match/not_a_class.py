@@ -1,0 +1,3 @@
+f = len
+match 5:
+    case f(): print('no')

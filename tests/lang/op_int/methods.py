@@ -1,0 +1,5 @@
+print((255).bit_length(), (0).bit_length(), (-256).bit_length(), (7).bit_count(), (-7).bit_count())
+print((1024).to_bytes(2, 'big'), (1024).to_bytes(4, 'little'), (-2).to_bytes(2, 'big', signed=True), (5).to_bytes())
+print(int.from_bytes(b'\x00\x10', 'big'), int.from_bytes(b'\xff\xfe', 'little', signed=True), int.from_bytes([1, 2]))
+print((6).as_integer_ratio(), (3).conjugate(), (3).real, (3).imag, (3).numerator, (3).denominator, (5).is_integer())
+(10).__add__(5)

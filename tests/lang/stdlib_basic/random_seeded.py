@@ -1,0 +1,12 @@
+import random
+random.seed(42)
+print(random.random(), random.randint(1, 100), random.choice('abcdef'), random.uniform(1, 2))
+l = list(range(10))
+random.shuffle(l)
+print(l, random.sample(range(100), 5), random.choices('ab', k=5), random.gauss(0, 1), random.randrange(0, 100, 7), random.getrandbits(16))
+r = random.Random(7)
+print(r.random(), random.Random(7).random() == random.Random(7).random())
+try: random.choice([])
+except IndexError as e: print(e)
+try: random.randint(5, 1)
+except ValueError as e: print(e)

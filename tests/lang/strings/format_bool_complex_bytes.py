@@ -1,0 +1,1 @@
+print(format(True, ''), format(True, 'd'), format(True, '5'), format(False, '>4'), format(None, ''), format(1 + 2j, ''), format(1 + 2j, '.2f'), format(1 - 2.5j, '>12'), format(1j, 'e'), format(-1j, '+.1f'), format([1], ''), format(b'a', ''))

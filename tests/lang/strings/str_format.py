@@ -1,0 +1,5 @@
+print('{} {}'.format(1, 'a'), '{1} {0}'.format('a', 'b'), '{x} {y}'.format(x=1, y=2), '{0}{x}{0}'.format(1, x=2), '{{}} {}'.format(3), '{!r} {!s} {!a}'.format('a', 'b', 'é'))
+print('{:>5}|{:<5}|{:^5}|{:*^7}'.format('a', 'b', 'c', 'd'), '{:05d} {:+} {:,} {:_}'.format(42, 7, 1234567, 1234567), '{:.2f} {:10.3e} {:%} {:.1%}'.format(3.14159, 12345.678, 0.25, 0.123))
+print('{0[0]} {0[1]}'.format([1, 2]), '{d[key]} {d[1]}'.format(d={'key': 'v', 1: 'one'}), '{0.real}'.format(3), '{:{}}|{:{w}.{p}}'.format('a', 5, 3.14159, w=8, p=3), '{:{fill}^{width}}'.format('x', fill='-', width=5))
+print('{a[b][c]}'.format(a={'b': {'c': 'deep'}}), '{!r:>6}'.format('a'), '{0!s:.2}'.format('xyz'), '{:}'.format(1), '{0:}{0!r:}'.format('q'))
+'{:b} {:o} {:x} {:X} {:#x} {:c} {:n}'.format(5, 8, 255, 255, 255, 65, 12)

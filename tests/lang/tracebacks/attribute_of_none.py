@@ -1,0 +1,2 @@
+def find(x): return None
+value = find('a').strip().lower()

@@ -1,0 +1,3 @@
+def f(d):
+    d['count'] += 'a'
+f({'count': 1})

@@ -1,0 +1,2 @@
+text = 'a,b,c'
+text.split(',').index('z')

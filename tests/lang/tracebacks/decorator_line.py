@@ -1,0 +1,3 @@
+def deco(f): raise TypeError('no deco')
+@deco
+def f(): pass

@@ -1,0 +1,4 @@
+def f():
+    global g
+    del g
+f()

@@ -1,0 +1,2 @@
+def f(k): return {k: 1, [k]: 2}
+f('a')

@@ -1,0 +1,4 @@
+def f(x):
+    for a in x.items():
+        pass
+f([1])

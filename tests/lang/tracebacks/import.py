@@ -1,0 +1,3 @@
+def f():
+    import missing_module_name
+f()

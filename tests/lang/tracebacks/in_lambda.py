@@ -1,0 +1,2 @@
+f = lambda x: x['k']
+list(map(f, [{'k': 1}, {}]))

@@ -1,0 +1,4 @@
+for i in range(2):
+    pass
+else:
+    [i][i]

@@ -1,0 +1,3 @@
+def f(*, key): pass
+def g(): f(kay=1)
+g()

@@ -1,0 +1,5 @@
+def outer():
+    def inner():
+        return undefined_thing + 1
+    return inner()
+outer()

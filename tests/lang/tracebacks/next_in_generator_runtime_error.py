@@ -1,0 +1,3 @@
+def g():
+    yield next(iter([]))
+list(g())

@@ -1,0 +1,4 @@
+e = ValueError()
+e.add_note('hint: try again')
+def f(): raise e
+f()

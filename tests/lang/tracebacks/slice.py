@@ -1,0 +1,2 @@
+def f(s): return s[1:'a']
+f('abc')

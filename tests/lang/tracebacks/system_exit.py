@@ -1,0 +1,2 @@
+def f(): raise SystemExit('bye')
+f()

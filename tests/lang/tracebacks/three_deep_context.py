@@ -1,0 +1,10 @@
+try:
+    try:
+        try:
+            1 / 0
+        except ZeroDivisionError:
+            {}['a']
+    except KeyError:
+        [][1]
+except IndexError:
+    None.x

@@ -1,0 +1,3 @@
+naïve = 'é'
+def fünc(ß): return ß + 'ü' + 1
+fünc(naïve)

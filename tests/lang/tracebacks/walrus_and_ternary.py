@@ -1,0 +1,1 @@
+if (n := len('abc')) > 2 and [][n]: pass

@@ -1,0 +1,5 @@
+t = (1, 'a', [2])
+print(t[0], t[-1], t[1:], t[::-1], len(t), t + (3,), t * 2, 'a' in t, t.index('a'), t.count(1), t == (1, 'a', [2]), (1, 2) < (1, 3), () < (0,), (1, 2) < (1, 'a') if False else 'x')
+t[2].append(5)
+print(t, tuple('ab'), tuple([1, 2]), tuple(), tuple(t) is t, tuple(i for i in range(2)), (1, 2) + (), () * 5)
+hash((1, 2)) == hash((1, 2))

@@ -1,0 +1,1 @@
+import collections.does_not_exist

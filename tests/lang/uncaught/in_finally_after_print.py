@@ -1,0 +1,6 @@
+try:
+    print('try')
+    raise ValueError('first')
+finally:
+    print('finally')
+    {}['second']

@@ -1,0 +1,1 @@
+raise LookupError('a', 2, None)

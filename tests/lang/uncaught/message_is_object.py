@@ -1,0 +1,3 @@
+class M:
+    def __str__(self): return 'from M'
+raise RuntimeError(M())

@@ -1,0 +1,2 @@
+# oracle: native
+raise OSError(13, 'denied', '/some/file')

@@ -1,0 +1,1 @@
+raise StopAsyncIteration('s')

@@ -1,0 +1,4 @@
+total = 0
+def add(n):
+    total += n
+add(1)

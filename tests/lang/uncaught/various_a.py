@@ -1,0 +1,2 @@
+def f(): raise KeyError(('tuple', 1))
+f()

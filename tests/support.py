@@ -1,0 +1,80 @@
+"""Helpers of the tests that look below the public API or outside the process.
+
+`check_purity` is the only place of the test suite that calls the debug hook of the evaluator. `measured` runs a piece
+of Python in a process of its own and says how long it took and how much memory it needed beyond what the import needs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+# Factor on every bound of time, for slow or busy machines.
+SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
+
+
+def check_purity(execution: Any = None) -> None:
+    """Fail if anything but sandbox values is reachable from the execution (None: from what the process shares)."""
+    from ouros._core import hostapi
+
+    hook = getattr(hostapi, "check_purity", None)
+    if hook is None:
+        pytest.skip("this build has no purity check")
+    found = hook(execution)
+    assert not found, f"host values are reachable: {found[:5]}"
+
+
+@dataclass
+class Measurement:
+    """What a program run by `measured` did: how it ended, its seconds, its peak of memory above the baseline."""
+
+    outcome: dict
+    seconds: float
+    peak_bytes: int
+
+
+# The child: warms up, notes its peak of memory, runs the job, reports. ru_maxrss is in KiB on Linux, bytes on macOS.
+CHILD = r"""
+import json, sys, time, resource
+import ouros
+job = json.load(sys.stdin)
+UNIT = 1 if sys.platform == "darwin" else 1024
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT
+for warm in ("1 + 1", "x = [i for i in range(10)]", "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    str(e)"):
+    ouros.Sandbox(warm).run()
+printed = []
+before, start = peak(), time.perf_counter()
+try:
+    sandbox = ouros.Sandbox(job["code"])
+    value = sandbox.run(limits=job["limits"], print_callback=lambda stream, text: printed.append(text[:200]))
+    outcome = {"value": repr(value)[:200]}
+except ouros.SandboxError as error:
+    outcome = {"error": type(error).__name__, "text": error.display("type-msg")[:300]}
+seconds = time.perf_counter() - start
+outcome["printed"] = "".join(printed[:50])[:2000]
+print(json.dumps({"outcome": outcome, "seconds": seconds, "peak": peak() - before}))
+"""
+
+
+def measured(code: str, limits: dict, timeout: float = 60.0) -> Measurement:
+    """Run sandbox code under the limits in a new process. A crash or a hang of the process fails the test."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", CHILD],
+            input=json.dumps({"code": code, "limits": limits}),
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+        )
+    except subprocess.TimeoutExpired:
+        pytest.fail(f"the process was still running after {timeout} s: the limit did not stop the program")
+    assert done.returncode == 0, f"the process died with {done.returncode}: {done.stderr[-2000:]}"
+    report = json.loads(done.stdout.splitlines()[-1])
+    return Measurement(report["outcome"], report["seconds"], report["peak"])

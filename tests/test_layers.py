@@ -1,0 +1,131 @@
+"""The layers of the evaluator hold: no module knows a module of a higher layer, and the headers form no cycle.
+
+Reads the sources, needs no build. A new module fails the test until it is put into the table below.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "ouros"
+CORE = PACKAGE / "_core"
+
+# From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
+LAYERS = [
+    ("ground", ["status", "limits", "source", "gc_hooks"]),
+    ("syntax", ["lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope"]),
+    ("heap", ["value", "heap", "errors", "frame", "table", "ptrmap"]),
+    ("semantics", ["node", "ops", "call", "attr", "gen"]),
+    ("types", ["type_*", "numeric", "format", "format_*", "native_args"]),
+    ("evaluator", ["fast", "nodes_*", "build"]),
+    ("machine", ["machine", "builtins"]),
+    ("boundary", ["walk", "convert", "dump", "hostapi"]),
+]
+
+# Bodies (.pyx) that use a header of a higher layer, which headers may never: {(module, what it cimports): reason}.
+UPWARD: dict[tuple[str, str], str] = {}
+
+CIMPORT = re.compile(r"^\s*from\s+ouros\._core\.(\w+)\s+cimport\b", re.MULTILINE)
+CIMPORT_MODULE = re.compile(r"^\s*from\s+ouros\._core\s+cimport\s+([^\n#]+)", re.MULTILINE)
+CIMPORT_PLAIN = re.compile(r"^\s*cimport\s+ouros\._core\.(\w+)", re.MULTILINE)
+PYTHON_IMPORT = re.compile(r"^\s*(?:from|import)\s+(ouros[\w.]*)\s*(?:import\b.*)?$", re.MULTILINE)
+
+
+def cimports(path: Path) -> set[str]:
+    """The modules of the core that a source cimports, itself left out."""
+    text = path.read_text(encoding="utf-8")
+    found = set(CIMPORT.findall(text)) | set(CIMPORT_PLAIN.findall(text))
+    for names in CIMPORT_MODULE.findall(text):
+        found.update(name.split(" as ")[0].strip() for name in names.strip("() ").split(","))
+    return found - {path.stem}
+
+
+def layer(module: str) -> int:
+    for number, (_, patterns) in enumerate(LAYERS):
+        if any(fnmatch(module, pattern) for pattern in patterns):
+            return number
+    pytest.fail(f"ouros/_core/{module} is in no layer: add it to the table in {Path(__file__).name}")
+
+
+HEADERS = sorted(CORE.glob("*.pxd"))
+SOURCES = HEADERS + sorted(CORE.glob("*.pyx"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_no_module_knows_a_higher_layer(path: Path) -> None:
+    own = layer(path.stem)
+    upward = {name for name in cimports(path) if layer(name) > own}
+    if path.suffix == ".pyx":
+        upward -= {name for name in upward if (path.stem, name) in UPWARD}
+    assert not upward, f"{path.name} ({LAYERS[own][0]}) cimports {sorted(upward)}"
+
+
+def test_headers_have_no_cycle() -> None:
+    graph = {path.stem: cimports(path) for path in HEADERS}
+    done: set[str] = set()
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        assert name not in path, "cycle of cimports: " + " -> ".join((*path[path.index(name) :], name))
+        if name in done:
+            return
+        for other in sorted(graph.get(name, ())):
+            visit(other, (*path, name))
+        done.add(name)
+
+    for name in sorted(graph):
+        visit(name, ())
+
+
+def test_allowances_are_in_use() -> None:
+    for module, name in UPWARD:
+        assert name in cimports(CORE / f"{module}.pyx"), f"{module} no longer cimports {name}: drop the allowance"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_core_imports_nothing_of_the_package_above(path: Path) -> None:
+    """The core is told what it needs: at run time it imports neither the package's Python nor host facilities."""
+    text = path.read_text(encoding="utf-8")
+    above = [name for name in PYTHON_IMPORT.findall(text) if not name.startswith("ouros._core")]
+    assert not above, f"{path.name} imports {above}"
+    for module in ("asyncio", "pickle", "subprocess", "socket", "ctypes", "importlib", "inspect"):
+        assert not re.search(rf"^\s*(?:from|import)\s+{module}\b(?!.*cimport)", text, re.MULTILINE), module
+
+
+def python_files() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py") if CORE not in path.parents)
+
+
+def imports(path: Path) -> set[str]:
+    """Absolute names of the modules that a Python file imports from the package."""
+    found = set()
+    base = ["ouros", *path.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            prefix = base[: len(base) - node.level + 1] if node.level else []
+            module = ".".join([*prefix, *([node.module] if node.module else [])])
+            found.add(module)
+            found.update(f"{module}.{alias.name}" for alias in node.names)
+    return {name for name in found if name.split(".")[0] == "ouros"}
+
+
+@pytest.mark.parametrize("path", python_files(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_python_uses_the_core_through_hostapi_only(path: Path) -> None:
+    core = {name for name in imports(path) if name.startswith("ouros._core.")}
+    assert all(name.startswith("ouros._core.hostapi") for name in core), sorted(core)
+
+
+def test_no_source_is_too_long() -> None:
+    long = {}
+    for path in [*SOURCES, *python_files(), *sorted((ROOT / "tests").glob("*.py"))]:
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        if lines > 1200:
+            long[str(path.relative_to(ROOT))] = lines
+    assert not long, f"split by responsibility: {long}"

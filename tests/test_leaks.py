@@ -1,0 +1,125 @@
+"""Running programs again and again leaves the process as it was: no objects of ours stay behind.
+
+Each case is run in rounds after a warm-up. A leak shows in every round, caches that fill up or shrink do not, so the
+smallest growth over the rounds is what counts.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+
+import oracle
+import pytest
+from corpus import Program, programs
+
+import ouros
+
+WARM_UP = 2
+ROUNDS = 4
+AREAS = sorted({program.area for program in programs()})
+
+
+def growth(work: Callable[[], None]) -> tuple[int, int]:
+    """The smallest growth of one round, in allocated blocks and in objects the collector knows."""
+
+    def count() -> tuple[int, int]:
+        gc.collect()
+        return sys.getallocatedblocks(), len(gc.get_objects())
+
+    for _ in range(WARM_UP):
+        work()
+    counts = [count()]
+    for _ in range(ROUNDS):
+        work()
+        counts.append(count())
+    steps = [(after[0] - before[0], after[1] - before[1]) for before, after in zip(counts, counts[1:], strict=False)]
+    return min(step[0] for step in steps), min(step[1] for step in steps)
+
+
+def assert_flat(work: Callable[[], None], runs: int) -> None:
+    blocks, objects = growth(work)
+    assert objects <= 0, f"{objects} objects stay behind in each round of {runs} runs"
+    assert blocks <= runs // 10, f"{blocks} blocks stay behind in each round of {runs} runs"
+
+
+def in_area(area: str) -> list[Program]:
+    return [program for program in programs() if program.area == area]
+
+
+@pytest.mark.parametrize("mode", [oracle.plain, oracle.paused, oracle.dumped], ids=lambda mode: mode.__name__)
+@pytest.mark.parametrize("area", AREAS)
+def test_corpus(area: str, mode: Callable) -> None:
+    chosen = in_area(area)[:: 1 if mode is oracle.plain else 5]
+
+    def work() -> None:
+        for program in chosen:
+            oracle.Driver(program).outcome(mode)
+
+    assert_flat(work, len(chosen))
+
+
+CALLS = "def g():\n    yield f(1)\n\nclass A:\n    def __eq__(self, o): return f(o)\n\n[x for x in g()], A() == 5"
+
+CASES = {
+    "parse": lambda: ouros.Sandbox("def f(x, *a, k=1, **kw):\n    return [i for i in x if i]\nf([1])"),
+    "syntax_error": lambda: fails(ouros.SandboxSyntaxError, "def f(:\n    pass"),
+    "error": lambda: fails(ouros.SandboxRuntimeError, "def f(): return 1 / 0\nf()"),
+    "chained_error": lambda: fails(
+        ouros.SandboxRuntimeError, "try: 1 / 0\nexcept ZeroDivisionError as e: raise ValueError(e) from e"
+    ),
+    "reference_cycle": lambda: ouros.Sandbox("class A: pass\na = A()\na.me = a\nl = [a]\nl.append(l)").run(),
+    "closure_cycle": lambda: ouros.Sandbox("def f():\n    def g(): return g\n    return g\nf()").run(),
+    "suspended_generator": lambda: ouros.Sandbox("def g():\n    yield g\nx = g()\nnext(x)").run(),
+    "memory_limit": lambda: fails(ouros.SandboxRuntimeError, "x = []\nwhile True: x.append([x])", max_memory=2**20),
+    "time_limit": lambda: fails(ouros.SandboxRuntimeError, "while True: x = [[]]", max_duration_secs=0.01),
+    "recursion": lambda: fails(ouros.SandboxRuntimeError, "def f(n): return [f(n + 1)]\nf(0)"),
+    "values": lambda: ouros.Sandbox("x, [x, {'k': (x, {1, 2}, b'b', 1j)}]", inputs=["x"]).run(inputs={"x": [1, "a"]}),
+    "abandoned_pause": lambda: ouros.Sandbox("l = [[i] for i in range(50)]").start(pause_after_ticks=20),
+    "abandoned_call": lambda: ouros.Sandbox(CALLS, external_functions=["f"]).start(),
+    "abandoned_dump": lambda: ouros.Sandbox(CALLS, external_functions=["f"]).start().dump(),
+}
+
+
+def fails(error: type[Exception], code: str, **limits: float) -> None:
+    with pytest.raises(error):
+        ouros.Sandbox(code).run(limits=limits or None)
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_case(case: Callable[[], object]) -> None:
+    def work() -> None:
+        for _ in range(30):
+            case()
+
+    assert_flat(work, 30)
+
+
+def test_external_calls() -> None:
+    sandbox = ouros.Sandbox(CALLS, external_functions=["f"])
+
+    def work() -> None:
+        for _ in range(20):
+            data = sandbox.start().dump()
+            for _ in range(2):
+                second = ouros.Snapshot.load(data).resume(return_value=[1])
+                assert second.resume(return_value=True).output == ([[1]], True)
+                with pytest.raises(ouros.SandboxRuntimeError):
+                    ouros.Snapshot.load(data).resume(exception=ValueError("no"))
+
+    assert_flat(work, 20)
+
+
+def test_loading_damaged_bytes() -> None:
+    data = bytearray(ouros.Sandbox(CALLS, external_functions=["f"]).start().dump())
+
+    def work() -> None:
+        for position in range(0, len(data), max(1, len(data) // 40)):
+            damaged = bytes(data[:position]) + b"\xff" + bytes(data[position + 1 :])
+            try:
+                ouros.Snapshot.load(damaged)
+            except ValueError:
+                pass
+
+    assert_flat(work, 40)
