@@ -39,6 +39,7 @@ TUPLE_ITERATOR = builtin_class("tuple_iterator", (OBJECT,), L_OTHER, C_NOSUBCLAS
 STR_ASCII_ITERATOR = builtin_class("str_ascii_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 STR_ITERATOR = builtin_class("str_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 BYTES_ITERATOR = builtin_class("bytes_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+BYTEARRAY_ITERATOR = builtin_class("bytearray_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 RANGE_ITERATOR = builtin_class("range_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LONGRANGE_ITERATOR = builtin_class("longrange_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ITERATOR = builtin_class("iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -46,7 +47,7 @@ REVERSED = builtin_class("reversed", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 # ORDER ITERCLASS: an iterator's class is stored in dumps as its place here.
 cdef tuple ITER_CLASSES = (LIST_ITERATOR, LIST_REVERSEITERATOR, TUPLE_ITERATOR, STR_ASCII_ITERATOR, STR_ITERATOR, BYTES_ITERATOR,
-                           RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED)
+                           BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED)
 
 
 cdef int64_t state_int(object v) except? -7:
@@ -697,6 +698,8 @@ cdef object seq_iter(object seq):
         return range_iter(seq)
     if t is bytes:
         return new_iter(BYTES_ITERATOR, seq, 0, 1)
+    if isinstance(seq, HeapObject) and (<HeapObject>seq).cls is BYTEARRAY:
+        return new_iter(BYTEARRAY_ITERATOR, seq, 0, 1)
     return new_iter(ITERATOR, seq, 0, 1)
 
 cdef object seq_reversed_n(object seq, int64_t n):
