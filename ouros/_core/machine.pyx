@@ -54,7 +54,7 @@ cdef int64_t now_ns() noexcept:
 
 
 # Slot stacks are empty between runs, so that they can be handed on.
-cdef Slot*[MAX_POOL] pool
+cdef (Slot*)[MAX_POOL] pool
 cdef int pooled = 0
 
 
