@@ -2,8 +2,11 @@
 
 Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 """
+from ouros._core cimport mod_math
 
-cdef dict TABLE = {}
+cdef dict TABLE = {
+    "math": mod_math.NAMESPACE,
+}
 
 cdef dict native_module(str name):
     return TABLE.get(name)
