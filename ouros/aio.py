@@ -28,7 +28,7 @@ from ouros.sandbox import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
     from ouros.sandbox import OsCallback, PrintCallback, Sandbox
@@ -40,8 +40,8 @@ SLICE_TICKS = 20_000  # about a millisecond
 async def run_async(
     sandbox: Sandbox,
     *,
-    inputs: dict[str, Any] | None = None,
-    external_functions: dict[str, Callable[..., Any]] | None = None,
+    inputs: Mapping[str, Any] | None = None,
+    external_functions: Mapping[str, Callable[..., Any]] | None = None,
     limits: ResourceLimits | None = None,
     print_callback: PrintCallback | None = None,
     os: OsCallback | None = None,
@@ -92,7 +92,9 @@ class _Driver:
 
     __slots__ = ("execution", "functions", "os", "tasks")
 
-    def __init__(self, execution: Execution, functions: dict[str, Callable[..., Any]], os: OsCallback | None) -> None:
+    def __init__(
+        self, execution: Execution, functions: Mapping[str, Callable[..., Any]], os: OsCallback | None
+    ) -> None:
         self.execution = execution
         self.functions = functions
         self.os = os

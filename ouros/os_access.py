@@ -80,15 +80,18 @@ class AbstractOS(ABC):
         Raises:
             NotImplementedError: There is none.
         """
-        method = _METHODS.get(function_name)
-        if method is None:
+        handler = _HANDLERS.get(function_name)
+        if handler is None:
             raise NotImplementedError(f"OS function '{function_name}' not implemented")
-        if method == "path_mkdir":
-            return self._mkdir(*args, **(kwargs or {}))
-        return getattr(self, method)(*args, **(kwargs or {}))
+        return handler(self, *args, **(kwargs or {}))
 
-    def _mkdir(self, path: PurePosixPath, mode: int = 0o777, parents: bool = False, exist_ok: bool = False) -> None:
-        self.path_mkdir(path, parents, exist_ok)
+    def path_lstat(self, path: PurePosixPath) -> StatResult:
+        """As `path_stat`, of a symbolic link itself. Unless overridden, links have no result of their own.
+
+        Raises:
+            OSError: There is nothing.
+        """
+        return self.path_stat(path)
 
     @abstractmethod
     def path_exists(self, path: PurePosixPath) -> bool:
@@ -204,14 +207,143 @@ class AbstractOS(ABC):
         """All environment variables."""
 
 
-_METHODS: dict[str, str] = {
-    **{f"Path.{name}": f"path_{name}" for name in (
-        "absolute", "exists", "is_dir", "is_file", "is_symlink", "iterdir", "mkdir", "read_bytes", "read_text",
-        "rename", "resolve", "rmdir", "stat", "unlink", "write_bytes", "write_text",
-    )},
-    "os.environ": "get_environ",
-    "os.getenv": "getenv",
+# Handlers take the arguments of the functions of `pathlib` and `os` as programs may write them, and reduce them to the
+# methods above.
+
+
+def _exists(system: AbstractOS, path: PurePosixPath, *, follow_symlinks: bool = True) -> bool:
+    return system.path_exists(path) or (not follow_symlinks and system.path_is_symlink(path))
+
+
+def _is_file(system: AbstractOS, path: PurePosixPath, *, follow_symlinks: bool = True) -> bool:
+    return system.path_is_file(path) and (follow_symlinks or not system.path_is_symlink(path))
+
+
+def _is_dir(system: AbstractOS, path: PurePosixPath, *, follow_symlinks: bool = True) -> bool:
+    return system.path_is_dir(path) and (follow_symlinks or not system.path_is_symlink(path))
+
+
+def _read_text(
+    system: AbstractOS,
+    path: PurePosixPath,
+    encoding: str | None = None,
+    errors: str | None = None,
+    newline: str | None = None,
+) -> str:
+    if _is_plain_text(encoding, errors) and newline is None:
+        return system.path_read_text(path)
+    _check_newline(newline)
+    text = system.path_read_bytes(path).decode(*_codec(encoding, errors))
+    return text.replace("\r\n", "\n").replace("\r", "\n") if newline is None else text
+
+
+def _write_text(
+    system: AbstractOS,
+    path: PurePosixPath,
+    data: str,
+    encoding: str | None = None,
+    errors: str | None = None,
+    newline: str | None = None,
+) -> int:
+    if not isinstance(data, str):
+        raise TypeError(f"data must be str, not {type(data).__name__}")
+    _check_newline(newline)
+    if _is_plain_text(encoding, errors) and newline in (None, "", "\n"):
+        return system.path_write_text(path, data)
+    text = data.replace("\n", newline) if newline else data
+    system.path_write_bytes(path, text.encode(*_codec(encoding, errors)))
+    return len(data)
+
+
+def _mkdir(
+    system: AbstractOS, path: PurePosixPath, mode: int = 0o777, parents: bool = False, exist_ok: bool = False
+) -> None:
+    system.path_mkdir(path, bool(parents), bool(exist_ok))
+
+
+def _unlink(system: AbstractOS, path: PurePosixPath, missing_ok: bool = False) -> None:
+    try:
+        system.path_unlink(path)
+    except FileNotFoundError:
+        if not missing_ok:
+            raise
+
+
+def _stat(system: AbstractOS, path: PurePosixPath, *, follow_symlinks: bool = True) -> StatResult:
+    return system.path_stat(path) if follow_symlinks else system.path_lstat(path)
+
+
+def _rename(system: AbstractOS, path: PurePosixPath, target: PurePosixPath | str) -> None:
+    system.path_rename(path, PurePosixPath(target))
+
+
+def _resolve(system: AbstractOS, path: PurePosixPath, strict: bool = False) -> str:
+    if strict:
+        system.path_stat(path)
+    return system.path_resolve(path)
+
+
+def _getenv(system: AbstractOS, key: str, default: str | None = None) -> str | None:
+    return system.getenv(key, default)
+
+
+_HANDLERS: dict[str, Callable[..., Any]] = {
+    "Path.absolute": lambda system, path: system.path_absolute(path),
+    "Path.exists": _exists,
+    "Path.is_dir": _is_dir,
+    "Path.is_file": _is_file,
+    "Path.is_symlink": lambda system, path: system.path_is_symlink(path),
+    "Path.iterdir": lambda system, path: system.path_iterdir(path),
+    "Path.mkdir": _mkdir,
+    "Path.read_bytes": lambda system, path: system.path_read_bytes(path),
+    "Path.read_text": _read_text,
+    "Path.rename": _rename,
+    "Path.resolve": _resolve,
+    "Path.rmdir": lambda system, path: system.path_rmdir(path),
+    "Path.stat": _stat,
+    "Path.unlink": _unlink,
+    "Path.write_bytes": lambda system, path, data: system.path_write_bytes(path, data),
+    "Path.write_text": _write_text,
+    "os.environ": lambda system: system.get_environ(),
+    "os.getenv": _getenv,
+}
+
+# The program names the codec. Others of the host's are slow on purpose-made input, or are added by the application.
+_ENCODINGS = {
+    "utf8": "utf-8", "u8": "utf-8", "utf8sig": "utf-8-sig", "utf16": "utf-16", "utf16le": "utf-16-le",
+    "utf16be": "utf-16-be", "utf32": "utf-32", "utf32le": "utf-32-le", "utf32be": "utf-32-be", "ascii": "ascii",
+    "usascii": "ascii", "latin1": "latin-1", "iso88591": "latin-1", "l1": "latin-1", "cp1252": "cp1252",
+    "windows1252": "cp1252", "iso885915": "iso-8859-15",
 }  # fmt: skip
+_ERROR_HANDLERS = frozenset(
+    ("strict", "ignore", "replace", "surrogateescape", "surrogatepass", "backslashreplace", "xmlcharrefreplace",
+     "namereplace")
+)  # fmt: skip
+
+
+def _codec(encoding: str | None, errors: str | None) -> tuple[str, str]:
+    """Names of a codec and an error handler that are safe to use.
+
+    Raises:
+        LookupError: One of them is unknown.
+    """
+    name = "utf-8" if encoding in (None, "locale") else str(encoding)
+    known = _ENCODINGS.get("".join(char for char in name.lower() if char.isalnum()))
+    if known is None:
+        raise LookupError(f"unknown encoding: {name}")
+    handler = "strict" if errors is None else str(errors)
+    if handler not in _ERROR_HANDLERS:
+        raise LookupError(f"unknown error handler name '{handler}'")
+    return known, handler
+
+
+def _is_plain_text(encoding: str | None, errors: str | None) -> bool:
+    return _codec(encoding, errors) == ("utf-8", "strict")
+
+
+def _check_newline(newline: str | None) -> None:
+    if newline not in (None, "", "\n", "\r", "\r\n"):
+        raise ValueError(f"illegal newline value: {newline}")
 
 
 @runtime_checkable
@@ -727,6 +859,18 @@ class OSAccess(AbstractOS):
         content = entry.file.read_content()
         size = len(content.encode() if isinstance(content, str) else content)
         return StatResult.file_stat(size, entry.file.permissions, entry.mtime)
+
+    def path_lstat(self, path: PurePosixPath) -> StatResult:
+        """As `path_stat`, of a symbolic link itself.
+
+        Raises:
+            OSError: There is nothing.
+        """
+        entry = self._existing(path, follow=False)
+        if not isinstance(entry, _Link):
+            return self.path_stat(path)
+        size = len(str(entry.target).encode())
+        return StatResult.file_stat(size, stat_bits.S_IFLNK | 0o777, entry.mtime)
 
     def path_rename(self, path: PurePosixPath, target: PurePosixPath) -> None:
         """Move what is at `path` to `target`, replacing a file or an empty directory there.

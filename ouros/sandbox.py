@@ -19,8 +19,11 @@ from ouros._core.hostapi import (
     Execution,
     Program,
     SyntaxFailure,
+    set_host,
 )
+from ouros._version import __version__
 from ouros.errors import SandboxError, runtime_error, runtime_error_from, syntax_error
+from ouros.host_values import load as _load_host_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     PrintCallback = Callable[[str, str], object]
     OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
     Position = tuple[int, int, int, int]
+
+set_host(__version__, _load_host_value)
 
 
 class _Unset:
@@ -137,9 +142,9 @@ class Sandbox(_Final):
     def run(
         self,
         *,
-        inputs: dict[str, Any] | None = None,
+        inputs: Mapping[str, Any] | None = None,
         limits: ResourceLimits | None = None,
-        external_functions: dict[str, Callable[..., Any]] | None = None,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
         print_callback: PrintCallback | None = None,
         os: OsCallback | None = None,
     ) -> Any:
@@ -190,7 +195,7 @@ class Sandbox(_Final):
     def start(
         self,
         *,
-        inputs: dict[str, Any] | None = None,
+        inputs: Mapping[str, Any] | None = None,
         limits: ResourceLimits | None = None,
         print_callback: PrintCallback | None = None,
         pause_after_ticks: int | None = None,
@@ -395,7 +400,7 @@ class Snapshot(_Final):
         return _progress(execution, event)
 
     def resume_auto(
-        self, external_functions: dict[str, Callable[..., Any]] | None = None, os: OsCallback | None = None
+        self, external_functions: Mapping[str, Callable[..., Any]] | None = None, os: OsCallback | None = None
     ) -> FutureSnapshot | Complete:
         """Answer this call and all that follow as `Sandbox.run` does.
 
@@ -490,7 +495,7 @@ class FutureSnapshot(_Final):
         return list(self._pending_call_ids)
 
     def resume(
-        self, results: dict[int, ExternalResult], *, pause_after_ticks: int | None = None
+        self, results: Mapping[int, ExternalResult], *, pause_after_ticks: int | None = None
     ) -> Snapshot | FutureSnapshot | Complete:
         """Go on with the results of some of the pending calls.
 
@@ -725,6 +730,14 @@ def _check_text(name: str, value: object) -> str:
     return str(value)
 
 
+def _is_mapping(value: object) -> bool:
+    if isinstance(value, dict):
+        return True
+    from collections.abc import Mapping
+
+    return isinstance(value, Mapping)
+
+
 def _check_names(
     inputs: list[str] | None, external_functions: list[str] | None
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -748,12 +761,12 @@ def _check_names(
     return tuple(inputs or ()), tuple(external_functions or ())
 
 
-def _select_inputs(declared: tuple[str, ...], inputs: dict[str, Any] | None) -> dict[str, Any]:
+def _select_inputs(declared: tuple[str, ...], inputs: Mapping[str, Any] | None) -> dict[str, Any]:
     if not declared:
         raise TypeError("No input variables declared but inputs dict was provided")
     if inputs is None:
         raise TypeError(f"Missing required inputs: {_quoted(declared)}")
-    if not isinstance(inputs, dict):
+    if not _is_mapping(inputs):
         raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
     selected = {}
     for name in declared:
@@ -768,7 +781,7 @@ def _quoted(names: tuple[str, ...]) -> str:
 
 
 def _check_handlers(functions: object, os: object, print_callback: object) -> None:
-    if functions is not None and not isinstance(functions, dict):
+    if functions is not None and not _is_mapping(functions):
         raise TypeError(f"external_functions must be a dict, not {type(functions).__name__}")
     if os is not None and not callable(os):
         raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
@@ -783,8 +796,8 @@ def _check_exception(exception: object) -> None:
         raise TypeError("exceptions must derive from BaseException")
 
 
-def _check_results(results: object) -> dict[int, tuple[str, object]]:
-    if not isinstance(results, dict):
+def _check_results(results: Any) -> dict[int, tuple[str, object]]:
+    if not _is_mapping(results):
         raise TypeError(f"results must be a dict, not {type(results).__name__}")
     checked: dict[int, tuple[str, object]] = {}
     for call_id, result in results.items():

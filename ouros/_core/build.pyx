@@ -75,6 +75,7 @@ cdef class Builder:
         node.col = tree.col_offset
         node.end_line = tree.end_lineno
         node.end_col = tree.end_col_offset
+        node.unit = self.unit.code.index
         self.source.add(node)
         return node
 

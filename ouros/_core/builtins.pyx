@@ -5,7 +5,7 @@ programs and never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
-from ouros._core.aggregate cimport *
+from ouros._core.type_aggregate cimport *
 from ouros._core.attr cimport (
     del_attr, get_attr, get_attr_or_stop, get_special, set_attr, type_name,
 )
@@ -20,12 +20,17 @@ from ouros._core.ops cimport (
     ascii_value, format_value, get_iter, hash_value, iter_next, length, repr_value, str_value, to_list, truth_value,
 )
 from ouros._core.type_iter cimport (
-    CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, REVERSED, ZIP, CallIter, catch_error, hold,
+    CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
 )
 from ouros._core.type_map cimport DictObject, dict_keys_list
 from ouros._core.type_object cimport object_names
-from ouros._core.type_seq cimport new_list
+from ouros._core.nodes_def cimport Yield
+from ouros._core.type_num cimport add_number_functions
+from ouros._core.type_seq cimport REVERSED, new_list
 from ouros._core.type_union cimport instance_check, subclass_check
+from ouros._core cimport type_async as _async
+# Only for the methods that importing them declares.
+from ouros._core cimport type_exception, type_object
 
 
 # --- attributes ---
@@ -485,6 +490,11 @@ built_in("setattr", builtin_setattr, "obj, name, value, /")
 built_in("sorted", builtin_sorted, "*args, **kwargs")
 built_in("sum", builtin_sum, "iterable, /, start=0")
 built_in("vars", builtin_vars, "object=..., /")
+
+add_number_functions(BUILTINS)
+
+# What an asynchronous generator pauses at itself.
+_async.yield_node = Yield
 
 cdef dict make_builtins():
     return dict(BUILTINS)

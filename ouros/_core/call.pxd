@@ -82,6 +82,8 @@ cdef int adopt(VM* vm, HeapFrame hf) except -1            # new continuations on
 cdef Node FRAME_START, FRAME_END, NATIVE_RETRY
 ctypedef object (*GeneratorHook)(VM* vm, Function fn, Slot* base)
 cdef GeneratorHook generator_hook
+ctypedef object (*AllocFn)(VM* vm, ClassObject cls)       # a blank instance of a class with that layout
+cdef AllocFn[16] allocators                               # by Layout; filled by the types
 ctypedef object (*DictHook)(VM* vm, dict d)
 cdef DictHook dict_hook                                   # a DictObject over a host dict with str keys (type_map)
 ctypedef object (*SuggestionHook)(list names, object wrong)

@@ -169,6 +169,7 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     cdef int i, c
     cdef int n = code.nslots
     cdef Slot* s
+    cdef Slot result
     vm.ticks -= 1
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit or base + n + 64 > vm.slots_end):
         c = enter_slow(vm, fn, base)
@@ -206,8 +207,10 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     vm.sp = base
     vm.depth -= 1
     if c == RETURN:
-        out[0] = vm.ret
+        # out may be vm.ret itself: `return f()`.
+        result = vm.ret
         vm.ret.o = NULL
+        out[0] = result
         return NORMAL
     if c == NORMAL:
         Py_INCREF(None)
@@ -959,8 +962,17 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             r = call_method_of(vm, <object>pinit, inst, args, n, kwnames)
         return then(vm, r, INIT_DONE, inst, None, None, 0)
     if cls.flags & C_BUILTIN and type(new) is Native:
-        # __new__ of a built-in class does it all.
-        return (<Native>new).call_bound(vm, cls, args, n, kwnames)
+        r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
+        pinit = lookup(cls, "__init__")
+        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
+            return r
+        if r is SIGNAL:
+            if vm.status >= SUSPEND:
+                push(vm, NEW_DONE, 0, 0, cls, tuple([<object>args[i] for i in range(total)]), kwnames)
+            return SIGNAL
+        if not is_instance(r, cls):
+            return r
+        return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = tuple([<object>args[i] for i in range(total)])
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)

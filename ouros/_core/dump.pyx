@@ -106,7 +106,7 @@ cdef class Dumper:
             return self.w.marker(M_SIGNAL)
         if v is STOP:
             return self.w.marker(M_STOP)
-        if type(v) is list or type(v) is dict:
+        if type(v) is list or type(v) is dict or (type(v) is tuple and is_packed(<tuple>v)):
             return self.ref(v)
         return self.value(v)
 
@@ -127,7 +127,7 @@ cdef class Dumper:
         if t is Instance:
             return self.write_instance(<Instance>o)
         if t is tuple:
-            return self.write_tuple(<tuple>o)
+            return self.write_packed(<tuple>o) if is_packed(<tuple>o) else self.write_tuple(<tuple>o)
         if isinstance(o, HeapObject):
             h = <HeapObject>o
             if t is ListObject:
@@ -207,6 +207,13 @@ cdef class Dumper:
         self.w.integer(KIND_TUPLE)
         for i in range(n):
             self.value(<object>PyTuple_GET_ITEM(o, i))
+        return 0
+
+    cdef int write_packed(self, tuple o) except -1:
+        self.w.array(len(o) + 1)
+        self.w.integer(KIND_HOST_TUPLE)
+        for v in o:
+            self.part(v)
         return 0
 
     cdef int write_named(self, int kind, str name, object o) except -1:
@@ -438,7 +445,11 @@ cdef class Dumper:
         while i < len(self.objects):
             self.write(self.objects[i])
             i += 1
-        out.mapping(11)
+        out.mapping(13)
+        out.text("ouros")
+        out.text(runtime_version)
+        out.text("format")
+        out.integer(FORMAT)
         out.text("sources")
         out.array(len(self.sources))
         for source in self.sources:
@@ -457,6 +468,14 @@ cdef class Dumper:
         out.raw(self.w)
         out.raw(parts)
         return out.take()
+
+
+cdef bint is_packed(tuple v) except -1:
+    """A tuple of the runtime's own, in a continuation: it holds lists or dicts."""
+    for item in v:
+        if type(item) is list or type(item) is dict:
+            return True
+    return False
 
 
 cdef bytes dump_state(State s):

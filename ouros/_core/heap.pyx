@@ -11,7 +11,7 @@ cdef extern from *:
     #if defined(__linux__)
     #include <pthread.h>
     #include <sys/resource.h>
-    static char* ou_stack_low(void) {
+    static char* ou_find_stack_low(void) {
         pthread_attr_t attr; void* addr = NULL; size_t size = 0; char here;
         if (pthread_getattr_np(pthread_self(), &attr) == 0) {
             pthread_attr_getstack(&attr, &addr, &size);
@@ -22,8 +22,14 @@ cdef extern from *:
         return &here - (6u << 20);
     }
     #else
-    static char* ou_stack_low(void) { char here; return &here - (400u << 10); }
+    static char* ou_find_stack_low(void) { char here; return &here - (400u << 10); }
     #endif
+    /* Asking the system takes longer than a small program does. */
+    static char* ou_stack_low(void) {
+        static __thread char* low = NULL;
+        if (low == NULL) low = ou_find_stack_low();
+        return low;
+    }
     static char* ou_here(void) { return (char*)__builtin_frame_address(0); }
     """
     char* ou_stack_low() noexcept

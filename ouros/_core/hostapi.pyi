@@ -14,6 +14,8 @@ EVENT_FUTURES: int  # every task waits for a pending future: `pending_call_ids`
 EVENT_SLICE: int  # the tick slice is used up: `resume_slice`
 EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
 
+def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # before anything runs
+
 class SyntaxFailure(Exception):
     """The program does not parse. Lines and columns are 1-based, columns count characters, ends are exclusive."""
 
@@ -94,7 +96,7 @@ class Execution:
         """Raise in the sandbox, as the nearest built-in class. Arguments that can't cross become their text; the file
         names of an OSError, the name of a NameError or AttributeError, causes, notes and groups stay. Never fails."""
     def resume_future(self, pause_after_ticks: int | None = None) -> int:
-        """Answer the call with a pending future."""
+        """Answer the call, of an external or an OS function, with a pending future."""
     def resume_futures(self, results: Mapping[int, tuple[str, object]], pause_after_ticks: int | None = None) -> int:
         """Settle pending futures: ('return_value', v), ('exception', e) or ('future', ...), which leaves it pending.
         TypeError if a value can't cross: nothing is settled then."""

@@ -21,7 +21,7 @@ cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int
 # The key's hash: an int, or SIGNAL with TypeError "cannot use 'list' as a dict key (unhashable type: 'list')".
 cdef object key_hash(VM* vm, object key, bint is_set)
 # Quick part of it: 1 done; 0 it takes key_hash.
-cdef int quick_hash(object key, int64_t* out) except -9
+cdef int quick_hash(VM* vm, object key, int64_t* out) except -9
 
 cdef enum LoopOp:            # ORDER LOOPOP: stored in continuations, never renumber
     LO_ADD     = 0           # adds each key to target

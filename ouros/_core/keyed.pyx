@@ -18,16 +18,16 @@ cdef extern from "Python.h":
 
 # --- hashing ---
 
-cdef int quick_hash(object key, int64_t* out) except -9:
+cdef int quick_hash(VM* vm, object key, int64_t* out) except -9:
     if leaf_kind(<PyObject*>key):
         if plain_hash(key, out):
             return 1
-    return hash_fast(key, out)
+    return hash_fast(vm, key, out)
 
 
 cdef object key_hash(VM* vm, object key, bint is_set):
     cdef int64_t h = 0
-    if quick_hash(key, &h):
+    if quick_hash(vm, key, &h):
         return h
     return then(vm, hash_value(vm, key), KEY_HASHED, key, None, None, is_set)
 
@@ -53,7 +53,7 @@ cdef object on_hash_error(VM* vm, object text, object key, object b, object c, i
 
 cdef object key_op(VM* vm, Keyed o, int op, object key, object value):
     cdef int64_t h = 0
-    if quick_hash(key, &h):
+    if quick_hash(vm, key, &h):
         return key_op_hashed(vm, o, op, key, value, h)
     return then(vm, key_hash(vm, key, o.t.is_set), KEY_OP_HASHED, o, key, value, op)
 

@@ -28,6 +28,7 @@ cdef class Source:
 
 cdef class Node:
     cdef int id
+    cdef int unit            # index of the Code it belongs to
     cdef int line, col, end_line, end_col       # columns in UTF-8 bytes from 0, as in the AST
     cdef object eval(self, Frame* f)
     # Like eval, unboxed where possible. Always sets out.o (owned) unless T_SIGNAL.

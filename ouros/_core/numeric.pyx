@@ -9,10 +9,6 @@ from libc.math cimport (atan2, copysign, cos, exp, fabs, floor, fmod, hypot, isf
                         sin, INFINITY, NAN)
 from ouros._core.errors cimport raise_args, raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap cimport charge, reserve, work
-from ouros._core.ops cimport (
-    OP_ADD, OP_SUB, OP_MUL, OP_MATMUL, OP_DIV, OP_MOD, OP_POW, OP_LSHIFT, OP_RSHIFT, OP_OR, OP_XOR, OP_AND, OP_FLOORDIV, OP_DIVMOD,
-    CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT)
-
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromCComplex
 
 cdef extern from "Python.h":
@@ -39,6 +35,28 @@ cdef extern from "Python.h":
 
 # Not C99 complex: building one from parts by arithmetic turns infinities into nan.
 ctypedef Py_complex cdouble
+
+# ORDER BINOP: as in ops.pxd, which this layer must not load.
+cdef enum:
+    OP_ADD = 0
+    OP_SUB = 1
+    OP_MUL = 2
+    OP_MATMUL = 3
+    OP_DIV = 4
+    OP_MOD = 5
+    OP_POW = 6
+    OP_LSHIFT = 7
+    OP_RSHIFT = 8
+    OP_OR = 9
+    OP_XOR = 10
+    OP_AND = 11
+    OP_FLOORDIV = 12
+    OP_DIVMOD = 13
+    CMP_LT = 0
+    CMP_LE = 1
+    CMP_EQ = 2
+    CMP_NE = 3
+    CMP_GT = 4
 
 DEF CHUNK_DIGITS = 512           # decimal digits the host converts in one step, below its own limit of 640 whatever it is set to
 DEF NATIVE_BITS = 80000          # ints up to this size become decimal text natively
@@ -766,7 +784,8 @@ cdef object join_chunks(str digits, int base, list powers):
         low *= 2
         level += 1
     while level >= len(powers):
-        powers.append(powers[-1] * powers[-1])
+        power = powers[len(powers) - 1]
+        powers.append(power * power)
     return join_chunks(digits[:n - low], base, powers) * powers[level] + join_chunks(digits[n - low:], base, powers)
 
 

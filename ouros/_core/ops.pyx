@@ -581,6 +581,9 @@ cdef object get_item(VM* vm, object o, object key):
     args[0] = <PyObject*>key
     if p != NULL:
         return call_found(vm, <object>p, o, cls, args, 1)
+    if o is TYPE:
+        # As in CPython, not by a method: that would make every class subscriptable.
+        return type_item_hook(vm, o, key)
     if type(o) is ClassObject:
         fn = get_attr_or_stop(vm, o, "__class_getitem__")
         if fn is SIGNAL:
@@ -702,9 +705,17 @@ cdef Post DRAIN_ITER = new_post("drain_iter", drain_iter)
 cdef Post DRAIN = new_post("drain", drain)
 cdef Post DRAIN_GO = new_post("drain_go", drain_go)
 
+cdef object to_list_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return to_list(vm, a)
+
+cdef Post TO_LIST = new_post("to_list", to_list_again)
+
 cdef object to_list(VM* vm, object iterable):
     if type(iterable) is tuple:
         if reserve(vm, 8 * len(<tuple>iterable)) < 0:
+            if vm.retry and vm.status == SUSPEND:
+                vm.retry = False
+                push(vm, TO_LIST, 0, 0, iterable, None, None)
             return SIGNAL
         return list(<tuple>iterable)
     return then(vm, get_iter(vm, iterable), DRAIN_ITER, None, None, None, 0)

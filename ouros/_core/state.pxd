@@ -15,8 +15,16 @@ cdef class State:
     cdef list   roots        # whatever else must survive: values, or host lists, tuples and dicts of values
     cdef dict   scalars      # counters, limits, ids: str keys; None bool int float str bytes, lists and dicts of them
 
+cdef enum:
+    FORMAT = 1               # of dumps; changes when older ones can't be read any more
+
+cdef str runtime_version
 cdef State new_state()
 cdef list state_roots(State s)       # everything, for the walker
+# The VM's part of a State: continuations, value in flight, exceptions, and the scalars "vm". The VM is left as it is.
+cdef int save_vm(VM* vm, State s) except -1
+# Into a fresh VM. Raises ValueError; the VM must then be thrown away.
+cdef int restore_vm(VM* vm, State s) except -1
 
 # --- how layouts are named in a dump ---
 cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use one
@@ -45,6 +53,7 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_TRACEBACK = 23
     KIND_HOST_LIST = 24      # in continuations only
     KIND_HOST_DICT = 25
+    KIND_HOST_TUPLE = 26     # one that holds lists or dicts
     KIND_FIRST     = 32      # from here on: layouts with get_state and set_state, see KINDS
 
 cdef int    kind_of(object heap_type) except -1          # number of a HeapObject class; 0: it has none

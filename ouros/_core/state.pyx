@@ -6,8 +6,8 @@ trust an object's class to tell its layout, so nothing that comes from outside m
 cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.call cimport Native, native_nodes, natives
-from ouros._core.node cimport Post, posts
-from ouros._core.walk cimport vm_roots
+from ouros._core.errors cimport get_handled, set_exception, set_handled
+from ouros._core.node cimport K, Post, posts, push_k
 
 cdef extern from *:
     """
@@ -18,6 +18,14 @@ cdef extern from *:
     }
     """
     object ou_blank(PyObject* t)
+
+
+runtime_version = "unknown"
+
+def set_version(str version):
+    """The version of ouros, which dumps name."""
+    global runtime_version
+    runtime_version = version
 
 
 @cython.final
@@ -44,6 +52,51 @@ cdef list state_roots(State s):
     return roots
 
 
+cdef int save_vm(VM* vm, State s) except -1:
+    cdef Py_ssize_t i
+    s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
+    s.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
+    s.exc = None if vm.exc == NULL else <object>vm.exc
+    s.handled = get_handled(vm)
+    s.scalars["vm"] = [vm.status, vm.reason, vm.depth, vm.next_id, vm.retry, vm.tb_open, vm.need]
+    return 0
+
+cdef int restore_vm(VM* vm, State s) except -1:
+    cdef int64_t[7] v
+    cdef int i
+    cdef Py_ssize_t n = 0
+    saved = s.scalars.get("vm")
+    if type(saved) is not list or len(saved) != 7:
+        raise ValueError("damaged data: counters")
+    for i in range(7):
+        x = saved[i]
+        if type(x) is bool:
+            v[i] = x is True
+        elif not exact_int64(<PyObject*>x, &v[i]):
+            raise ValueError("damaged data: counters")
+    for k in s.kstack:
+        if node_name((<K>k).node) == "n:frame_end" or node_name((<K>k).node) == "n:gen_end":
+            n += 1
+    if not (NORMAL <= v[0] <= YIELD and R_NONE <= v[1] <= R_FUTURES and 0 <= v[2] <= n + 1 and 0 <= v[3] < (<int64_t>1 << 32)
+            and v[6] >= 0):
+        raise ValueError("damaged data: counters")
+    vm.status = <int>v[0]
+    vm.reason = <int>v[1]
+    vm.depth = <int>v[2]
+    vm.next_id = <uint32_t>v[3]
+    vm.retry = v[4] != 0
+    vm.tb_open = v[5] != 0
+    vm.need = v[6]
+    for k in s.kstack:
+        push_k(vm, <K>k)
+    if s.ret is not STOP:
+        slot_set(&vm.ret, s.ret)
+    if s.exc is not None:
+        set_exception(vm, s.exc)
+    set_handled(vm, s.handled)
+    return 0
+
+
 # ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects).
 cdef dict KINDS = {
     KIND_INSTANCE: ("Instance", ("object",)),
@@ -62,9 +115,28 @@ cdef dict KINDS = {
     37: ("WrapperObject", ("classmethod", "staticmethod")),
     38: ("SuperObject", ("super",)),
     39: ("MemberObject", ("member_descriptor",)),
-    40: ("ExternalFunction", ("function#2",)),
+    40: ("ExternalFunction", ("external_function",)),
     41: ("BoundMethod", ("method", "builtin_function_or_method")),
     42: ("TupleField", ("_tuplegetter",)),
+    43: ("SequenceIter", ("list_iterator", "list_reverseiterator", "tuple_iterator", "str_ascii_iterator", "str_iterator",
+                          "bytes_iterator", "bytearray_iterator", "longrange_iterator", "iterator", "reversed")),
+    44: ("RangeIter", ("range_iterator",)),
+    45: ("SetIter", ("set_iterator",)),
+    46: ("DictView", ("dict_keys", "dict_values", "dict_items")),
+    47: ("DictIter", ("dict_keyiterator", "dict_valueiterator", "dict_itemiterator",
+                      "dict_reversekeyiterator", "dict_reversevalueiterator", "dict_reverseitemiterator")),
+    48: ("MappingProxy", ("mappingproxy",)),
+    49: ("EnumerateIter", ("enumerate",)),
+    50: ("ZipIter", ("zip", "map")),
+    51: ("FilterIter", ("filter",)),
+    52: ("CallIter", ("callable_iterator",)),
+    53: ("ItemIter", ("item_iterator", "item_reversed")),
+    54: ("CoroutineWrapper", ("coroutine_wrapper",)),
+    55: ("AliasObject", ("GenericAlias",)),
+    56: ("UnionObject", ("Union",)),
+    57: ("FrameView", ("frame",)),
+    58: ("CodeView", ("code",)),
+    59: ("StdStream", ("TextIOWrapper",)),
 }
 
 cdef dict numbers = {}       # HeapObject class -> kind

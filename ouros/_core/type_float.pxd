@@ -6,3 +6,5 @@ from ouros._core.value cimport *
 cdef object to_float(VM* vm, object x)
 cdef object round_float(VM* vm, double x, object digits)     # round(x, digits) of an exact int
 cdef object float_ratio(VM* vm, double x)                    # as_integer_ratio
+# As to_float for complex numbers, by __complex__ too.
+cdef object to_complex(VM* vm, object x)

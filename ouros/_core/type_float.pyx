@@ -293,6 +293,31 @@ cdef object complex_result(VM* vm, object value, object a, object b, object c, i
 cdef Post COMPLEX_RESULT = new_post("complex_result", complex_result)
 
 
+cdef object to_complex(VM* vm, object x):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef object r
+    if type(x) is complex:
+        return x
+    if isinstance(x, HeapObject):
+        cls = (<HeapObject>x).cls
+        p = lookup(cls, "__complex__")
+        if p != NULL:
+            if type(x) is ValueInstance and hooks.is_native(<object>p):
+                return (<ValueInstance>x).payload
+            return then(vm, call_found(vm, <object>p, x, cls, NULL, 0), COMPLEX_RESULT, None, None, None, 0)
+    r = to_float(vm, x)
+    if r is STOP:
+        return STOP
+    return then(vm, r, FLOAT_COMPLEX, None, None, None, 0)
+
+cdef object float_complex(VM* vm, object value, object a, object b, object c, int64_t i):
+    charge(vm, 32)
+    return PyComplex_FromDoubles(<double>value, 0.0)
+
+cdef Post FLOAT_COMPLEX = new_post("complex_of_float", float_complex)
+
+
 cdef object to_part(VM* vm, object x, int part):
     """A part as exact complex or float, or SIGNAL."""
     cdef ClassObject cls
@@ -381,19 +406,10 @@ cdef object parse_complex(VM* vm, str text):
 
 
 cdef object complex_from_number(VM* vm, PyObject** a):
-    cdef object x = <object>a[1]
-    if type(unwrap(x)) is not complex and lookup(class_of(x), "__complex__") == NULL:
-        r = to_float(vm, x)
-        if r is STOP:
-            return raise_type(vm, f"must be real number, not {type_name(x)}")
-        return then(vm, r, FROM_REAL, <object>a[0], None, None, 0)
-    return then(vm, to_part(vm, x, REAL_ALONE), INSTANTIATE, <object>a[0], None, None, 0)
-
-cdef object from_real(VM* vm, object value, object a, object b, object c, int64_t i):
-    charge(vm, 32)
-    return instantiate(vm, PyComplex_FromDoubles(<double>value, 0.0), a, None, None, 0)
-
-cdef Post FROM_REAL = new_post("complex_from_real", from_real)
+    cdef object r = to_complex(vm, <object>a[1])
+    if r is STOP:
+        return raise_type(vm, f"must be real number, not {type_name(<object>a[1])}")
+    return then(vm, r, INSTANTIATE, <object>a[0], None, None, 0)
 
 
 # --- operators and methods of complex ---

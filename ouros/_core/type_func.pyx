@@ -116,7 +116,7 @@ cdef class PropertyObject(HeapObject):
             if v is not None and not isinstance(v, HeapObject):
                 raise ValueError("damaged data: property")
         self.fget, self.fset, self.fdel, self.doc, self.name = state[:5]
-        self.ext = <Instance?>state[5]
+        self.ext = state[5]
         return 0
 
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
@@ -167,7 +167,7 @@ cdef class WrapperObject(HeapObject):
         if len(state) != 2:
             raise ValueError("damaged data: method wrapper")
         self.func = state[0]
-        self.ext = <Instance?>state[1]
+        self.ext = state[1]
         return 0
 
 
@@ -240,6 +240,7 @@ cdef class MemberObject(HeapObject):
 
 
 EXTERNAL_FUNCTION = builtin_class("function", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(EXTERNAL_FUNCTION, "external_function")
 
 @cython.final
 cdef class ExternalFunction(HeapObject):

@@ -1,11 +1,10 @@
-# Types: enumerate, zip, map, filter, reversed, callable and sequence iterators; the methods every iterator class shares;
-# methods of generators and coroutines.
+# Types: enumerate, zip, map, filter, reversed, callable iterators; methods of generators and coroutines.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.node cimport Post, push
 from ouros._core.errors cimport ExceptionObject, take_exception
 
-cdef ClassObject ENUMERATE, ZIP, MAP, FILTER, REVERSED, CALLABLE_ITERATOR, SEQUENCE_ITERATOR, COROUTINE_WRAPPER
+cdef ClassObject ENUMERATE, ZIP, MAP, FILTER, CALLABLE_ITERATOR, COROUTINE_WRAPPER
 
 cdef class EnumerateIter(HeapObject):
     cdef object it           # the iterator it draws from
@@ -26,22 +25,17 @@ cdef class CallIter(HeapObject):
     cdef object func         # SIGNAL when exhausted
     cdef object sentinel
 
-cdef class ItemIter(HeapObject):
-    """Iterator over __getitem__ with 0, 1, 2, ... (or downwards: reversed)."""
-    cdef object  seq         # SIGNAL when exhausted
-    cdef int64_t i
-    cdef int64_t step        # 1 or -1
-
 cdef class CoroutineWrapper(HeapObject):
     """What coroutine.__await__() gives."""
     cdef HeapObject coro
 
-cdef object item_iter(object seq)                  # the iterator of an object that has only __getitem__
 cdef object reverse_of(VM* vm, object v)           # reversed(v)
-# __iter__ and __next__ for a class whose instances have a next() of their own.
-cdef int iterator_methods(ClassObject cls) except -1
 # The next item: as ops.iter_next, quicker for lists.
 cdef object next_item(VM* vm, object it)
+# The three forms of throw(): post gets the exception, with a: target, b: traceback or None, c: what was given; it first calls
+# thrown_exception(vm, value, b, c), which gives None or SIGNAL.
+cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post)
+cdef object thrown_exception(VM* vm, object value, object tb, object what)
 
 # --- how the state machines of this layer pause and catch ---
 

@@ -1,4 +1,4 @@
-"""enumerate, zip, map, filter, reversed, iter(f, sentinel), iteration by __getitem__; methods of generators and coroutines.
+"""enumerate, zip, map, filter, reversed, iter(f, sentinel); methods of generators and coroutines.
 
 Must not know nodes of particular statements or the machine. Invariants: an iterator holds positions and values, never a host
 iterator; `next` may be suspended in the middle of an item, and then a Post holds what was gathered so far; an iterator that
@@ -9,8 +9,7 @@ cimport cython
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.call cimport attribute, call0, call1, call2, call_tuple, is_callable, method, static_method
 from ouros._core.errors cimport (
-    INDEX_ERROR, GENERATOR_EXIT, STOP_ITERATION, STOP_ASYNC_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
-    RUNTIME_ERROR,
+    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
 from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
@@ -18,18 +17,15 @@ from ouros._core.gen cimport (
 from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.node cimport CODE_COROUTINE, CODE_GENERATOR, Post, new_post, push, then
 from ouros._core.ops cimport (
-    as_index, equal, get_item, get_iter, iter_next, length, truth_value,
+    as_index, equal, get_iter, iter_next, length, truth_value,
 )
-from ouros._core.type_seq cimport ListObject, SequenceIter
-from ouros._core cimport ops as _ops
+from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_reversed_n
 
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MAP = builtin_class("map", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 FILTER = builtin_class("filter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-REVERSED = builtin_class("reversed", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 CALLABLE_ITERATOR = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-SEQUENCE_ITERATOR = builtin_class("iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
@@ -66,21 +62,6 @@ cdef object deepen(VM* vm, HeapObject it):
 
 cdef object iter_self(VM* vm, PyObject** a):
     return <object>a[0]
-
-cdef object next_method(VM* vm, PyObject** a):
-    return then(vm, (<HeapObject>a[0]).next(vm), NEXT_METHOD, None, None, None, 0)
-
-cdef object next_came(VM* vm, object value, object a, object b, object c, int64_t i):
-    if value is STOP:
-        return raise_stop(vm, None)
-    return value
-
-cdef Post NEXT_METHOD = new_post("iter_next_method", next_came)
-
-cdef int iterator_methods(ClassObject cls) except -1:
-    method(cls, "__iter__", iter_self, "self, /")
-    method(cls, "__next__", next_method, "self, /")
-    return 0
 
 
 cdef int check_iterator(object v) except -1:
@@ -432,91 +413,6 @@ cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
 cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
 
 
-# --- iteration by __getitem__ ---
-
-@cython.final
-@cython.trashcan(True)
-cdef class ItemIter(HeapObject):
-    cdef object next(self, VM* vm):
-        if self.seq is SIGNAL or self.i < 0:
-            return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
-        if touch(vm, self) < 0:
-            return SIGNAL
-        i = self.i
-        return then(vm, get_item(vm, self.seq, i), ITEM_CAME, self, None, None, 0)
-
-    cdef bint is_iterator(self) noexcept:
-        return True
-
-    cdef tuple get_state(self):
-        return (None, -1, self.step) if self.seq is SIGNAL else (self.seq, self.i, self.step)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or type(state[1]) is not int or state[2] not in (1, -1) or not -1 <= state[1] < 2 ** 62:
-            raise ValueError("damaged data: iterator")
-        self.seq, self.i, self.step = state
-        if self.i < 0:
-            self.seq = SIGNAL
-        return 0
-
-
-cdef object item_came(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ItemIter self = <ItemIter?>a
-    if touch(vm, self) < 0:
-        return SIGNAL
-    if value is SIGNAL:
-        if not (catch_error(vm, INDEX_ERROR) or catch_error(vm, STOP_ITERATION)):
-            return SIGNAL
-        self.seq = SIGNAL
-        return STOP
-    self.i += self.step
-    return value
-
-cdef Post ITEM_CAME = new_post("item_iter_came", item_came, True)
-
-
-cdef ItemIter make_item_iter(ClassObject cls, object seq, int64_t i, int64_t step):
-    cdef ItemIter it = ItemIter.__new__(ItemIter)
-    it.cls = cls
-    it.seq = seq
-    it.i = i
-    it.step = step
-    return it
-
-cdef object item_iter(object seq):
-    return make_item_iter(SEQUENCE_ITERATOR, seq, 0, 1)
-
-
-cdef object getitem_iter(VM* vm, object seq):
-    it = make_item_iter(SEQUENCE_ITERATOR, seq, 0, 1)
-    it.epoch = vm.epoch
-    charge(vm, 64)
-    return it
-
-_ops.getitem_iter_hook = getitem_iter
-
-
-cdef object item_hint(VM* vm, PyObject** a):
-    cdef ItemIter self = <ItemIter>a[0]
-    if self.seq is SIGNAL or self.i < 0:
-        return 0
-    if lookup(class_of(self.seq), "__len__") == NULL:
-        return NotImplemented
-    return then(vm, length(vm, self.seq), ITEM_HINT, self, None, None, 0)
-
-cdef object item_hint_length(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ItemIter self = <ItemIter?>a
-    if self.seq is SIGNAL:
-        return 0
-    if self.step > 0:
-        return max(value - self.i, 0)
-    return self.i + 1 if self.i < value else 0
-
-cdef Post ITEM_HINT = new_post("item_iter_hint", item_hint_length)
-
-
 # --- reversed ---
 
 cdef object reverse_of(VM* vm, object v):
@@ -537,32 +433,16 @@ cdef object reverse_of(VM* vm, object v):
     return then(vm, length(vm, v), REVERSED_LENGTH, v, None, None, 0)
 
 cdef object reversed_length(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef SequenceIter s
-    charge(vm, 64)
-    v = unwrap(a)
-    if class_of(a).flags & C_BUILTIN and type(v) in (tuple, str, bytes):
-        s = SequenceIter.__new__(SequenceIter)
-        s.cls = REVERSED
-        s.epoch = vm.epoch
-        s.seq = v
-        s.i = len(v) - 1
-        s.step = -1
-        return s
-    it = make_item_iter(REVERSED, a, value - 1, -1)
-    it.epoch = vm.epoch
-    return it
+    cdef int64_t n
+    if not exact_int64(<PyObject*>value, &n):
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    charge(vm, 80)
+    return seq_reversed_n(a, n)
 
 cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
 
 cdef object reversed_new(VM* vm, PyObject** a):
     return reverse_of(vm, <object>a[1])
-
-
-cdef object reversed_hint(VM* vm, PyObject** a):
-    if type(<object>a[0]) is SequenceIter:
-        s = <SequenceIter>a[0]
-        return 0 if s.seq is None else s.i + 1
-    return item_hint(vm, a)
 
 
 # --- generators and coroutines ---
@@ -630,16 +510,20 @@ cdef object throw_forms(VM* vm, object target, object what, object value, object
         r = call1(vm, what, value)
     return then(vm, r, post, target, tb, what, 0)
 
-cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Generator g = <Generator?>a
+cdef object thrown_exception(VM* vm, object value, object tb, object what):
+    """Checks what calling an exception class gave, and sets its traceback: None or SIGNAL."""
     if type(value) is not ExceptionObject:
-        return raise_type(vm, f"calling {class_text(c)} should have returned an instance of BaseException, "
+        return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
                               f"not {class_text(class_of(value))}")
-    if b is not None:
+    if tb is not None:
         if touch(vm, <ExceptionObject>value) < 0:
             return SIGNAL
-        (<ExceptionObject>value).traceback = b
-    if reused(vm, g) is SIGNAL:
+        (<ExceptionObject>value).traceback = tb
+    return None
+
+cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>a
+    if thrown_exception(vm, value, b, c) is SIGNAL or reused(vm, g) is SIGNAL:
         return SIGNAL
     return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
 
@@ -647,7 +531,7 @@ cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
 
 cdef str class_text(object cls):
     """A class as its own repr shows it."""
-    cdef ClassObject k = <ClassObject>cls
+    cdef ClassObject k = <ClassObject?>cls
     module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
     if type(module) is not str or module == "builtins":
         return f"<class '{k.qualname}'>"
@@ -752,7 +636,8 @@ cdef int generator_methods(ClassObject cls) except -1:
 cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     attribute(cls, "__name__", generator_name, generator_set_name)
     attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
-    attribute(cls, prefix + "_running", generator_running, NULL)
+    if cls is not ASYNC_GENERATOR:
+        attribute(cls, prefix + "_running", generator_running, NULL)
     attribute(cls, prefix + "_suspended", generator_suspended, NULL)
     return 0
 
@@ -762,11 +647,8 @@ static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
 static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict=False")
 
-for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, REVERSED, SEQUENCE_ITERATOR, ZIP):
-    iterator_methods(<ClassObject>_cls)
-
-method(REVERSED, "__length_hint__", reversed_hint, "self, /")
-method(SEQUENCE_ITERATOR, "__length_hint__", item_hint, "self, /")
+for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP):
+    declare_iterator(<ClassObject>_cls)
 
 generator_methods(COROUTINE)
 generator_methods(COROUTINE_WRAPPER)

@@ -25,7 +25,7 @@ cdef object dict_iter(DictObject d, int kind)      # 0 keys, 1 values, 2 items
 # Merges any mapping or iterable of pairs: None or SIGNAL.
 cdef object dict_update(VM* vm, DictObject d, object other)
 cdef object dict_contains(VM* vm, DictObject d, object key)
-cdef DictObject dict_copy(VM* vm, DictObject d)    # an exact dict; None: no memory (SIGNAL, nothing done yet)
+cdef DictObject dict_copy(VM* vm, DictObject d)    # an exact dict
 # The next live entry at or after *pos, as borrowed references; False at the end. Safe under any change of the dict.
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 cdef int make_general(DictObject d) except -1      # gives it a Table

@@ -5,15 +5,16 @@ host dict `d` holds keys of exact host immutables only (table.plain_key), so tha
 keys that collide in it are moved to a Table, whose probing is charged.
 """
 cimport cython
-from ouros._core.call cimport AllocFn, allocators, call_prelude, call_special, class_method, method, static_method
+from ouros._core cimport call as _call
+from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport KEY_ERROR, raise_error, raise_host, raise_key, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport to_list
 from ouros._core.table cimport leaf_kind, new_table, plain_hash, plain_key
-from ouros._core.type_seq cimport ListObject
+from ouros._core.type_seq cimport ListObject, make_unhashable
 from ouros._core.type_view cimport new_view, view_iter, view_reversed
 
 cdef extern from "Python.h":
@@ -43,6 +44,12 @@ cdef class DictObject(Keyed):
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
         return self.ext
+
+    cdef Py_ssize_t length(self) noexcept:
+        return dict_len(self)
+
+    cdef object iterate(self, VM* vm):
+        return view_iter(self, 0)
 
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t pos = 0
@@ -270,7 +277,7 @@ cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
     cdef int64_t h = 0
     if d.t is not None:
         return key_op(vm, d, op, key, value)
-    if quick_hash(key, &h):
+    if quick_hash(vm, key, &h):
         return dict_op_hashed(vm, d, op, key, value, h)
     return then(vm, key_hash(vm, key, False), DICT_OP_HASHED, d, key, value, op)
 
@@ -429,13 +436,11 @@ cdef object dict_update(VM* vm, DictObject d, object other):
             return None
         if d.d is not None and o.d is not None:
             return merge_plain(vm, d, o)
-        if reserve(vm, 100 * dict_len(o)) < 0:
-            return SIGNAL
+        charge(vm, 16 * dict_len(o))
         return dict_store_flat(vm, d, dict_flat(o), 0)
     if type(other) is tuple or (isinstance(other, ListObject) and (<ListObject>other).cls is LIST):
         items = other if type(other) is tuple else (<ListObject>other).items
-        if reserve(vm, 24 * len(items)) < 0:
-            return SIGNAL
+        charge(vm, 16 * len(items))
         flat = flatten_pairs(items)
         if flat is not None:
             return dict_store_flat(vm, d, flat, 0)
@@ -457,8 +462,9 @@ cdef object on_update_drained(VM* vm, object items, object d, object b, object c
 cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     cdef Py_ssize_t n = PyDict_Size(o.d)
     cdef bint risky = False
-    if reserve(vm, 100 * n) < 0 or touch(vm, d) < 0:
+    if touch(vm, d) < 0:
         return SIGNAL
+    charge(vm, 100 * n)
     work(vm, n)
     if n >= RISK_WINDOW:
         # Every window of a large dict that is merged in one go must be looked at.
@@ -474,8 +480,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
 
 cdef DictObject dict_copy(VM* vm, DictObject d):
     cdef DictObject o
-    if reserve(vm, 136 + 100 * dict_len(d)) < 0:
-        return None
+    charge(vm, 136 + 100 * dict_len(d))
     work(vm, dict_len(d))
     o = DictObject.__new__(DictObject)
     o.cls = DICT
@@ -588,8 +593,7 @@ cdef object dict_clear(VM* vm, PyObject** a):
     return None
 
 cdef object dict_copy_method(VM* vm, PyObject** a):
-    o = dict_copy(vm, <DictObject>a[0])
-    return SIGNAL if o is None else o
+    return dict_copy(vm, <DictObject>a[0])
 
 cdef object dict_update_method(VM* vm, PyObject** a):
     return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
@@ -655,8 +659,6 @@ cdef object merged(VM* vm, object left, object right):
     if not isinstance(left, DictObject) or not isinstance(right, DictObject):
         return NotImplemented
     o = dict_copy(vm, <DictObject>left)
-    if o is None:
-        return SIGNAL
     return then(vm, dict_update(vm, o, right), GIVE, o, None, None, 0)
 
 cdef object dict_or(VM* vm, PyObject** a):
@@ -676,8 +678,7 @@ cdef object dict_iter_method(VM* vm, PyObject** a):
     return view_iter(<DictObject>a[0], 0)
 
 cdef object dict_reversed(VM* vm, PyObject** a):
-    if reserve(vm, 80 + 8 * dict_len(<DictObject>a[0])) < 0:
-        return SIGNAL
+    charge(vm, 80 + 8 * dict_len(<DictObject>a[0]))
     return view_reversed(<DictObject>a[0], 0)
 
 cdef object dict_keys(VM* vm, PyObject** a):
@@ -704,7 +705,6 @@ cdef Post FROMKEYS = new_post("dict_fromkeys", on_fromkeys)
 cdef Post GIVE = new_post("give", on_give)
 cdef Post NEGATE = new_post("dict_negate", on_negate)
 
-allocators[L_DICT] = <AllocFn>alloc_dict
 
 cdef int declare() except -1:
     static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs")
@@ -738,8 +738,11 @@ cdef int declare() except -1:
     method(DICT, "setdefault", dict_setdefault, "self, key, default=None, /")
     method(DICT, "update", dict_update_method, "self, iterable=..., /, **kwargs")
     method(DICT, "values", dict_values, "self, /")
-    DICT.ns["__hash__"] = None
-    class_changed(DICT)
+    make_unhashable(DICT)
     return 0
 
+cdef object dict_of(VM* vm, dict d):
+    return new_dict(vm, d)
+
 declare()
+_call.dict_hook = dict_of

@@ -246,7 +246,7 @@ cdef Post REDUCE = new_post("object_reduce", reduce_found)
 
 cdef object object_init_subclass(VM* vm, PyObject** a):
     if <dict>a[1]:
-        return raise_type(vm, f"{(<ClassObject>a[0]).name}.__init_subclass__() takes no keyword arguments")
+        return raise_type(vm, f"{(<ClassObject>a[0]).qualname}.__init_subclass__() takes no keyword arguments")
     return None
 
 cdef object object_subclasshook(VM* vm, PyObject** a):

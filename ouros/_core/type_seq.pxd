@@ -22,7 +22,7 @@ cdef class RangeIter(HeapObject):
     cdef int64_t i, stop, step     # ranges within 64 bits; others use SequenceIter
 
 cdef ClassObject LIST_ITERATOR, LIST_REVERSEITERATOR, TUPLE_ITERATOR, STR_ASCII_ITERATOR, STR_ITERATOR, BYTES_ITERATOR
-cdef ClassObject RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED
+cdef ClassObject BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED
 
 cdef ListObject new_list(VM* vm, list items)       # takes the list over
 cdef SliceObject new_slice(object start, object stop, object step)

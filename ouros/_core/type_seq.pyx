@@ -5,11 +5,12 @@ iterator holds a position, so that it can be dumped and sees changes of a list a
 """
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport AllocFn, allocators, attribute, method, static_method
+from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, STOP_ITERATION, TYPE_ERROR, raise_error, raise_host,
                                  raise_stop, raise_type, raise_value, take_exception)
-from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.heap cimport charge, touch, work
 from ouros._core.node cimport Post, new_post, then
+from ouros._core cimport ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, get_iter, hash_value, repr_value, to_list
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
 
@@ -20,6 +21,7 @@ cdef extern from *:
     Py_ssize_t ou_list_room(PyObject* o) noexcept
 
 cdef extern from "Python.h":
+    Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
@@ -30,9 +32,6 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object o) noexcept
     bint PyLong_CheckExact(object o) noexcept
 
-cdef enum:
-    MAX_INDEX = 0x7FFFFFFFFFFFFFFF
-
 
 LIST_ITERATOR = builtin_class("list_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LIST_REVERSEITERATOR = builtin_class("list_reverseiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -40,6 +39,7 @@ TUPLE_ITERATOR = builtin_class("tuple_iterator", (OBJECT,), L_OTHER, C_NOSUBCLAS
 STR_ASCII_ITERATOR = builtin_class("str_ascii_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 STR_ITERATOR = builtin_class("str_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 BYTES_ITERATOR = builtin_class("bytes_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+BYTEARRAY_ITERATOR = builtin_class("bytearray_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 RANGE_ITERATOR = builtin_class("range_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LONGRANGE_ITERATOR = builtin_class("longrange_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ITERATOR = builtin_class("iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -47,7 +47,7 @@ REVERSED = builtin_class("reversed", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 # ORDER ITERCLASS: an iterator's class is stored in dumps as its place here.
 cdef tuple ITER_CLASSES = (LIST_ITERATOR, LIST_REVERSEITERATOR, TUPLE_ITERATOR, STR_ASCII_ITERATOR, STR_ITERATOR, BYTES_ITERATOR,
-                           RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED)
+                           BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED)
 
 
 cdef int64_t state_int(object v) except? -7:
@@ -69,6 +69,12 @@ cdef class ListObject(HeapObject):
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
         return self.ext
+
+    cdef Py_ssize_t length(self) noexcept:
+        return PyList_GET_SIZE(self.items)
+
+    cdef object iterate(self, VM* vm):
+        return seq_iter(self)
 
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t i = 0
@@ -102,13 +108,6 @@ cdef ListObject new_list(VM* vm, list items):
         o.epoch = vm.epoch
         charge(vm, 112 + 8 * PyList_GET_SIZE(items))
     return o
-
-cdef object alloc_list(VM* vm, ClassObject cls):
-    cdef ListObject o = new_list(vm, [])
-    o.cls = cls
-    return o
-
-allocators[L_LIST] = <AllocFn>alloc_list
 
 
 cdef object items_of(object v):
@@ -353,18 +352,12 @@ cdef object on_list_slice(VM* vm, object s, object o, object b, object c, int64_
     cdef list items = (<ListObject>o).items
     if not slice_indices(vm, <SliceObject>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
         return SIGNAL
-    if reserve(vm, 8 * n) < 0:
-        # The slice was resolved by code that must not run twice.
-        return then(vm, SIGNAL, LIST_SLICE_AGAIN, o, s, None, 0)
     work(vm, n)
     if n == 0:
         return new_list(vm, [])
     if step == 1:
         return new_list(vm, items[start:stop])
     return new_list(vm, strided(items, start, step, n))
-
-cdef object on_list_slice_again(VM* vm, object value, object o, object s, object c, int64_t i):
-    return on_list_slice(vm, s, o, None, None, 0)
 
 cdef list strided(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
     cdef list out = [None] * n
@@ -435,17 +428,13 @@ cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, 
         return o[slice(s.start, s.stop, s.step)]
     if not slice_indices(vm, s, len(o), &start, &stop, &step, &n):
         return SIGNAL
-    if reserve(vm, 56 + (8 * n if type(o) is tuple else 4 * n if type(o) is str else n)) < 0:
-        return then(vm, SIGNAL, PLAIN_SLICE_AGAIN, o, s, None, 0)
+    charge(vm, 56 + (8 * n if type(o) is tuple else 4 * n if type(o) is str else n))
     if n == 0:
         return () if type(o) is tuple else "" if type(o) is str else b""
     work(vm, n)
     if step == 1:
         return o[slice(start, stop, None)]
     return o[slice(start, None if stop < 0 else stop, step)]
-
-cdef object on_plain_slice_again(VM* vm, object value, object o, object s, object c, int64_t i):
-    return on_plain_slice(vm, s, o, None, None, 0)
 
 
 cdef int list_set(VM* vm, object o, object key, object value) except -9:
@@ -486,15 +475,10 @@ cdef object on_list_set_index(VM* vm, object key, object o, object value, object
 cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c, int64_t i):
     items = items_of(value) if class_of(value).flags & C_BUILTIN else None
     if items is not None:
-        if reserve(vm, 16 * len(items)) < 0:
-            return then(vm, SIGNAL, LIST_SET_SLICE_AGAIN, o, s, value, 0)
         return store_slice(vm, <ListObject>o, <SliceObject>s, list(items))
     if not (lookup(class_of(value), "__iter__") != NULL or lookup(class_of(value), "__getitem__") != NULL):
         return raise_type(vm, "must assign iterable to extended slice")
     return then(vm, to_list(vm, value), LIST_SET_ITEMS, o, s, None, 0)
-
-cdef object on_list_set_slice_again(VM* vm, object v, object o, object s, object value, int64_t i):
-    return on_list_set_slice(vm, s, o, value, None, 0)
 
 cdef object on_list_set_items(VM* vm, object items, object o, object s, object c, int64_t i):
     return store_slice(vm, <ListObject>o, <SliceObject>s, <list>items)
@@ -714,6 +698,8 @@ cdef object seq_iter(object seq):
         return range_iter(seq)
     if t is bytes:
         return new_iter(BYTES_ITERATOR, seq, 0, 1)
+    if isinstance(seq, HeapObject) and (<HeapObject>seq).cls is BYTEARRAY:
+        return new_iter(BYTEARRAY_ITERATOR, seq, 0, 1)
     return new_iter(ITERATOR, seq, 0, 1)
 
 cdef object seq_reversed_n(object seq, int64_t n):
@@ -772,13 +758,10 @@ cdef Post INDICES_LENGTH = new_post("slice_indices_length", on_indices_length)
 cdef Post INDICES = new_post("slice_indices", on_indices)
 cdef Post LIST_INDEX = new_post("list_index_get", on_list_index)
 cdef Post LIST_SLICE = new_post("list_slice", on_list_slice)
-cdef Post LIST_SLICE_AGAIN = new_post("list_slice_again", on_list_slice_again)
 cdef Post PLAIN_INDEX = new_post("plain_index", on_plain_index)
 cdef Post PLAIN_SLICE = new_post("plain_slice", on_plain_slice)
-cdef Post PLAIN_SLICE_AGAIN = new_post("plain_slice_again", on_plain_slice_again)
 cdef Post LIST_SET_INDEX = new_post("list_set_index", on_list_set_index)
 cdef Post LIST_SET_SLICE = new_post("list_set_slice", on_list_set_slice)
-cdef Post LIST_SET_SLICE_AGAIN = new_post("list_set_slice_again", on_list_set_slice_again)
 cdef Post LIST_SET_ITEMS = new_post("list_set_items", on_list_set_items)
 cdef Post LIST_DEL_INDEX = new_post("list_del_index", on_list_del_index)
 cdef Post LIST_DEL_SLICE = new_post("list_del_slice", on_list_del_slice)
@@ -809,3 +792,4 @@ cdef int declare() except -1:
     return 0
 
 declare()
+_ops.host_iter_hook = seq_iter

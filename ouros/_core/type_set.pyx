@@ -4,16 +4,17 @@ Must not know how a key is found where that takes code of the sandbox (keyed.pyx
 in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
 """
 cimport cython
-from ouros._core.call cimport AllocFn, allocators, method, static_method
+from ouros._core cimport call as _call
+from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport to_list
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next
-from ouros._core.type_seq cimport declare_iterator
+from ouros._core.type_seq cimport declare_iterator, make_unhashable
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -32,6 +33,12 @@ cdef class SetObject(Keyed):
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
         return self.ext
+
+    cdef Py_ssize_t length(self) noexcept:
+        return self.t.used
+
+    cdef object iterate(self, VM* vm):
+        return set_iter(self)
 
     cdef int walk(self, Walker w) except -1:
         self.t.visit(w)
@@ -152,10 +159,9 @@ cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items):
     return s
 
 cdef SetObject set_copy(VM* vm, SetObject s):
-    """An equal set of the base class; None: no memory (SIGNAL, nothing done yet)."""
+    """An equal set of the base class."""
     cdef SetObject o
-    if reserve(vm, 480 + 100 * s.t.used) < 0:
-        return None
+    charge(vm, 100 * s.t.used)
     work(vm, s.t.used)
     o = new_set(vm, base_of(s))
     if s.t.used:
@@ -170,7 +176,7 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
-    if quick_hash(key, &h):
+    if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
         vm.ticks -= p.cost >> 3
         if r == P_FOUND:
@@ -190,7 +196,7 @@ cdef inline bint stands_for_frozenset(object key):
     return isinstance(key, SetObject) and (<SetObject>key).cls.layout == L_SET and (<SetObject>key).cls.flags & C_HASHNONE
 
 cdef object set_key_op(VM* vm, SetObject s, int op, object key):
-    if stands_for_frozenset(key) or (isinstance(key, SetObject) and (<SetObject>key).cls is SET):
+    if stands_for_frozenset(key):
         return key_op_hashed(vm, s, op, key, None, set_hash(<SetObject>key))
     return key_op(vm, s, op, key, None)
 
@@ -232,8 +238,9 @@ cdef object on_add_drained(VM* vm, object items, object s, object b, object c, i
 cdef object set_merge(VM* vm, SetObject s, SetObject other):
     if other is s or other.t.used == 0:
         return None
-    if reserve(vm, 100 * other.t.used) < 0 or touch(vm, s) < 0:
+    if touch(vm, s) < 0:
         return SIGNAL
+    charge(vm, 100 * other.t.used)
     s.t.expect(other.t.used)
     if s.t.fill == 0:
         s.t.fill_from(other.t)
@@ -248,8 +255,9 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d):
     cdef PyObject* v
     cdef int64_t h = 0
     cdef list pairs
-    if reserve(vm, 100 * n) < 0 or touch(vm, s) < 0:
+    if touch(vm, s) < 0:
         return SIGNAL
+    charge(vm, 100 * n)
     s.t.expect(n)
     if d.t is not None:
         return key_loop_table(vm, LO_ADD, s, None, d.t)
@@ -329,8 +337,6 @@ cdef object on_drop_from(VM* vm, object other, object s, object b, object c, int
 
 cdef object copy_and_remove(VM* vm, SetObject s, object iterable):
     cdef SetObject result = set_copy(vm, s)
-    if result is None:
-        return SIGNAL
     if iterable is s:
         iterable = result
     return then(vm, set_remove_all(vm, result, iterable), GIVE, result, None, None, 0)
@@ -343,8 +349,7 @@ cdef object set_keep(VM* vm, SetObject s, object iterable):
     cdef SetObject result, other
     cdef ClassObject cls = base_of(s)
     if iterable is s:
-        result = set_copy(vm, s)
-        return SIGNAL if result is None else result
+        return set_copy(vm, s)
     result = new_set(vm, cls)
     if not isinstance(iterable, SetObject):
         return then(vm, to_list(vm, iterable), KEEP_DRAINED, s, result, None, 0)
@@ -448,8 +453,7 @@ cdef object frozenset_new(VM* vm, PyObject** a):
 cdef object set_copy_method(VM* vm, PyObject** a):
     if (<SetObject>a[0]).cls is FROZENSET:
         return <object>a[0]
-    r = set_copy(vm, <SetObject>a[0])
-    return SIGNAL if r is None else r
+    return set_copy(vm, <SetObject>a[0])
 
 
 # --- natives: one key ---
@@ -523,19 +527,14 @@ cdef object on_many(VM* vm, object r, object s, object others, object c, int64_t
     return many(vm, op, <SetObject>(r if op == M_KEEP else s), <tuple>others, <Py_ssize_t>(i >> 2))
 
 cdef object set_union(VM* vm, PyObject** a):
-    cdef SetObject s = set_copy(vm, <SetObject>a[0])
-    if s is None:
-        return SIGNAL
-    return many(vm, M_UPDATE, s, <tuple>a[1], 0)
+    return many(vm, M_UPDATE, set_copy(vm, <SetObject>a[0]), <tuple>a[1], 0)
 
 cdef object set_update_method(VM* vm, PyObject** a):
     return then(vm, many(vm, M_UPDATE, <SetObject>a[0], <tuple>a[1], 0), GIVE, None, None, None, 0)
 
 cdef object set_difference(VM* vm, PyObject** a):
-    cdef SetObject s
     if not <tuple>a[1]:
-        s = set_copy(vm, <SetObject>a[0])
-        return SIGNAL if s is None else s
+        return set_copy(vm, <SetObject>a[0])
     return then(vm, set_drop(vm, <SetObject>a[0], (<tuple>a[1])[0]), DROPPED, <tuple>a[1], None, None, 0)
 
 cdef object on_dropped(VM* vm, object s, object others, object b, object c, int64_t i):
@@ -545,10 +544,8 @@ cdef object set_difference_update(VM* vm, PyObject** a):
     return then(vm, many(vm, M_REMOVE, <SetObject>a[0], <tuple>a[1], 0), GIVE, None, None, None, 0)
 
 cdef object set_intersection(VM* vm, PyObject** a):
-    cdef SetObject s
     if not <tuple>a[1]:
-        s = set_copy(vm, <SetObject>a[0])
-        return SIGNAL if s is None else s
+        return set_copy(vm, <SetObject>a[0])
     return many(vm, M_KEEP, <SetObject>a[0], <tuple>a[1], 0)
 
 cdef object set_intersection_update(VM* vm, PyObject** a):
@@ -608,8 +605,6 @@ cdef object set_or(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
     s = set_copy(vm, <SetObject>a[0])
-    if s is None:
-        return SIGNAL
     return then(vm, set_update(vm, s, <object>a[1]), GIVE, s, None, None, 0)
 
 cdef object set_and(VM* vm, PyObject** a):
@@ -736,8 +731,6 @@ cdef Post LOOP_DRAINED = new_post("set_loop_drained", on_loop_drained)
 cdef Post SAME_SIZE = new_post("set_same_size", on_same_size)
 cdef Post NEGATE = new_post("set_negate", on_negate)
 
-allocators[L_SET] = <AllocFn>alloc_set
-allocators[L_FROZENSET] = <AllocFn>alloc_set
 
 
 cdef int declare_both(ClassObject cls) except -1:
@@ -788,8 +781,7 @@ cdef int declare() except -1:
     method(SET, "remove", set_remove, "self, object, /")
     method(SET, "symmetric_difference_update", set_symmetric_difference_update, "self, other, /")
     method(SET, "update", set_update_method, "self, *others")
-    SET.ns["__hash__"] = None
-    class_changed(SET)
+    make_unhashable(SET)
     static_method(FROZENSET, "__new__", frozenset_new, "cls, iterable=..., /")
     method(FROZENSET, "__hash__", frozenset_hash, "self, /")
     declare_iterator(SET_ITERATOR)
@@ -797,3 +789,9 @@ cdef int declare() except -1:
     return 0
 
 declare()
+
+cdef list sorted_names(object v):
+    """Names in a set, for messages."""
+    return sorted([k for k in set_items(<SetObject?>v) if type(k) is str])
+
+_call.abstract_names_hook = sorted_names

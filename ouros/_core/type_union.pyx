@@ -15,6 +15,7 @@ from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport hash_value, is_plain, repr_value, truth_value
 from ouros._core.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.type_seq cimport ListObject, seq_iter
+from ouros._core cimport ops as _ops
 
 GENERIC_ALIAS = builtin_class("GenericAlias", (OBJECT,), L_OTHER, C_NOSUBCLASS | C_GETATTR)
 GENERIC_ALIAS.ns["__module__"] = "types"
@@ -79,6 +80,8 @@ cdef object new_alias(VM* vm, object origin, object item):
     alias.args = <tuple>item if type(item) is tuple else (item,)
     charge(vm, 140)
     return alias
+
+_ops.type_item_hook = new_alias
 
 cdef object class_getitem(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[0], <object>a[1])
@@ -619,5 +622,5 @@ attribute(UNION, "__args__", union_args, NULL)
 attribute(UNION, "__origin__", union_origin, NULL)
 attribute(UNION, "__parameters__", union_parameters, NULL)
 
-for _cls in (ASYNC_GENERATOR, BASE_EXCEPTION_GROUP, COROUTINE, DICT, ENUMERATE, FROZENSET, GENERATOR, LIST, MAPPINGPROXY, SET, TUPLE, TYPE):
+for _cls in (ASYNC_GENERATOR, BASE_EXCEPTION_GROUP, COROUTINE, DICT, ENUMERATE, FROZENSET, GENERATOR, LIST, MAPPINGPROXY, SET, TUPLE):
     class_method(<ClassObject>_cls, "__class_getitem__", class_getitem, "cls, item, /")

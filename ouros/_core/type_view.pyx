@@ -8,13 +8,13 @@ from ouros._core.attr cimport get_attr, type_name
 from ouros._core.call cimport attribute, call_tuple, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
-from ouros._core.keyed cimport LO_DISCARD, LO_TOGGLE
+from ouros._core.heap cimport charge, must_poll, poll, touch
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
 from ouros._core.type_map cimport dict_contains, dict_copy, dict_keys_list, dict_len, dict_lookup, dict_next, dict_values_list, \
     dict_items_list
+from ouros._core.type_seq cimport declare_iterator, make_unhashable
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_remove_all, set_toggle_all, set_update
 
 cdef extern from "Python.h":
@@ -53,6 +53,12 @@ cdef class DictView(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 64
+
+    cdef Py_ssize_t length(self) noexcept:
+        return dict_len(self.dict)
+
+    cdef object iterate(self, VM* vm):
+        return view_iter(self.dict, self.kind)
 
     cdef tuple get_state(self):
         return (self.dict, self.kind)
@@ -195,9 +201,6 @@ cdef list view_items(DictView v):
 
 
 # --- iterators' methods ---
-
-cdef object iter_self(VM* vm, PyObject** a):
-    return <object>a[0]
 
 cdef object iter_length_hint(VM* vm, PyObject** a):
     cdef DictIter it = <DictIter>a[0]
@@ -428,8 +431,7 @@ cdef object view_iter_method(VM* vm, PyObject** a):
     return view_iter((<DictView>a[0]).dict, (<DictView>a[0]).kind)
 
 cdef object view_reversed_method(VM* vm, PyObject** a):
-    if reserve(vm, 80 + 8 * dict_len((<DictView>a[0]).dict)) < 0:
-        return SIGNAL
+    charge(vm, 80 + 8 * dict_len((<DictView>a[0]).dict))
     return view_reversed((<DictView>a[0]).dict, (<DictView>a[0]).kind)
 
 cdef object view_repr(VM* vm, PyObject** a):
@@ -556,7 +558,7 @@ cdef Post PROXY_CALL = new_post("proxy_call", on_proxy_call)
 cdef int declare_views() except -1:
     cdef ClassObject cls
     for cls in ITER_CLASSES + REVERSED_CLASSES:
-        method(cls, "__iter__", iter_self, "self, /")
+        declare_iterator(cls)
         method(cls, "__length_hint__", iter_length_hint, "self, /")
     for cls in VIEW_CLASSES:
         method(cls, "__iter__", view_iter_method, "self, /")
@@ -581,8 +583,7 @@ cdef int declare_views() except -1:
         method(cls, "__sub__", view_sub, "self, value, /")
         method(cls, "__xor__", view_xor, "self, value, /")
         method(cls, "isdisjoint", view_isdisjoint, "self, other, /")
-        cls.ns["__hash__"] = None
-        class_changed(cls)
+        make_unhashable(cls)
     return 0
 
 cdef int declare_proxy() except -1:

@@ -2,6 +2,7 @@
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ptrmap cimport *
+from ouros._core.gen cimport Generator
 
 cdef extern from *:
     """
@@ -39,5 +40,6 @@ cdef class HeapWalker(Walker):
     cdef int other(self, PyObject* o) except -1
     cdef int account(self, PyObject* o, Py_ssize_t size) except -1
     cdef int open(self, PyObject* o) except -1
+    cdef int open_generator(self, Generator g) except -1
     cdef int open_host(self, object o) except -1
     cdef int run(self, int64_t stop_after) except -1

@@ -10,6 +10,7 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from libc.stdlib cimport free, realloc
 
+from ouros._core.gen cimport Generator
 from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node
 from ouros._core.table cimport Table
 from ouros._core.type_map cimport DictObject
@@ -225,6 +226,8 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>PyList_GET_ITEM(<object>items, i))
             if (<ListObject>h).ext is not None:
                 self.reach(<PyObject*>(<ListObject>h).ext)
+        elif t is Generator:
+            self.open_generator(<Generator>h)
         elif t is DictObject and (<DictObject>h).d is not None:
             i = 0
             items = <PyObject*>(<DictObject>h).d
@@ -239,6 +242,19 @@ cdef class HeapWalker(Walker):
                 self.total += shapes_size(<ClassObject>h)
         if h.cls is not None and not h.cls.flags & C_BUILTIN:
             self.reach(<PyObject*>h.cls)
+        return 0
+
+    cdef int open_generator(self, Generator g) except -1:
+        cdef int i
+        # Its size holds that of its frame and continuations.
+        if g.frame is not None:
+            self.total -= 64 + 16 * g.frame.n
+            self.reach(<PyObject*>g.frame)
+        for i in range(g.nk):
+            self.total -= 96
+            self.reach(g.ks[i])
+        self.reach(<PyObject*>g.handled)
+        self.reach(<PyObject*>g.result)
         return 0
 
     cdef int open_host(self, object o) except -1:
@@ -406,7 +422,7 @@ cdef class PurityWalker(Walker):
             self.part((<Globals>o).module, ".module")
         elif t is tuple or t is list:
             for i, v in enumerate(o):
-                if t is list:
+                if t is list or self.parents[self.parent] >= 0 and type(self.met[self.parents[self.parent]]) is K:
                     self.part(v, f"[{i}]")
                 else:
                     self.label = f"[{i}]"
@@ -441,6 +457,12 @@ cdef class PurityWalker(Walker):
                 self.visit(key)
                 self.label = f"[{key!r}]" if type(key) in (str, int) else "[...]"
                 self.visit(v)
+        elif type(o) is Generator:
+            self.part((<Generator>o).frame, ".frame")
+            for i in range((<Generator>o).nk):
+                self.part(<object>(<Generator>o).ks[i], f".continuations[{i}]")
+            self.part((<Generator>o).handled, ".handled")
+            self.part((<Generator>o).result, ".result")
         else:
             if type(o) is Function and (<Function>o).globs is not None:
                 self.part((<Function>o).globs, ".globals")

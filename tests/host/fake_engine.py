@@ -138,7 +138,7 @@ class Execution:
         return self._run(pause_after_ticks)
 
     def resume_future(self, pause_after_ticks=None):
-        self._expect(EVENT_CALL)
+        self._expect(EVENT_CALL, EVENT_OS)
         self.answers.append(("future", ...))
         return self._run(pause_after_ticks)
 

@@ -3,6 +3,7 @@
 Must not know nodes or the machine. Invariant: each loop is a state machine whose whole state goes into its Post when it is
 suspended; it polls every POLL items at the latest, so that no iterable, however long, keeps the machine from its limits.
 """
+cimport cython
 from libc.math cimport fabs, isfinite
 
 from ouros._core.attr cimport type_name
@@ -92,8 +93,14 @@ cdef object range_sum(object r):
         return None
     if not r:
         return 0
-    n = (r[-1] - r.start) // r.step + 1
-    return n * (r.start + r[-1]) // 2
+    last = last_of(r)
+    n = (last - r.start) // r.step + 1
+    return n * (r.start + last) // 2
+
+@cython.wraparound(True)
+cdef object last_of(object r):
+    """The last item of a range that has one."""
+    return r[-1]
 
 cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return sum_loop(vm, next_item(vm, value), value, a, None, (i & 3) | S_ITEM)
@@ -248,7 +255,7 @@ cdef object builtin_all(VM* vm, PyObject** a):
 
 cdef int len_of(object r) except -1:
     """0, 1 or 2 (two and more) items in a range of any size."""
-    return 0 if not r else 1 if r[0] == r[-1] else 2
+    return 0 if not r else 1 if r.start == last_of(r) else 2
 
 
 # --- min and max ---
@@ -275,7 +282,7 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
     else:
         source = args[0]
     if type(source) is range and key is None and source:
-        first, last = source[0], source[-1]
+        first, last = source.start, last_of(source)
         return first if (first > last) == (which == B_MAX) else last
     return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
 

@@ -1,0 +1,46 @@
+# Boundary: copies of object graphs without bytes: a whole paused program (fork), or values (transfer between programs).
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.ptrmap cimport PtrMap
+from ouros._core.state cimport State
+from ouros._core.node cimport Function, Globals, HeapFrame, K
+from ouros._core.errors cimport ExceptionObject
+from ouros._core.gen cimport Generator
+from ouros._core.type_seq cimport ListObject
+
+# An independent copy of everything; ids are kept. Scalars are copied deeply, too.
+cdef State clone_state(State s)
+# Copies of values for another program, with new ids. `known` maps the address of an object to what stands for it there
+# (modules and classes of the standard library that the other program has itself: see pair_modules).
+cdef list clone_values(list values, dict known)
+# Fills `known` for two programs' modules of the same name: the modules, and their classes and functions of the same name.
+cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1
+
+cdef class Cloner:
+    cdef PtrMap seen         # original -> copy (borrowed from `made`)
+    cdef list   made
+    cdef list   originals    # they may be temporary: their addresses must stay theirs
+    cdef list   todo         # original, copy
+    cdef list   late         # originals with get_state
+    cdef list   states       # copy, its state
+    cdef list   classes      # original, copy
+    cdef dict   shapes       # address of a Shape -> copy
+    cdef bint   keep_ids
+    cdef object copy(self, object v)
+    cdef object part(self, object v)
+    cdef object put(self, object v, object c)
+    cdef object blank(self, HeapObject v)
+    cdef int run(self) except -1
+    cdef int fill(self, object v, object c) except -1
+    cdef int fill_instance(self, Instance v, Instance c) except -1
+    cdef int fill_function(self, Function v, Function c) except -1
+    cdef int fill_exception(self, ExceptionObject v, ExceptionObject c) except -1
+    cdef int fill_class(self, ClassObject v, ClassObject c) except -1
+    cdef int fill_generator(self, Generator v, Generator c) except -1
+    cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1
+    cdef int fill_other(self, object v, object c) except -1
+    cdef int slots(self, Slot* to, Slot* source, Py_ssize_t n) except -1
+    cdef Shape shape(self, Shape v, ClassObject owner)
+    cdef int finish_classes(self) except -1
+    cdef dict names(self, dict d)
+    cdef list mapped(self, list values)

@@ -1,0 +1,449 @@
+"""Copies of object graphs: fork of a paused program, transfer of values between programs.
+
+Must not know machines. Invariants: immutable values without objects in them, code and the runtime's own objects are shared; all
+else is copied once, however often it is met; copies are made blank when their original is met and filled from a worklist, and
+set_state of any object runs after all else is complete.
+"""
+cimport cython
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from libc.stdlib cimport calloc, malloc
+
+from ouros._core.call cimport GetSet, Native
+from ouros._core.errors cimport ExceptionObject, TracebackObject
+from ouros._core.gen cimport Generator
+from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node
+from ouros._core.ptrmap cimport map_free, map_get, map_put
+from ouros._core.state cimport *
+from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_seq cimport ListObject
+from ouros._core.walk cimport is_leaf
+
+cdef extern from *:
+    """
+    static void ou_tuple_fill(PyObject* t, Py_ssize_t i, PyObject* v) { Py_INCREF(v); PyTuple_SET_ITEM(t, i, v); }
+    """
+    void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
+    object PyTuple_New(Py_ssize_t n)
+
+
+@cython.final
+cdef class Cloner:
+    def __cinit__(self):
+        self.made = []
+        self.originals = []
+        self.todo = []
+        self.late = []
+        self.states = []
+        self.classes = []
+        self.shapes = {}
+
+    def __dealloc__(self):
+        map_free(&self.seen)
+
+    cdef object put(self, object v, object c):
+        map_put(&self.seen, <PyObject*>v, <Py_ssize_t><PyObject*>c)
+        self.originals.append(v)
+        self.made.append(c)
+        return c
+
+    cdef object copy(self, object v):
+        """What stands for a value in the copy; filled later."""
+        cdef Py_ssize_t found
+        cdef Py_ssize_t i
+        cdef Instance inst
+        if is_leaf(<PyObject*>v):
+            return v
+        found = map_get(&self.seen, <PyObject*>v)
+        if found != -1:
+            return <object><PyObject*>found
+        t = type(v)
+        if t is Instance:
+            inst = Instance.__new__(Instance)
+            self.put(v, inst)
+            self.todo.append(v)
+            self.todo.append(inst)
+            return inst
+        if t is tuple:
+            for i in range(PyTuple_GET_SIZE(v)):
+                if not is_leaf(<PyObject*>PyTuple_GET_ITEM(v, i)):
+                    break
+            else:
+                return v
+            c = PyTuple_New(PyTuple_GET_SIZE(v))
+        elif isinstance(v, HeapObject):
+            c = self.blank(<HeapObject>v)
+            if c is v:
+                return v
+            if c is None:
+                # Anything else with get_state.
+                c = allocate(t)
+                (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
+                self.put(v, c)
+                self.late.append(v)
+                self.late.append(c)
+                return c
+            (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
+        elif t is K:
+            c = K.__new__(K)
+        elif t is HeapFrame:
+            c = HeapFrame.__new__(HeapFrame)
+        elif t is Globals:
+            c = Globals.__new__(Globals)
+        elif t is list:
+            c = []
+        elif t is dict:
+            c = {}
+        else:
+            raise TypeError(f"cannot copy a host {t.__name__}")
+        self.put(v, c)
+        self.todo.append(v)
+        self.todo.append(c)
+        return c
+
+    cdef object part(self, object v):
+        """A field that may hold None or a signal."""
+        if v is None or v is SIGNAL or v is STOP:
+            return v
+        return self.copy(v)
+
+    cdef object blank(self, HeapObject v):
+        """A blank copy; v itself if it is shared; None for layouts that are only known by their get_state."""
+        cdef ListObject new
+        cdef ClassObject cls
+        t = type(v)
+        if t is ListObject:
+            new = ListObject.__new__(ListObject)
+            new.items = []
+            return new
+        if t is Cell:
+            return Cell.__new__(Cell)
+        if t is Function:
+            return v if shared_name(v) is not None else Function.__new__(Function)
+        if t is ClassObject:
+            if (<ClassObject>v).flags & C_BUILTIN:
+                return v
+            cls = ClassObject.__new__(ClassObject)
+            if (<ClassObject>v).root is not None:
+                cls.root = Shape.__new__(Shape)
+            cls.cache = {}
+            cls.ns = {}
+            cls.subclasses = []
+            self.classes.append(v)
+            self.classes.append(cls)
+            return cls
+        if t is Native or t is GetSet or shared_name(v) is not None:
+            return v
+        if t is ValueInstance:
+            return ValueInstance.__new__(ValueInstance)
+        if t is ExceptionObject:
+            return ExceptionObject.__new__(ExceptionObject)
+        if t is TracebackObject:
+            return TracebackObject.__new__(TracebackObject)
+        if t is Generator:
+            return Generator.__new__(Generator)
+        return None
+
+    # --- filling ---
+
+    cdef int run(self) except -1:
+        cdef object v, c
+        while True:
+            while self.todo:
+                c = self.todo.pop()
+                v = self.todo.pop()
+                self.fill(v, c)
+            if not self.late:
+                break
+            c = self.late.pop()
+            v = self.late.pop()
+            (<HeapObject>c).cls = self.copy((<HeapObject>v).cls)
+            self.states.append(c)
+            self.states.append(tuple([self.part(x) for x in (<HeapObject>v).get_state()]))
+        self.finish_classes()
+        while self.states:
+            v = self.states.pop()
+            c = self.states.pop()
+            (<HeapObject>c).set_state(<tuple>v)
+        return 0
+
+    cdef int fill(self, object v, object c) except -1:
+        cdef Py_ssize_t i
+        cdef list items
+        cdef PyObject* item
+        t = type(v)
+        if t is Instance:
+            return self.fill_instance(<Instance>v, <Instance>c)
+        if t is tuple:
+            for i in range(PyTuple_GET_SIZE(v)):
+                tuple_fill(c, i, self.copy(<object>PyTuple_GET_ITEM(v, i)))
+            return 0
+        if t is ListObject:
+            items = (<ListObject>v).items[:]
+            for i in range(PyList_GET_SIZE(items)):
+                item = <PyObject*>PyList_GET_ITEM(items, i)
+                if not is_leaf(item):
+                    items[i] = self.copy(<object>item)
+            (<ListObject>c).items = items
+            (<ListObject>c).cls = self.copy((<ListObject>v).cls)
+            (<ListObject>c).ext = self.part((<ListObject>v).ext)
+            (<ListObject>c).sorting = (<ListObject>v).sorting
+            return 0
+        if t is Cell:
+            (<Cell>c).cls = CELL
+            (<Cell>c).fallback = self.part((<Cell>v).fallback)
+            return self.slots(&(<Cell>c).s, &(<Cell>v).s, 1)
+        if t is Function:
+            return self.fill_function(<Function>v, <Function>c)
+        if t is ValueInstance:
+            (<ValueInstance>c).payload = self.copy((<ValueInstance>v).payload)
+            return self.fill_instance(<Instance>v, <Instance>c)
+        if t is ExceptionObject:
+            return self.fill_exception(<ExceptionObject>v, <ExceptionObject>c)
+        if t is ClassObject:
+            return self.fill_class(<ClassObject>v, <ClassObject>c)
+        if t is Generator:
+            return self.fill_generator(<Generator>v, <Generator>c)
+        if t is HeapFrame:
+            return self.fill_frame(<HeapFrame>v, <HeapFrame>c)
+        return self.fill_other(v, c)
+
+    cdef int fill_other(self, object v, object c) except -1:
+        cdef K k, new
+        t = type(v)
+        if t is K:
+            k = <K>v
+            new = <K>c
+            new.node = k.node
+            new.frame = self.part(k.frame)
+            new.state = k.state
+            new.i = k.i
+            new.a = self.part(k.a)
+            new.b = self.part(k.b)
+            new.c = self.part(k.c)
+        elif t is Globals:
+            (<Globals>c).source = (<Globals>v).source
+            (<Globals>c).module = self.part((<Globals>v).module)
+            (<Globals>c).cells = self.mapped((<Globals>v).cells)
+            link_globals(<Globals>c)
+        elif t is TracebackObject:
+            (<TracebackObject>c).cls = (<TracebackObject>v).cls
+            (<TracebackObject>c).tb_next = self.part((<TracebackObject>v).tb_next)
+            (<TracebackObject>c).code = (<TracebackObject>v).code
+            (<TracebackObject>c).node = (<TracebackObject>v).node
+        elif t is list:
+            (<list>c).extend(self.mapped(<list>v))
+        else:
+            for key, item in (<dict>v).items():
+                (<dict>c)[key if is_leaf(<PyObject*>key) else self.copy(key)] = self.part(item)
+        return 0
+
+    cdef list mapped(self, list values):
+        return [self.part(x) for x in values]
+
+    cdef dict names(self, dict d):
+        if d is None:
+            return None
+        return {name: self.part(x) for name, x in d.items()}
+
+    cdef int slots(self, Slot* to, Slot* source, Py_ssize_t n) except -1:
+        cdef Py_ssize_t i
+        cdef object o
+        for i in range(n):
+            if is_ref(source[i].o) and not is_leaf(source[i].o):
+                o = self.copy(<object>source[i].o)
+                Py_INCREF(o)
+                to[i].o = <PyObject*>o
+            else:
+                slot_copy(&to[i], &source[i])
+        return 0
+
+    cdef Shape shape(self, Shape v, ClassObject owner):
+        """The same attributes below the root of the copied class."""
+        cdef Shape c
+        if v.private:
+            c = Shape.__new__(Shape)
+            c.private = True
+            c.index = dict(v.index)
+            c.names = list(v.names)
+            c.n = v.n
+            return c
+        found = self.shapes.get(<size_t><PyObject*>v)
+        if found is not None:
+            return <Shape>found
+        if owner.flags & C_BUILTIN:
+            c = v
+        else:
+            c = owner.root
+            for name in v.names:
+                c = shape_with(c, <str>name)
+        self.shapes[<size_t><PyObject*>v] = c
+        return c
+
+    cdef int fill_instance(self, Instance v, Instance c) except -1:
+        cdef int n = v.shape.n
+        cdef Slot* vals = c.inl
+        cdef int cap = 3
+        c.cls = self.copy(v.cls)
+        if n > 3:
+            vals = <Slot*>calloc(n, sizeof(Slot))
+            if vals == NULL:
+                raise MemoryError
+            cap = n
+        c.vals = vals
+        c.cap = cap
+        c.shape = self.shape(v.shape, c.cls)
+        return self.slots(vals, v.vals, n)
+
+    cdef int fill_function(self, Function v, Function c) except -1:
+        c.cls = self.copy(v.cls)
+        c.code = v.code
+        c.globs = self.part(v.globs)
+        c.closure = self.part(v.closure)
+        c.defaults = self.part(v.defaults)
+        c.kwdefaults = self.names(v.kwdefaults)
+        c.name = v.name
+        c.qualname = v.qualname
+        c.doc = self.part(v.doc)
+        c.module = self.part(v.module)
+        c.annotate = self.part(v.annotate)
+        c.annotations = self.part(v.annotations)
+        c.type_params = self.part(v.type_params)
+        c.ext = self.part(v.ext)
+        return 0
+
+    cdef int fill_exception(self, ExceptionObject v, ExceptionObject c) except -1:
+        c.cls = self.copy(v.cls)
+        c.args = self.copy(v.args)
+        c.traceback = self.part(v.traceback)
+        c.cause = self.part(v.cause)
+        c.context = self.part(v.context)
+        c.suppress = v.suppress
+        c.extra = self.names(v.extra)
+        c.ext = self.part(v.ext)
+        return 0
+
+    cdef int fill_generator(self, Generator v, Generator c) except -1:
+        cdef int i
+        cdef object k
+        c.cls = v.cls
+        c.state = v.state
+        c.kind = v.kind
+        c.handled = self.part(v.handled)
+        c.name = v.name
+        c.qualname = v.qualname
+        c.result = self.part(v.result)
+        c.frame = self.part(v.frame)
+        if c.frame is not None:
+            c.frame.gen = <PyObject*>c
+        c.ks = <PyObject**>malloc((v.nk + 1) * sizeof(PyObject*))
+        if c.ks == NULL:
+            raise MemoryError
+        c.cap = v.nk
+        for i in range(v.nk):
+            k = self.copy(<object>v.ks[i])
+            Py_INCREF(k)
+            c.ks[i] = <PyObject*>k
+            c.nk += 1
+        return 0
+
+    cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1:
+        c.fn = self.part(v.fn)
+        c.slots = <Slot*>calloc(v.n + 1, sizeof(Slot))
+        if c.slots == NULL:
+            raise MemoryError
+        c.n = v.n
+        if v.gen != NULL:
+            # The generator sets the way back itself.
+            self.copy(<object>v.gen)
+        return self.slots(c.slots, v.slots, v.n)
+
+    cdef int fill_class(self, ClassObject v, ClassObject c) except -1:
+        c.cls = self.copy(v.cls)
+        c.name = v.name
+        c.qualname = v.qualname
+        c.bases = self.copy(v.bases)
+        c.mro = self.copy(v.mro)
+        c.ns = self.names(v.ns)
+        c.layout = v.layout
+        c.flags = v.flags
+        c.solid = v.solid if v.solid is None or v.solid.flags & C_BUILTIN else self.copy(v.solid)
+        c.slots = v.slots
+        return 0
+
+    cdef int finish_classes(self) except -1:
+        """Versions and the lists of derived classes; before that no class has any, so each changes alone."""
+        cdef Py_ssize_t i, found
+        cdef ClassObject v, c
+        for i in range(0, len(self.classes), 2):
+            class_changed(<ClassObject>self.classes[i + 1])
+        for i in range(0, len(self.classes), 2):
+            v = <ClassObject>self.classes[i]
+            c = <ClassObject>self.classes[i + 1]
+            for sub in v.subclasses:
+                found = map_get(&self.seen, <PyObject*>sub)
+                if found != -1:
+                    c.subclasses.append(<object><PyObject*>found)
+        return 0
+
+
+cdef object plain_copy(object v):
+    if type(v) is dict:
+        return {key: plain_copy(x) for key, x in v.items()}
+    if type(v) is list or type(v) is tuple:
+        return [plain_copy(x) for x in v]
+    return v
+
+
+cdef State clone_state(State s):
+    cdef Cloner c = Cloner.__new__(Cloner)
+    cdef State new = new_state()
+    c.keep_ids = True
+    new.kstack = c.mapped(s.kstack)
+    new.ret = c.part(s.ret)
+    new.exc = c.part(s.exc)
+    new.handled = c.part(s.handled)
+    new.modules = c.names(s.modules)
+    new.tables = c.mapped(s.tables)
+    new.classes = c.names(s.classes)
+    new.roots = c.mapped(s.roots)
+    c.run()
+    new.sources = list(s.sources)
+    new.scalars = plain_copy(s.scalars)
+    return new
+
+
+cdef list clone_values(list values, dict known):
+    cdef Cloner c = Cloner.__new__(Cloner)
+    cdef list out
+    for address, o in known.items():
+        map_put(&c.seen, <void*><size_t>address, <Py_ssize_t><PyObject*>o)
+        c.made.append(o)
+    out = c.mapped(values)
+    c.run()
+    return out
+
+
+cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1:
+    cdef ModuleObject a, b
+    cdef Cell cell, other
+    for name, v in from_modules.items():
+        w = to_modules.get(name)
+        if w is None or name == "__main__":
+            continue
+        a = <ModuleObject?>v
+        b = <ModuleObject?>w
+        known[<size_t><PyObject*>a] = b
+        for variable, x in a.cells.items():
+            other = <Cell>b.cells.get(variable)
+            if other is None:
+                continue
+            cell = <Cell>x
+            known[<size_t><PyObject*>cell] = other
+            if not is_ref(cell.s.o) or not is_ref(other.s.o):
+                continue
+            p = <object>cell.s.o
+            q = <object>other.s.o
+            if type(p) is type(q) and (type(p) is ClassObject and not (<ClassObject>p).flags & C_BUILTIN or type(p) is Function):
+                known[<size_t><PyObject*>p] = q
+    return 0

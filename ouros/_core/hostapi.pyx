@@ -1,0 +1,457 @@
+"""The evaluator's one door for Python code; hostapi.pyi is its typed contract.
+
+Must not know snapshots, sessions or event loops. Invariant: a sandbox exception never leaves as a host exception, it is
+EVENT_ERROR with an ErrorInfo.
+"""
+cimport cython
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.node cimport *
+from ouros._core.errors cimport *
+from ouros._core.machine cimport *
+from ouros._core.build cimport build_program
+from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
+from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION, ModuleObject
+from ouros._core.convert cimport *
+from ouros._core.type_seq cimport ListObject
+from ouros._core.state cimport State
+from ouros._core.ops cimport str_value
+from ouros._core.heap cimport id_of
+from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+from ouros._core.dump cimport dump_state
+from ouros._core.load cimport load_state
+from ouros._core.clone cimport clone_state
+from ouros._core.pack cimport pack_plain, unpack_plain
+from ouros._core.suggest cimport suggestion_for
+# Method tables: importing them fills the built-in classes.
+from ouros._core import (bridge, builtins, container_ops, format_template, sort, table, type_aggregate, type_async, type_bytearray,
+                         type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
+                         type_memoryview, type_num, type_object, type_seq, type_set, type_str, type_tuple, type_union, type_view)
+
+from ouros._core.convert import set_helpers
+from ouros._core.state import set_version
+
+SyntaxFailure = _SyntaxFailure
+EVENT_COMPLETE = EV_COMPLETE
+EVENT_CALL = EV_CALL
+EVENT_OS = EV_OS
+EVENT_FUTURES = EV_FUTURES
+EVENT_SLICE = EV_SLICE
+EVENT_ERROR = EV_ERROR
+
+DEF PROGRAM_MAGIC = b"ouros-program\x01"
+
+
+@cython.final
+cdef class Program:
+    cdef readonly str   code
+    cdef readonly str   script_name
+    cdef readonly tuple inputs
+    cdef readonly tuple external_functions
+    cdef Source source
+
+    def __init__(self, code, script_name, inputs, external_functions):
+        self.code = code
+        self.script_name = script_name
+        self.inputs = inputs
+        self.external_functions = external_functions
+        self.source = build_program(code, script_name, "user", False, True)
+
+    def dump(self):
+        return PROGRAM_MAGIC + pack_plain([self.code, self.script_name, list(self.inputs), list(self.external_functions)])
+
+    @staticmethod
+    def load(data):
+        if not data.startswith(PROGRAM_MAGIC):
+            raise ValueError("these bytes are no dump of a Sandbox")
+        content = unpack_plain(data[len(PROGRAM_MAGIC):])
+        if type(content) is not list or len(content) != 4 or type(content[0]) is not str or type(content[1]) is not str \
+                or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:]]):
+            raise ValueError("damaged data: program")
+        try:
+            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]))
+        except _SyntaxFailure as e:
+            raise ValueError(f"damaged data: program: {e}") from None
+
+
+@cython.final
+cdef class ErrorInfo:
+    cdef readonly str    kind
+    cdef readonly str    type_name
+    cdef readonly str    display_name
+    cdef readonly str    message
+    cdef readonly object suggestion
+    cdef readonly object exception
+    cdef readonly list   frames
+    cdef readonly object cause
+    cdef readonly object context
+    cdef readonly bint   suppress_context
+    cdef readonly list   notes
+    cdef readonly object children
+
+
+@cython.final
+cdef class Execution:
+    cdef readonly Program program
+    cdef Machine machine
+    cdef bint    busy
+    cdef object  _value
+    cdef object  _args
+    cdef object  _kwargs
+    cdef object  _error
+    cdef dict    registry
+
+    def __init__(self, program, *, limits, print_callback, registry):
+        self.program = <Program?>program
+        self.machine = new_machine()
+        self.set_up(print_callback, registry)
+        self.machine.set_limits(dict(limits) if limits else {})
+
+    cdef int set_up(self, object print_callback, object registry) except -1:
+        self.machine.print_callback = print_callback if print_callback is not None else default_print
+        if registry:
+            self.machine.boundary.registry = dict(registry)
+        return 0
+
+    cdef Machine enter(self, int64_t expected):
+        """Takes the machine for one run; it must be paused at the expected event (-1: at a call of either kind)."""
+        cdef Machine m = self.machine
+        if self.busy:
+            raise RuntimeError("this execution is running in another thread")
+        if expected >= 0 and m.event != expected or expected < 0 and m.event != EV_CALL and m.event != EV_OS:
+            raise RuntimeError("this execution is not paused there")
+        return m
+
+    cdef int run(self, int c, pause_after_ticks) except -1:
+        cdef Machine m = self.machine
+        self._args = self._kwargs = None
+        m.set_slice(-1 if pause_after_ticks is None else pause_after_ticks)
+        m.call_args = None
+        m.call_kwargs = None
+        self.busy = True
+        try:
+            m.resume(c)
+        finally:
+            self.busy = False
+        return self.settle()
+
+    cdef int settle(self) except -1:
+        """After a run: makes the host's view of what happened."""
+        cdef Machine m = self.machine
+        if m.event == EV_COMPLETE:
+            self._value = self.outward(m.result)
+            if m.event == EV_COMPLETE:
+                m.result = None
+        if m.event == EV_ERROR:
+            self._error = self.describe(m.error, "limit" if m.error_is_limit else "exception")
+        return m.event
+
+    cdef object outward(self, object v):
+        """A host value; reprs of sandbox objects are computed by the sandbox, under the limits."""
+        cdef Machine m = self.machine
+        cdef VM* vm = &m.vm
+        cdef Py_ssize_t base
+        cdef object r, reprs
+        r = to_host(vm, v, m.boundary, None)
+        if r is not SIGNAL:
+            return r
+        base = vm.ktop
+        m.nested = True
+        m.begin()
+        reprs = m.wait_for(collect_reprs(vm, m.boundary.missing), base)
+        m.nested = False
+        if reprs is SIGNAL:
+            limited = vm.status == LIMIT
+            error = take_exception(vm)
+            if m.event == EV_COMPLETE:
+                m.error = error
+                m.error_is_limit = limited
+                m.event = EV_ERROR
+                return None
+            reprs = ((), ())
+        return to_host(vm, v, m.boundary, <tuple>reprs)
+
+    def start(self, inputs, pause_after_ticks=None):
+        cdef Machine m = self.enter(EV_NEW)
+        cdef Program p = self.program
+        cdef list given = []
+        cdef ExternalFunction fn
+        for name in p.external_functions:
+            fn = ExternalFunction.__new__(ExternalFunction)
+            fn.cls = EXTERNAL_FUNCTION
+            fn.name = name
+            given.append((name, fn))
+        if inputs is not None:
+            for name in p.inputs:
+                v = to_sandbox(&m.vm, inputs[name], m.boundary, f"inputs[{name!r}]")
+                given.append((name, v))
+        if pause_after_ticks is not None:
+            m.set_slice(pause_after_ticks)
+        self.busy = True
+        try:
+            m.start(p.source, given)
+        finally:
+            self.busy = False
+        return self.settle()
+
+    def resume_value(self, value, pause_after_ticks=None):
+        cdef Machine m = self.enter(-1)
+        v = to_sandbox(&m.vm, value, m.boundary, "return_value")
+        slot_set(&m.vm.ret, v)
+        return self.run(NORMAL, pause_after_ticks)
+
+    def resume_error(self, exception, pause_after_ticks=None):
+        cdef Machine m = self.enter(-1)
+        if isinstance(exception, type):
+            exception = exception()
+        throw(&m.vm, exception_to_sandbox(&m.vm, exception, m.boundary))
+        return self.run(RAISE, pause_after_ticks)
+
+    def resume_future(self, pause_after_ticks=None):
+        cdef Machine m = self.enter(-1)
+        raise RuntimeError("this program does not await the call")
+
+    def resume_futures(self, results, pause_after_ticks=None):
+        self.enter(EV_FUTURES)
+        raise RuntimeError("no futures are pending")
+
+    def resume_slice(self, pause_after_ticks=None):
+        self.enter(EV_SLICE)
+        return self.run(NORMAL, pause_after_ticks)
+
+    @property
+    def event(self):
+        return self.machine.event
+
+    @property
+    def value(self):
+        return self._value
+
+    @property
+    def function_name(self):
+        return self.machine.call_name
+
+    @property
+    def args(self):
+        if self._args is None:
+            self._args = self.outward(self.machine.call_args)
+        return self._args
+
+    @property
+    def kwargs(self):
+        if self._kwargs is None:
+            self._kwargs = {name: self.outward(v) for name, v in self.machine.call_kwargs.items()}
+        return self._kwargs
+
+    @property
+    def call_id(self):
+        return self.machine.call_id
+
+    @property
+    def pending_call_ids(self):
+        return []
+
+    @property
+    def error(self):
+        return self._error
+
+    @property
+    def position(self):
+        cdef Machine m = self.machine
+        cdef Py_ssize_t i = m.vm.ktop - 1
+        cdef K k
+        while i >= 0:
+            k = <K>m.vm.kstack[i]
+            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.code.source.hidden:
+                return node_range(k.frame.fn.code.source, k.node)
+            i -= 1
+        return None
+
+    @property
+    def limits(self):
+        return dict(self.machine.limits)
+
+    @property
+    def ticks_used(self):
+        return self.machine.ticks_total()
+
+    def fork(self):
+        cdef Execution e = Execution.__new__(Execution)
+        if self.busy:
+            raise RuntimeError("this execution is running in another thread")
+        e.program = self.program
+        e.machine = new_machine()
+        e.machine.restore(clone_state(self.machine.save()))
+        e.machine.print_callback = self.machine.print_callback
+        e.machine.boundary.registry = self.machine.boundary.registry
+        return e
+
+    def dump(self):
+        if self.busy:
+            raise RuntimeError("this execution is running in another thread")
+        return dump_state(with_program(self.machine.save(), self.program))
+
+    @staticmethod
+    def load(data, *, print_callback, registry):
+        cdef Execution e = Execution.__new__(Execution)
+        cdef State s = load_state(data)
+        program = s.scalars.pop("program", None)
+        if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
+                or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
+            raise ValueError("damaged data: program")
+        e.program = Program.__new__(Program)
+        e.program.code, e.program.script_name = program[0], program[1]
+        e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
+        e.machine = new_machine()
+        e.machine.restore(s)
+        e.set_up(print_callback, registry)
+        return e
+
+    # --- errors ---
+
+    cdef ErrorInfo describe(self, ExceptionObject e, str kind):
+        """The record of an exception and of those it is chained to (each once, so cycles end)."""
+        return self.record_of(e, kind, {})
+
+    cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen):
+        cdef ErrorInfo info
+        cdef list todo = [e]
+        cdef ExceptionObject x
+        # First all records, then their links: no recursion over chains.
+        while todo:
+            x = <ExceptionObject>todo.pop()
+            if <size_t><PyObject*>x in seen:
+                continue
+            seen[<size_t><PyObject*>x] = (x, self.plain_record(x, kind))
+            for other in (x.cause, x.context):
+                if other is not None:
+                    todo.append(other)
+            if x.extra is not None and type(x.extra.get("exceptions")) is tuple:
+                todo.extend(x.extra["exceptions"])
+        for x, made in seen.values():
+            info = <ErrorInfo>made
+            info.cause = None if x.cause is None else seen[<size_t><PyObject*>x.cause][1]
+            info.context = None if x.context is None else seen[<size_t><PyObject*>x.context][1]
+            if x.extra is not None and type(x.extra.get("exceptions")) is tuple:
+                info.children = [seen[<size_t><PyObject*>c][1] for c in x.extra["exceptions"]]
+        return <ErrorInfo>seen[<size_t><PyObject*>e][1]
+
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind):
+        cdef Machine m = self.machine
+        cdef ErrorInfo info = ErrorInfo.__new__(ErrorInfo)
+        info.kind = kind
+        info.type_name = e.cls.name
+        module = e.cls.ns.get("__module__")
+        info.display_name = e.cls.qualname if module in (None, "__main__", "builtins") or type(module) is not str else f"{module}.{e.cls.qualname}"
+        info.message = self.text_of(e)
+        info.suggestion = suggestion_for(m.main, e)
+        info.exception = exception_to_host(&m.vm, e, m.boundary, None)
+        info.frames = frames_of(e)
+        info.suppress_context = e.suppress
+        info.notes = notes_of(e)
+        return info
+
+    cdef str text_of(self, ExceptionObject e):
+        """str(e), by the sandbox's __str__ if it has one; what it raises gives '<exception str() failed>' as in CPython."""
+        cdef Machine m = self.machine
+        cdef VM* vm = &m.vm
+        cdef Py_ssize_t base = vm.ktop
+        if e.cls.flags & C_BUILTIN and len(e.args) == 1 and type(e.args[0]) is str and not is_subclass(e.cls, KEY_ERROR):
+            return <str>e.args[0]
+        if not e.args and e.cls.flags & C_BUILTIN:
+            return ""
+        m.nested = True
+        if m.error_is_limit:
+            # Nothing of the sandbox runs after a limit: its built-in part must do.
+            m.nested = False
+            return <str>e.args[0] if len(e.args) == 1 and type(e.args[0]) is str else ""
+        m.begin()
+        r = m.wait_for(str_value(vm, e), base)
+        m.nested = False
+        if r is SIGNAL:
+            take_exception(vm)
+            return "<exception str() failed>"
+        return <str>unwrap(r)
+
+
+cdef State with_program(State s, Program p):
+    s.scalars["program"] = [p.code, p.script_name, list(p.inputs), list(p.external_functions)]
+    return s
+
+
+def default_print(stream, text):
+    import sys
+    (sys.stderr if stream == "stderr" else sys.stdout).write(text)
+
+
+cdef list notes_of(ExceptionObject e):
+    cdef Slot* s
+    if e.ext is None:
+        return []
+    s = e.ext.find("__notes__")
+    if s == NULL:
+        return []
+    v = slot_box(s)
+    if type(v) is ListObject:
+        return [n for n in (<ListObject>v).items if type(n) is str]
+    return []
+
+
+cdef list source_lines(Source s):
+    if s.lines is None:
+        s.lines = s.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return s.lines
+
+cdef int char_column(Source s, int line, int byte_column):
+    """A 1-based column in characters."""
+    lines = source_lines(s)
+    if line < 1 or line > len(lines):
+        return byte_column + 1
+    text = <str>lines[line - 1]
+    if text.isascii():
+        return byte_column + 1
+    return len(text.encode("utf-8", "surrogatepass")[:byte_column].decode("utf-8", "ignore")) + 1
+
+cdef tuple node_range(Source s, Node node):
+    return (node.line, char_column(s, node.line, node.col), node.end_line, char_column(s, node.end_line, node.end_col))
+
+cdef list frames_of(ExceptionObject e):
+    cdef TracebackObject tb
+    cdef list out = []
+    cdef Code code
+    cdef Source s
+    cdef Node node
+    v = e.traceback
+    while v is not None:
+        tb = <TracebackObject>v
+        v = tb.tb_next
+        code = <Code>tb.code
+        node = <Node>tb.node
+        s = code.source
+        if s.hidden:
+            continue
+        lines = source_lines(s)
+        text = None
+        if 1 <= node.line <= len(lines):
+            text = "\n".join(lines[node.line - 1:node.end_line])
+        line, column, end_line, end_column = node_range(s, node)
+        out.append((s.filename, line, column, end_line, end_column, code.qualname, text))
+    return out
+
+
+def set_host(str version, load_value):
+    """Tells the evaluator its version, and where conversion finds host classes (see convert.set_helpers)."""
+    set_version(version)
+    set_helpers(load_value)
+
+
+# --- for tests ---
+
+def check_purity(Execution execution):
+    """Asserts that everything reachable in the execution is a sandbox value. Raises AssertionError with the path."""
+    _check_purity(execution.machine.roots())
+
+
+def heap_bytes(Execution execution):
+    """Exact bytes of everything the execution can reach."""
+    return heap_size(execution.machine.roots(), 1 << 62)

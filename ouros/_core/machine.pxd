@@ -1,0 +1,75 @@
+# Machine: runs a program: start, trampoline, limits, modules, external calls.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.node cimport *
+from ouros._core.errors cimport ExceptionObject
+from ouros._core.type_func cimport ModuleObject
+from ouros._core.convert cimport Boundary
+from ouros._core.state cimport State
+
+cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
+    EV_COMPLETE = 0
+    EV_CALL     = 1
+    EV_OS       = 2
+    EV_FUTURES  = 3
+    EV_SLICE    = 4
+    EV_ERROR    = 5
+    EV_NEW      = 6
+
+cdef class Machine:
+    cdef VM           vm
+    cdef Slot*        stack
+    cdef ModuleObject main
+    cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('prelude:...')
+    cdef list         tables         # Globals linked in this machine
+    cdef Boundary     boundary
+    cdef object       print_callback
+    cdef int          event
+    cdef object       result         # EV_COMPLETE: sandbox value
+    cdef ExceptionObject error       # EV_ERROR
+    cdef bint         error_is_limit
+    cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
+    # the pending call
+    cdef str          call_name
+    cdef tuple        call_args
+    cdef dict         call_kwargs
+    cdef int64_t      call_id
+    cdef int64_t      next_call_id
+    cdef bint         nested         # the host waits for an answer: the program cannot be paused
+    # limits; -1: none
+    cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
+    cdef dict         limits
+    # what was used
+    cdef int64_t      ticks_used     # without the quantum at hand
+    cdef int64_t      quantum        # what vm.ticks started from
+    cdef int64_t      slice_left     # ticks until a pause; -1: none
+    cdef int64_t      time_used_ns
+    cdef int64_t      started_ns     # of the run at hand
+    cdef int64_t      output_used
+
+    cdef int set_limits(self, dict limits) except -1
+    cdef int start(self, Source source, list inputs) except -1
+    cdef int resume(self, int c) except -1           # with vm.ret or vm.exc set
+    cdef int finish(self, int c) except -1
+    cdef int drive(self, int c, Py_ssize_t base) except -9
+    cdef int handle_suspension(self) except -9
+    cdef int check_memory(self) except -9
+    cdef int poll(self) except -9
+    cdef int refill(self) except -1
+    cdef int64_t ticks_total(self) noexcept
+    cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
+    cdef int begin(self) except -1
+    cdef Globals link(self, Source source, ModuleObject module)
+    cdef object import_module(self, str name, bint top)
+    cdef object load_module(self, str name)
+    cdef object prelude_function(self, str name)
+    cdef list roots(self)
+    cdef int write(self, int stream, str text) except -2
+    cdef int clear(self) except -1
+    cdef int set_slice(self, int64_t ticks) except -1
+    cdef State save(self)
+    cdef int restore(self, State s) except -1
+
+cdef Machine new_machine()
+cdef Source stdlib_source(str name)                  # parsed once for all; None: there is no such module
+cdef int64_t now_ns() noexcept

@@ -1,0 +1,739 @@
+"""The machine: one program under execution, its limits, modules and pending call.
+
+Must not know host values but for the print callback. Invariants: between two runs everything of the program is in continuations
+and heap objects, and the slot stack is empty; while it runs, `vm.machine` points here.
+"""
+cimport cython
+import os as _os
+import re as _re
+from libc.stdlib cimport calloc, free
+from cpython.exc cimport PyErr_CheckSignals
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.call cimport *
+from ouros._core.gen cimport yielded, Generator
+from ouros._core.build cimport build_program
+from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.type_func cimport *
+from ouros._core.type_seq cimport ListObject
+from ouros._core.attr cimport set_attr, get_attr
+from ouros._core.convert cimport new_boundary, exception_to_sandbox
+from ouros._core.walk cimport heap_size, vm_roots
+from ouros._core.builtins cimport BUILTINS
+from ouros._core.nodes_leaf cimport class_namespace
+from ouros._core cimport builtins as _builtins
+from ouros._core cimport call as _call
+from ouros._core cimport errors as _errors
+from ouros._core cimport heap as _heap
+from ouros._core cimport nodes_def as _defs
+from ouros._core cimport type_func as _type_func
+from ouros._core cimport state as _state
+from ouros._core.native_modules cimport native_module
+
+cdef extern from *:
+    """
+    #include <time.h>
+    static int64_t ou_now_ns(void) {
+        struct timespec t;
+        clock_gettime(CLOCK_MONOTONIC, &t);
+        return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+    }
+    static void ou_let_others_run(void) { PyThreadState* s = PyEval_SaveThread(); PyEval_RestoreThread(s); }
+    """
+    int64_t ou_now_ns() noexcept
+    void ou_let_others_run()
+
+DEF QUANTUM = 4096               # ticks between two polls
+DEF SLOTS = 16384                # of the slot stack, and beyond them
+DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
+DEF UNLIMITED = 1 << 34          # bytes between two memory checks of a program without limit
+DEF MAX_POOL = 4
+
+cdef int64_t now_ns() noexcept:
+    return ou_now_ns()
+
+
+# Slot stacks are empty between runs, so that they can be handed on.
+cdef (Slot*)[MAX_POOL] pool
+cdef int pooled = 0
+
+
+@cython.final
+cdef class Machine:
+    def __cinit__(self):
+        global pooled
+        if pooled:
+            pooled -= 1
+            self.stack = pool[pooled]
+        else:
+            self.stack = <Slot*>calloc(SLOTS + SPARE_SLOTS, sizeof(Slot))
+            if self.stack == NULL:
+                raise MemoryError
+        self.vm.machine = <PyObject*>self
+        self.vm.sp = self.stack
+        self.vm.slots_end = self.stack + SLOTS
+        self.vm.max_depth = 1000
+        self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
+        self.slice_left = -1
+        self.event = EV_NEW
+        self.vm.budget = UNLIMITED
+        self.vm.allocations = 1 << 62
+
+    def __dealloc__(self):
+        global pooled
+        cdef Py_ssize_t i
+        for i in range(self.vm.ktop):
+            Py_DECREF(<object>self.vm.kstack[i])
+        free(self.vm.kstack)
+        slot_clear(&self.vm.ret)
+        Py_XDECREF(self.vm.exc)
+        Py_XDECREF(self.vm.handled)
+        if pooled < MAX_POOL:
+            pool[pooled] = self.stack
+            pooled += 1
+        else:
+            free(self.stack)
+
+    # --- limits ---
+
+    cdef int set_limits(self, dict limits) except -1:
+        """Keys as in ResourceLimits; the values were checked by the caller."""
+        self.limits = limits
+        v = limits.get("max_ticks")
+        self.max_ticks = -1 if v is None else min(v, 1 << 62)
+        v = limits.get("max_duration_secs")
+        self.max_duration_ns = -1 if v is None else <int64_t>min(v * 1e9, 9e18)
+        v = limits.get("max_memory")
+        self.max_memory = -1 if v is None else min(v, 1 << 60)
+        v = limits.get("max_allocations")
+        self.max_allocations = -1 if v is None else min(v, 1 << 62)
+        v = limits.get("max_output_bytes")
+        self.max_output = -1 if v is None else min(v, 1 << 62)
+        v = limits.get("max_recursion_depth")
+        self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
+        self.vm.budget = UNLIMITED if self.max_memory < 0 else self.max_memory
+        self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
+        return 0
+
+    cdef int64_t ticks_total(self) noexcept:
+        return self.ticks_used + self.quantum - self.vm.ticks
+
+    cdef int refill(self) except -1:
+        """Books the ticks used and hands out the next quantum."""
+        cdef int64_t used = self.quantum - self.vm.ticks
+        cdef int64_t n = QUANTUM
+        self.ticks_used += used
+        if self.slice_left >= 0:
+            self.slice_left = self.slice_left - used if self.slice_left > used else 0
+            if self.slice_left < n:
+                n = self.slice_left
+        if self.max_ticks >= 0 and self.max_ticks - self.ticks_used < n:
+            n = self.max_ticks - self.ticks_used
+            if n < 0:
+                n = 0
+        self.quantum = n
+        self.vm.ticks = n
+        return 0
+
+    cdef int set_slice(self, int64_t ticks) except -1:
+        self.refill()
+        self.slice_left = ticks
+        self.refill()
+        return 0
+
+    cdef int poll(self) except -9:
+        cdef VM* vm = &self.vm
+        cdef int64_t used
+        if vm.ticks < 0:
+            self.refill()
+            if self.max_ticks >= 0 and self.ticks_used > self.max_ticks:
+                limit_hit(vm, "TimeoutError", f"tick limit exceeded: {self.ticks_used} > {self.max_ticks}")
+                return LIMIT
+            if self.max_duration_ns >= 0:
+                used = self.time_used_ns + now_ns() - self.started_ns
+                if used > self.max_duration_ns:
+                    limit_hit(vm, "TimeoutError", f"time limit exceeded: {duration_text(used)} > {duration_text(self.max_duration_ns)}")
+                    return LIMIT
+            try:
+                PyErr_CheckSignals()
+            except BaseException as e:
+                self.host_error = e
+                limit_hit(vm, "KeyboardInterrupt", "")
+                return LIMIT
+            ou_let_others_run()
+            if self.slice_left == 0 and not self.nested:
+                vm.status = SUSPEND
+                vm.reason = R_SLICE
+                return SUSPEND
+        if vm.allocations < 0:
+            if self.max_allocations >= 0:
+                limit_hit(vm, "MemoryError", f"allocation limit exceeded: {self.max_allocations - vm.allocations} > {self.max_allocations}")
+                return LIMIT
+            vm.allocations = 1 << 62
+        if vm.budget < 0:
+            vm.status = SUSPEND
+            vm.reason = R_CHECK
+            vm.need = 0
+            return SUSPEND
+        return NORMAL
+
+    cdef list roots(self):
+        cdef list out = vm_roots(&self.vm)
+        out.append(self.main)
+        out.extend(self.modules.values())
+        out.append(self.call_args)
+        out.append(self.call_kwargs)
+        if self.result is not None:
+            out.append(self.result)
+        return out
+
+    cdef int check_memory(self) except -9:
+        """Everything is in the heap now: walks it, and gives out a new budget. NORMAL or LIMIT."""
+        cdef VM* vm = &self.vm
+        cdef int64_t live, need = vm.need
+        vm.need = 0
+        if self.max_memory < 0:
+            vm.budget = UNLIMITED + need
+            return NORMAL
+        live = heap_size(self.roots(), self.max_memory + 1)
+        if live + need > self.max_memory:
+            limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
+            return LIMIT
+        vm.budget = self.max_memory - live
+        if vm.budget < self.max_memory >> 6:
+            vm.budget = self.max_memory >> 6
+        return NORMAL
+
+    # --- running ---
+
+    cdef int handle_suspension(self) except -9:
+        """NORMAL: go on at once; LIMIT; SUSPEND: the host is to act."""
+        cdef VM* vm = &self.vm
+        vm.status = NORMAL
+        if vm.reason == R_CHECK:
+            return self.check_memory()
+        if vm.reason == R_STACK:
+            return NORMAL
+        if vm.reason == R_SLICE and self.nested:
+            return NORMAL
+        return SUSPEND
+
+    cdef int drive(self, int c, Py_ssize_t base) except -9:
+        """The trampoline: runs the continuations above base with completion c; the last completion."""
+        cdef VM* vm = &self.vm
+        cdef Frame f
+        cdef K k
+        cdef PyObject* p
+        cdef Py_ssize_t mark, i
+        while True:
+            if c == SUSPEND:
+                c = self.handle_suspension()
+                if c == SUSPEND:
+                    return SUSPEND
+            if c == LIMIT:
+                while vm.ktop > base:
+                    vm.ktop -= 1
+                    Py_DECREF(<object>vm.kstack[vm.ktop])
+                return LIMIT
+            if vm.ktop <= base:
+                return c
+            vm.ktop -= 1
+            p = vm.kstack[vm.ktop]
+            k = <K>p
+            Py_DECREF(k)
+            f.vm = vm
+            if k.frame is None:
+                f.slots = NULL
+                f.fn = NULL
+                f.g = NULL
+                f.heap = NULL
+            else:
+                f.slots = k.frame.slots
+                f.fn = <PyObject*>k.frame.fn
+                f.g = k.frame.fn.globs.g
+                f.heap = <PyObject*>k.frame
+            mark = vm.ktop
+            c = k.node.resume(k, &f, c)
+            if c >= SUSPEND:
+                for i in range(mark, vm.ktop):
+                    if (<K>vm.kstack[i]).frame is None:
+                        (<K>vm.kstack[i]).frame = k.frame
+                reverse(vm.kstack + mark, vm.ktop - mark)
+                if c == YIELD:
+                    c = yielded(vm, vm.ktop)
+
+    cdef int start(self, Source source, list inputs) except -1:
+        """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
+        cdef Function fn = Function.__new__(Function)
+        cdef Cell cell
+        cdef Slot out
+        cdef int c
+        for name, v in inputs:
+            cell = self.main.get_cell(<str>name)
+            slot_set(&cell.s, v)
+        fn.cls = FUNCTION
+        fn.code = source.main
+        fn.name = fn.qualname = "<module>"
+        fn.globs = self.link(source, self.main)
+        self.begin()
+        out.o = NULL
+        c = run_function(&self.vm, fn, self.vm.sp, &out)
+        if c == NORMAL:
+            slot_move(&self.vm.ret, &out)
+        elif c >= SUSPEND:
+            reverse(self.vm.kstack, self.vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return self.finish(c)
+
+    cdef int begin(self) except -1:
+        self.vm.c_limit = stack_limit()
+        self.vm.status = NORMAL
+        self.started_ns = now_ns()
+        self.refill()
+        return 0
+
+    cdef int resume(self, int c) except -1:
+        self.begin()
+        return self.finish(self.drive(c, 0))
+
+    cdef int finish(self, int c) except -1:
+        cdef VM* vm = &self.vm
+        self.time_used_ns += now_ns() - self.started_ns
+        if c == SUSPEND:
+            self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES else EV_CALL
+            return self.event
+        if c == RAISE or c == LIMIT:
+            self.error = take_exception(vm)
+            self.error_is_limit = c == LIMIT
+            self.event = EV_ERROR
+            if c == LIMIT:
+                vm.depth = 0
+                set_handled(vm, None)
+        else:
+            self.result = vm_take(vm)
+            self.event = EV_COMPLETE
+        if self.host_error is not None:
+            e = self.host_error
+            self.host_error = None
+            raise e
+        return self.event
+
+    cdef object wait_for(self, object r, Py_ssize_t base):
+        """
+        Drives sandbox code that the host asked for, and that pushed continuations from base on, until its value is there.
+        External calls fail in it (`nested` must be set before it is called).
+        """
+        cdef VM* vm = &self.vm
+        cdef int c
+        if r is not SIGNAL or vm.status != SUSPEND:
+            return r
+        reverse(vm.kstack + base, vm.ktop - base)
+        c = self.drive(SUSPEND, base)
+        if c == NORMAL:
+            return vm_take(vm)
+        return SIGNAL
+
+    cdef int clear(self) except -1:
+        """Forgets what was running."""
+        cdef VM* vm = &self.vm
+        while vm.ktop:
+            vm.ktop -= 1
+            Py_DECREF(<object>vm.kstack[vm.ktop])
+        slot_clear(&vm.ret)
+        vm.depth = 0
+        return 0
+
+    # --- modules ---
+
+    cdef Globals link(self, Source source, ModuleObject module):
+        cdef Globals g = Globals.__new__(Globals)
+        cdef Cell cell
+        cdef Py_ssize_t i, n = len(source.names)
+        g.source = source
+        g.module = module
+        g.cells = []
+        g.g = <PyObject**>calloc(n + 1, sizeof(PyObject*))
+        if g.g == NULL:
+            raise MemoryError
+        for i in range(n):
+            name = <str>source.names[i]
+            cell = module.get_cell(name)
+            if cell.fallback is None:
+                cell.fallback = BUILTINS.get(name)
+            g.cells.append(cell)
+            g.g[i] = <PyObject*>cell
+        self.tables.append(g)
+        return g
+
+    cdef object import_module(self, str name, bint top):
+        """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
+        cdef str first = name.partition(".")[0]
+        m = self.modules.get(name)
+        if m is None:
+            if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
+            return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
+        return self.modules[first] if top else m
+
+    cdef object load_module(self, str name):
+        cdef ModuleObject m
+        cdef Source source
+        cdef Function fn
+        cdef Cell cell
+        cdef dict content = native_module(name)
+        if content is not None:
+            m = new_module(name)
+            for key, v in content.items():
+                cell = m.get_cell(<str>key)
+                slot_set(&cell.s, v)
+            self.modules[name] = m
+            return m
+        source = stdlib_source(name)
+        if source is None or name.startswith("_prelude"):
+            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"No module named '{name}'",))
+            e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+            return throw(&self.vm, e)
+        m = new_module(name)
+        self.modules[name] = m
+        fn = Function.__new__(Function)
+        fn.cls = FUNCTION
+        fn.code = source.main
+        fn.name = fn.qualname = "<module>"
+        fn.globs = self.link(source, m)
+        return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+
+    cdef object prelude_function(self, str name):
+        """A function of the prelude; its file is linked into this machine on first use."""
+        cdef VM* vm = &self.vm
+        cdef ModuleObject m
+        cdef Source source
+        cdef Function fn
+        cdef Slot out
+        cdef int64_t ticks, budget, allocations
+        cdef int depth
+        cdef Cell cell
+        file = prelude_index().get(name)
+        if file is None:
+            raise SystemError("no prelude function " + name)
+        m = <ModuleObject>self.modules.get(file)
+        if m is None:
+            source = stdlib_source(file)
+            m = new_module(file)
+            self.modules[file] = m
+            fn = Function.__new__(Function)
+            fn.cls = FUNCTION
+            fn.code = source.main
+            fn.name = fn.qualname = "<module>"
+            fn.globs = self.link(source, m)
+            # Only definitions: runs at once, without a chance to be suspended.
+            ticks, budget, allocations, depth = vm.ticks, vm.budget, vm.allocations, vm.depth
+            vm.ticks = vm.budget = vm.allocations = 1 << 40
+            vm.depth = -1000
+            c_limit = vm.c_limit
+            vm.c_limit = NULL
+            slots_end = vm.slots_end
+            vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+            out.o = NULL
+            if run_function(vm, fn, vm.sp, &out) != NORMAL:
+                raise SystemError("the prelude " + file + " failed")
+            slot_clear(&out)
+            vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
+            vm.c_limit = c_limit
+            vm.slots_end = slots_end
+        cell = <Cell>m.cells[name]
+        return slot_box(&cell.s)
+
+    # --- output ---
+
+    cdef int write(self, int stream, str text) except -2:
+        """0, or -1 after an exception was raised in the sandbox."""
+        cdef VM* vm = &self.vm
+        cdef int64_t t0
+        if self.max_output >= 0:
+            self.output_used += len(text)
+            if self.output_used > self.max_output:
+                limit_hit(vm, "MemoryError", f"output limit exceeded: {self.output_used} bytes > {self.max_output} bytes")
+                return -1
+        t0 = now_ns()
+        try:
+            self.print_callback("stderr" if stream == 2 else "stdout", text)
+        except Exception as e:
+            throw(vm, exception_to_sandbox(vm, e, self.boundary))
+            return -1
+        except BaseException as e:
+            self.host_error = e
+            limit_hit(vm, "KeyboardInterrupt", "")
+            return -1
+        self.started_ns += now_ns() - t0
+        return 0
+
+    # --- dump ---
+
+    cdef State save(self):
+        """The paused program as a State (shared with this machine: dump or clone it)."""
+        cdef State s = _state.new_state()
+        cdef VM* vm = &self.vm
+        cdef Py_ssize_t i
+        self.refill()
+        s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
+        s.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
+        s.exc = None if vm.exc == NULL else <object>vm.exc
+        s.handled = get_handled(vm)
+        s.modules = {"__main__": self.main}
+        for name, m in self.modules.items():
+            s.modules["." + name] = m
+        s.tables = self.tables
+        s.sources = []
+        s.classes = self.boundary.classes
+        s.roots = [self.call_args, self.call_kwargs]
+        s.scalars = {
+            "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
+            "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
+            "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
+            "budget": vm.budget, "allocations": vm.allocations, "next_id": vm.next_id,
+        }
+        return s
+
+    cdef int restore(self, State s) except -1:
+        """Takes over what load or clone gave. ValueError if it does not fit together."""
+        cdef VM* vm = &self.vm
+        cdef dict x = s.scalars
+        cdef K k
+        for key in ("event", "call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth", "reason", "budget",
+                    "allocations", "next_id"):
+            if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
+                raise ValueError("damaged data: counters")
+        if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
+            raise ValueError("damaged data: limits")
+        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) or type(s.modules.get("__main__")) is not ModuleObject:
+            raise ValueError("damaged data: no paused program")
+        if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
+            raise ValueError("damaged data: pending call")
+        self.set_limits(x["limits"])
+        self.main = <ModuleObject>s.modules["__main__"]
+        self.modules = {}
+        for name, m in s.modules.items():
+            if name != "__main__":
+                self.modules[name[1:]] = m
+        self.tables = s.tables
+        self.boundary.classes = s.classes
+        self.call_args, self.call_kwargs = s.roots
+        self.event = x["event"]
+        self.call_name = x["call_name"]
+        self.call_id = x["call_id"]
+        self.next_call_id = x["next_call_id"]
+        self.ticks_used = x["ticks_used"]
+        self.time_used_ns = x["time_used_ns"]
+        self.output_used = x["output_used"]
+        vm.depth = x["depth"]
+        vm.reason = x["reason"]
+        vm.budget = x["budget"]
+        vm.allocations = x["allocations"]
+        vm.next_id = x["next_id"] & 0xffffffff
+        for k in s.kstack:
+            push_k(vm, k)
+        if s.ret is not STOP:
+            vm_return(vm, s.ret)
+        if s.exc is not None:
+            set_exception(vm, s.exc)
+        set_handled(vm, s.handled)
+        return 0
+
+
+cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t lo = 0, hi = n - 1
+    cdef PyObject* t
+    while lo < hi:
+        t = p[lo]
+        p[lo] = p[hi]
+        p[hi] = t
+        lo += 1
+        hi -= 1
+
+
+cdef str duration_text(int64_t ns):
+    """1.5s, 100ms, 100.01ms"""
+    if ns >= 1000000000:
+        return f"{ns / 1e9:.2f}".rstrip("0").rstrip(".") + "s"
+    return f"{ns / 1e6:.2f}".rstrip("0").rstrip(".") + "ms"
+
+
+cdef Machine new_machine():
+    cdef Machine m = Machine.__new__(Machine)
+    m.main = new_module("__main__")
+    m.modules = {}
+    m.tables = []
+    m.boundary = new_boundary(None)
+    return m
+
+
+# --- the runtime's own sources, parsed once for all machines ---
+
+cdef dict sources = {}           # name -> Source or None
+cdef dict prelude_files = None   # function name -> file name without .py
+STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
+
+
+cdef Source stdlib_source(str name):
+    cdef Source s
+    if name in sources:
+        return <Source>sources[name]
+    if not _re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*", name, _re.ASCII):
+        return None
+    base = _os.path.join(STDLIB_DIR, *name.split("."))
+    for path in (base + ".py", _os.path.join(base, "__init__.py")):
+        if _os.path.isfile(path):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
+            sources[name] = s
+            return s
+    return None
+
+
+cdef dict prelude_index():
+    global prelude_files
+    if prelude_files is None:
+        found = {}
+        for entry in sorted(_os.listdir(STDLIB_DIR)):
+            if entry.startswith("_prelude") and entry.endswith(".py"):
+                with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
+                    for name in _re.findall(r"^def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
+                        found[name] = entry[:-3]
+        prelude_files = found
+    return prelude_files
+
+
+cdef Source find_source(str kind, str filename, str text, object options):
+    """A Source of a dump: the runtime's own by name, the user's by text."""
+    cdef Source s
+    if kind == "user":
+        try:
+            return build_program(text, filename, "user", False, options is True)
+        except SyntaxFailure as e:
+            raise ValueError(f"damaged data: source: {e}")
+    if not kind.startswith("stdlib:"):
+        raise ValueError("damaged data: unknown kind of source")
+    s = stdlib_source(kind[7:])
+    if s is None:
+        raise ValueError(f"this version of ouros has no module '{kind[7:]}'")
+    return s
+
+cdef object source_options(Source s):
+    return True
+
+_state.source_hook = find_source
+_state.options_hook = source_options
+
+
+# --- hooks ---
+
+cdef inline Machine machine_of(VM* vm):
+    return <Machine>vm.machine
+
+cdef int poll_machine(VM* vm) except -9:
+    return machine_of(vm).poll()
+
+cdef bint memory_of_machine(VM* vm, int64_t n) except -1:
+    cdef Machine m = machine_of(vm)
+    if m.max_memory >= 0:
+        if n > m.max_memory or n < 0:
+            limit_hit(vm, "MemoryError", f"memory limit exceeded: {n} bytes > {m.max_memory} bytes")
+            return True
+        return False
+    if n > UNLIMITED or n < 0:
+        raise_args(vm, MEMORY_ERROR, ())
+        return True
+    return False
+
+cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef Machine m = machine_of(vm)
+    cdef Py_ssize_t i
+    if m.nested:
+        return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here")
+    m.call_name = fn.name
+    m.call_args = tuple([<object>args[i] for i in range(n)])
+    m.call_kwargs = {}
+    if kwnames is not None:
+        for i in range(len(kwnames)):
+            m.call_kwargs[kwnames[i]] = <object>args[n + i]
+    m.call_id = m.next_call_id
+    m.next_call_id += 1
+    vm.status = SUSPEND
+    vm.reason = R_CALL
+    return SIGNAL
+
+cdef object prelude_of_machine(VM* vm, str name):
+    return machine_of(vm).prelude_function(name)
+
+cdef object import_in_machine(VM* vm, str name, bint top):
+    return machine_of(vm).import_module(name, top)
+
+cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
+    return machine_of(vm).import_module(<str>a, b is True)
+
+cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Module `a` is there: it becomes an attribute of its package."""
+    cdef Machine m = machine_of(vm)
+    cdef str name = <str>a
+    cdef Cell cell
+    if value is SIGNAL:
+        m.modules.pop(name, None)
+        return SIGNAL
+    if "." in name:
+        parent = m.modules[name.rpartition(".")[0]]
+        cell = (<ModuleObject>parent).get_cell(name.rpartition(".")[2])
+        slot_set(&cell.s, value)
+    return m.modules[name.partition(".")[0]] if b is True else value
+
+cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
+cdef Post MODULE_RUN = new_post("import_run", module_run)
+cdef Post LOADED = new_post("import_done", module_loaded, True)
+
+cdef object import_star(VM* vm, Frame* f, object module):
+    """from m import *, at module level."""
+    cdef ModuleObject source = <ModuleObject?>module
+    cdef ModuleObject target = <ModuleObject>(<Function>f.fn).globs.module
+    cdef Cell cell, mine
+    names = None
+    cell = <Cell>source.cells.get("__all__")
+    if cell is not None and cell.s.o != NULL:
+        names = plain_names(slot_box(&cell.s))
+    if names is None:
+        names = [n for n in source.cells if not n.startswith("_")]
+    for name in names:
+        cell = <Cell>source.cells.get(name)
+        if cell is None or cell.s.o == NULL:
+            if name in source.cells:
+                continue
+            return raise_error(vm, ATTRIBUTE_ERROR, f"module '{source.name}' has no attribute '{name}'")
+        mine = target.get_cell(<str>name)
+        slot_set(&mine.s, slot_box(&cell.s))
+    return None
+
+cdef list plain_names(object v):
+    from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
+    return None if from_list is None else [n for n in from_list if type(n) is str]
+
+cdef object awaitable(VM* vm, object v):
+    """What `await v` runs: a coroutine itself, else what its __await__ gives."""
+    if type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
+        return v
+    if lookup(class_of(v), "__await__") == NULL:
+        return raise_type(vm, f"'{class_of(v).name}' object can't be awaited")
+    return call_special(vm, v, "__await__", NULL, 0)
+
+cdef object print_in_machine(VM* vm, int stream, str text):
+    return SIGNAL if machine_of(vm).write(stream, text) < 0 else None
+
+_heap.poll_hook = poll_machine
+_errors.memory_hook = memory_of_machine
+_type_func.external_hook = call_external
+_call.prelude_hook = prelude_of_machine
+_defs.import_hook = import_in_machine
+_defs.star_hook = import_star
+_defs.await_hook = awaitable
+_builtins.print_hook = print_in_machine

@@ -1,0 +1,3 @@
+# Machine: the modules that are made of natives.
+# name -> values of the module `name`, or None.
+cdef dict native_module(str name)

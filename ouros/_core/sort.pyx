@@ -1,0 +1,519 @@
+"""Sorting: by the host for keys without code of the sandbox, else by a merge sort that can be suspended at each comparison.
+
+Must not know nodes. Invariants: the host sorts exact immutables only, in pieces that take a few milliseconds; the merge sort works
+on a list of indices with a second half for merging, so that its state is that list and a few ints. Runs are made by binary
+insertion and merged bottom-up: stable, and for short lists the same comparisons as CPython's.
+"""
+from ouros._core.call cimport call1
+from ouros._core.errors cimport raise_host, raise_value
+from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.ops cimport CMP_LT, compare, truth_value
+from ouros._core.table cimport leaf_kind, plain_tuple
+from ouros._core.type_seq cimport ListObject
+
+cdef extern from "Python.h":
+    Py_ssize_t PyList_GET_SIZE(object o) noexcept
+    PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
+    PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+    Py_ssize_t Py_SIZE(object o) noexcept
+    int PyObject_RichCompareBool(object a, object b, int op) except -1
+    int Py_LT
+
+cdef enum:
+    HOST_CHUNK = 1 << 15     # light keys that the host sorts at once
+    HOST_MERGE = 1 << 18     # light keys in two sorted runs that the host merges at once
+    RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
+    KEEP_OPEN = 16           # weight of a light key
+
+
+# --- keys for the host ---
+
+cdef int64_t weight(PyObject* v, int depth) noexcept:
+    """About how long comparing v with its like takes, in units of a few nanoseconds."""
+    cdef int kind = leaf_kind(v)
+    cdef int64_t w = 8
+    cdef Py_ssize_t i
+    t = type(<object>v)
+    if t is str:
+        return 8 + (PyUnicode_GET_LENGTH(<object>v) >> 5)
+    if kind == 2:
+        w = 24
+        if depth > 0:
+            for i in range(PyTuple_GET_SIZE(<object>v)):
+                w += weight(PyTuple_GET_ITEM(<object>v, i), depth - 1)
+                if w > 1 << 20:
+                    break
+        return w
+    if t is int:
+        return 8 + ((Py_SIZE(<object>v) & 0xFFFFFFF) >> 4)
+    if t is bytes:
+        return 8 + (Py_SIZE(<object>v) >> 5)
+    return 12
+
+
+cdef object host_sort_key(object v):
+    """What the host may compare in place of v; SIGNAL: nothing."""
+    cdef ClassObject cls
+    cdef int kind = leaf_kind(<PyObject*>v)
+    if kind == 1:
+        return v
+    if kind == 2:
+        return v if plain_tuple(<tuple>v) else SIGNAL
+    if type(v) is ListObject:
+        if (<ListObject>v).cls is not LIST:
+            return SIGNAL
+        for item in (<ListObject>v).items:
+            if leaf_kind(<PyObject*>item) != 1:
+                return SIGNAL
+        return tuple((<ListObject>v).items)
+    if type(v) is ValueInstance:
+        cls = (<ValueInstance>v).cls
+        payload = (<ValueInstance>v).payload
+        if not cls.flags & C_EQ and lookup(cls, "__lt__") == lookup(class_of(payload), "__lt__"):
+            return host_sort_key(payload)
+    return SIGNAL
+
+
+cdef list host_sort_keys(list values, bint* converted, int64_t* total):
+    """Keys for the host, or None. `converted`: some stand for other values, so the host's words for an error may be wrong."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
+    cdef list out = None
+    converted[0] = False
+    total[0] = 0
+    for i in range(n):
+        v = <object>PyList_GET_ITEM(values, i)
+        k = host_sort_key(v)
+        if k is SIGNAL:
+            return None
+        if k is not v:
+            if type(v) is ListObject:
+                lists += 1
+            if out is None:
+                out = values[:i]
+            converted[0] = True
+        if out is not None:
+            out.append(k)
+        total[0] += weight(<PyObject*>k, 4)
+    if lists != 0 and lists != n:
+        # A list is not comparable with anything else.
+        return None
+    return values if out is None else out
+
+
+# --- the merge sort ---
+# order[0:n] holds indices into keys, order[n:2n] is room for merging.
+
+cdef enum Phase:             # ORDER PHASE: stored in continuations
+    PH_RUN    = 0            # a new run begins at lo
+    PH_COUNT  = 1            # how far is the run ordered already?
+    PH_INSERT = 2            # binary insertion of the item at i
+    PH_PAIR   = 3            # two runs are to be merged
+    PH_MERGE  = 4
+    PH_DONE   = 5
+
+cdef enum Count:             # ORDER COUNT: stored in continuations; what the next answer tells about a run
+    C_UP      = 0            # is the item smaller than the one before? (ascending so far)
+    C_FIRST   = 1            # is the first one smaller than the last one? (else all are equal)
+    C_DOWN    = 2            # is the item smaller than the one before? (descending so far)
+    C_LARGER  = 3            # is the one before smaller than the item? (else they are equal)
+    C_EXTEND  = 4            # ascending again after a descending run was turned round
+
+cdef struct Sorter:
+    Py_ssize_t n
+    Py_ssize_t phase
+    Py_ssize_t run           # length of the runs made first
+    Py_ssize_t width         # length of the runs being merged
+    Py_ssize_t lo, mid, hi   # runs at hand: [lo, mid) and [mid, hi)
+    Py_ssize_t i, j, k       # positions; see prepare
+    Py_ssize_t count         # PH_COUNT: a Count
+    Py_ssize_t x, y          # the next question: is keys[order[x]] < keys[order[y]]?
+    Py_ssize_t host          # the host may compare the keys
+    Py_ssize_t chunk, merge  # how many of them it may sort, merge at once
+
+cdef enum:
+    N_FIELDS = 16
+
+cdef list pack(Sorter* s):
+    cdef Py_ssize_t* p = <Py_ssize_t*>s
+    cdef int i
+    return [p[i] for i in range(N_FIELDS)]
+
+cdef int unpack(Sorter* s, list fields) except -1:
+    cdef Py_ssize_t* p = <Py_ssize_t*>s
+    cdef int i
+    for i in range(N_FIELDS):
+        p[i] = <Py_ssize_t>fields[i]
+    return 0
+
+
+cdef inline int copy_item(list order, Py_ssize_t to, Py_ssize_t source) except -1:
+    order[to] = <object>PyList_GET_ITEM(order, source)
+    return 0
+
+cdef bint prepare(Sorter* s, list order) except -1:
+    """Goes on to the next question (x, y); False at the end."""
+    cdef Py_ssize_t left, p
+    while True:
+        if s.phase == PH_RUN:
+            if s.lo >= s.n:
+                s.phase, s.lo, s.width = PH_PAIR, 0, s.run
+                continue
+            s.hi = min(s.lo + s.run, s.n)
+            s.i = s.lo + 1
+            s.j = 0
+            s.count = C_UP
+            s.phase = PH_COUNT
+        elif s.phase == PH_COUNT:
+            if next_count(s, order):
+                return True
+        elif s.phase == PH_INSERT:
+            # i: the item to insert; j, k: bounds of its place
+            if s.j < s.k:
+                p = (s.j + s.k) >> 1
+                s.x, s.y = s.i, p
+                return True
+            if s.i < s.hi:
+                pivot = order[s.i]
+                p = s.i
+                while p > s.j:
+                    copy_item(order, p, p - 1)
+                    p -= 1
+                order[s.j] = pivot
+                s.i += 1
+                s.j, s.k = s.lo, s.i
+                if s.i < s.hi:
+                    continue
+            s.lo = s.hi
+            s.phase = PH_RUN
+        elif s.phase == PH_PAIR:
+            s.mid = s.lo + s.width
+            if s.mid >= s.n:
+                s.lo = 0
+                s.width *= 2
+                if s.width >= s.n:
+                    s.phase = PH_DONE
+                    return False
+                continue
+            s.hi = min(s.mid + s.width, s.n)
+            s.x, s.y = s.mid, s.mid - 1
+            return True
+        elif s.phase == PH_MERGE:
+            # i: next of the left run, which lies in the second half; j: next of the right run; k: where the next item goes
+            left = s.mid - s.lo
+            if s.i < left and s.j < s.hi:
+                s.x, s.y = s.j, s.n + s.i
+                return True
+            while s.i < left:
+                copy_item(order, s.k, s.n + s.i)
+                s.i += 1
+                s.k += 1
+            s.lo = s.hi
+            s.phase = PH_PAIR
+        else:
+            return False
+
+cdef bint next_count(Sorter* s, list order) except -1:
+    """Measures the run that begins at lo, as CPython 3.13 and later do. i: items known to be in it; j: equal ones at its end."""
+    if s.i >= s.hi:
+        if s.count == C_DOWN:
+            close_equals(s, order)
+            reverse_items(order, s.lo, s.i)
+        s.phase = PH_INSERT
+        s.j, s.k = (s.i, s.i) if s.i >= s.hi else (s.lo, s.i)
+        return False
+    if s.count == C_FIRST:
+        s.x, s.y = s.lo, s.i - 1
+    elif s.count == C_LARGER:
+        s.x, s.y = s.i - 1, s.i
+    else:
+        s.x, s.y = s.i, s.i - 1
+    return True
+
+cdef int take_count(Sorter* s, list order, bint lt) except -1:
+    if s.count == C_UP:
+        if not lt:
+            s.i += 1
+        elif s.i - s.lo > 1:
+            s.count = C_FIRST
+        else:
+            s.i += 1
+            s.count = C_DOWN
+    elif s.count == C_FIRST:
+        if lt:
+            end_count(s)
+        else:
+            # All equal so far: the start of a descending run.
+            reverse_items(order, s.lo, s.i)
+            s.i += 1
+            s.count = C_DOWN
+    elif s.count == C_DOWN:
+        if lt:
+            close_equals(s, order)
+            s.i += 1
+        else:
+            s.count = C_LARGER
+    elif s.count == C_LARGER:
+        if lt:
+            close_equals(s, order)
+            reverse_items(order, s.lo, s.i)
+            s.count = C_EXTEND
+        else:
+            s.j += 1
+            s.i += 1
+            s.count = C_DOWN
+    elif lt:
+        end_count(s)
+    else:
+        s.i += 1
+    return 0
+
+cdef int end_count(Sorter* s) noexcept:
+    s.phase = PH_INSERT
+    s.j, s.k = s.lo, s.i
+    return 0
+
+cdef int close_equals(Sorter* s, list order) except -1:
+    """Equal items at the end of a descending run are turned round, so that turning the whole run restores their order."""
+    if s.j:
+        reverse_items(order, s.i - s.j - 1, s.i)
+        s.j = 0
+    return 0
+
+cdef int reverse_items(list order, Py_ssize_t lo, Py_ssize_t hi) except -1:
+    order[lo:hi] = order[lo:hi][::-1]
+    return 0
+
+cdef int take(Sorter* s, list order, bint lt) except -1:
+    """The answer to the question at hand."""
+    cdef Py_ssize_t p
+    if s.phase == PH_COUNT:
+        return take_count(s, order, lt)
+    if s.phase == PH_INSERT:
+        p = (s.j + s.k) >> 1
+        if lt:
+            s.k = p
+        else:
+            s.j = p + 1
+    elif s.phase == PH_PAIR:
+        if not lt:
+            s.lo = s.hi
+            return 0
+        for p in range(s.lo, s.mid):
+            copy_item(order, s.n + p - s.lo, p)
+        s.i, s.j, s.k = 0, s.mid, s.lo
+        s.phase = PH_MERGE
+    elif s.phase == PH_MERGE:
+        if lt:
+            copy_item(order, s.k, s.j)
+            s.j += 1
+        else:
+            copy_item(order, s.k, s.n + s.i)
+            s.i += 1
+        s.k += 1
+    return 0
+
+
+cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
+    """The order, or SIGNAL; None: the host found keys that it cannot compare."""
+    cdef int steps = 0
+    cdef bint lt
+    while True:
+        if s.host and host_step(s, order, keys):
+            work(vm, s.hi - s.lo)
+            steps = 255
+        elif not prepare(s, order):
+            return order
+        else:
+            x = <object>PyList_GET_ITEM(keys, <Py_ssize_t><object>PyList_GET_ITEM(order, s.x))
+            y = <object>PyList_GET_ITEM(keys, <Py_ssize_t><object>PyList_GET_ITEM(order, s.y))
+            if s.host:
+                lt = PyObject_RichCompareBool(x, y, Py_LT)
+            else:
+                r = less(vm, x, y)
+                if r is SIGNAL:
+                    return then(vm, r, SORT_ANSWER, order, keys, pack(s), 0)
+                lt = r is True
+            take(s, order, lt)
+        steps += 1
+        if (steps & 255) == 0:
+            vm.ticks -= 8
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, SORT_GO, order, keys, pack(s), 0)
+
+cdef bint host_step(Sorter* s, list order, list keys) except -1:
+    """Lets the host sort the next run, or merge the next two, if they are short enough."""
+    if s.phase == PH_RUN and s.lo < s.n:
+        s.hi = min(s.lo + s.run, s.n)
+    elif s.phase == PH_PAIR and s.lo + s.width < s.n and 2 * s.width <= s.merge:
+        s.hi = min(s.lo + 2 * s.width, s.n)
+    else:
+        return False
+    order[s.lo:s.hi] = sorted(order[s.lo:s.hi], key=keys.__getitem__)
+    s.lo = s.hi
+    return True
+
+cdef object on_sort_answer(VM* vm, object answer, object order, object keys, object fields, int64_t i):
+    cdef Sorter s
+    unpack(&s, <list>fields)
+    take(&s, <list>order, answer is True)
+    return run_sort(vm, &s, <list>order, <list>keys)
+
+cdef object on_sort_go(VM* vm, object value, object order, object keys, object fields, int64_t i):
+    cdef Sorter s
+    unpack(&s, <list>fields)
+    try:
+        return run_sort(vm, &s, <list>order, <list>keys)
+    except TypeError as e:
+        return raise_host(vm, e)
+
+
+# --- sorting values by keys ---
+
+cdef object sort_values(VM* vm, list values, list keys, bint reverse):
+    cdef Py_ssize_t n = PyList_GET_SIZE(values)
+    cdef bint converted = False
+    cdef int64_t total = 0
+    cdef list by = values if keys is None else keys
+    cdef list host, out
+    cdef Sorter s
+    charge(vm, 64 + 8 * n)
+    work(vm, n)
+    if n < 2:
+        return list(values)
+    host = host_sort_keys(by, &converted, &total)
+    s.chunk = max(<Py_ssize_t>(HOST_CHUNK * (<int64_t>KEEP_OPEN * n) // (total + 1)), 64)
+    s.merge = max(<Py_ssize_t>(HOST_MERGE * (<int64_t>KEEP_OPEN * n) // (total + 1)), 64)
+    if host is not None:
+        work(vm, 8 * n)
+        try:
+            if n <= s.chunk:
+                return host_sorted(values, host, reverse)
+            s.host = True
+            return sort_indices(vm, &s, values, host, reverse)
+        except TypeError as e:
+            if not converted:
+                return raise_host(vm, e)
+    s.host = False
+    return sort_indices(vm, &s, values, by, reverse)
+
+cdef list host_sorted(list values, list keys, bint reverse):
+    cdef list out
+    if keys is values:
+        out = list(values)
+        out.sort(reverse=reverse)
+        return out
+    return [values[i] for i in sorted(range(PyList_GET_SIZE(values)), key=keys.__getitem__, reverse=reverse)]
+
+cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse):
+    cdef Py_ssize_t n = PyList_GET_SIZE(values)
+    s.n = n
+    s.phase = PH_RUN
+    s.lo = s.mid = s.hi = s.i = s.j = s.k = s.x = s.y = 0
+    s.count = C_UP
+    s.run = s.chunk if s.host else n if n < 2 * RUN else RUN
+    s.width = s.run
+    charge(vm, 24 * n)
+    # Reversed before and after, so that equal keys keep their order.
+    order = list(range(n - 1, -1, -1)) if reverse else list(range(n))
+    order.extend(order)
+    return then(vm, run_sort(vm, s, order, keys), SORTED, values, None, None, reverse)
+
+cdef object on_sorted(VM* vm, object order, object values, object b, object c, int64_t reverse):
+    cdef list out = []
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    for i in range(n):
+        out.append(<object>PyList_GET_ITEM(values, <Py_ssize_t><object>PyList_GET_ITEM(order, i)))
+    if reverse:
+        out.reverse()
+    return out
+
+
+# --- keys, comparison ---
+
+cdef object map_keys(VM* vm, object key, list values):
+    charge(vm, 56 + 8 * PyList_GET_SIZE(values))
+    return map_from(vm, key, values, [], 0)
+
+cdef object map_from(VM* vm, object key, list values, list out, Py_ssize_t i):
+    while i < PyList_GET_SIZE(values):
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, KEY_GO, key, values, out, i)
+        vm.ticks -= 1
+        k = call1(vm, key, <object>PyList_GET_ITEM(values, i))
+        if k is SIGNAL:
+            return then(vm, k, KEY_MADE, key, values, out, i)
+        out.append(k)
+        i += 1
+    return out
+
+cdef object on_key_made(VM* vm, object k, object key, object values, object out, int64_t i):
+    (<list>out).append(k)
+    return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i + 1)
+
+cdef object on_key_go(VM* vm, object k, object key, object values, object out, int64_t i):
+    return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i)
+
+
+cdef object less(VM* vm, object a, object b):
+    r = compare(vm, CMP_LT, a, b)
+    if r is True or r is False:
+        return r
+    return then(vm, r, LESS, None, None, None, 0)
+
+cdef object on_less(VM* vm, object value, object a, object b, object c, int64_t i):
+    return truth_value(vm, value)
+
+
+cdef object sort_by(VM* vm, list values, object key, object reverse):
+    return then(vm, truth_value(vm, reverse), SORT_DIRECTION, values, key, None, 0)
+
+cdef object on_sort_direction(VM* vm, object reverse, object values, object key, object c, int64_t i):
+    if key is None:
+        return sort_values(vm, <list>values, None, reverse is True)
+    return then(vm, map_keys(vm, key, <list>values), SORT_KEYS, values, None, None, reverse is True)
+
+cdef object on_sort_keys(VM* vm, object keys, object values, object b, object c, int64_t reverse):
+    return sort_values(vm, <list>values, <list>keys, reverse != 0)
+
+
+# --- list.sort ---
+
+cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
+    return then(vm, truth_value(vm, reverse), LIST_DIRECTION, o, key, None, 0)
+
+cdef object on_list_direction(VM* vm, object reverse, object list_, object key, object c, int64_t i):
+    cdef ListObject o = <ListObject>list_
+    cdef list values
+    if touch(vm, o) < 0:
+        return SIGNAL
+    # The list is empty while it is sorted, as in CPython: code that is called meanwhile cannot disturb the sort.
+    values = o.items
+    o.items = []
+    o.sorting = True
+    return then(vm, on_sort_direction(vm, reverse, values, key, None, 0), LIST_SORTED, o, values, None, 0)
+
+cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
+    cdef ListObject o = <ListObject>list_
+    cdef bint modified = PyList_GET_SIZE(o.items) != 0
+    o.sorting = False
+    o.items = <list>values if result is SIGNAL else <list>result
+    if result is SIGNAL:
+        return SIGNAL
+    if modified:
+        return raise_value(vm, "list modified during sort")
+    return None
+
+
+cdef Post SORT_ANSWER = new_post("sort_answer", on_sort_answer)
+cdef Post SORT_GO = new_post("sort_go", on_sort_go)
+cdef Post SORTED = new_post("sort_order", on_sorted)
+cdef Post KEY_MADE = new_post("sort_key_made", on_key_made)
+cdef Post KEY_GO = new_post("sort_key_go", on_key_go)
+cdef Post LESS = new_post("sort_less", on_less)
+cdef Post SORT_DIRECTION = new_post("sort_direction", on_sort_direction)
+cdef Post SORT_KEYS = new_post("sort_keys", on_sort_keys)
+cdef Post LIST_DIRECTION = new_post("list_sort_direction", on_list_direction)
+cdef Post LIST_SORTED = new_post("list_sorted", on_list_sorted, True)

@@ -1,0 +1,5 @@
+# Types: making classes; methods and attributes of functions, methods, properties, class and static methods, super, modules.
+from ouros._core.value cimport *
+
+# type(name, bases, ns, **kwargs): takes ns over. Runs __set_name__ and __init_subclass__.
+cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns, dict kwargs)

@@ -1,0 +1,675 @@
+"""Making classes, and the methods and attributes of functions, bound methods, properties, class and static methods, super and
+modules.
+
+Must not know the evaluator's nodes beyond functions and code. Invariant: a class gets its version, flags and layout from
+value.finish_class before anything of the sandbox can see it.
+"""
+cimport cython
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.node cimport *
+from ouros._core.call cimport *
+from ouros._core.attr cimport *
+from ouros._core.ops cimport repr_value, get_iter
+from ouros._core.type_func cimport *
+from ouros._core.type_map cimport DictObject, new_dict, dict_items_list
+from ouros._core.type_seq cimport ListObject
+from ouros._core.type_set cimport SetObject, set_items
+from ouros._core.nodes_match cimport make_super
+from ouros._core.gen cimport Generator
+from ouros._core cimport nodes_def as _defs
+
+
+# --- classes ---
+
+cdef ClassObject best_metaclass(VM* vm, ClassObject meta, tuple bases):
+    """The most derived metaclass, or None after a TypeError."""
+    cdef ClassObject base
+    for base in bases:
+        if is_subclass(base.cls, meta):
+            meta = base.cls
+        elif not is_subclass(meta, base.cls):
+            raise_type(vm, "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
+            return None
+    return meta
+
+
+cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns, dict kwargs):
+    cdef ClassObject cls = ClassObject.__new__(ClassObject)
+    cdef ClassObject base
+    cdef str problem
+    cdef Cell cell = None
+    if not bases:
+        bases = (OBJECT,)
+    for item in bases:
+        if type(item) is not ClassObject:
+            return raise_type(vm, "bases must be types")
+        base = <ClassObject>item
+        if base.flags & C_NOSUBCLASS:
+            return raise_type(vm, f"type '{base.name}' is not an acceptable base type")
+    for i in range(len(bases)):
+        if bases[i] in bases[:i]:
+            return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
+    meta = best_metaclass(vm, meta, bases)
+    if meta is None:
+        return SIGNAL
+    cls.cls = meta
+    cls.epoch = vm.epoch
+    cls.name = name
+    qualname = ns.pop("__qualname__", name)
+    if type(qualname) is not str:
+        return raise_type(vm, f"type __qualname__ must be a str, not {type_name(qualname)}")
+    cls.qualname = <str>qualname
+    cls.bases = bases
+    cls.ns = ns
+    cls.cache = {}
+    cls.subclasses = []
+    cls.root = Shape.__new__(Shape)
+    if "__classcell__" in ns:
+        cell = <Cell?>ns.pop("__classcell__")
+    if "__doc__" not in ns:
+        ns["__doc__"] = None
+    if "__eq__" in ns and "__hash__" not in ns:
+        ns["__hash__"] = None
+    for special in ("__init_subclass__", "__class_getitem__"):
+        if type(ns.get(special)) is Function:
+            ns[special] = new_wrapper(CLASSMETHOD, ns[special])
+    if type(ns.get("__new__")) is Function:
+        ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
+    if add_slots(vm, cls) is SIGNAL:
+        return SIGNAL
+    charge(vm, 400 + 100 * len(ns))
+    problem = finish_class(cls)
+    if problem is not None:
+        return raise_type(vm, problem)
+    if cell is not None:
+        slot_set(&cell.s, cls)
+    return name_members(vm, cls, kwargs)
+
+
+cdef object add_slots(VM* vm, ClassObject cls):
+    """__slots__: members instead of a dict."""
+    cdef ClassObject base
+    cdef MemberObject m
+    cdef bint closed = True
+    slots = cls.ns.get("__slots__", STOP)
+    for base in cls.bases:
+        if base is not OBJECT and not (base.flags & C_NOATTRS) and base.solid is OBJECT:
+            closed = False
+    if slots is STOP:
+        return None
+    if type(slots) is str:
+        names = [slots]
+    elif type(slots) is tuple:
+        names = list(<tuple>slots)
+    elif type(slots) is DictObject:
+        names = [item[0] for item in dict_items_list(<DictObject>slots)]
+    else:
+        names = slots_items(slots)
+        if names is None:
+            return raise_type(vm, f"__slots__ items must be strings, not '{type_name(slots)}'")
+    for name in names:
+        if type(name) is not str:
+            return raise_type(vm, f"__slots__ items must be strings, not '{type_name(name)}'")
+        if name == "__dict__":
+            closed = False
+            continue
+        if name == "__weakref__":
+            continue
+        if not (<str>name).isidentifier():
+            return raise_type(vm, "__slots__ must be identifiers")
+        if name in cls.ns:
+            return raise_value(vm, f"'{name}' in __slots__ conflicts with class variable")
+        if (<str>name).startswith("__") and not (<str>name).endswith("__"):
+            stripped = cls.name.lstrip("_")
+            if stripped:
+                name = f"_{stripped}{name}"
+        m = MemberObject.__new__(MemberObject)
+        m.cls = MEMBER_DESCRIPTOR
+        m.name = <str>name
+        m.owner = cls
+        cls.ns[name] = m
+    if closed:
+        cls.flags |= C_NOATTRS
+    return None
+
+cdef list slots_items(object v):
+    if type(v) is ListObject:
+        return list((<ListObject>v).items)
+    if type(v) is SetObject:
+        return set_items(<SetObject>v)
+    return None
+
+
+cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
+    """__set_name__ of the members, then __init_subclass__ of the parent; the class is the result."""
+    cdef list owners = []
+    cdef PyObject* p
+    cdef ClassObject base
+    for name, v in cls.ns.items():
+        if type(v) is PropertyObject:
+            if (<PropertyObject>v).name is None:
+                (<PropertyObject>v).name = name
+        elif isinstance(v, HeapObject) and not (<HeapObject>v).cls.flags & C_BUILTIN and lookup((<HeapObject>v).cls, "__set_name__") != NULL:
+            owners.append((name, v))
+    found = None
+    for base in cls.mro[1:]:
+        if "__init_subclass__" in base.ns:
+            found = base.ns["__init_subclass__"]
+            break
+    if not owners and (found is None or type(found) is Native):
+        if kwargs:
+            return raise_type(vm, f"{cls.name}.__init_subclass__() takes no keyword arguments")
+        return cls
+    return then(vm, call_prelude(vm, "finish_class", (cls, tuple(owners), make_super(vm, cls, cls),
+                                                      new_dict(vm, dict(kwargs) if kwargs else {}))), CLASS_MADE, cls, None, None, 0)
+
+cdef object class_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post CLASS_MADE = new_post("class_made", class_made)
+
+
+cdef object build_from_body(VM* vm, str name, tuple bases, ClassObject draft, dict kwargs):
+    """What a class statement does after its body ran."""
+    cdef ClassObject meta = TYPE
+    for base in bases:
+        if type(base) is not ClassObject and isinstance(base, HeapObject) and lookup((<HeapObject>base).cls, "__mro_entries__") != NULL:
+            return then(vm, call_prelude(vm, "resolve_bases", (bases,)), BASES, name, draft, tuple(kwargs.items()), 0)
+    given = kwargs.pop("metaclass", None)
+    if given is not None and type(given) is not ClassObject:
+        return call_tuple(vm, given, (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
+    if given is not None:
+        meta = <ClassObject>given
+    for base in bases:
+        if type(base) is not ClassObject:
+            # A class statement with an instance as base calls its type, as CPython does.
+            return call_tuple(vm, class_of(base), (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
+    meta = best_metaclass(vm, meta, bases)
+    if meta is None:
+        return SIGNAL
+    if meta is TYPE:
+        return build_class(vm, meta, name, bases, draft.ns, kwargs)
+    return call_tuple(vm, meta, (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
+
+cdef object bases_resolved(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ClassObject draft = <ClassObject>b
+    draft.ns["__orig_bases__"] = (<tuple>value)[1]
+    return build_from_body(vm, <str>a, <tuple>(<tuple>value)[0], draft, dict(c))
+
+cdef Post BASES = new_post("class_bases", bases_resolved)
+_defs.build_class_hook = build_from_body
+
+
+cdef object type_new(VM* vm, PyObject** a):
+    """type.__new__(metatype, name, bases, dict, **kwargs)"""
+    cdef dict ns
+    if type(<object>a[0]) is not ClassObject:
+        return raise_type(vm, f"type.__new__(X): X is not a type object ({type_name(<object>a[0])})")
+    name = unwrap(<object>a[1])
+    if a[2] == NULL or a[3] == NULL:
+        if a[2] == NULL and <object>a[0] is TYPE:
+            return class_of(<object>a[1])
+        return raise_type(vm, "type() takes 1 or 3 arguments")
+    if type(name) is not str:
+        return raise_type(vm, f"type.__new__() argument 1 must be str, not {type_name(name)}")
+    if type(<object>a[2]) is not tuple:
+        return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(<object>a[2])}")
+    if type(<object>a[3]) is not DictObject:
+        return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(<object>a[3])}")
+    ns = {}
+    for key, v in dict_items_list(<DictObject>a[3]):
+        ns[key] = v
+    if "__module__" not in ns:
+        ns["__module__"] = "__main__"
+    kwargs = dict(<dict>a[4])
+    kwargs.pop("metaclass", None)
+    return build_class(vm, <ClassObject>a[0], <str>name, <tuple>a[2], ns, kwargs)
+
+cdef object type_init(VM* vm, PyObject** a):
+    return None
+
+
+# --- property, classmethod, staticmethod ---
+
+cdef object property_new(VM* vm, PyObject** a):
+    cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
+    p.cls = <ClassObject>a[0]
+    p.epoch = vm.epoch
+    p.fget = <object>a[1]
+    p.fset = <object>a[2]
+    p.fdel = <object>a[3]
+    p.doc = <object>a[4]
+    if p.doc is None and type(p.fget) is Function:
+        p.doc = (<Function>p.fget).doc
+    charge(vm, 96)
+    return p
+
+cdef PropertyObject copy_property(VM* vm, PropertyObject old):
+    cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
+    p.cls = old.cls
+    p.epoch = vm.epoch
+    p.fget, p.fset, p.fdel, p.doc, p.name = old.fget, old.fset, old.fdel, old.doc, old.name
+    charge(vm, 96)
+    return p
+
+cdef object property_getter(VM* vm, PyObject** a):
+    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
+    p.fget = <object>a[1]
+    return p
+
+cdef object property_setter(VM* vm, PyObject** a):
+    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
+    p.fset = <object>a[1]
+    return p
+
+cdef object property_deleter(VM* vm, PyObject** a):
+    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
+    p.fdel = <object>a[1]
+    return p
+
+cdef object property_fget(VM* vm, PyObject** a):
+    return (<PropertyObject>a[0]).fget
+
+cdef object property_fset(VM* vm, PyObject** a):
+    return (<PropertyObject>a[0]).fset
+
+cdef object property_fdel(VM* vm, PyObject** a):
+    return (<PropertyObject>a[0]).fdel
+
+cdef object property_doc(VM* vm, PyObject** a):
+    return (<PropertyObject>a[0]).doc
+
+cdef object property_name(VM* vm, PyObject** a):
+    cdef PropertyObject p = <PropertyObject>a[0]
+    if p.name is not None:
+        return p.name
+    return raise_no_attribute(vm, p, "__name__")
+
+cdef object property_get(VM* vm, PyObject** a):
+    if <object>a[1] is None and a[2] != NULL and <object>a[2] is not None:
+        return <object>a[0]
+    return (<PropertyObject>a[0]).descr_get(vm, <object>a[1], None)
+
+cdef object property_set(VM* vm, PyObject** a):
+    return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], a[2], "") < 0 else None
+
+
+cdef WrapperObject new_wrapper(ClassObject cls, object func):
+    cdef WrapperObject w = WrapperObject.__new__(WrapperObject)
+    w.cls = cls
+    w.func = func
+    return w
+
+cdef object wrapper_new(VM* vm, PyObject** a):
+    charge(vm, 72)
+    return new_wrapper(<ClassObject>a[0], <object>a[1])
+
+cdef object wrapper_func(VM* vm, PyObject** a):
+    return (<WrapperObject>a[0]).func
+
+cdef object wrapper_get(VM* vm, PyObject** a):
+    cdef object owner = None if a[2] == NULL else <object>a[2]
+    return (<WrapperObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if owner is not None else None)
+
+cdef object wrapper_name(VM* vm, PyObject** a):
+    return get_attr(vm, (<WrapperObject>a[0]).func, "__name__")
+
+cdef object wrapper_qualname(VM* vm, PyObject** a):
+    return get_attr(vm, (<WrapperObject>a[0]).func, "__qualname__")
+
+cdef object wrapper_doc(VM* vm, PyObject** a):
+    return get_attr(vm, (<WrapperObject>a[0]).func, "__doc__")
+
+cdef object wrapper_abstract(VM* vm, PyObject** a):
+    r = get_attr_or_stop(vm, (<WrapperObject>a[0]).func, "__isabstractmethod__")
+    return False if r is STOP else r
+
+cdef object property_abstract(VM* vm, PyObject** a):
+    r = False
+    for fn in ((<PropertyObject>a[0]).fget, (<PropertyObject>a[0]).fset, (<PropertyObject>a[0]).fdel):
+        if fn is not None:
+            r = get_attr_or_stop(vm, fn, "__isabstractmethod__")
+            if r is SIGNAL or r is True:
+                return r
+    return False if r is STOP else r
+
+
+# --- super ---
+
+cdef object super_new(VM* vm, PyObject** a):
+    cdef SuperObject s
+    if a[1] == NULL:
+        return raise_error(vm, RUNTIME_ERROR, "super(): no arguments")
+    if type(<object>a[1]) is not ClassObject:
+        return raise_type(vm, f"super() argument 1 must be a type, not {type_name(<object>a[1])}")
+    if a[2] == NULL or <object>a[2] is None:
+        s = SuperObject.__new__(SuperObject)
+        s.cls = SUPER
+        s.type_ = <ClassObject>a[1]
+        return s
+    return make_super(vm, <object>a[1], <object>a[2])
+
+cdef object super_repr(VM* vm, PyObject** a):
+    cdef SuperObject s = <SuperObject>a[0]
+    if s.obj_type is None:
+        return f"<super: <class '{s.type_.name}'>, NULL>"
+    return f"<super: <class '{s.type_.name}'>, <{s.obj_type.name} object>>"
+
+cdef object super_thisclass(VM* vm, PyObject** a):
+    return (<SuperObject>a[0]).type_
+
+cdef object super_self(VM* vm, PyObject** a):
+    return (<SuperObject>a[0]).obj
+
+
+# --- functions ---
+
+cdef object function_name(VM* vm, PyObject** a):
+    return (<Function>a[0]).name
+
+cdef object function_set_name(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not str:
+        return raise_type(vm, "__name__ must be set to a string object")
+    (<Function>a[0]).name = <str>a[1]
+    return None
+
+cdef object function_qualname(VM* vm, PyObject** a):
+    return (<Function>a[0]).qualname
+
+cdef object function_set_qualname(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not str:
+        return raise_type(vm, "__qualname__ must be set to a string object")
+    (<Function>a[0]).qualname = <str>a[1]
+    return None
+
+cdef object function_doc(VM* vm, PyObject** a):
+    return (<Function>a[0]).doc
+
+cdef object function_set_doc(VM* vm, PyObject** a):
+    (<Function>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    return None
+
+cdef object function_module(VM* vm, PyObject** a):
+    cdef Function fn = <Function>a[0]
+    if fn.module is None:
+        return (<ModuleObject>fn.globs.module).name
+    return fn.module
+
+cdef object function_set_module(VM* vm, PyObject** a):
+    (<Function>a[0]).module = None if a[1] == NULL else <object>a[1]
+    return None
+
+cdef object function_defaults(VM* vm, PyObject** a):
+    return (<Function>a[0]).defaults
+
+cdef object function_set_defaults(VM* vm, PyObject** a):
+    if a[1] == NULL or <object>a[1] is None:
+        (<Function>a[0]).defaults = None
+    elif type(<object>a[1]) is tuple:
+        (<Function>a[0]).defaults = <tuple>a[1]
+    else:
+        return raise_type(vm, "__defaults__ must be set to a tuple object")
+    return None
+
+cdef object function_kwdefaults(VM* vm, PyObject** a):
+    cdef Function fn = <Function>a[0]
+    return None if fn.kwdefaults is None else new_dict(vm, dict(fn.kwdefaults))
+
+cdef object function_closure(VM* vm, PyObject** a):
+    return (<Function>a[0]).closure
+
+cdef object function_annotations(VM* vm, PyObject** a):
+    cdef Function fn = <Function>a[0]
+    if fn.annotations is None:
+        if fn.annotate is None:
+            fn.annotations = new_dict(vm, {})
+        else:
+            return then(vm, call1(vm, fn.annotate, 1), ANNOTATED, fn, None, None, 0)
+    return fn.annotations
+
+cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
+    (<Function>a).annotations = value
+    return value
+
+cdef Post ANNOTATED = new_post("function_annotated", annotated)
+
+cdef object function_set_annotations(VM* vm, PyObject** a):
+    (<Function>a[0]).annotations = None if a[1] == NULL else <object>a[1]
+    return None
+
+cdef object function_repr(VM* vm, PyObject** a):
+    return f"<function {(<Function>a[0]).qualname} at 0x{id_of(vm, <object>a[0]):x}>"
+
+cdef object function_type_params(VM* vm, PyObject** a):
+    v = (<Function>a[0]).type_params
+    return () if v is None else v
+
+cdef object function_get(VM* vm, PyObject** a):
+    if <object>a[1] is None:
+        return <object>a[0]
+    return new_method(<object>a[0], <object>a[1])
+
+cdef object function_dict(VM* vm, PyObject** a):
+    return attributes_dict(vm, <object>a[0])
+
+cdef object attributes_dict(VM* vm, object o):
+    """A copy of the own attributes."""
+    cdef Instance own = (<HeapObject>o).attributes(False)
+    cdef dict d = {}
+    cdef int i
+    if own is not None:
+        for i in range(own.shape.n):
+            if own.vals[i].o != NULL:
+                d[own.shape.names[i]] = slot_box(&own.vals[i])
+    return new_dict(vm, d)
+
+
+# --- bound methods, natives ---
+
+cdef object method_func(VM* vm, PyObject** a):
+    return (<BoundMethod>a[0]).func
+
+cdef object method_self(VM* vm, PyObject** a):
+    if type(<object>a[0]) is Native:
+        return None
+    return (<BoundMethod>a[0]).self_
+
+cdef object callable_attr(VM* vm, object fn, str name):
+    if type(fn) is BoundMethod:
+        fn = (<BoundMethod>fn).func
+    if type(fn) is Native:
+        if name == "__name__":
+            return (<Native>fn).name
+        if name == "__qualname__":
+            return (<Native>fn).qualname
+        if name == "__module__":
+            return None if (<Native>fn).owner is not None else (<Native>fn).module
+        if name == "__text_signature__":
+            return "(" + (<Native>fn).sig.text + ")"
+        return (<Native>fn).doc
+    return get_attr(vm, fn, name)
+
+cdef object method_name(VM* vm, PyObject** a):
+    return callable_attr(vm, <object>a[0], "__name__")
+
+cdef object method_qualname(VM* vm, PyObject** a):
+    return callable_attr(vm, <object>a[0], "__qualname__")
+
+cdef object method_doc(VM* vm, PyObject** a):
+    return callable_attr(vm, <object>a[0], "__doc__")
+
+cdef object method_module(VM* vm, PyObject** a):
+    return callable_attr(vm, <object>a[0], "__module__")
+
+cdef object method_signature(VM* vm, PyObject** a):
+    return callable_attr(vm, <object>a[0], "__text_signature__")
+
+cdef object native_objclass(VM* vm, PyObject** a):
+    return (<Native>a[0]).owner
+
+cdef object getset_name(VM* vm, PyObject** a):
+    return (<GetSet>a[0]).name
+
+cdef object method_eq(VM* vm, PyObject** a):
+    cdef BoundMethod m, o
+    if type(<object>a[0]) is not BoundMethod or type(<object>a[1]) is not BoundMethod:
+        return True if a[0] == a[1] else NotImplemented
+    m = <BoundMethod>a[0]
+    o = <BoundMethod>a[1]
+    return m.func is o.func and m.self_ is o.self_
+
+cdef object method_hash(VM* vm, PyObject** a):
+    cdef BoundMethod m
+    if type(<object>a[0]) is not BoundMethod:
+        return id_of(vm, <object>a[0]) >> 4
+    m = <BoundMethod>a[0]
+    return (id_of(vm, m.func) ^ id_of(vm, m.self_)) >> 4
+
+cdef object method_repr(VM* vm, PyObject** a):
+    cdef BoundMethod m
+    cdef Native n
+    if type(<object>a[0]) is Native:
+        n = <Native>a[0]
+        return f"<built-in function {n.name}>" if n.owner is None else f"<built-in method {n.name} of type object at 0x{id_of(vm, n.owner):x}>"
+    m = <BoundMethod>a[0]
+    if type(m.func) is Native:
+        return f"<built-in method {(<Native>m.func).name} of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
+    qualname = get_attr_or_stop(vm, m.func, "__qualname__")
+    if qualname is SIGNAL:
+        return SIGNAL
+    return then(vm, repr_value(vm, m.self_), METHOD_REPR, qualname if type(qualname) is str else "?", None, None, 0)
+
+cdef object method_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
+    return f"<bound method {a} of {unwrap(value)}>"
+
+cdef Post METHOD_REPR = new_post("method_repr", method_repr_done)
+
+cdef object descriptor_repr(VM* vm, PyObject** a):
+    cdef Native n
+    if type(<object>a[0]) is GetSet:
+        return f"<attribute '{(<GetSet>a[0]).name}' of '{(<GetSet>a[0]).owner.name}' objects>"
+    n = <Native>a[0]
+    kind = "slot wrapper" if n.flags & N_WRAPPER else "method"
+    return f"<{kind} '{n.name}' of '{n.owner.name}' objects>"
+
+cdef object member_repr(VM* vm, PyObject** a):
+    return f"<member '{(<MemberObject>a[0]).name}' of '{(<MemberObject>a[0]).owner.name}' objects>"
+
+cdef object member_name(VM* vm, PyObject** a):
+    return (<MemberObject>a[0]).name
+
+cdef object native_get(VM* vm, PyObject** a):
+    cdef object owner = None if a[2] == NULL else <object>a[2]
+    return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if owner is not None else None)
+
+cdef object external_repr(VM* vm, PyObject** a):
+    return f"<function {(<ExternalFunction>a[0]).name} external>"
+
+cdef object external_name(VM* vm, PyObject** a):
+    return (<ExternalFunction>a[0]).name
+
+
+# --- cells, modules ---
+
+cdef object cell_contents(VM* vm, PyObject** a):
+    cdef Cell cell = <Cell>a[0]
+    if cell.s.o == NULL:
+        return raise_value(vm, "cell is empty")
+    return slot_box(&cell.s)
+
+cdef object module_repr(VM* vm, PyObject** a):
+    return f"<module '{(<ModuleObject>a[0]).name}' (built-in)>"
+
+cdef object module_dict(VM* vm, PyObject** a):
+    cdef dict d = {}
+    cdef Cell cell
+    for name, cell in (<ModuleObject>a[0]).cells.items():
+        if cell.s.o != NULL:
+            d[name] = slot_box(&cell.s)
+    return new_dict(vm, d)
+
+cdef object module_new(VM* vm, PyObject** a):
+    if type(<object>a[1]) is not str:
+        return raise_type(vm, f"module.__init__() argument 'name' must be str, not {type_name(<object>a[1])}")
+    return new_module(<str>a[1])
+
+
+cdef int register() except -1:
+    method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
+    static_method(TYPE, "__new__", type_new, "cls, name, bases=..., dict=..., /, **kwargs")
+
+    static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")
+    method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")
+    method(PROPERTY, "__set__", property_set, "self, instance, value, /")
+    method(PROPERTY, "deleter", property_deleter, "self, fdel, /")
+    method(PROPERTY, "getter", property_getter, "self, fget, /")
+    method(PROPERTY, "setter", property_setter, "self, fset, /")
+    attribute(PROPERTY, "__doc__", property_doc, NULL)
+    attribute(PROPERTY, "__isabstractmethod__", property_abstract, NULL)
+    attribute(PROPERTY, "__name__", property_name, NULL)
+    attribute(PROPERTY, "fdel", property_fdel, NULL)
+    attribute(PROPERTY, "fget", property_fget, NULL)
+    attribute(PROPERTY, "fset", property_fset, NULL)
+
+    for cls in (CLASSMETHOD, STATICMETHOD):
+        static_method(<ClassObject>cls, "__new__", wrapper_new, "cls, function, /")
+        method(<ClassObject>cls, "__get__", wrapper_get, "self, instance, owner=..., /")
+        attribute(<ClassObject>cls, "__doc__", wrapper_doc, NULL)
+        attribute(<ClassObject>cls, "__func__", wrapper_func, NULL)
+        attribute(<ClassObject>cls, "__isabstractmethod__", wrapper_abstract, NULL)
+        attribute(<ClassObject>cls, "__name__", wrapper_name, NULL)
+        attribute(<ClassObject>cls, "__qualname__", wrapper_qualname, NULL)
+        attribute(<ClassObject>cls, "__wrapped__", wrapper_func, NULL)
+
+    static_method(SUPER, "__new__", super_new, "cls, type=..., obj=..., /")
+    method(SUPER, "__repr__", super_repr, "self, /")
+    attribute(SUPER, "__self__", super_self, NULL)
+    attribute(SUPER, "__thisclass__", super_thisclass, NULL)
+
+    method(FUNCTION, "__get__", function_get, "self, instance, owner=..., /")
+    method(FUNCTION, "__repr__", function_repr, "self, /")
+    attribute(FUNCTION, "__annotations__", function_annotations, function_set_annotations)
+    attribute(FUNCTION, "__closure__", function_closure, NULL)
+    attribute(FUNCTION, "__defaults__", function_defaults, function_set_defaults)
+    attribute(FUNCTION, "__dict__", function_dict, NULL)
+    attribute(FUNCTION, "__doc__", function_doc, function_set_doc)
+    attribute(FUNCTION, "__kwdefaults__", function_kwdefaults, NULL)
+    attribute(FUNCTION, "__module__", function_module, function_set_module)
+    attribute(FUNCTION, "__name__", function_name, function_set_name)
+    attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
+    attribute(FUNCTION, "__type_params__", function_type_params, NULL)
+
+    for cls in (METHOD, BUILTIN_FUNCTION):
+        method(<ClassObject>cls, "__eq__", method_eq, "self, other, /")
+        method(<ClassObject>cls, "__hash__", method_hash, "self, /")
+        method(<ClassObject>cls, "__repr__", method_repr, "self, /")
+        attribute(<ClassObject>cls, "__self__", method_self, NULL)
+    attribute(METHOD, "__func__", method_func, NULL)
+    for cls in (METHOD, BUILTIN_FUNCTION, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
+        attribute(<ClassObject>cls, "__doc__", method_doc, NULL)
+        attribute(<ClassObject>cls, "__module__", method_module, NULL)
+        attribute(<ClassObject>cls, "__name__", method_name, NULL)
+        attribute(<ClassObject>cls, "__qualname__", method_qualname, NULL)
+        attribute(<ClassObject>cls, "__text_signature__", method_signature, NULL)
+    for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
+        method(<ClassObject>cls, "__get__", native_get, "self, instance, owner=..., /")
+        method(<ClassObject>cls, "__repr__", descriptor_repr, "self, /")
+        attribute(<ClassObject>cls, "__objclass__", native_objclass, NULL)
+    method(GETSET_DESCRIPTOR, "__repr__", descriptor_repr, "self, /")
+    method(GETSET_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
+    attribute(GETSET_DESCRIPTOR, "__name__", getset_name, NULL)
+    method(MEMBER_DESCRIPTOR, "__repr__", member_repr, "self, /")
+    method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
+    attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)
+    method(EXTERNAL_FUNCTION, "__repr__", external_repr, "self, /")
+    attribute(EXTERNAL_FUNCTION, "__name__", external_name, NULL)
+    attribute(EXTERNAL_FUNCTION, "__qualname__", external_name, NULL)
+
+    attribute(CELL, "cell_contents", cell_contents, NULL)
+    static_method(MODULE, "__new__", module_new, "cls, name, doc=None")
+    method(MODULE, "__repr__", module_repr, "self, /")
+    attribute(MODULE, "__dict__", module_dict, NULL)
+    return 0
+
+register()

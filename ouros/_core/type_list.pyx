@@ -1,0 +1,488 @@
+"""The methods of list, and finding an item in a list or tuple.
+
+Must not know how items are compared where that takes code of the sandbox (ops), nor how a list is sorted (sort). Invariant: a loop
+that may run such code reads the list anew at each step, as CPython's does.
+"""
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport method, static_method
+from ouros._core.container_ops cimport container_compare, container_repr, items_equal
+from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, to_list
+from ouros._core.sort cimport list_sort
+from ouros._core.table cimport keys_equal
+from ouros._core.type_seq cimport *
+
+cdef extern from "Python.h":
+    Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
+    Py_ssize_t PyList_GET_SIZE(object o) noexcept
+    PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
+    int PyList_Insert(object o, Py_ssize_t i, object v) except -1
+    int PyList_Reverse(object o) except -1
+    Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
+    PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
+    bint PyLong_CheckExact(object o) noexcept
+
+cdef enum:
+    POLL_EVERY = 4096        # comparisons of plain items between two looks at the limits
+
+
+cdef inline list items(PyObject* self_):
+    return (<ListObject>self_).items
+
+
+# --- finding ---
+
+cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_t stop):
+    """The index of the first item of seq[i:stop] that equals `wanted`: int, -1, or SIGNAL. seq: list, or exact tuple."""
+    cdef int64_t cost = 0
+    cdef Py_ssize_t n
+    cdef PyObject* item
+    cdef int r
+    while True:
+        n = PyList_GET_SIZE((<ListObject>seq).items) if type(seq) is ListObject else PyTuple_GET_SIZE(seq)
+        if i >= n or i >= stop:
+            vm.ticks -= cost >> 5
+            return -1
+        if cost > POLL_EVERY:
+            vm.ticks -= cost >> 5
+            cost = 0
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, FIND_GO, seq, wanted, stop, i)
+        item = PyList_GET_ITEM((<ListObject>seq).items, i) if type(seq) is ListObject else PyTuple_GET_ITEM(seq, i)
+        r = keys_equal(<object>item, wanted, &cost)
+        if r == -2:
+            answer = items_equal(vm, <object>item, wanted)
+            if answer is SIGNAL:
+                return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)
+            r = answer is True
+            cost += 8
+        if r == 1:
+            vm.ticks -= cost >> 5
+            return i
+        i += 1
+
+cdef object on_find_answer(VM* vm, object answer, object seq, object wanted, object stop, int64_t i):
+    if answer is True:
+        return i
+    return find_item(vm, seq, wanted, <Py_ssize_t>i + 1, <Py_ssize_t>stop)
+
+cdef object on_find_go(VM* vm, object value, object seq, object wanted, object stop, int64_t i):
+    return find_item(vm, seq, wanted, <Py_ssize_t>i, <Py_ssize_t>stop)
+
+
+cdef object seq_contains(VM* vm, object seq, object wanted):
+    r = find_item(vm, seq, wanted, 0, MAX_INDEX)
+    if r is SIGNAL:
+        return then(vm, r, IS_FOUND, None, None, None, 0)
+    return <Py_ssize_t>r >= 0
+
+cdef object on_is_found(VM* vm, object at, object a, object b, object c, int64_t i):
+    return <Py_ssize_t>at >= 0
+
+
+cdef object seq_count(VM* vm, object seq, object wanted):
+    return count_from(vm, seq, wanted, 0, 0)
+
+cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_ssize_t start):
+    while True:
+        at = find_item(vm, seq, wanted, start, MAX_INDEX)
+        if at is SIGNAL:
+            return then(vm, at, COUNT_FOUND, seq, wanted, None, found)
+        if <Py_ssize_t>at < 0:
+            return found
+        found += 1
+        start = <Py_ssize_t>at + 1
+
+cdef object on_count_found(VM* vm, object at, object seq, object wanted, object c, int64_t found):
+    if <Py_ssize_t>at < 0:
+        return found
+    return count_from(vm, seq, wanted, <Py_ssize_t>found + 1, <Py_ssize_t>at + 1)
+
+
+cdef object seq_index(VM* vm, object seq, object wanted, PyObject* start, PyObject* stop):
+    """seq.index(wanted, start, stop)"""
+    if start == NULL and stop == NULL:
+        return then(vm, find_item(vm, seq, wanted, 0, MAX_INDEX), INDEX_FOUND, seq, None, None, 0)
+    return index_bounds(vm, seq, wanted, 0 if start == NULL else <object>start, MAX_INDEX if stop == NULL else <object>stop)
+
+cdef object index_bounds(VM* vm, object seq, object wanted, object start, object stop):
+    cdef Py_ssize_t i, j, n
+    if not PyLong_CheckExact(start):
+        if not indexable(start):
+            return bad_bound(vm)
+        return then(vm, as_index(vm, start), INDEX_START, seq, wanted, stop, 0)
+    if not PyLong_CheckExact(stop):
+        if not indexable(stop):
+            return bad_bound(vm)
+        return then(vm, as_index(vm, stop), INDEX_STOP, seq, wanted, start, 0)
+    n = PyList_GET_SIZE((<ListObject>seq).items) if type(seq) is ListObject else PyTuple_GET_SIZE(seq)
+    i = cut(start, n)
+    j = cut(stop, n)
+    return then(vm, find_item(vm, seq, wanted, i, j), INDEX_FOUND, seq, None, None, 0)
+
+cdef bint indexable(object v):
+    return lookup(class_of(v), "__index__") != NULL
+
+cdef object bad_bound(VM* vm):
+    return raise_type(vm, "slice indices must be integers or have an __index__ method")
+
+cdef Py_ssize_t cut(object v, Py_ssize_t n) noexcept:
+    cdef int64_t i = 0
+    if not exact_int64(<PyObject*>v, &i):
+        return MAX_INDEX if v > 0 else 0
+    if i < 0:
+        i += n
+        if i < 0:
+            i = 0
+    return i
+
+cdef object on_index_start(VM* vm, object start, object seq, object wanted, object stop, int64_t i):
+    return index_bounds(vm, seq, wanted, start, stop)
+
+cdef object on_index_stop(VM* vm, object stop, object seq, object wanted, object start, int64_t i):
+    return index_bounds(vm, seq, wanted, start, stop)
+
+cdef object on_index_found(VM* vm, object at, object seq, object b, object c, int64_t i):
+    if <Py_ssize_t>at >= 0:
+        return at
+    return raise_value(vm, "list.index(x): x not in list" if type(seq) is ListObject else "tuple.index(x): x not in tuple")
+
+
+# --- making ---
+
+cdef object list_new(VM* vm, PyObject** a):
+    cdef ListObject o = new_list(vm, [])
+    o.cls = <ClassObject>a[0]
+    return o
+
+cdef object list_init(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject>a[0]
+    if a[1] == NULL:
+        if PyList_GET_SIZE(o.items):
+            if touch(vm, o) < 0:
+                return SIGNAL
+            o.items = []
+        return None
+    return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
+
+cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
+    if touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    (<ListObject>o).items = <list>values
+    return None
+
+
+# --- changing ---
+
+cdef object list_append(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject>a[0]
+    if touch(vm, o) < 0:
+        return SIGNAL
+    o.items.append(<object>a[1])
+    vm.budget -= 9
+    return None
+
+cdef object list_extend(VM* vm, PyObject** a):
+    return extend(vm, <ListObject>a[0], <object>a[1])
+
+cdef object extend(VM* vm, ListObject o, object iterable):
+    """None or SIGNAL."""
+    values = items_of(iterable) if class_of(iterable).flags & C_BUILTIN else None
+    if values is not None:
+        if touch(vm, o) < 0:
+            return SIGNAL
+        vm.budget -= 9 * len(values)
+        work(vm, len(values))
+        o.items.extend(values)
+        return None
+    return then(vm, to_list(vm, iterable), EXTENDED, o, None, None, 0)
+
+cdef object on_extended(VM* vm, object values, object o, object b, object c, int64_t i):
+    if touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    (<ListObject>o).items.extend(<list>values)
+    return None
+
+cdef object list_insert(VM* vm, PyObject** a):
+    return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
+
+cdef object on_insert_at(VM* vm, object index, object o, object value, object c, int64_t i):
+    cdef Py_ssize_t k = 0
+    cdef list l = (<ListObject>o).items
+    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    if k < 0:
+        k += PyList_GET_SIZE(l)
+        if k < 0:
+            k = 0
+    if k < PyList_GET_SIZE(l):
+        work(vm, (PyList_GET_SIZE(l) - k) >> 3)
+    vm.budget -= 9
+    PyList_Insert(l, k, value)
+    return None
+
+cdef object list_pop(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject>a[0]
+    cdef list l
+    if a[1] == NULL:
+        l = o.items
+        if PyList_GET_SIZE(l) == 0:
+            return raise_error(vm, INDEX_ERROR, "pop from empty list")
+        if touch(vm, o) < 0:
+            return SIGNAL
+        return l.pop()
+    if PyLong_CheckExact(<object>a[1]):
+        return on_pop_at(vm, <object>a[1], o, None, None, 0)
+    return then(vm, as_index(vm, <object>a[1]), POP_AT, o, None, None, 0)
+
+cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_t i):
+    cdef Py_ssize_t k = 0
+    cdef list l = (<ListObject>o).items
+    if not fits_index(vm, index, &k, INDEX_ERROR):
+        return SIGNAL
+    if PyList_GET_SIZE(l) == 0:
+        return raise_error(vm, INDEX_ERROR, "pop from empty list")
+    if k < 0:
+        k += PyList_GET_SIZE(l)
+    if k < 0 or k >= PyList_GET_SIZE(l):
+        return raise_error(vm, INDEX_ERROR, "pop index out of range")
+    if touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    work(vm, (PyList_GET_SIZE(l) - k) >> 3)
+    value = <object>PyList_GET_ITEM(l, k)
+    del l[k]
+    return value
+
+cdef object list_remove(VM* vm, PyObject** a):
+    return then(vm, find_item(vm, <object>a[0], <object>a[1], 0, MAX_INDEX), REMOVE_AT, <object>a[0], None, None, 0)
+
+cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_t i):
+    cdef Py_ssize_t k = <Py_ssize_t>at
+    cdef list l = (<ListObject>o).items
+    if k < 0:
+        return raise_value(vm, "list.remove(x): x not in list")
+    if touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    work(vm, (PyList_GET_SIZE(l) - k) >> 3)
+    PyList_SetSlice(l, k, k + 1, ())
+    return None
+
+cdef object list_clear(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject>a[0]
+    if touch(vm, o) < 0:
+        return SIGNAL
+    o.items = []
+    return None
+
+cdef object list_reverse(VM* vm, PyObject** a):
+    if touch(vm, <ListObject>a[0]) < 0:
+        return SIGNAL
+    work(vm, PyList_GET_SIZE(items(a[0])) >> 2)
+    PyList_Reverse(items(a[0]))
+    return None
+
+cdef object list_sort_method(VM* vm, PyObject** a):
+    return list_sort(vm, <ListObject>a[0], <object>a[1], <object>a[2])
+
+
+# --- reading ---
+
+cdef object list_copy(VM* vm, PyObject** a):
+    if reserve(vm, 112 + 8 * PyList_GET_SIZE(items(a[0]))) < 0:
+        return SIGNAL
+    work(vm, PyList_GET_SIZE(items(a[0])))
+    return uncharged_list(vm, list(items(a[0])))
+
+cdef object list_count(VM* vm, PyObject** a):
+    return seq_count(vm, <object>a[0], <object>a[1])
+
+cdef object list_index(VM* vm, PyObject** a):
+    return seq_index(vm, <object>a[0], <object>a[1], a[2], a[3])
+
+cdef object list_contains(VM* vm, PyObject** a):
+    return seq_contains(vm, <object>a[0], <object>a[1])
+
+cdef object list_len(VM* vm, PyObject** a):
+    return PyList_GET_SIZE(items(a[0]))
+
+cdef object list_iter(VM* vm, PyObject** a):
+    charge(vm, 80)
+    return seq_iter(<object>a[0])
+
+cdef object list_reversed(VM* vm, PyObject** a):
+    return seq_reversed(vm, <object>a[0])
+
+cdef object list_getitem(VM* vm, PyObject** a):
+    return list_get(vm, <object>a[0], <object>a[1])
+
+cdef object list_setitem(VM* vm, PyObject** a):
+    return SIGNAL if list_set(vm, <object>a[0], <object>a[1], <object>a[2]) < 0 else None
+
+cdef object list_delitem(VM* vm, PyObject** a):
+    return SIGNAL if list_del(vm, <object>a[0], <object>a[1]) < 0 else None
+
+cdef object list_repr(VM* vm, PyObject** a):
+    return container_repr(vm, <object>a[0])
+
+cdef object list_sizeof(VM* vm, PyObject** a):
+    return (<ListObject>a[0]).size()
+
+
+# --- operators ---
+
+cdef object list_add(VM* vm, PyObject** a):
+    cdef list l, r
+    if not isinstance(<object>a[1], ListObject):
+        return raise_type(vm, f'can only concatenate list (not "{type_name(<object>a[1])}") to list')
+    l = items(a[0])
+    r = items(a[1])
+    if reserve(vm, 112 + 8 * (PyList_GET_SIZE(l) + PyList_GET_SIZE(r))) < 0:
+        return SIGNAL
+    work(vm, PyList_GET_SIZE(l) + PyList_GET_SIZE(r))
+    return uncharged_list(vm, l + r)
+
+cdef object list_iadd(VM* vm, PyObject** a):
+    return then(vm, extend(vm, <ListObject>a[0], <object>a[1]), LIST_GIVE, <object>a[0], None, None, 0)
+
+cdef object on_list_give(VM* vm, object value, object o, object b, object c, int64_t i):
+    return o
+
+
+cdef ListObject uncharged_list(VM* vm, list values):
+    """A list whose memory was reserved before."""
+    cdef ListObject o = new_list(NULL, values)
+    o.epoch = vm.epoch
+    return o
+
+cdef object repeat_count(VM* vm, object n):
+    """The int by which a sequence is repeated (suspendable)."""
+    if PyLong_CheckExact(n):
+        return n
+    if not indexable(n):
+        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(n)}'")
+    return as_index(vm, n)
+
+cdef object repeated(VM* vm, object o, object n, bint in_place):
+    cdef list l = (<ListObject>o).items
+    cdef Py_ssize_t k = 0
+    if not fits_index(vm, n, &k, OVERFLOW_ERROR):
+        return SIGNAL
+    if k < 0:
+        k = 0
+    if PyList_GET_SIZE(l) and k > MAX_INDEX // 16 // PyList_GET_SIZE(l):
+        return raise_error(vm, MEMORY_ERROR, "")
+    if reserve(vm, 112 + 8 * PyList_GET_SIZE(l) * k) < 0:
+        return again(vm, o, k, in_place)
+    work(vm, PyList_GET_SIZE(l) * k)
+    if in_place and touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    try:
+        l = l * k
+    except MemoryError as e:
+        return raise_host(vm, e)
+    if not in_place:
+        return uncharged_list(vm, l)
+    (<ListObject>o).items = l
+    return o
+
+cdef object again(VM* vm, object o, Py_ssize_t n, bint in_place):
+    """After a failed reserve in the middle of a native: its rest runs once the heap was walked."""
+    if vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        return then(vm, SIGNAL, REPEAT_AGAIN, o, n, None, in_place)
+    return SIGNAL
+
+cdef object on_repeat_again(VM* vm, object value, object o, object n, object c, int64_t in_place):
+    return repeated(vm, o, n, in_place)
+
+cdef object on_repeat(VM* vm, object n, object o, object b, object c, int64_t in_place):
+    return repeated(vm, o, n, in_place)
+
+cdef object list_mul(VM* vm, PyObject** a):
+    return then(vm, repeat_count(vm, <object>a[1]), REPEAT, <object>a[0], None, None, False)
+
+cdef object list_imul(VM* vm, PyObject** a):
+    return then(vm, repeat_count(vm, <object>a[1]), REPEAT, <object>a[0], None, None, True)
+
+cdef object list_compare(VM* vm, PyObject** a, int op):
+    if not isinstance(<object>a[1], ListObject):
+        return NotImplemented
+    return container_compare(vm, op, <object>a[0], <object>a[1])
+
+cdef object list_lt(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_LT)
+
+cdef object list_le(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_LE)
+
+cdef object list_eq(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_EQ)
+
+cdef object list_ne(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_NE)
+
+cdef object list_gt(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_GT)
+
+cdef object list_ge(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_GE)
+
+
+cdef Post FIND_ANSWER = new_post("find_answer", on_find_answer)
+cdef Post FIND_GO = new_post("find_go", on_find_go)
+cdef Post IS_FOUND = new_post("is_found", on_is_found)
+cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
+cdef Post INDEX_START = new_post("index_start", on_index_start)
+cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
+cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
+cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
+cdef Post EXTENDED = new_post("list_extended", on_extended)
+cdef Post INSERT_AT = new_post("list_insert_at", on_insert_at)
+cdef Post POP_AT = new_post("list_pop_at", on_pop_at)
+cdef Post REMOVE_AT = new_post("list_remove_at", on_remove_at)
+cdef Post LIST_GIVE = new_post("list_give", on_list_give)
+cdef Post REPEAT = new_post("list_repeat", on_repeat)
+cdef Post REPEAT_AGAIN = new_post("list_repeat_again", on_repeat_again)
+
+
+cdef int declare() except -1:
+    static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
+    method(LIST, "__init__", list_init, "self, iterable=..., /")
+    method(LIST, "__add__", list_add, "self, value, /")
+    method(LIST, "__contains__", list_contains, "self, key, /")
+    method(LIST, "__delitem__", list_delitem, "self, key, /")
+    method(LIST, "__eq__", list_eq, "self, value, /")
+    method(LIST, "__ge__", list_ge, "self, value, /")
+    method(LIST, "__getitem__", list_getitem, "self, index, /")
+    method(LIST, "__gt__", list_gt, "self, value, /")
+    method(LIST, "__iadd__", list_iadd, "self, value, /")
+    method(LIST, "__imul__", list_imul, "self, value, /")
+    method(LIST, "__iter__", list_iter, "self, /")
+    method(LIST, "__le__", list_le, "self, value, /")
+    method(LIST, "__len__", list_len, "self, /")
+    method(LIST, "__lt__", list_lt, "self, value, /")
+    method(LIST, "__mul__", list_mul, "self, value, /")
+    method(LIST, "__ne__", list_ne, "self, value, /")
+    method(LIST, "__repr__", list_repr, "self, /")
+    method(LIST, "__reversed__", list_reversed, "self, /")
+    method(LIST, "__rmul__", list_mul, "self, value, /")
+    method(LIST, "__setitem__", list_setitem, "self, key, value, /")
+    method(LIST, "__sizeof__", list_sizeof, "self, /")
+    method(LIST, "append", list_append, "self, object, /")
+    method(LIST, "clear", list_clear, "self, /")
+    method(LIST, "copy", list_copy, "self, /")
+    method(LIST, "count", list_count, "self, value, /")
+    method(LIST, "extend", list_extend, "self, iterable, /")
+    method(LIST, "index", list_index, "self, value, start=..., stop=..., /")
+    method(LIST, "insert", list_insert, "self, index, object, /")
+    method(LIST, "pop", list_pop, "self, index=..., /")
+    method(LIST, "remove", list_remove, "self, value, /")
+    method(LIST, "reverse", list_reverse, "self, /")
+    method(LIST, "sort", list_sort_method, "self, *, key=None, reverse=False")
+    make_unhashable(LIST)
+    return 0
+
+declare()

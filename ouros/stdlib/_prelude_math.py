@@ -1,0 +1,76 @@
+"""Functions of the module math on ints that are too big for one call of the host. See _prelude_int.py."""
+
+
+def _math_product(low, high):
+    """The product of range(low, high), halved so that factors of the same size meet."""
+    if high - low <= 24:
+        r = 1
+        for i in range(low, high):
+            r *= i
+        return r
+    middle = low + high >> 1
+    return _math_product(low, middle) * _math_product(middle, high)
+
+
+def _math_factorial(n):
+    return _math_product(2, n + 1)
+
+
+def _math_perm(n, k):
+    return _math_product(n - k + 1, n + 1)
+
+
+def _math_comb(n, k):
+    return _math_product(n - k + 1, n + 1) // _math_product(2, k + 1)
+
+
+def _math_isqrt(n):
+    """Newton's method, each step with twice the digits of the one before."""
+    bits = (n.bit_length() - 1) // 2
+    a = 1
+    done = 0
+    for step in reversed(range(bits.bit_length())):
+        before = done
+        done = bits >> step
+        a = (a << done - before - 1) + (n >> 2 * bits - before - done + 1) // a
+    return a - 1 if a * a > n else a
+
+
+def _math_gcd(a, b):
+    """Lehmer's algorithm with long leading parts: Euclid's steps on those, then all of them at once on the numbers."""
+    a = abs(a)
+    b = abs(b)
+    if a < b:
+        a, b = b, a
+    while b.bit_length() > 30000:
+        shift = a.bit_length() - 6000
+        x = a >> shift
+        y = b >> shift
+        p, q, r, s = 1, 0, 0, 1
+        # The quotient is certain while both ends of the interval give the same one.
+        while y + r and y + s:
+            k = (x + p) // (y + r)
+            if k != (x + q) // (y + s):
+                break
+            p, r = r, p - k * r
+            q, s = s, q - k * s
+            x, y = y, x - k * y
+        if q:
+            a, b = p * a + q * b, r * a + s * b
+        else:
+            a, b = b, a % b
+    while b.bit_length() > 0:
+        if a.bit_length() < 60000:
+            return _math_small_gcd(a, b)
+        a, b = b, a % b
+    return a
+
+
+def _math_small_gcd(a, b):
+    while b:
+        a, b = b, a % b
+    return a
+
+
+def _math_lcm(a, b, divisor):
+    return a // divisor * abs(b) if b else 0
