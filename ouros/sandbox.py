@@ -19,8 +19,11 @@ from ouros._core.hostapi import (
     Execution,
     Program,
     SyntaxFailure,
+    set_host,
 )
+from ouros._version import __version__
 from ouros.errors import SandboxError, runtime_error, runtime_error_from, syntax_error
+from ouros.host_values import load as _load_host_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     PrintCallback = Callable[[str, str], object]
     OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
     Position = tuple[int, int, int, int]
+
+set_host(__version__, _load_host_value)
 
 
 class _Unset:

@@ -25,8 +25,9 @@ LAYERS = [
     ("semantics", ["node", "ops", "call", "attr", "gen", "type_func"]),
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "keyed", "aggregate"]),
     ("evaluator", ["fast", "nodes_*", "build"]),
-    ("machine", ["machine", "builtins"]),
-    ("boundary", ["walk", "bridge", "convert", "state", "dump", "load", "hostapi"]),
+    ("boundary", ["walk", "bridge", "convert", "state", "dump", "load", "clone"]),
+    ("machine", ["machine", "builtins", "native_modules"]),
+    ("surface", ["hostapi"]),
 ]
 
 # Bodies (.pyx) that use a header of a higher layer, which headers may never: {(module, what it cimports): reason}.

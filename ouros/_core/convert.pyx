@@ -56,6 +56,26 @@ cdef int register_out(object heap_type, OutFn fn) except -1:
     return 0
 
 
+# Host classes and functions of the layers above, which this one is told of: imported when a value first needs one.
+cdef object helper_loader = None
+cdef dict helpers = {}
+
+def set_helpers(loader):
+    """
+    loader(name) gives: SandboxRepr(text, type_name, attributes), unknown_dataclass(name, values, frozen), describe(instance)
+    -> (name, values, frozen), dataclass_fields(cls) -> names, namedtuple_class(name, fields).
+    """
+    global helper_loader
+    helper_loader = loader
+    helpers.clear()
+
+cdef object helper(str name):
+    found = helpers.get(name)
+    if found is None:
+        found = helpers[name] = helper_loader(name)
+    return found
+
+
 @cython.final
 cdef class Boundary:
     pass
@@ -224,9 +244,8 @@ cdef class Importer:
         cdef Instance o
         cdef ClassObject cls
         cdef int mode
-        from ouros.dataclass_bridge import describe
         try:
-            name, values, frozen = describe(v)
+            name, values, frozen = helper("describe")(v)
         except TypeError:
             return self.fail(v)
         params = getattr(type(v), "__dataclass_params__", None)
@@ -523,9 +542,8 @@ cdef list host_children(object v):
         out = [(f".args[{i}]", x) for i, x in enumerate(BaseException.args.__get__(v))]
         return out + [(f".{n}", getattr(v, n, None)) for n in ("__cause__", "__context__", *sorted(EXTRA_NAMES))]
     if "__dataclass_fields__" in dir(type(v)):
-        from ouros.dataclass_bridge import describe
         try:
-            return [("." + n, x) for n, x in describe(v)[1].items()]
+            return [("." + n, x) for n, x in helper("describe")(v)[1].items()]
         except TypeError:
             return []
     return []
@@ -677,12 +695,11 @@ cdef class Exporter:
 
     cdef int meet_repr(self, HeapObject o) except -1:
         cdef dict attributes = {} if isinstance(o, Instance) and not o.cls.flags & C_BUILTIN else None
-        from ouros.values import SandboxRepr
         text = self.texts.get(<size_t><PyObject*>o) if self.texts is not None else None
         if text is None:
             self.missing.append(o)
             text = f"<{o.cls.name} object>"
-        return self.add(o, X_REPR, SandboxRepr(text, o.cls.name, attributes), attributes)
+        return self.add(o, X_REPR, helper("SandboxRepr")(text, o.cls.name, attributes), attributes)
 
     cdef int meet_value_instance(self, ValueInstance v) except -1:
         cdef tuple fields = namedtuple_fields(v.cls)
@@ -695,14 +712,12 @@ cdef class Exporter:
         return 0
 
     cdef int meet_dataclass(self, Instance v, tuple fields) except -1:
-        from dataclasses import fields as host_fields
-        from ouros.values import unknown_dataclass
         cdef ClassObject cls = v.cls
         host = self.b.registry.get(cls.name) if self.b.registry is not None else None
-        if host is not None and set(fields) == {field.name for field in host_fields(host)}:
+        if host is not None and set(fields) == set(helper("dataclass_fields")(host)):
             return self.add(v, X_DATA, object.__new__(host), fields)
         values = {}
-        return self.add(v, X_DATA, unknown_dataclass(cls.name, values, dataclass_frozen(cls)), (fields, values))
+        return self.add(v, X_DATA, helper("unknown_dataclass")(cls.name, values, dataclass_frozen(cls)), (fields, values))
 
     cdef int meet_exception(self, ExceptionObject e) except -1:
         host = host_class_for(e.cls)
@@ -822,8 +837,7 @@ cdef class Exporter:
             self.hosts[i] = frozenset([self.key(x) for x in set_items(<SetObject>v)])
             self.forms[i] = X_DONE
         elif form == X_NAMED:
-            from ouros.namedtuples import namedtuple_class as host_namedtuple
-            cls = host_namedtuple((<ValueInstance>v).cls.name, self.details[i])
+            cls = helper("namedtuple_class")((<ValueInstance>v).cls.name, self.details[i])
             self.hosts[i] = tuple.__new__(cls, [self.available(x) for x in <tuple>unwrap(v)])
             self.forms[i] = X_DONE
         elif form == X_GROUP:
@@ -836,8 +850,7 @@ cdef class Exporter:
         """As get; what is in a cycle with an object that cannot be made empty shows as a placeholder."""
         host = self.get(v)
         if host is None and v is not None:
-            from ouros.values import SandboxRepr
-            host = SandboxRepr(f"{class_of(v).name}(...)", class_of(v).name)
+            host = helper("SandboxRepr")(f"{class_of(v).name}(...)", class_of(v).name)
         return host
 
     cdef object key(self, object v):
@@ -853,8 +866,7 @@ cdef class Exporter:
                 return host
             except Exception:       # a registered class may hash as it likes
                 pass
-        from ouros.values import SandboxRepr
-        return SandboxRepr(f"<{class_of(v).name} object {i}>", class_of(v).name)
+        return helper("SandboxRepr")(f"<{class_of(v).name} object {i}>", class_of(v).name)
 
     cdef int make_group(self, Py_ssize_t i, ExceptionObject e) except -1:
         members = [m for m in [self.get(x) for x in group_members(e)] if isinstance(m, BaseException)]

@@ -18,8 +18,6 @@ from ouros._core.state cimport *
 from ouros._core.type_seq cimport ListObject
 from ouros._core.walk cimport PtrMap, map_free, map_get, map_put
 
-from ouros._version import __version__
-
 DEF INLINE_TEXT = 32         # longer strings get a row, so that they stay shared
 
 
@@ -449,7 +447,7 @@ cdef class Dumper:
             i += 1
         out.mapping(13)
         out.text("ouros")
-        out.text(__version__)
+        out.text(runtime_version)
         out.text("format")
         out.integer(FORMAT)
         out.text("sources")

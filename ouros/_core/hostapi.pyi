@@ -14,6 +14,8 @@ EVENT_FUTURES: int  # every task waits for a pending future: `pending_call_ids`
 EVENT_SLICE: int  # the tick slice is used up: `resume_slice`
 EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
 
+def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # before anything runs
+
 class SyntaxFailure(Exception):
     """The program does not parse. Lines and columns are 1-based, columns count characters, ends are exclusive."""
 

@@ -21,11 +21,15 @@ from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_sta
 from ouros._core.dump cimport dump_state
 from ouros._core.load cimport load_state
 from ouros._core.clone cimport clone_state
+from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
 # Method tables: importing them fills the built-in classes.
 from ouros._core import (bridge, builtins, container_ops, format_template, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_seq, type_set, type_str, type_tuple, type_union, type_view)
+
+from ouros._core.convert import set_helpers
+from ouros._core.state import set_version
 
 SyntaxFailure = _SyntaxFailure
 EVENT_COMPLETE = EV_COMPLETE
@@ -54,15 +58,13 @@ cdef class Program:
         self.source = build_program(code, script_name, "user", False, True)
 
     def dump(self):
-        from ouros import codec
-        return PROGRAM_MAGIC + codec.pack([self.code, self.script_name, list(self.inputs), list(self.external_functions)])
+        return PROGRAM_MAGIC + pack_plain([self.code, self.script_name, list(self.inputs), list(self.external_functions)])
 
     @staticmethod
     def load(data):
-        from ouros import codec
         if not data.startswith(PROGRAM_MAGIC):
             raise ValueError("these bytes are no dump of a Sandbox")
-        content = codec.unpack(data[len(PROGRAM_MAGIC):])
+        content = unpack_plain(data[len(PROGRAM_MAGIC):])
         if type(content) is not list or len(content) != 4 or type(content[0]) is not str or type(content[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:]]):
             raise ValueError("damaged data: program")
@@ -435,6 +437,12 @@ cdef list frames_of(ExceptionObject e):
         line, column, end_line, end_column = node_range(s, node)
         out.append((s.filename, line, column, end_line, end_column, code.qualname, text))
     return out
+
+
+def set_host(str version, load_value):
+    """Tells the evaluator its version, and where conversion finds host classes (see convert.set_helpers)."""
+    set_version(version)
+    set_helpers(load_value)
 
 
 # --- for tests ---

@@ -71,3 +71,5 @@ cdef class Reader:
 
 cdef Reader new_reader(bytes data)
 cdef object damaged(str what)                      # raises ValueError
+cdef bytes pack_plain(object v)                    # nested None bool int float str bytes list tuple dict
+cdef object unpack_plain(bytes data)               # raises ValueError

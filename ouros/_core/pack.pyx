@@ -373,3 +373,16 @@ cdef Reader new_reader(bytes data):
     r.end = PyBytes_GET_SIZE(data)
     r.words = [None] * WORDS
     return r
+
+
+cdef bytes pack_plain(object v):
+    cdef Writer w = Writer.__new__(Writer)
+    w.plain(v)
+    return w.take()
+
+cdef object unpack_plain(bytes data):
+    cdef Reader r = new_reader(data)
+    v = r.plain(0)
+    if r.pos != r.end:
+        damaged("bytes after the end")
+    return v

@@ -20,6 +20,14 @@ cdef extern from *:
     object ou_blank(PyObject* t)
 
 
+runtime_version = "unknown"
+
+def set_version(str version):
+    """The version of ouros, which dumps name."""
+    global runtime_version
+    runtime_version = version
+
+
 @cython.final
 cdef class State:
     pass

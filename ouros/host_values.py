@@ -1,0 +1,40 @@
+"""What the conversion of values asks of the Python layer, imported when a value first needs it.
+
+Knows nothing of executions. Invariant: importing this module imports nothing else of the package.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def load(name: str) -> Any:
+    """The class or function that the conversion knows under `name`."""
+    if name == "SandboxRepr":
+        from ouros.values import SandboxRepr
+
+        return SandboxRepr
+    if name == "unknown_dataclass":
+        from ouros.values import unknown_dataclass
+
+        return unknown_dataclass
+    if name == "describe":
+        from ouros.dataclass_bridge import describe
+
+        return describe
+    if name == "dataclass_fields":
+        return dataclass_fields
+    if name == "namedtuple_class":
+        from ouros.namedtuples import namedtuple_class
+
+        return namedtuple_class
+    raise LookupError(name)
+
+
+def dataclass_fields(cls: Any) -> list[str]:
+    """Names of the fields of a dataclass, in order."""
+    import dataclasses
+
+    return [field.name for field in dataclasses.fields(cls)]
