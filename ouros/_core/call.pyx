@@ -584,7 +584,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     for i in range(min(n, <Py_ssize_t>sig.npos)):
         a[i] = args[i]
     if sig.varargs >= 0:
-        rest = tuple([<object>args[i] for i in range(sig.npos, n)])
+        rest = tuple([<object>args[i] for i in range(min(n, <Py_ssize_t>sig.npos), n)])
         keep.append(rest)
         a[sig.varargs] = <PyObject*>rest
     elif n > sig.npos or (kwnames is not None and sig.varkw < 0 and n + len(kwnames) > sig.n and sig.nposonly < sig.n):
