@@ -254,7 +254,7 @@ cdef class Builder:
             return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
         node.name = name
         node.slot = self.global_index(name)
-        if name in u.slots and name in u.cells and name != "__class__":
+        if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
             node.deref = True
             node.free_slot = u.slots[name]
         return self.at(node, tree)

@@ -788,6 +788,9 @@ cdef class Display(Node):
     cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items):
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
             return (<ListObject>v).items
+        if self.kind != D_SET and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+            raise_type(f.vm, f"Value after * must be an iterable, not {class_of(v).name}")
+            return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
             return pend(f, self, 1, i, items, None, None)
@@ -813,7 +816,7 @@ cdef class Display(Node):
         return s
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL:
+        if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 2:
