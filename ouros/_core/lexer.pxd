@@ -122,6 +122,7 @@ cdef enum StringFlags:
     S_NON_ASCII = 128
     S_PREFIX_SHIFT = 8  # length of the prefix
 
+# Token.extra of INDENT, DEDENT and EOF: the column up to which the lexer had read.
 # Token.extra of T_NAME: an index into `names`. The soft keywords come first.
 cdef enum KnownName:
     NAME_MATCH
@@ -133,10 +134,11 @@ cdef enum KnownName:
     NAME_KNOWN
 
 cdef struct Token:
-    int kind            # TokenKind
+    short kind          # TokenKind
+    short level         # brackets open after it
     int extra
     int lineno
-    int col             # UTF-8 bytes from the line's start
+    int col             # UTF-8 bytes from the line's start; -1 for INDENT, DEDENT and EOF, which have no text
     int end_lineno
     int end_col
     int start           # byte offsets in the text
@@ -227,7 +229,7 @@ cdef class Lexer:
     cdef int string_prefix(self, const unsigned char* p, int length) except -2
     cdef int incompatible_prefixes(self, int flags) except -1
     cdef int read_string(self, Token* token, int prefix, int flags) except -1
-    cdef int unterminated(self, Token* token, int quote_size, bint escaped_quote) except -1
+    cdef int unterminated(self, Token* token, int quote, int quote_size, bint escaped_quote) except -1
     cdef int fail_token(self, str message, Token* token) except -1
     cdef int open_format(self, Token* token, int prefix, int flags) except -1
     cdef int read_format_text(self, Token* token) except -1
@@ -240,6 +242,7 @@ cdef class Lexer:
     cdef int open_bracket(self, int opener) except -1
     cdef int close_bracket(self, int closer) except -1
     cdef int fail_here(self, str message) except -1
+    cdef int end_of_text(self, Token* token) except -1
     cdef int fail_columns(self, str message, int start, int end) except -1
     cdef int fail_indentation(self, str type_name, str message) except -1
     cdef int unclosed_bracket(self) except -1

@@ -217,6 +217,7 @@ cdef class Lexer:
             self.read_format_text(token)
         else:
             self.read_token(token)
+        token.level = self.level
         self.fill += 1
         return 0
 
@@ -227,17 +228,13 @@ cdef class Lexer:
         if self.at_line_start:
             self.read_indentation()
         if self.pending != 0:
-            token.extra = 0
-            token.start = token.end = self.at
-            token.lineno = token.end_lineno = self.line
-            token.col = token.end_col = self.at - self.line_start
             if self.pending > 0:
                 self.pending -= 1
                 token.kind = T_INDENT
             else:
                 self.pending += 1
                 token.kind = T_DEDENT
-            return 0
+            return self.end_of_text(token)
         while True:
             c = text[self.at]
             if c == c' ' or c == c'\t' or c == 12:
@@ -295,7 +292,7 @@ cdef class Lexer:
         if self.text[self.at] == c'#':
             self.skip_comment()
         token.end = self.at
-        token.end_col = self.at - self.line_start
+        token.end_col = self.at + 1 - self.line_start
         if self.at < self.length:
             token.kind = T_NEWLINE
             self.at += 1
@@ -307,13 +304,29 @@ cdef class Lexer:
             return self.unclosed_bracket()
         if self.finished:
             token.kind = T_EOF
-            return 0
+            return self.end_of_text(token)
         # The last line has no '\n': end it as if it had.
         self.finished = True
         self.at_line_start = True
         token.kind = T_NEWLINE
-        self.line += 1
-        self.line_start = self.at
+        return 0
+
+    cdef int end_of_text(self, Token* token) except -1:
+        """Places a token that has no text. At the end that is on the last line, counted with its '\\n'."""
+        cdef int line = self.line, start = self.line_start
+        token.start = token.end = self.at
+        token.col = token.end_col = -1
+        token.extra = self.at - start
+        if self.at >= self.length:
+            if start == self.length and self.length and line > 1:
+                line -= 1
+                start -= 1
+                while start > 0 and self.text[start - 1] != c'\n':
+                    start -= 1
+                token.extra = self.at - start
+            else:
+                token.extra += 1
+        token.lineno = token.end_lineno = line
         return 0
 
     cdef int operator_kind(self, const unsigned char* p, int* size) noexcept:
@@ -408,14 +421,14 @@ cdef class Lexer:
         if self.text[self.at] != c'\n':
             if self.at >= self.length:
                 self.at -= 1
-                return self.fail_columns("unexpected EOF while parsing", self.at + 1 - self.line_start, -1)
+                return self.fail_columns("unexpected EOF while parsing", self.at + 1 - self.line_start, -2)
             return self.fail_columns(
                 "unexpected character after line continuation character", self.at - self.line_start, -1)
         self.at += 1
         self.line += 1
         self.line_start = self.at
         if self.at >= self.length:
-            return self.fail_columns("unexpected EOF while parsing", 0, -1)
+            return self.fail_columns("unexpected EOF while parsing", 0, -2)
         return 0
 
     cdef int read_indentation(self) except -1:
@@ -453,9 +466,6 @@ cdef class Lexer:
                 break
             self.at += 1
         if self.at >= self.length:
-            if not self.finished and self.fill > 0 and self.line_start < self.length:
-                self.line += 1
-                self.line_start = self.at
             self.finished = True
             column = alt_column = 0
         elif continued:
@@ -645,6 +655,8 @@ cdef class Lexer:
             elif CLASS[e] == C_DIGIT:
                 at = self.read_decimals(at + 1)
                 kind = 1
+            else:
+                self.check_number_end(at, "decimal")
             c = text[at]
         if c == c'j' or c == c'J':
             self.check_number_end(at + 1, "imaginary")
@@ -790,14 +802,14 @@ cdef class Lexer:
                 elif c >= 128:
                     flags |= S_NON_ASCII
                 elif at >= self.length:
-                    return self.unterminated(token, 3 if flags & S_TRIPLE else 1, escaped_quote)
+                    return self.unterminated(token, quote, 3 if flags & S_TRIPLE else 1, escaped_quote)
             elif c == c'\n':
                 if not flags & S_TRIPLE:
-                    return self.unterminated(token, 1, escaped_quote)
+                    return self.unterminated(token, quote, 1, escaped_quote)
                 self.line += 1
                 self.line_start = at + 1
             elif c == 0 and at >= self.length:
-                return self.unterminated(token, 3 if flags & S_TRIPLE else 1, escaped_quote)
+                return self.unterminated(token, quote, 3 if flags & S_TRIPLE else 1, escaped_quote)
             elif c >= 128:
                 flags |= S_NON_ASCII
             at += 1
@@ -809,14 +821,12 @@ cdef class Lexer:
         self.at = at
         return 0
 
-    cdef int unterminated(self, Token* token, int quote_size, bint escaped_quote) except -1:
+    cdef int unterminated(self, Token* token, int quote, int quote_size, bint escaped_quote) except -1:
         cdef int detected = self.line
-        cdef unsigned char quote
         cdef Format* format
         if self.format_top >= 0:
             # A quote that would end the f-string: its replacement field isn't closed.
             format = &self.formats[self.format_top]
-            quote = self.text[token.start]
             if format.quote == quote and format.quote_size == quote_size:
                 return self.fail_token(f"{format_letter(format.flags)}-string: expecting '}}'", token)
         if quote_size == 3:
@@ -826,13 +836,13 @@ cdef class Lexer:
                 f"unterminated triple-quoted string literal (detected at line {detected})", token)
         return self.fail_token(
             f"unterminated string literal (detected at line {detected})"
-            + ("; perhaps you escaped the end quote" if escaped_quote else ""), token)
+            + ("; perhaps you escaped the end quote?" if escaped_quote else ""), token)
 
     cdef int fail_token(self, str message, Token* token) except -1:
         """Fails at the first character of a token."""
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
-            token.lineno, token.col, token.lineno, -1)
+            token.lineno, token.col, token.lineno, token.col)
         failure.from_lexer = True
         raise failure
 
@@ -967,7 +977,6 @@ cdef class Lexer:
 
     cdef int open_field(self, Format* format) except -1:
         if format.field_depth >= MAX_FIELDS:
-            self.at += 1
             return self.fail_here(f"{format_letter(format.flags)}-string: expressions nested too deeply")
         format.field_depth += 1
         format.field_levels[format.field_depth] = format.depth + 1
@@ -997,7 +1006,7 @@ cdef class Lexer:
             message = f"unterminated {letter}-string literal (detected at line {detected})"
         failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
-            format.lineno, format.col, format.lineno, -1)
+            format.lineno, format.col, format.lineno, format.col)
         failure.from_lexer = True
         raise failure
 
@@ -1069,7 +1078,7 @@ cdef class Lexer:
         cdef int last = self.at - 1
         while last > self.line_start and self.text[last] & 0xC0 == 0x80:
             last -= 1
-        return self.fail_columns(message, last - self.line_start, -1)
+        return self.fail_columns(message, last - self.line_start, last - self.line_start)
 
     cdef int fail_columns(self, str message, int start, int end) except -1:
         """Fails on the current line at these byte columns (`end` -1: none)."""
@@ -1080,13 +1089,14 @@ cdef class Lexer:
         raise failure
 
     cdef int fail_indentation(self, str type_name, str message) except -1:
-        """Fails at the end of the current line."""
+        """Fails on the current line; a bad dedent at its end."""
         cdef const unsigned char* found = <const unsigned char*>memchr(
             self.text + self.at, c'\n', self.length - self.at)
         cdef int end = <int>(found - self.text) if found != NULL else self.length
         cdef SyntaxFailure failure = failure_at(
-            type_name, message, self.filename, <const char*>self.text, self.length,
-            self.line, end - self.line_start, self.line, -1)
+            type_name, message, self.filename, <const char*>self.text, self.length, self.line,
+            end - self.line_start if message.startswith("unindent") else 0, self.line,
+            -2 if message.startswith("unindent") else -1)
         failure.from_lexer = True
         raise failure
 

@@ -154,6 +154,7 @@ cdef class Test(Node):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef int t = self.test(f)
+        cdef object v
         if t < 0:
             return T_SIGNAL
         v = True if t else False

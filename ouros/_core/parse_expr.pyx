@@ -7,8 +7,10 @@ side is parsed as an expression and turned into a target afterwards.
 
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
+from ouros._core.diagnose cimport Diagnoser, Mark, describe
 from ouros._core.lexer cimport *
-from ouros._core.parse_string cimport LiteralParser, advance, finish, peek
+from ouros._core.parse_string cimport advance, finish, peek
+from ouros._core.syntax_errors cimport SyntaxFailure
 
 
 cdef enum:
@@ -63,7 +65,7 @@ cdef int fill_tables() except -1:
 fill_tables()
 
 
-cdef class ExprParser(LiteralParser):
+cdef class ExprParser(Diagnoser):
     cdef int enter(self) except -1:
         self.depth += 1
         if self.depth > MAX_DEPTH:
@@ -99,14 +101,30 @@ cdef class ExprParser(LiteralParser):
         self.enter()
         if self.tok.kind == T_LAMBDA:
             node = self.lambda_expression()
+        elif self.diagnosing:
+            node = self.expression_diagnosed()
         else:
             line = self.tok.lineno
             col = self.tok.col
             node = self.operators(P_OR)
             if self.tok.kind == T_IF:
-                node = self.conditional(node, line, col)
+                if self.prefix:
+                    node = self.conditional_prefix(node, line, col)
+                else:
+                    node = self.conditional(node, line, col)
         self.depth -= 1
         return node
+
+    cdef expr conditional_prefix(self, expr body, int line, int col):
+        cdef SyntaxFailure failure
+        cdef Mark mark = self.mark()
+        try:
+            return self.conditional(body, line, col)
+        except SyntaxFailure as failure:
+            if not self.falls_back(failure):
+                raise
+            self.rewind(mark)
+            return body
 
     cdef expr conditional(self, expr body, int line, int col):
         cdef expr test, orelse, node
@@ -119,10 +137,12 @@ cdef class ExprParser(LiteralParser):
         return node
 
     cdef expr named_expression(self):
-        cdef int line = self.tok.lineno, col = self.tok.col
+        cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr node = self.expression()
         if self.tok.kind == T_WALRUS:
             return self.assignment_expression(node, line, col)
+        if self.diagnosing and self.tok.kind == T_EQUAL:
+            self.check_equal(node, start)
         return node
 
     cdef expr assignment_expression(self, expr target, int line, int col):
@@ -194,9 +214,11 @@ cdef class ExprParser(LiteralParser):
         cdef int kind = self.tok.kind, strength
         cdef expr left, right
         if kind == T_MINUS or kind == T_NOT or kind == T_PLUS or kind == T_TILDE:
-            left = self.prefix(lowest)
+            left = self.prefix_operator(lowest)
         else:
             left = self.power()
+        if self.prefix:
+            return self.operators_prefix(left, lowest, line, col)
         while True:
             kind = self.tok.kind
             strength = STRENGTH[kind]
@@ -214,13 +236,43 @@ cdef class ExprParser(LiteralParser):
             else:
                 left = self.boolean(left, kind, line, col)
 
-    cdef expr prefix(self, int lowest):
+    cdef expr operators_prefix(self, expr left, int lowest, int line, int col):
+        """Goes on after `left` as far as there are operands."""
+        cdef SyntaxFailure failure
+        cdef Mark mark
+        cdef int kind, strength
+        cdef expr right
+        while True:
+            kind = self.tok.kind
+            strength = STRENGTH[kind]
+            if strength < lowest or strength == 0 or (kind == T_NOT and peek(self) != T_IN):
+                return left
+            mark = self.mark()
+            try:
+                if strength >= P_BIT_OR:
+                    advance(self)
+                    right = self.operators(strength + 1)
+                    left = new_BinOp(left, OPERATOR[kind], right)
+                    finish(self, left, line, col)
+                elif strength == P_COMPARE:
+                    left = self.compare(left, line, col)
+                else:
+                    left = self.boolean(left, kind, line, col)
+            except SyntaxFailure as failure:
+                if not self.falls_back(failure):
+                    raise
+                self.rewind(mark)
+                return left
+
+    cdef expr prefix_operator(self, int lowest):
         """`not`, or a unary operator."""
         cdef int line, col
         cdef expr node
         if self.tok.kind != T_NOT:
             return self.factor()
         if lowest > P_NOT:
+            if self.diagnosing and lowest >= P_SUM + 1:
+                self.check_not(True)
             self.invalid_syntax()
         line = self.tok.lineno
         col = self.tok.col
@@ -247,6 +299,8 @@ cdef class ExprParser(LiteralParser):
         col = self.tok.col
         self.enter()
         advance(self)
+        if self.tok.kind == T_NOT and self.diagnosing:
+            self.check_not(False)
         node = new_UnaryOp(op, self.factor())
         self.depth -= 1
         finish(self, node, line, col)
@@ -321,6 +375,8 @@ cdef class ExprParser(LiteralParser):
             finish(self, node, line, col)
         else:
             node = self.atom()
+        if self.prefix:
+            return self.trailers_prefix(node, line, col)
         while True:
             kind = self.tok.kind
             if kind == T_DOT:
@@ -333,6 +389,30 @@ cdef class ExprParser(LiteralParser):
             elif kind == T_LSQB:
                 node = self.subscript(node, line, col)
             else:
+                return node
+
+    cdef expr trailers_prefix(self, expr node, int line, int col):
+        cdef SyntaxFailure failure
+        cdef Mark mark
+        cdef str name
+        while True:
+            mark = self.mark()
+            try:
+                if self.tok.kind == T_DOT:
+                    advance(self)
+                    name = self.identifier()
+                    node = new_Attribute(node, name, CTX_LOAD)
+                    finish(self, node, line, col)
+                elif self.tok.kind == T_LPAR:
+                    node = self.call(node, line, col)
+                elif self.tok.kind == T_LSQB:
+                    node = self.subscript(node, line, col)
+                else:
+                    return node
+            except SyntaxFailure as failure:
+                if not self.falls_back(failure):
+                    raise
+                self.rewind(mark)
                 return node
 
     cdef expr atom(self):
@@ -377,7 +457,7 @@ cdef class ExprParser(LiteralParser):
             self.expect(T_RPAR)
             return node
         else:
-            first = self.star_named_expression()
+            first = self.first_element()
             if self.tok.kind == T_COMMA:
                 elts = [first]
                 while self.tok.kind == T_COMMA:
@@ -399,13 +479,33 @@ cdef class ExprParser(LiteralParser):
         finish(self, node, line, col)
         return node
 
+    cdef expr first_element(self):
+        """The first element of a display, or what is in a group."""
+        cdef int start = self.pos
+        if self.diagnosing:
+            if self.tok.kind == T_DOUBLE_STAR and self.tokens[start - 1].kind == T_LPAR:
+                advance(self)
+                if self.speculate(0) is not None and self.tok.kind == T_RPAR:
+                    self.fail_token_at("cannot use double starred expression here", start)
+            elif self.tok.kind == T_STAR:
+                self.check_star()
+        return self.star_named_expression()
+
+    cdef int check_star(self) except -1:
+        """`*` (the current token) with nothing to unpack."""
+        cdef Mark mark = self.mark()
+        advance(self)
+        if self.speculate(0) is None:
+            self.fail_current("Invalid star expression")
+        return self.rewind(mark)
+
     cdef expr list_display(self):
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef list elts = []
         cdef expr first, node
         advance(self)
         if self.tok.kind != T_RSQB:
-            first = self.star_named_expression()
+            first = self.first_element()
             if self.tok.kind == T_FOR or self.tok.kind == T_ASYNC:
                 if first.kind == K_STARRED:
                     self.fail_node("iterable unpacking cannot be used in comprehension", first)
@@ -418,30 +518,49 @@ cdef class ExprParser(LiteralParser):
                 advance(self)
                 if self.tok.kind == T_RSQB:
                     break
+                if self.diagnosing:
+                    self.check_target(elts)
                 elts.append(self.star_named_expression())
+            if self.diagnosing:
+                self.check_target(elts)
         self.expect(T_RSQB)
         node = new_List(elts, CTX_LOAD)
         finish(self, node, line, col)
         return node
 
+    cdef int check_target(self, list elts) except -1:
+        """`for` after several elements: a comprehension whose target isn't in parentheses."""
+        cdef expr first = elts[0]
+        if self.tok.kind != T_FOR and self.tok.kind != T_ASYNC:
+            return 0
+        self.comprehension_clauses()
+        if len(elts) == 1:
+            return self.fail_at("did you forget parentheses around the comprehension target?",
+                                first.lineno, first.col_offset, first.end_lineno, first.end_col_offset + 1)
+        return self.fail_nodes("did you forget parentheses around the comprehension target?",
+                               first, <expr>elts[len(elts) - 1])
+
     cdef expr brace_display(self):
         """A dict, a set or a comprehension of one."""
         cdef int line = self.tok.lineno, col = self.tok.col
-        cdef int first_line, first_col
+        cdef int first_line, first_col, start
         cdef expr first
         advance(self)
         if self.tok.kind == T_RBRACE or self.tok.kind == T_DOUBLE_STAR:
             return self.dict_display(None, line, col)
         if self.tok.kind == T_STAR:
-            first = self.star_named_expression()
+            first = self.first_element()
         else:
             first_line = self.tok.lineno
             first_col = self.tok.col
+            start = self.pos
             first = self.expression()
             if self.tok.kind == T_COLON:
                 return self.dict_display(first, line, col)
             if self.tok.kind == T_WALRUS:
                 first = self.assignment_expression(first, first_line, first_col)
+            elif self.diagnosing and self.tok.kind == T_EQUAL:
+                self.check_equal(first, start)
         return self.set_display(first, line, col)
 
     cdef expr dict_display(self, expr first, int line, int col):
@@ -453,13 +572,15 @@ cdef class ExprParser(LiteralParser):
                 if self.tok.kind == T_RBRACE:
                     break
                 if self.tok.kind != T_DOUBLE_STAR:
-                    first = self.expression()
+                    first = self.dict_key() if self.diagnosing else self.expression()
             if first is None:
                 advance(self)
                 value = self.operators(P_BIT_OR)
             else:
                 self.expect(T_COLON)
-                value = self.dict_value()
+                if self.diagnosing:
+                    self.check_dict_value()
+                value = self.expression()
             if self.tok.kind == T_FOR or self.tok.kind == T_ASYNC:
                 if first is None:
                     self.fail_at("dict unpacking cannot be used in dict comprehension",
@@ -480,8 +601,16 @@ cdef class ExprParser(LiteralParser):
         finish(self, node, line, col)
         return node
 
-    cdef expr dict_value(self):
-        return self.expression()
+    cdef expr dict_key(self):
+        """A key but the first, in the second pass: nothing but its colon may follow."""
+        cdef expr key
+        self.prefix = self.any_follower = True
+        try:
+            key = self.expression()
+        finally:
+            self.prefix = self.any_follower = False
+        self.check_dict_key(key)
+        return key
 
     cdef expr set_display(self, expr first, int line, int col):
         cdef list elts = [first]
@@ -495,7 +624,11 @@ cdef class ExprParser(LiteralParser):
                 advance(self)
                 if self.tok.kind == T_RBRACE:
                     break
+                if self.diagnosing:
+                    self.check_target(elts)
                 elts.append(self.star_named_expression())
+            if self.diagnosing:
+                self.check_target(elts)
             node = new_Set(elts)
         self.expect(T_RBRACE)
         finish(self, node, line, col)
@@ -511,53 +644,104 @@ cdef class ExprParser(LiteralParser):
             if self.tok.kind != T_COMMA:
                 break
             advance(self)
+        if self.diagnosing:
+            self.call_end(args, keywords)
         self.expect(T_RPAR)
         node = new_Call(func, args, keywords)
         finish(self, node, line, col)
         return node
 
     cdef int call_argument(self, list args, list keywords, int bracket_line, int bracket_col) except -1:
-        cdef int line = self.tok.lineno, col = self.tok.col
+        """One argument. A generator that is the only one spans the bracket at that position (none: line 0)."""
+        cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef int kind = self.tok.kind
-        cdef str name
         cdef expr value
-        cdef keyword named
         if kind == T_DOUBLE_STAR or (kind == T_NAME and peek(self) == T_EQUAL):
-            if kind == T_NAME:
-                name = <str>self.names[self.tok.extra]
-                advance(self)
-            else:
-                name = None
-            advance(self)
-            named = new_keyword(name, self.expression())
-            finish(self, named, line, col)
-            keywords.append(named)
-            return 0
+            return self.keyword_argument(keywords)
         if kind == T_STAR:
+            if keywords and (<keyword>keywords[len(keywords) - 1]).arg is None or any_unpacking(keywords):
+                self.fail_starred_argument()
+            if self.diagnosing:
+                self.check_star()
             advance(self)
             value = new_Starred(self.expression(), CTX_LOAD)
             finish(self, value, line, col)
-            if keywords and (<keyword>keywords[len(keywords) - 1]).arg is None:
-                self.fail_at("iterable argument unpacking follows keyword argument unpacking",
-                             line, col, line, col + 1)
+            if self.diagnosing:
+                self.check_starred(start)
+                if (self.tok.kind == T_FOR or self.tok.kind == T_ASYNC) and not args and not keywords:
+                    self.fail_node("iterable unpacking cannot be used in comprehension", value)
             args.append(value)
             return 0
-        value = self.named_expression()
+        value = self.expression()
+        if self.tok.kind == T_WALRUS:
+            if value.kind != K_NAME or self.pos != start + 1:
+                self.invalid_syntax()
+            value = self.assignment_expression(value, line, col)
+        elif self.diagnosing and self.tok.kind == T_EQUAL:
+            self.check_keyword_argument(value, start)
         if self.tok.kind == T_FOR or self.tok.kind == T_ASYNC:
-            value = new_GeneratorExp(value, self.comprehension_clauses())
-            if args or keywords or self.tok.kind == T_COMMA:
-                finish(self, value, line, col)
-                if args or keywords or peek(self) != T_RPAR:
-                    self.fail_node("Generator expression must be parenthesized", value)
-            if self.tok.kind != T_RPAR:
-                self.fail_node("Generator expression must be parenthesized", value)
-            # It spans the call's parentheses.
-            place(value, bracket_line, bracket_col, self.tok.end_lineno, self.tok.end_col)
-        elif keywords:
-            self.fail_current("positional argument follows keyword argument" + (
-                " unpacking" if any_unpacking(keywords) else ""))
+            value = self.generator_argument(value, not args and not keywords, bracket_line, bracket_col)
+        elif keywords and not self.diagnosing:
+            # What else is wrong with the call comes first: `call_end` has the message.
+            self.invalid_syntax()
         args.append(value)
         return 0
+
+    cdef int keyword_argument(self, list keywords) except -1:
+        """`name=value` or `**value`."""
+        cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
+        cdef str name = None
+        cdef keyword node
+        if self.tok.kind == T_NAME:
+            name = <str>self.names[self.tok.extra]
+            advance(self)
+        advance(self)
+        if self.diagnosing and name is not None:
+            self.check_named_argument(start)
+        node = new_keyword(name, self.expression())
+        finish(self, node, line, col)
+        if self.diagnosing and name is None:
+            self.check_starred(start)
+        keywords.append(node)
+        return 0
+
+    cdef expr generator_argument(self, expr element, bint only, int bracket_line, int bracket_col):
+        cdef expr node
+        if only and bracket_line == 0:
+            self.invalid_syntax()
+        node = new_GeneratorExp(element, self.comprehension_clauses())
+        finish(self, node, element.lineno, element.col_offset)
+        if self.tok.kind == T_RPAR and only:
+            place(node, bracket_line, bracket_col, self.tok.end_lineno, self.tok.end_col)
+        elif self.tok.kind == T_RPAR or self.tok.kind == T_COMMA:
+            self.fail_node("Generator expression must be parenthesized", node)
+        return node
+
+    cdef int call_end(self, list args, list keywords) except -1:
+        """The second pass, before the closing bracket: positional arguments after keyword ones."""
+        cdef expr value
+        cdef keyword first
+        if not args or not keywords or self.tok.kind != T_RPAR:
+            return 0
+        first = keywords[0]
+        for value in args:
+            if value.kind != K_STARRED and (value.lineno, value.col_offset) > (first.lineno, first.col_offset):
+                return self.fail_current("positional argument follows keyword argument" + (
+                    " unpacking" if any_unpacking(keywords) else ""))
+        return 0
+
+    cdef int fail_starred_argument(self) except -1:
+        """`*x` (the current token) after `**y`."""
+        cdef int comma = self.pos - 1
+        if not self.diagnosing:
+            self.invalid_syntax()
+        while self.tok.kind == T_STAR:
+            advance(self)
+            self.expression()
+            if self.tok.kind != T_COMMA:
+                break
+            advance(self)
+        return self.fail_from("iterable argument unpacking follows keyword argument unpacking", comma)
 
     cdef expr subscript(self, expr value, int line, int col):
         cdef int first_line, first_col
@@ -583,7 +767,7 @@ cdef class ExprParser(LiteralParser):
 
     cdef expr slice(self):
         """An index, a starred one, or `lower:upper:step`."""
-        cdef int line = self.tok.lineno, col = self.tok.col
+        cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr lower = None, upper = None, step = None, node
         if self.tok.kind == T_STAR:
             advance(self)
@@ -594,6 +778,8 @@ cdef class ExprParser(LiteralParser):
             lower = self.expression()
             if self.tok.kind == T_WALRUS:
                 return self.assignment_expression(lower, line, col)
+            if self.diagnosing and self.tok.kind == T_EQUAL:
+                self.check_equal(lower, start)
             if self.tok.kind != T_COLON:
                 return lower
         advance(self)
@@ -617,6 +803,8 @@ cdef class ExprParser(LiteralParser):
                 advance(self)
             self.expect(T_FOR)
             target = self.targets()
+            if self.diagnosing and self.tok.kind != T_IN:
+                self.fail_current("'in' expected after for-loop variables")
             self.expect(T_IN)
             iter = self.operators(P_OR)
             ifs = []
@@ -635,6 +823,9 @@ cdef class ExprParser(LiteralParser):
         advance(self)
         args = self.parameters(T_COLON)
         self.expect(T_COLON)
+        if self.tok.kind == T_FSTRING_MIDDLE:
+            self.fail_at(f"{'f' if self.tok.extra & S_FORMAT else 't'}-string: lambda expressions are not allowed "
+                         "without parentheses", line, col, self.end_lineno, self.end_col)
         node = new_Lambda(args, self.expression())
         finish(self, node, line, col)
         return node
@@ -656,14 +847,14 @@ cdef class ExprParser(LiteralParser):
                 advance(self)
             elif self.tok.kind == T_STAR:
                 if star:
-                    self.fail_current("* argument may appear only once")
+                    self.second_star()
                 star = True
                 advance(self)
                 if self.tok.kind == T_NAME:
                     vararg = self.parameter(closer, True)
                     if self.tok.kind == T_EQUAL:
                         self.fail_current("var-positional argument cannot have default value")
-                elif self.tok.kind != T_COMMA or self.after_comma_ends(closer):
+                else:
                     self.bare_star(closer)
             elif self.tok.kind == T_DOUBLE_STAR:
                 advance(self)
@@ -672,11 +863,11 @@ cdef class ExprParser(LiteralParser):
                     self.fail_current("var-keyword argument cannot have default value")
             else:
                 if self.tok.kind != T_NAME:
-                    self.bad_parameter(closer)
+                    self.bad_parameter(closer, star or bool(defaults))
                 last = self.parameter(closer, False)
                 if self.tok.kind == T_EQUAL:
                     advance(self)
-                    if self.tok.kind == closer or self.tok.kind == T_COMMA:
+                    if self.tok.kind == T_RPAR or self.tok.kind == T_COMMA:
                         self.fail_previous("expected default value expression")
                     (kw_defaults if star else defaults).append(self.expression())
                 elif star:
@@ -688,11 +879,6 @@ cdef class ExprParser(LiteralParser):
                 break
             advance(self)
         return new_arguments(posonly, args, vararg, kwonly, kw_defaults, kwarg, defaults)
-
-    cdef bint after_comma_ends(self, int closer) except -1:
-        """Whether nothing that can be keyword-only follows `*,`."""
-        cdef int following = peek(self)
-        return following == closer or following == T_DOUBLE_STAR
 
     cdef arg parameter(self, int closer, bint starred):
         cdef int line = self.tok.lineno, col = self.tok.col
@@ -708,13 +894,12 @@ cdef class ExprParser(LiteralParser):
 
     cdef int fail_previous(self, str message) except -1:
         """Fails at the token just consumed."""
-        cdef Token* token = &self.tokens[self.pos - 1]
-        return self.fail_at(message, token.lineno, token.col, token.end_lineno, token.end_col)
+        return self.fail_token_at(message, self.pos - 1)
 
     cdef int after_kwarg(self) except -1:
-        if self.tok.kind == T_STAR or self.tok.kind == T_DOUBLE_STAR or self.tok.kind == T_SLASH:
-            self.fail_current("arguments cannot follow var-keyword argument")
-        if self.tok.kind == T_NAME:
+        """Something after `**kwargs,`."""
+        if self.tok.kind == T_STAR or self.tok.kind == T_DOUBLE_STAR or self.tok.kind == T_SLASH \
+                or self.tok.kind == T_NAME:
             self.fail_current("arguments cannot follow var-keyword argument")
         return self.invalid_syntax()
 
@@ -723,18 +908,41 @@ cdef class ExprParser(LiteralParser):
             self.fail_current("/ may appear only once")
         if star:
             self.fail_current("/ must be ahead of *")
-        return self.fail_current("at least one argument must precede /")
-
-    cdef int bare_star(self, int closer) except -1:
-        """A `*` that neither names a tuple nor has a keyword-only parameter after it."""
-        if self.tok.kind == T_EQUAL:
-            return self.invalid_syntax()
-        if self.tok.kind == T_COMMA or self.tok.kind == closer:
-            return self.fail_previous("named parameters must follow bare *" if closer == T_COLON
-                                      else "named arguments must follow bare *")
+        if peek(self) == T_COMMA:
+            self.fail_current("at least one argument must precede /")
+        self.scanned = self.pos + 1
         return self.invalid_syntax()
 
-    cdef int bad_parameter(self, int closer) except -1:
+    cdef int second_star(self) except -1:
+        """A `*` (the current token) after another one."""
+        cdef int following = peek(self)
+        if following == T_NAME or following == T_COMMA:
+            self.fail_current("* argument may appear only once")
+        self.scanned = self.pos + 1
+        return self.invalid_syntax()
+
+    cdef int bare_star(self, int closer) except -1:
+        """After a `*` without a name: a keyword-only parameter has to follow."""
+        cdef int star = self.pos - 1
+        if self.tok.kind == T_COMMA:
+            if peek(self) == T_NAME:
+                return 0
+            if self.tokens[self.pos + 1].kind == closer or self.tokens[self.pos + 1].kind == T_DOUBLE_STAR:
+                if closer == T_COLON:
+                    advance(self)
+                    return self.fail_current("named arguments must follow bare *")
+                return self.fail_token_at("named arguments must follow bare *", star)
+            # Left to the next parameter.
+            return 0
+        if self.tok.kind == closer:
+            if closer == T_COLON:
+                return self.fail_current("named arguments must follow bare *")
+            return self.fail_token_at("named arguments must follow bare *", star)
+        return self.invalid_syntax()
+
+    cdef int bad_parameter(self, int closer, bint defaulted) except -1:
+        if self.tok.kind == T_LPAR and not defaulted:
+            self.check_parenthesized_parameters(closer == T_COLON)
         return self.invalid_syntax()
 
     # ---- targets
@@ -823,31 +1031,3 @@ cdef bint any_unpacking(list keywords) except -1:
         if (<keyword>named).arg is None:
             return True
     return False
-
-
-cdef str describe(expr node):
-    """What a message calls an expression."""
-    cdef int kind = node.kind
-    cdef object value
-    if kind == K_CONSTANT:
-        value = (<Constant>node).value
-        if value is None:
-            return "None"
-        if value is True:
-            return "True"
-        if value is False:
-            return "False"
-        return "ellipsis" if value is ... else "literal"
-    return DESCRIPTIONS[kind]
-
-
-cdef dict DESCRIPTIONS = {
-    K_ATTRIBUTE: "attribute", K_SUBSCRIPT: "subscript", K_STARRED: "starred", K_NAME: "name", K_LIST: "list",
-    K_TUPLE: "tuple", K_LAMBDA: "lambda", K_CALL: "function call", K_BOOL_OP: "expression", K_BIN_OP: "expression",
-    K_UNARY_OP: "expression", K_GENERATOR_EXP: "generator expression", K_YIELD: "yield expression",
-    K_YIELD_FROM: "yield expression", K_AWAIT: "await expression", K_LIST_COMP: "list comprehension",
-    K_SET_COMP: "set comprehension", K_DICT_COMP: "dict comprehension", K_DICT: "dict literal", K_SET: "set display",
-    K_JOINED_STR: "f-string expression", K_FORMATTED_VALUE: "f-string expression",
-    K_TEMPLATE_STR: "t-string expression", K_INTERPOLATION: "t-string expression", K_COMPARE: "comparison",
-    K_IF_EXP: "conditional expression", K_NAMED_EXPR: "named expression", K_SLICE: "slice",
-}

@@ -5,8 +5,9 @@ Knows expressions, nothing of statements. Alternatives are decided by one token 
 
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
+from ouros._core.diagnose cimport describe
 from ouros._core.lexer cimport *
-from ouros._core.parse_expr cimport ExprParser, describe
+from ouros._core.parse_expr cimport ExprParser
 from ouros._core.parse_string cimport advance, finish, peek
 
 
@@ -252,7 +253,7 @@ cdef class PatternParser(ExprParser):
 
     cdef pattern class_pattern(self, expr cls, int line, int col):
         cdef list patterns = [], names = [], values = []
-        cdef pattern node, first = None
+        cdef pattern node, first = None, last = None
         advance(self)
         while self.tok.kind != T_RPAR:
             if self.tok.kind == T_NAME and peek(self) == T_EQUAL:
@@ -263,13 +264,14 @@ cdef class PatternParser(ExprParser):
                 node = self.as_pattern()
                 if names:
                     first = node if first is None else first
+                    last = node
                 else:
                     patterns.append(node)
             if self.tok.kind != T_COMMA:
                 break
             advance(self)
         if first is not None and self.tok.kind == T_RPAR:
-            self.fail_node("positional patterns follow keyword patterns", first)
+            self.fail_nodes("positional patterns follow keyword patterns", first, last)
         self.expect(T_RPAR)
         node = new_MatchClass(cls, patterns, names, values)
         finish(self, node, line, col)

@@ -4,6 +4,7 @@
 # sequences of statements are loops.
 
 from ouros._core.ast cimport AST, If, alias, expr, stmt, withitem
+from ouros._core.diagnose cimport Mark
 from ouros._core.parse_pattern cimport PatternParser
 
 cdef class StmtParser(PatternParser):
@@ -12,8 +13,9 @@ cdef class StmtParser(PatternParser):
     cdef stmt compound(self)
     cdef stmt simple(self)
     cdef stmt expression_statement(self)
-    cdef stmt assignment(self, expr first, int line, int col)
-    cdef int bad_assignment(self, expr value, expr bad, list targets) except -1
+    cdef stmt keyword_statement(self, int kind)
+    cdef stmt assignment(self, expr first, Mark start, int line, int col)
+    cdef int bad_assignment(self, expr value, expr bad, Mark start) except -1
     cdef stmt augmented(self, expr target, int line, int col)
     cdef stmt annotated(self, expr target, bint parenthesized, int line, int col)
     cdef int bad_annotation(self, expr target) except -1
@@ -39,17 +41,22 @@ cdef class StmtParser(PatternParser):
     cdef int fail_block(self, str after, int line) except -1
     cdef int header_colon(self) except -1
     cdef expr star_target(self)
-    cdef int fail_mixed_handlers(self, AST handler) except -1
+    cdef int fail_mixed_handlers(self, AST handler, bint star) except -1
+    cdef int check_unparenthesized(self, int start) except -1
+    cdef list function_type_params(self)
+    cdef expr return_annotation(self)
     cdef list block(self, str after, int line)
     cdef int expect_colon(self) except -1
     cdef stmt if_statement(self)
     cdef stmt while_statement(self)
     cdef stmt for_statement(self, bint is_async, int line, int col)
+    cdef int check_for_target(self) except -1
     cdef stmt with_statement(self, bint is_async, int line, int col)
     cdef list with_items(self)
     cdef list parenthesized_items(self)
     cdef withitem with_item(self)
-    cdef int matching_bracket(self) except -1
+    cdef int check_with_target(self) except -1
+    cdef int matching_bracket(self, bint* named) except -1
     cdef stmt try_statement(self)
     cdef object handler(self, bint* star)
     cdef stmt function(self, list decorators, bint is_async, int line, int col)

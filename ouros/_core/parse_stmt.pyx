@@ -7,11 +7,12 @@ line, so parsing stays linear.
 
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
+from ouros._core.diagnose cimport Mark, describe
 from ouros._core.lexer cimport *
-from ouros._core.parse_expr cimport describe, invalid_target
+from ouros._core.parse_expr cimport invalid_target
 from ouros._core.parse_pattern cimport PatternParser
 from ouros._core.parse_string cimport advance, advance_blank, finish, peek
-from ouros._core.syntax_errors cimport failure_at
+from ouros._core.syntax_errors cimport SyntaxFailure, failure_at, line_offset
 
 
 cdef class StmtParser(PatternParser):
@@ -26,6 +27,7 @@ cdef class StmtParser(PatternParser):
                 self.pos = 0
                 self.fill = 1
                 self.tok = self.tokens
+                self.scanned = -1
         return body
 
     cdef int statement_line(self, list body, bint first) except -1:
@@ -82,6 +84,9 @@ cdef class StmtParser(PatternParser):
             return self.from_statement()
         elif kind == T_RAISE:
             return self.raise_statement()
+        elif self.diagnosing and (kind == T_PASS or kind == T_BREAK or kind == T_CONTINUE):
+            self.check_statement_as_value()
+            return self.keyword_statement(kind)
         elif kind == T_PASS:
             node = new_Pass()
         elif kind == T_BREAK:
@@ -100,15 +105,27 @@ cdef class StmtParser(PatternParser):
         finish(self, node, line, col)
         return node
 
+    cdef stmt keyword_statement(self, int kind):
+        cdef int line = self.tok.lineno, col = self.tok.col
+        cdef stmt node = new_Pass() if kind == T_PASS else new_Break() if kind == T_BREAK else new_Continue()
+        advance(self)
+        finish(self, node, line, col)
+        return node
+
     cdef stmt expression_statement(self):
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef bint parenthesized = self.tok.kind == T_LPAR
         cdef int kind
+        cdef Mark start = self.mark()
         cdef expr value = self.right_side()
         cdef stmt node
         kind = self.tok.kind
         if kind == T_EQUAL:
-            return self.assignment(value, line, col)
+            return self.assignment(value, start, line, col)
+        if kind == T_WALRUS and self.diagnosing:
+            self.rewind(start)
+            self.check_elements()
+            self.invalid_syntax()
         if kind == T_COLON:
             return self.annotated(value, parenthesized, line, col)
         if T_PLUS_EQUAL <= kind <= T_DOUBLE_SLASH_EQUAL:
@@ -122,14 +139,14 @@ cdef class StmtParser(PatternParser):
             return self.yield_expression()
         return self.star_expressions()
 
-    cdef stmt assignment(self, expr first, int line, int col):
+    cdef stmt assignment(self, expr first, Mark start, int line, int col):
         cdef list targets = []
         cdef expr value = first, bad
         cdef stmt node
         while self.tok.kind == T_EQUAL:
             bad = invalid_target(value, CTX_STORE)
             if bad is not None:
-                self.bad_assignment(value, bad, targets)
+                self.bad_assignment(value, bad, start)
             self.set_target(value, CTX_STORE)
             targets.append(value)
             advance(self)
@@ -138,8 +155,14 @@ cdef class StmtParser(PatternParser):
         finish(self, node, line, col)
         return node
 
-    cdef int bad_assignment(self, expr value, expr bad, list targets) except -1:
+    cdef int bad_assignment(self, expr value, expr bad, Mark start) except -1:
         """The left side `value` can't be assigned to, because of its part `bad`."""
+        if not self.diagnosing:
+            self.invalid_syntax()
+        mark = self.mark()
+        self.rewind(start)
+        self.check_elements()
+        self.rewind(mark)
         if value.kind == K_YIELD or value.kind == K_YIELD_FROM:
             return self.fail_node("assignment to yield expression not possible", value)
         return self.fail_node(f"cannot assign to {describe(bad)}", bad)
@@ -271,9 +294,10 @@ cdef class StmtParser(PatternParser):
         cdef list names = []
         cdef alias imported
         cdef stmt node
+        cdef int start = self.pos
         advance(self)
         if self.tok.kind == T_NEWLINE:
-            self.fail_current("Expected one or more names after 'import'")
+            self.fail_from("Expected one or more names after 'import'", self.pos)
         while True:
             alias_line = self.tok.lineno
             alias_col = self.tok.col
@@ -286,6 +310,10 @@ cdef class StmtParser(PatternParser):
             if self.tok.kind != T_COMMA:
                 break
             advance(self)
+        if self.tok.kind == T_FROM and self.diagnosing:
+            advance(self)
+            self.dotted_name()
+            self.fail_from("Did you mean to use 'from ... import ...' instead?", start)
         node = new_Import(names)
         finish(self, node, line, col)
         return node
@@ -304,7 +332,7 @@ cdef class StmtParser(PatternParser):
         if not self.starts_expression():
             self.invalid_syntax()
         target = self.expression()
-        if target.kind == K_NAME:
+        if not self.diagnosing:
             self.invalid_syntax()
         self.fail_node(f"cannot use {describe(target)} as import target", target)
 
@@ -336,7 +364,7 @@ cdef class StmtParser(PatternParser):
             advance(self)
             return [star]
         if self.tok.kind == T_NEWLINE:
-            self.fail_current("Expected one or more names after 'import'")
+            self.fail_from("Expected one or more names after 'import'", self.pos)
         if parenthesized:
             advance(self)
         while True:
@@ -388,7 +416,7 @@ cdef class StmtParser(PatternParser):
             return params
         advance(self)
         if self.tok.kind == T_RSQB:
-            self.fail_current("Type parameter list cannot be empty")
+            self.fail_from("Type parameter list cannot be empty", self.pos)
         while self.tok.kind != T_RSQB:
             params.append(self.type_param())
             if self.tok.kind != T_COMMA:
@@ -424,14 +452,13 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef int bad_bound(self, int kind) except -1:
-        cdef int line = self.tok.lineno, col = self.tok.col
+        cdef int colon = self.pos
         cdef str what = "TypeVarTuple" if kind == T_STAR else "ParamSpec"
         cdef expr bound
         advance(self)
         bound = self.expression()
-        return self.fail_at(
-            f"cannot use {'constraints' if bound.kind == K_TUPLE else 'bound'} with {what}",
-            line, col, line, col + 1)
+        return self.fail_from(
+            f"cannot use {'constraints' if bound.kind == K_TUPLE else 'bound'} with {what}", colon)
 
     # ---- blocks
 
@@ -474,10 +501,11 @@ cdef class StmtParser(PatternParser):
                 return advance_blank(self)
 
     cdef int fail_block(self, str after, int line) except -1:
+        cdef bint placed = self.tok.col >= 0
         raise failure_at(
             "IndentationError", f"expected an indented block after {after} on line {line}", self.filename,
-            <const char*>self.text, self.length,
-            self.tok.lineno, self.tok.col, self.tok.end_lineno, self.tok.end_col)
+            <const char*>self.text, self.length, self.tok.lineno, self.tok.col if placed else self.tok.extra - 1,
+            self.tok.end_lineno, self.tok.end_col if placed else -2)
 
     cdef list else_block(self, str what):
         """The block of an `else` or `finally` that stands here; an empty list when none does."""
@@ -515,6 +543,8 @@ cdef class StmtParser(PatternParser):
             col = self.tok.col
             what = "'elif' statement"
         node.orelse = self.else_block("else")
+        if node.orelse and self.tok.kind == T_ELIF:
+            self.fail_current("'elif' block follows an 'else' block")
         for node in chain:
             node.end_lineno = self.end_lineno
             node.end_col_offset = self.end_col
@@ -547,8 +577,13 @@ cdef class StmtParser(PatternParser):
         cdef expr target, iter
         cdef list body, orelse
         cdef stmt node
+        cdef Mark start
         advance(self)
+        start = self.mark()
         target = self.targets()
+        if self.tok.kind != T_IN and self.diagnosing:
+            self.rewind(start)
+            self.check_for_target()
         self.expect(T_IN)
         iter = self.star_expressions()
         self.header_colon()
@@ -560,6 +595,15 @@ cdef class StmtParser(PatternParser):
             node = new_For(target, iter, body, orelse)
         finish(self, node, line, col)
         return node
+
+    cdef int check_for_target(self) except -1:
+        """An expression between `for` and `in` that is no target."""
+        cdef expr target = self.star_expressions(), bad
+        if target.kind != K_COMPARE:
+            bad = invalid_target(target, CTX_STORE)
+            if bad is not None:
+                return self.fail_node(f"cannot assign to {describe(bad)}", bad)
+        return self.invalid_syntax()
 
     cdef stmt with_statement(self, bint is_async, int line, int col):
         cdef int with_line = self.tok.lineno
@@ -590,8 +634,22 @@ cdef class StmtParser(PatternParser):
         cdef expr value = self.expression(), target = None
         if self.tok.kind == T_AS:
             advance(self)
+            if self.diagnosing:
+                self.check_with_target()
             target = self.star_target()
         return new_withitem(value, target)
+
+    cdef int check_with_target(self) except -1:
+        """What is wrong with the target as an expression comes first."""
+        cdef Mark mark = self.mark()
+        cdef expr target, bad
+        if self.starts_expression():
+            target = self.expression()
+            if self.tok.kind == T_COMMA or self.tok.kind == T_RPAR or self.tok.kind == T_COLON:
+                bad = invalid_target(target, CTX_STORE)
+                if bad is not None:
+                    self.fail_node(f"cannot assign to {describe(bad)}", bad)
+        return self.rewind(mark)
 
     cdef expr star_target(self):
         """One target, as after `as`."""
@@ -599,11 +657,16 @@ cdef class StmtParser(PatternParser):
         self.set_target(node, CTX_STORE)
         return node
 
-    cdef int matching_bracket(self) except -1:
-        """Buffer index of the bracket that closes the current one."""
+    cdef int matching_bracket(self, bint* named) except -1:
+        """Buffer index of the bracket that closes the current one; `named`: an `as` stands directly in it."""
         cdef int index = self.pos, level = 0, kind
+        named[0] = False
         while True:
             kind = self.tokens[index].kind
+            if kind == T_AS and level == 1:
+                named[0] = True
+            elif kind == T_NEWLINE or kind == T_EOF:
+                return index
             if kind == T_LPAR or kind == T_LSQB or kind == T_LBRACE:
                 level += 1
             elif kind == T_RPAR or kind == T_RSQB or kind == T_RBRACE:
@@ -613,15 +676,19 @@ cdef class StmtParser(PatternParser):
             index += 1
             if index == self.fill:
                 self.fetch()
+                self.scanned = index
 
     cdef list parenthesized_items(self):
         """`(a as b, c)` before a colon; None, with nothing consumed, when the bracket belongs to an expression."""
-        cdef int start = self.pos, line = self.end_lineno, col = self.end_col
-        cdef int index = self.matching_bracket()
+        cdef Mark start = self.mark()
+        cdef bint named = False
+        cdef int index = self.matching_bracket(&named)
         cdef list items = []
         if index + 1 == self.fill:
             self.fetch()
-        if self.tokens[index + 1].kind == T_COLON and self.tokens[start + 1].kind != T_RPAR:
+            self.scanned = index + 1
+        # Only items have an `as`; without one a colon decides, and expressions that aren't items are parsed again.
+        if named or (self.tokens[index + 1].kind == T_COLON and self.tokens[self.pos + 1].kind != T_RPAR):
             advance(self)
             while self.starts_expression():
                 items.append(self.with_item())
@@ -633,10 +700,9 @@ cdef class StmtParser(PatternParser):
             if self.pos == index:
                 advance(self)
                 return items
-        self.pos = start
-        self.tok = &self.tokens[start]
-        self.end_lineno = line
-        self.end_col = col
+            if named:
+                self.invalid_syntax()
+        self.rewind(start)
         return None
 
     cdef stmt try_statement(self):
@@ -652,7 +718,7 @@ cdef class StmtParser(PatternParser):
             if len(handlers) == 1:
                 star = this_star
             elif star != this_star:
-                self.fail_mixed_handlers(<AST>handlers[len(handlers) - 1])
+                self.fail_mixed_handlers(<AST>handlers[len(handlers) - 1], this_star)
         if handlers:
             orelse = self.else_block("else")
         if self.tok.kind == T_FINALLY:
@@ -666,13 +732,18 @@ cdef class StmtParser(PatternParser):
         finish(self, node, line, col)
         return node
 
-    cdef int fail_mixed_handlers(self, AST handler) except -1:
+    cdef int fail_mixed_handlers(self, AST handler, bint star) except -1:
+        cdef int end = handler.col_offset + 6
+        if star:
+            while self.text[line_offset(<const char*>self.text, self.length, handler.lineno) + end] != c'*':
+                end += 1
+            end += 1
         return self.fail_at("cannot have both 'except' and 'except*' on the same 'try'",
-                            handler.lineno, handler.col_offset, handler.lineno, handler.col_offset + 6)
+                            handler.lineno, handler.col_offset, handler.lineno, end)
 
     cdef object handler(self, bint* star):
         cdef int line = self.tok.lineno, col = self.tok.col
-        cdef int type_line, type_col
+        cdef int type_line, type_col, type_start
         cdef expr type = None
         cdef str name = None
         cdef list elts, body
@@ -686,6 +757,7 @@ cdef class StmtParser(PatternParser):
         if self.tok.kind != T_COLON and self.tok.kind != T_NEWLINE:
             type_line = self.tok.lineno
             type_col = self.tok.col
+            type_start = self.pos
             type = self.expression()
             if self.tok.kind == T_COMMA:
                 elts = [type]
@@ -696,16 +768,27 @@ cdef class StmtParser(PatternParser):
                     elts.append(self.expression())
                 type = new_Tuple(elts, CTX_LOAD)
                 finish(self, type, type_line, type_col)
-                if self.tok.kind == T_AS:
-                    self.fail_node("multiple exception types must be parenthesized when using 'as'", type)
+                if self.tok.kind == T_AS and self.diagnosing:
+                    self.check_unparenthesized(type_start)
             elif self.tok.kind == T_AS:
                 advance(self)
+                if self.diagnosing and (self.tok.kind != T_NAME or peek(self) != T_COLON):
+                    self.check_except_target(star[0])
                 name = self.identifier()
         self.header_colon()
         body = self.block("'except*' statement" if star[0] else "'except' statement", line)
         node = new_ExceptHandler(type, name, body)
         finish(self, node, line, col)
         return node
+
+    cdef int check_unparenthesized(self, int start) except -1:
+        """`except a, b as c:`; the current token is the `as`."""
+        advance(self)
+        if self.tok.kind == T_NAME and peek(self) == T_COLON:
+            return self.fail_from("multiple exception types must be parenthesized when using 'as'", start)
+        self.pos -= 1
+        self.tok = &self.tokens[self.pos]
+        return 0
 
     cdef stmt function(self, list decorators, bint is_async, int line, int col):
         cdef int def_line = self.tok.lineno
@@ -716,7 +799,7 @@ cdef class StmtParser(PatternParser):
         cdef stmt node
         advance(self)
         name = self.identifier()
-        params = self.type_params()
+        params = self.function_type_params()
         if self.tok.kind != T_LPAR:
             self.fail_current("expected '('")
         advance(self)
@@ -724,7 +807,7 @@ cdef class StmtParser(PatternParser):
         self.expect(T_RPAR)
         if self.tok.kind == T_ARROW:
             advance(self)
-            returns = self.expression()
+            returns = self.return_annotation()
         self.expect_colon()
         body = self.block("function definition", def_line)
         if is_async:
@@ -734,24 +817,48 @@ cdef class StmtParser(PatternParser):
         finish(self, node, line, col)
         return node
 
+    cdef list function_type_params(self):
+        """What isn't a list of type parameters isn't one: then a '(' is missing before it."""
+        cdef SyntaxFailure failure
+        cdef int start = self.pos
+        if not self.diagnosing:
+            return self.type_params()
+        try:
+            return self.type_params()
+        except SyntaxFailure as failure:
+            if failure.generic:
+                self.fail_token_at("expected '('", start)
+            raise
+
+    cdef expr return_annotation(self):
+        cdef SyntaxFailure failure
+        cdef int start = self.pos
+        if not self.diagnosing:
+            return self.expression()
+        try:
+            return self.expression()
+        except SyntaxFailure as failure:
+            if failure.generic and failure.offset == self.tokens[start].start:
+                self.fail_token_at("expected ':'", start - 1)
+            raise
+
     cdef stmt class_statement(self, list decorators):
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef str name
         cdef list params, body, bases = [], keywords = []
-        cdef int bracket_line, bracket_col
         cdef stmt node
         advance(self)
         name = self.identifier()
         params = self.type_params()
         if self.tok.kind == T_LPAR:
-            bracket_line = self.tok.lineno
-            bracket_col = self.tok.col
             advance(self)
             while self.tok.kind != T_RPAR:
-                self.call_argument(bases, keywords, bracket_line, bracket_col)
+                self.call_argument(bases, keywords, 0, 0)
                 if self.tok.kind != T_COMMA:
                     break
                 advance(self)
+            if self.diagnosing:
+                self.call_end(bases, keywords)
             self.expect(T_RPAR)
         self.header_colon()
         body = self.block("class definition", line)
@@ -804,6 +911,7 @@ cdef class StmtParser(PatternParser):
             index += 1
             if index == self.fill:
                 self.fetch()
+                self.scanned = index
         return self.tokens[index - 1].kind == T_COLON
 
     cdef stmt match_statement(self):

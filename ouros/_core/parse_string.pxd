@@ -8,7 +8,7 @@ from ouros._core.lexer cimport Lexer, Token
 cdef class LiteralParser(Lexer):
     cdef int depth              # nesting of expressions being parsed
     cdef bint diagnosing        # second pass over a program that failed: look for a better message
-    cdef int fail_start         # text offset of the token the first pass failed at, -1: none yet
+    cdef int scanned            # index of the last token read only to decide what kind of statement this is, -1: none
 
     # Consumes the expression of a replacement field.
     cdef expr field_expression(self)
@@ -17,6 +17,7 @@ cdef class LiteralParser(Lexer):
     cdef int add_string(self, list parts) except -1
     cdef int add_format(self, list parts) except -1
     cdef int add_field(self, list parts, int flags) except -1
+    cdef expr field_value(self, str letter)
     cdef int field_conversion(self, int flags) except -2
     cdef JoinedStr format_spec(self, int flags)
     cdef Constant middle(self)

@@ -113,7 +113,7 @@ cdef class LiteralParser(Lexer):
             self.fail_at("cannot mix t-string literals with string or bytes literals",
                          line, col, self.end_lineno, self.end_col)
         if seen & S_BYTES and seen & (1 << 20):
-            self.fail_at("cannot mix bytes and nonbytes literals", line, col, self.end_lineno, self.end_col)
+            self.fail_current("cannot mix bytes and nonbytes literals")
         if not seen & (S_FORMAT | S_TEMPLATE):
             constant = parts[0]
             values = [(<Constant>part).value for part in parts]
@@ -173,7 +173,7 @@ cdef class LiteralParser(Lexer):
         if kind == T_EQUAL or kind == T_EXCLAMATION or kind == T_COLON or kind == T_RBRACE:
             self.fail_current(f"{letter}-string: valid expression required before "
                               f"'{chr(self.text[self.tok.start])}'")
-        value = self.field_expression()
+        value = self.field_value(letter)
         end = self.tok.start
         kind = self.tok.kind
         if kind == T_EQUAL:
@@ -209,6 +209,9 @@ cdef class LiteralParser(Lexer):
         finish(self, field, line, col)
         parts.append(field)
         return 0
+
+    cdef expr field_value(self, str letter):
+        return self.field_expression()
 
     cdef int field_conversion(self, int flags) except -2:
         """The character after `!`."""
@@ -445,7 +448,9 @@ cdef class LiteralParser(Lexer):
                          line, col, end_line, end_col)
 
     cdef int fail_current(self, str message) except -1:
-        """Fails at the current token."""
+        """Fails at the current token; where that has no text, at what was read before it."""
+        if self.tok.col < 0:
+            return self.fail_at(message, self.tok.lineno, self.tok.extra - 1, self.tok.lineno, -2)
         return self.fail_at(message, self.tok.lineno, self.tok.col, self.tok.end_lineno, self.tok.end_col)
 
     cdef int fail_node(self, str message, AST node) except -1:
@@ -455,15 +460,22 @@ cdef class LiteralParser(Lexer):
         return self.fail_at(message, first.lineno, first.col_offset, last.end_lineno, last.end_col_offset)
 
     cdef int invalid_syntax(self) except -1:
-        """No rule takes the current token."""
+        """No rule takes the current token. The place reported is the last token looked at."""
         cdef Token* token = self.tok
-        self.fail_start = token.start
+        cdef SyntaxFailure failure
+        if self.fill - 1 > self.scanned:
+            token = &self.tokens[self.fill - 1]
         if token.kind == T_INDENT or token.kind == T_DEDENT:
-            raise failure_at("IndentationError",
-                             "unexpected indent" if token.kind == T_INDENT else "unexpected unindent",
-                             self.filename, <const char*>self.text, self.length,
-                             token.lineno, token.col - 1, token.lineno, -1)
-        return self.fail_current("invalid syntax")
+            failure = failure_at("IndentationError",
+                                 "unexpected indent" if token.kind == T_INDENT else "unexpected unindent",
+                                 self.filename, <const char*>self.text, self.length,
+                                 token.lineno, token.extra - 1, token.lineno, -2)
+        else:
+            failure = failure_at("SyntaxError", "invalid syntax", self.filename, <const char*>self.text, self.length,
+                                 token.lineno, token.col, token.end_lineno, token.end_col)
+        failure.generic = True
+        failure.offset = self.tok.start
+        raise failure
 
 
 cdef inline unsigned int decode_one(const unsigned char* text, int* at) noexcept:

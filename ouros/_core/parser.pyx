@@ -24,6 +24,7 @@ cdef enum Goal:
 @cython.final
 cdef class Parser(StmtParser):
     cdef mod parse(self, int goal):
+        cdef SyntaxFailure failure
         cdef SyntaxFailure first
         try:
             return self.attempt(goal)
@@ -35,16 +36,20 @@ cdef class Parser(StmtParser):
 
     cdef SyntaxFailure diagnose(self, int goal, SyntaxFailure first):
         """The failure to report for a program that failed with `first`."""
+        cdef SyntaxFailure failure
         cdef int line
         self.restart()
         self.depth = 0
+        self.scanned = -1
         self.diagnosing = True
         try:
             self.attempt(goal)
         except SyntaxFailure as failure:
-            first = failure
+            if not failure.generic:
+                first = failure
         if first.from_lexer:
             return first
+        self.diagnosing = False
         line = self.tokens[self.fill - 1].lineno
         try:
             while self.tokens[self.fill - 1].kind != T_EOF:
@@ -84,7 +89,7 @@ cdef class Parser(StmtParser):
 
 cdef mod parse(str source, str filename, int goal):
     cdef Parser parser = Parser.__new__(Parser)
-    parser.fail_start = -1
+    parser.scanned = -1
     parser.open_text(source, filename)
     return parser.parse(goal)
 

@@ -114,6 +114,13 @@ cdef enum Phase:             # ORDER PHASE: stored in continuations
     PH_MERGE  = 4
     PH_DONE   = 5
 
+cdef enum Count:             # ORDER COUNT: stored in continuations; what the next answer tells about a run
+    C_UP      = 0            # is the item smaller than the one before? (ascending so far)
+    C_FIRST   = 1            # is the first one smaller than the last one? (else all are equal)
+    C_DOWN    = 2            # is the item smaller than the one before? (descending so far)
+    C_LARGER  = 3            # is the one before smaller than the item? (else they are equal)
+    C_EXTEND  = 4            # ascending again after a descending run was turned round
+
 cdef struct Sorter:
     Py_ssize_t n
     Py_ssize_t phase
@@ -121,7 +128,7 @@ cdef struct Sorter:
     Py_ssize_t width         # length of the runs being merged
     Py_ssize_t lo, mid, hi   # runs at hand: [lo, mid) and [mid, hi)
     Py_ssize_t i, j, k       # positions; see prepare
-    Py_ssize_t down          # PH_COUNT: the run is descending
+    Py_ssize_t count         # PH_COUNT: a Count
     Py_ssize_t x, y          # the next question: is keys[order[x]] < keys[order[y]]?
     Py_ssize_t host          # the host may compare the keys
     Py_ssize_t chunk, merge  # how many of them it may sort, merge at once
@@ -156,13 +163,12 @@ cdef bint prepare(Sorter* s, list order) except -1:
                 continue
             s.hi = min(s.lo + s.run, s.n)
             s.i = s.lo + 1
-            s.down = -1
+            s.j = 0
+            s.count = C_UP
             s.phase = PH_COUNT
         elif s.phase == PH_COUNT:
-            if s.i < s.hi:
-                s.x, s.y = s.i, s.i - 1
+            if next_count(s, order):
                 return True
-            end_count(s, order)
         elif s.phase == PH_INSERT:
             # i: the item to insert; j, k: bounds of its place
             if s.j < s.k:
@@ -209,27 +215,83 @@ cdef bint prepare(Sorter* s, list order) except -1:
         else:
             return False
 
-cdef int end_count(Sorter* s, list order) except -1:
-    if s.down == 1:
-        order[s.lo:s.i] = order[s.lo:s.i][::-1]
+cdef bint next_count(Sorter* s, list order) except -1:
+    """Measures the run that begins at lo, as CPython 3.13 and later do. i: items known to be in it; j: equal ones at its end."""
+    if s.i >= s.hi:
+        if s.count == C_DOWN:
+            close_equals(s, order)
+            reverse_items(order, s.lo, s.i)
+        s.phase = PH_INSERT
+        s.j, s.k = (s.i, s.i) if s.i >= s.hi else (s.lo, s.i)
+        return False
+    if s.count == C_FIRST:
+        s.x, s.y = s.lo, s.i - 1
+    elif s.count == C_LARGER:
+        s.x, s.y = s.i - 1, s.i
+    else:
+        s.x, s.y = s.i, s.i - 1
+    return True
+
+cdef int take_count(Sorter* s, list order, bint lt) except -1:
+    if s.count == C_UP:
+        if not lt:
+            s.i += 1
+        elif s.i - s.lo > 1:
+            s.count = C_FIRST
+        else:
+            s.i += 1
+            s.count = C_DOWN
+    elif s.count == C_FIRST:
+        if lt:
+            end_count(s)
+        else:
+            # All equal so far: the start of a descending run.
+            reverse_items(order, s.lo, s.i)
+            s.i += 1
+            s.count = C_DOWN
+    elif s.count == C_DOWN:
+        if lt:
+            close_equals(s, order)
+            s.i += 1
+        else:
+            s.count = C_LARGER
+    elif s.count == C_LARGER:
+        if lt:
+            close_equals(s, order)
+            reverse_items(order, s.lo, s.i)
+            s.count = C_EXTEND
+        else:
+            s.j += 1
+            s.i += 1
+            s.count = C_DOWN
+    elif lt:
+        end_count(s)
+    else:
+        s.i += 1
+    return 0
+
+cdef int end_count(Sorter* s) noexcept:
     s.phase = PH_INSERT
     s.j, s.k = s.lo, s.i
-    if s.i >= s.hi:
-        s.j = s.k
+    return 0
+
+cdef int close_equals(Sorter* s, list order) except -1:
+    """Equal items at the end of a descending run are turned round, so that turning the whole run restores their order."""
+    if s.j:
+        reverse_items(order, s.i - s.j - 1, s.i)
+        s.j = 0
+    return 0
+
+cdef int reverse_items(list order, Py_ssize_t lo, Py_ssize_t hi) except -1:
+    order[lo:hi] = order[lo:hi][::-1]
     return 0
 
 cdef int take(Sorter* s, list order, bint lt) except -1:
     """The answer to the question at hand."""
     cdef Py_ssize_t p
     if s.phase == PH_COUNT:
-        if s.down < 0:
-            s.down = lt
-            s.i += 1
-        elif lt == s.down:
-            s.i += 1
-        else:
-            end_count(s, order)
-    elif s.phase == PH_INSERT:
+        return take_count(s, order, lt)
+    if s.phase == PH_INSERT:
         p = (s.j + s.k) >> 1
         if lt:
             s.k = p
@@ -350,7 +412,7 @@ cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse
     s.n = n
     s.phase = PH_RUN
     s.lo = s.mid = s.hi = s.i = s.j = s.k = s.x = s.y = 0
-    s.down = -1
+    s.count = C_UP
     s.run = s.chunk if s.host else n if n < 2 * RUN else RUN
     s.width = s.run
     charge(vm, 24 * n)

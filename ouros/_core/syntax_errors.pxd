@@ -13,9 +13,11 @@ cdef class SyntaxFailure(Exception):
     cdef readonly object end_column   # as SyntaxError.end_offset: one past the last character
     cdef readonly object source_line  # text of `line` with its newline, or None
     cdef bint from_lexer              # no grammar diagnosis can know better
+    cdef bint generic                 # 'invalid syntax', for want of anything better
+    cdef int offset                   # generic: text offset of the token no rule takes
 
-# `start` and `end` are offsets in UTF-8 bytes from the line's start; `end` -1: no end known (end_column is -1).
-# `line_start` is the byte offset of line `line` in `text`.
+# `start` and `end` are offsets in UTF-8 bytes from the line's start. Where CPython has no column, `start` is -1 (column
+# 0), and `end` is -1 (end_column 0) or -2 (end_column -1).
 cdef SyntaxFailure failure_at(
     str type_name, str message, str filename, const char* text, Py_ssize_t length,
     int line, int start, int end_line, int end,

@@ -56,10 +56,10 @@ cdef SyntaxFailure failure_at(
     failure.message = message
     failure.filename = filename
     failure.line = line
-    failure.column = column_of(text, length, offset, start) + 1
+    failure.column = 0 if start < 0 else column_of(text, length, offset, start) + 1
     failure.end_line = end_line
     if end < 0:
-        failure.end_column = -1
+        failure.end_column = end + 1
     else:
         if end_line != line:
             failure.end_column = column_of(text, length, line_offset(text, length, end_line), end) + 1

@@ -7,7 +7,7 @@ cimport cython
 
 from ouros._core.attr cimport get_attr_or_stop, set_attr, type_name
 from ouros._core.call cimport (
-    Native, attribute, call1, call2, call_prelude, call_tuple, class_method, is_callable, method, static_method,
+    attribute, call1, call2, call_prelude, call_tuple, class_method, is_callable, method, static_method,
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
@@ -64,22 +64,7 @@ cdef object exception_new(VM* vm, PyObject** a):
     cls = class_argument(vm, <object>a[0], BASE_EXCEPTION)
     if cls is None:
         return SIGNAL
-    return initialised(vm, new_exception(vm, cls, <tuple>a[1]), a)
-
-cdef object initialised(VM* vm, ExceptionObject e, PyObject** a):
-    """Calling a class of the runtime calls its __new__ only: that of an exception does what __init__ does as well."""
-    cdef PyObject* b[3]
-    if not e.cls.flags & C_BUILTIN:
-        return e
-    b[0] = <PyObject*>e
-    b[1] = a[1]
-    b[2] = a[2]
-    return then(vm, (<Native>lookup(e.cls, "__init__")).fn(vm, b), MADE, e, None, None, 0)
-
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
-
-cdef Post MADE = new_post("exception_made", made)
+    return new_exception(vm, cls, <tuple>a[1])
 
 cdef bint no_keywords(VM* vm, PyObject** a) except? False:
     """False (TypeError raised) if an exception was given keyword arguments."""

@@ -1,0 +1,339 @@
+"""_random: the generator MT19937 (M. Matsumoto, T. Nishimura, Mersenne Twister, 1998), seeded as CPython seeds it.
+
+Must not know distributions: those are sandbox code (stdlib/random.py). Invariants: 0 <= index <= 624; the same seed gives the same
+numbers as CPython; the state is part of a dump.
+"""
+cimport cython
+import hashlib as _hashlib
+import os as _os
+from ouros._core.call cimport call_prelude, function, method, natives, static_method
+from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.numeric cimport int_bits, int_memory, int_sign
+from ouros._core.ops cimport as_index, hash_value
+from ouros._core.type_int cimport plain_bytes
+
+DEF N = 624
+DEF M = 397
+DEF PIECE_BITS = 1 << 22         # that many bits are made in one go
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class RandomObject(HeapObject):
+    cdef Instance attributes(self, bint make):
+        if self.cls is RANDOM:
+            return None
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 64 + 4 * (N + 2)
+
+    cdef tuple get_state(self):
+        return (self.ext, self.index, *[self.state[i] for i in range(N)])
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef int i
+        if len(state) != N + 2 or type(state[1]) is not int or not 0 <= state[1] <= N:
+            raise ValueError("damaged data: random state")
+        for word in state[2:]:
+            if type(word) is not int or not 0 <= word <= 0xFFFFFFFF:
+                raise ValueError("damaged data: random state")
+        if state[0] is not None and type(state[0]) is not Instance:
+            raise ValueError("damaged data: random attributes")
+        self.ext = state[0]
+        self.index = state[1]
+        for i in range(N):
+            self.state[i] = state[i + 2]
+        return 0
+
+
+RANDOM = builtin_class("Random", (OBJECT,), L_OTHER)
+RANDOM.ns["__module__"] = "_random"
+
+
+# --- the generator ---
+
+cdef inline uint32_t twist(uint32_t high, uint32_t low, uint32_t far) noexcept:
+    cdef uint32_t y = (high & <uint32_t>0x80000000) | (low & <uint32_t>0x7FFFFFFF)
+    return far ^ (y >> 1) ^ (<uint32_t>0x9908B0DF if y & 1 else <uint32_t>0)
+
+cdef void refill(RandomObject r) noexcept:
+    cdef int i
+    for i in range(N - M):
+        r.state[i] = twist(r.state[i], r.state[i + 1], r.state[i + M])
+    for i in range(N - M, N - 1):
+        r.state[i] = twist(r.state[i], r.state[i + 1], r.state[i + M - N])
+    r.state[N - 1] = twist(r.state[N - 1], r.state[0], r.state[M - 1])
+    r.index = 0
+
+cdef inline uint32_t next_word(RandomObject r) noexcept:
+    cdef uint32_t y
+    if r.index >= N:
+        refill(r)
+    y = r.state[r.index]
+    r.index += 1
+    y ^= y >> 11
+    y ^= (y << 7) & <uint32_t>0x9D2C5680
+    y ^= (y << 15) & <uint32_t>0xEFC60000
+    return y ^ (y >> 18)
+
+cdef void seed_word(RandomObject r, uint32_t seed) noexcept:
+    cdef int i
+    r.state[0] = seed
+    for i in range(1, N):
+        r.state[i] = <uint32_t>1812433253 * (r.state[i - 1] ^ (r.state[i - 1] >> 30)) + <uint32_t>i
+    r.index = N
+
+cdef void seed_words(RandomObject r, const unsigned char* key, Py_ssize_t n) noexcept:
+    """key: n words of 32 bits, little-endian."""
+    cdef Py_ssize_t i = 1, j = 0, k
+    cdef uint32_t word
+    seed_word(r, 19650218)
+    for k in range(max(<Py_ssize_t>N, n)):
+        word = (<uint32_t>key[4 * j] | <uint32_t>key[4 * j + 1] << 8 | <uint32_t>key[4 * j + 2] << 16
+                | <uint32_t>key[4 * j + 3] << 24)
+        r.state[i] = (r.state[i] ^ ((r.state[i - 1] ^ (r.state[i - 1] >> 30)) * <uint32_t>1664525)) + word + <uint32_t>j
+        i += 1
+        j += 1
+        if i >= N:
+            r.state[0] = r.state[N - 1]
+            i = 1
+        if j >= n:
+            j = 0
+    for k in range(N - 1):
+        r.state[i] = (r.state[i] ^ ((r.state[i - 1] ^ (r.state[i - 1] >> 30)) * <uint32_t>1566083941)) - <uint32_t>i
+        i += 1
+        if i >= N:
+            r.state[0] = r.state[N - 1]
+            i = 1
+    r.state[0] = <uint32_t>0x80000000
+
+
+# --- seeding ---
+
+cdef object host_entropy(VM* vm, Py_ssize_t n):
+    return _os.urandom(n)
+
+entropy_hook = host_entropy
+
+
+cdef object seed_bytes(VM* vm, RandomObject r, bytes key):
+    if touch(vm, r) < 0:
+        return SIGNAL
+    seed_words(r, key, len(key) // 4)
+    return None
+
+cdef object seed_hash(VM* vm, object value, object a, object b, object c, int64_t i):
+    # Hashes count as unsigned numbers of 64 bits, without their sign.
+    cdef uint64_t h = <uint64_t><int64_t>value
+    return seed_bytes(vm, <RandomObject>a, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
+
+cdef Post SEED_HASH = new_post("random_seed_hash", seed_hash)
+
+cdef object seed_any(VM* vm, RandomObject r, object seed):
+    """None, an int, or anything that has a hash."""
+    cdef int64_t words
+    if seed is None:
+        key = entropy_hook(vm, N * 4)
+        if key is SIGNAL:
+            return SIGNAL
+        return seed_bytes(vm, r, key)
+    value = unwrap(seed)
+    if type(value) is int or type(value) is bool:
+        value = abs(int(value))
+        words = (int_bits(<PyObject*>value) + 31) // 32
+        if words > 1000:
+            if reserve(vm, words * 4) < 0:
+                return SIGNAL
+            work(vm, words)
+        return seed_bytes(vm, r, value.to_bytes(4 * max(words, 1), "little"))
+    return then(vm, hash_value(vm, seed), SEED_HASH, r, None, None, 0)
+
+
+cdef object random_new(VM* vm, PyObject** a):
+    """__new__(cls, *args, **kwargs): __init__ of this class or of a derived one does the seeding."""
+    cdef RandomObject r
+    cdef ClassObject cls
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], RANDOM):
+        return raise_type(vm, "Random.__new__(X): X is not a subtype of Random")
+    cls = <ClassObject>a[0]
+    charge(vm, 64 + 4 * (N + 2))
+    r = RandomObject.__new__(RandomObject)
+    r.cls = cls
+    r.epoch = vm.epoch
+    r.index = N
+    if cls is RANDOM:
+        # Nothing else is called for a class of the runtime.
+        return then(vm, random_init_args(vm, r, <tuple><object>a[1], <dict><object>a[2]), GIVE, r, None, None, 0)
+    return r
+
+cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post GIVE = new_post("random_give", give)
+
+cdef object random_init_args(VM* vm, RandomObject r, tuple args, dict kwargs):
+    if kwargs:
+        return raise_type(vm, "Random() takes no keyword arguments")
+    if len(args) > 1:
+        return raise_type(vm, "Random() requires 0 or 1 argument")
+    return seed_any(vm, r, args[0] if args else None)
+
+cdef object random_init(VM* vm, PyObject** a):
+    return random_init_args(vm, <RandomObject>a[0], <tuple><object>a[1], <dict><object>a[2])
+
+cdef object random_seed(VM* vm, PyObject** a):
+    return seed_any(vm, <RandomObject>a[0], <object>a[1])
+
+
+# --- numbers ---
+
+cdef object random_random(VM* vm, PyObject** a):
+    cdef RandomObject r = <RandomObject>a[0]
+    cdef uint32_t high, low
+    if touch(vm, r) < 0:
+        return SIGNAL
+    high = next_word(r) >> 5
+    low = next_word(r) >> 6
+    charge(vm, 24)
+    return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
+
+
+cdef object random_getrandbits(VM* vm, PyObject** a):
+    cdef RandomObject r = <RandomObject>a[0]
+    cdef object k = <object>a[1]
+    cdef int64_t bits = 0, words, i
+    cdef uint32_t word
+    cdef bytearray data
+    cdef unsigned char* p
+    if type(k) is not int:
+        k = as_index(vm, k)
+        if k is SIGNAL:
+            return then(vm, SIGNAL, BITS, r, None, None, 0)
+    if int_sign(<PyObject*>k) < 0:
+        return raise_value(vm, "Cannot convert negative int")
+    if not exact_int64(<PyObject*>k, &bits) or bits > (1LL << 50):
+        return SIGNAL if reserve(vm, 1LL << 60) < 0 else raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C uint64_t")
+    if bits == 0:
+        return 0
+    if touch(vm, r) < 0:
+        return SIGNAL
+    if bits <= 32:
+        charge(vm, 32)
+        return next_word(r) >> (32 - bits)
+    if bits > PIECE_BITS:
+        if reserve(vm, int_memory(bits)) < 0:
+            return SIGNAL
+        vm.budget += int_memory(bits)
+        return call_prelude(vm, "random_bits", (natives["builtins.Random.getrandbits"], r, bits))
+    words = (bits + 31) // 32
+    if reserve(vm, 8 * words + 60) < 0:
+        return SIGNAL
+    work(vm, 4 * words)
+    data = bytearray(4 * words)
+    p = data
+    for i in range(words):
+        word = next_word(r)
+        if i == words - 1 and bits % 32:
+            word >>= 32 - bits % 32
+        p[4 * i] = word & 0xFF
+        p[4 * i + 1] = word >> 8 & 0xFF
+        p[4 * i + 2] = word >> 16 & 0xFF
+        p[4 * i + 3] = word >> 24
+    return int.from_bytes(data, "little")
+
+cdef object bits_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call2_bits(vm, a, value)
+
+cdef object call2_bits(VM* vm, object generator, object k):
+    cdef PyObject* args[2]
+    args[0] = <PyObject*>generator
+    args[1] = <PyObject*>k
+    return (<HeapObject>natives["builtins.Random.getrandbits"]).call(vm, args, 2, None)
+
+cdef Post BITS = new_post("random_bits", bits_post)
+
+
+# --- state ---
+
+cdef object random_getstate(VM* vm, PyObject** a):
+    cdef RandomObject r = <RandomObject>a[0]
+    charge(vm, 5100 + 32 * N)
+    return tuple([r.state[i] for i in range(N)] + [r.index])
+
+cdef object random_setstate(VM* vm, PyObject** a):
+    cdef RandomObject r = <RandomObject>a[0]
+    cdef object state = unwrap(<object>a[1])
+    cdef int i
+    if type(state) is not tuple:
+        return raise_type(vm, "state vector must be a tuple")
+    if len(<tuple>state) != N + 1:
+        return raise_value(vm, "state vector is the wrong size")
+    words = []
+    for word in <tuple>state:
+        word = unwrap(word)
+        if type(word) is not int and type(word) is not bool:
+            return raise_type(vm, "an integer is required")
+        if word < 0:
+            return raise_error(vm, OVERFLOW_ERROR, "can't convert negative value to unsigned int")
+        if word >> 64:
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C unsigned long")
+        words.append(int(word))
+    if words[N] > N:
+        return raise_value(vm, "invalid state")
+    if touch(vm, r) < 0:
+        return SIGNAL
+    for i in range(N):
+        r.state[i] = <uint32_t>(<uint64_t>words[i] & 0xFFFFFFFF)
+    r.index = words[N]
+    return None
+
+
+# --- what stdlib/random.py needs besides ---
+
+cdef object module_urandom(VM* vm, PyObject** a):
+    """_urandom(n): random bytes of the host, if the policy allows."""
+    cdef int64_t n = 0
+    if not exact_int64(a[0], &n) or n < 0:
+        return raise_value(vm, "negative argument not allowed")
+    if reserve(vm, n + 64) < 0:
+        return SIGNAL
+    return entropy_hook(vm, n)
+
+cdef object module_sha512(VM* vm, PyObject** a):
+    """_sha512(data): the digest that seeds of text are made longer with."""
+    data = plain_bytes(<object>a[0])
+    if data is None:
+        return raise_type(vm, "a bytes-like object is required")
+    work(vm, 4 * len(<bytes>data))
+    charge(vm, 97)
+    return _hashlib.sha512(data).digest()
+
+
+# --- tables ---
+
+NAMESPACE = {"Random": RANDOM}
+
+cdef int make_tables() except -1:
+    method(RANDOM, "__init__", random_init, "self, *args, **kwargs")
+    static_method(RANDOM, "__new__", random_new, "cls, *args, **kwargs")
+    method(RANDOM, "getrandbits", random_getrandbits, "self, k, /")
+    method(RANDOM, "getstate", random_getstate, "self, /")
+    method(RANDOM, "random", random_random, "self, /")
+    method(RANDOM, "seed", random_seed, "self, n=None, /")
+    method(RANDOM, "setstate", random_setstate, "self, state, /")
+    function(NAMESPACE, "_random", "_sha512", module_sha512, "data, /")
+    function(NAMESPACE, "_random", "_urandom", module_urandom, "size, /")
+    return 0
+
+make_tables()
