@@ -557,7 +557,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
             for i in range(n, sig.n):
                 default = sig.defaults[i]
                 if default is STOP:
-                    return raise_missing_native(vm, native, [sig.names[i]], True)
+                    return raise_missing_native(vm, native, [sig.names[i]], n)
                 a[i] = NULL if default is SIGNAL else <PyObject*>default
             if sig.varkw >= 0:
                 keep = [{}]
@@ -605,7 +605,8 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                     extra[name] = <object>args[n + j]
                     continue
                 if sig.plain:
-                    raise_type(vm, f"{native.qualname}() takes no keyword arguments")
+                    name = native.owner.name if native.name in ("__new__", "__init__") else native.qualname
+                    raise_type(vm, f"{name}() takes no keyword arguments")
                 else:
                     hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], name)
                     tail = f". Did you mean '{hint}'?" if hint is not None else ""
@@ -624,16 +625,15 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
             elif default is not SIGNAL:
                 a[i] = <PyObject*>default
     if missing:
-        raise_missing_native(vm, native, missing, False)
+        raise_missing_native(vm, native, missing, n)
         return -1
     return 0
 
 
-cdef object raise_missing_native(VM* vm, Native native, list missing, bint positional):
+cdef object raise_missing_native(VM* vm, Native native, list missing, Py_ssize_t n):
     cdef Signature sig = native.sig
     if sig.plain or sig.names[0] in missing:
-        # counts without self
-        return wrong_count(vm, native, sig.n - len(missing))
+        return wrong_count(vm, native, n)
     i = sig.names.index(missing[0])
     return raise_type(vm, f"{native.name}() missing required argument '{missing[0]}' (pos {i + (0 if native.flags & N_METHOD else 1)})")
 
@@ -656,7 +656,7 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given):
         if least == most:
             return raise_type(vm, f"{native.name if not native.flags & N_WRAPPER else ''}{' ' if not native.flags & N_WRAPPER else ''}expected {least} argument{'' if least == 1 else 's'}, got {given}")
         which, limit = ("least", least) if given < least else ("most", most)
-        name = native.owner.name if native.name == "__new__" else native.name
+        name = native.owner.name if native.name in ("__new__", "__init__") else native.name
         return raise_type(vm, f"{name} expected at {which} {limit} argument{'' if limit == 1 else 's'}, got {given}")
     which, limit = ("least", least) if given < least else ("most", most)
     if least == most:
