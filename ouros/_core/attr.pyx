@@ -105,6 +105,9 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
     if type(o) is SuperObject:
         return super_get(vm, <SuperObject>o, name, quiet)
     v = plain_get(vm, o, class_of(o), name)
+    if v is STOP and class_of(o) is METHOD:
+        # A bound method shows the attributes of its function.
+        return get_attr(vm, (<HeapObject>o).get_state()[0], name) if not quiet else get_attr_or_stop(vm, (<HeapObject>o).get_state()[0], name)
     if v is STOP and not quiet:
         return raise_no_attribute(vm, o, name)
     return v

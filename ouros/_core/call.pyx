@@ -1001,6 +1001,22 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
 
+cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
+    """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""
+    cdef PyObject* small[MAX_PARAMS]
+    cdef PyObject** p = small
+    cdef Py_ssize_t n = len(args), i
+    if n > MAX_PARAMS:
+        p = <PyObject**>calloc(n, sizeof(PyObject*))
+        if p == NULL:
+            raise MemoryError
+    for i in range(n):
+        p[i] = <PyObject*>args[i]
+    r = instantiate(vm, cls, p, n - (len(kwnames) if kwnames is not None else 0), kwnames)
+    if p != small:
+        free(p)
+    return r
+
 cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef BoundMethod m
     if type(fn) is Native:
