@@ -15,6 +15,9 @@ from ouros._core.parse_string cimport advance_blank
 from ouros._core.syntax_errors cimport SyntaxFailure
 
 
+cdef enum:
+    SPARE_TOKENS = 4096
+
 cdef enum Goal:
     GOAL_MODULE
     GOAL_EXPRESSION
@@ -87,11 +90,27 @@ cdef class Parser(StmtParser):
         return self.star_expressions()
 
 
+# A parser to use again: its buffers are most of the cost of a small parse. Taken while in use.
+cdef Parser SPARE = None
+
+
 cdef mod parse(str source, str filename, int goal):
-    cdef Parser parser = Parser.__new__(Parser)
+    global SPARE
+    cdef Parser parser = SPARE
+    cdef mod tree
+    SPARE = None
+    if parser is None:
+        parser = Parser.__new__(Parser)
     parser.scanned = -1
+    parser.depth = 0
+    parser.diagnosing = parser.prefix = parser.any_follower = False
     parser.open_text(source, filename)
-    return parser.parse(goal)
+    tree = parser.parse(goal)
+    if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:
+        parser.owner = None
+        parser.text = NULL
+        SPARE = parser
+    return tree
 
 
 cdef Module parse_module(str source, str filename):
@@ -111,4 +130,6 @@ cdef Interactive parse_interactive(str source, str filename):
 def parse_text(source, filename="<string>", mode="exec"):
     if isinstance(source, bytes):
         source = decode_source(source, filename)
-    return parse(source, filename, {"exec": GOAL_MODULE, "eval": GOAL_EXPRESSION, "single": GOAL_INTERACTIVE}[mode])
+    if mode == "exec":
+        return parse_module(source, filename)
+    return parse_expression(source, filename) if mode == "eval" else parse_interactive(source, filename)

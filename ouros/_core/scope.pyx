@@ -292,8 +292,9 @@ cdef class Analyzer:
         cdef str name
         if node.target.kind == K_NAME:
             name = (<Name>node.target).id
-            symbol = self.symbol(self.scope, name)
-            if symbol.flags & (SYM_GLOBAL | SYM_NONLOCAL) and node.simple and self.scope.kind != SCOPE_MODULE:
+            symbol = self.scope.lookup(name)
+            if symbol is not None and symbol.flags & (SYM_GLOBAL | SYM_NONLOCAL) and node.simple \
+                    and self.scope.kind != SCOPE_MODULE:
                 self.fail(f"annotated name '{name}' can't be "
                           f"{'global' if symbol.flags & SYM_GLOBAL else 'nonlocal'}", node)
             if node.simple:
@@ -1013,10 +1014,18 @@ cdef class Analyzer:
 
     cdef int resolve(self) except -1:
         """Decides where each name lives, scopes from the outside in."""
-        cdef dict binders = {}      # name -> list of the Scopes around that bind it; None for a `global` in one
-        cdef list todo = [self.scopes[0]]
+        cdef dict binders           # name -> list of the Scopes around that bind it; None for a `global` in one
+        cdef list todo
         cdef object item
         cdef Scope scope
+        cdef Symbol symbol
+        if len(self.scopes) == 1:
+            scope = self.scopes[0]
+            for symbol in scope.symbols.values():
+                symbol.where = WHERE_GLOBAL_EXPLICIT if symbol.flags & SYM_GLOBAL else WHERE_NAME
+            return 0
+        binders = {}
+        todo = [self.scopes[0]]
         while todo:
             item = todo.pop()
             if type(item) is list:
