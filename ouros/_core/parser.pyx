@@ -44,6 +44,7 @@ cdef class Parser(StmtParser):
         self.restart()
         self.depth = 0
         self.scanned = -1
+        self.bad_text = None
         self.diagnosing = True
         try:
             self.attempt(goal)
@@ -103,6 +104,7 @@ cdef mod parse(str source, str filename, int goal):
         parser = Parser.__new__(Parser)
     parser.scanned = -1
     parser.depth = 0
+    parser.bad_text = None
     parser.diagnosing = parser.prefix = parser.any_follower = False
     parser.open_text(source, filename)
     tree = parser.parse(goal)

@@ -4,7 +4,6 @@ import json
 import pathlib
 
 import pytest
-
 from ouros._core.ast_dump import scopes
 from ouros._core.parser import parse_text
 from ouros._core.syntax_errors import SyntaxFailure
@@ -55,8 +54,10 @@ def test_source_line():
     ("source", "message"),
     [
         ("a\0b", "source code string cannot contain null bytes"),
-        ("x = '\ud800'", "(unicode error) 'utf-8' codec can't encode character '\\ud800' in position 5: "
-                         "surrogates not allowed"),
+        (
+            "x = '\ud800'",
+            "(unicode error) 'utf-8' codec can't encode character '\\ud800' in position 5: surrogates not allowed",
+        ),
         (b"\xff", "(unicode error) 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte"),
         (b"# coding: nope\n", "unknown encoding: nope"),
         (b"# coding: rot13\n", "unknown encoding: rot13"),

@@ -6,7 +6,6 @@ Everything runs on a thread with a stack of one megabyte, the least any supporte
 import threading
 
 import pytest
-
 from ouros._core.ast_dump import dump, measure
 from ouros._core.parser import parse_text
 from ouros._core.syntax_errors import SyntaxFailure
@@ -107,8 +106,14 @@ INVALID = {
     "patterns": ("match a:\n case " + "[" * N, "too many nested parentheses"),
     "with": ("with " + "(" * N, "too many nested parentheses"),
     "digits": ("1" * N, "Exceeds the limit (4300 digits) for integer string conversion"),
-    "captures": ("lambda " + ",".join(f"a{i}" for i in range(30_000)) + ": " + "lambda: " * 150
-                 + "+".join(f"a{i}" for i in range(30_000)), "too many captured variables"),
+    "captures": (
+        "lambda "
+        + ",".join(f"a{i}" for i in range(30_000))
+        + ": "
+        + "lambda: " * 150
+        + "+".join(f"a{i}" for i in range(30_000)),
+        "too many captured variables",
+    ),
     "await": ("await " * N, "invalid syntax"),
     "stars": ("*" * N, "invalid syntax"),
     "words": ("a " * N, "invalid syntax"),
@@ -150,7 +155,11 @@ def test_every_cut_of_a_program(size):
         "    with (a as b, c): x = \\\n      rb'\\x00' not in y\n"
     )
     for at in range(len(source)):
-        for text in (source[:at], source[:at] + source[at + size:], source[:at] + source[at:at + size] + source[at:]):
+        for text in (
+            source[:at],
+            source[:at] + source[at + size :],
+            source[:at] + source[at : at + size] + source[at:],
+        ):
             try:
                 measure(text)
             except SyntaxFailure as failure:

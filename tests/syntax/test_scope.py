@@ -8,15 +8,35 @@ import types
 import warnings
 
 import pytest
-
 from ouros._core.ast_dump import scopes
 
 ROOT = os.path.dirname(os.__file__)
-MODULES = ["argparse", "dataclasses", "functools", "inspect", "typing", "contextlib", "enum", "unittest/mock",
-           "asyncio/tasks", "asyncio/base_events", "collections/__init__", "pickle", "tarfile", "_pydecimal",
-           "logging/__init__", "concurrent/futures/process", "test/test_scope", "test/test_generators",
-           "test/test_coroutines", "test/test_listcomps", "test/test_named_expressions", "test/test_super",
-           "test/test_asyncgen", "test/test_functools"]
+MODULES = [
+    "argparse",
+    "dataclasses",
+    "functools",
+    "inspect",
+    "typing",
+    "contextlib",
+    "enum",
+    "unittest/mock",
+    "asyncio/tasks",
+    "asyncio/base_events",
+    "collections/__init__",
+    "pickle",
+    "tarfile",
+    "_pydecimal",
+    "logging/__init__",
+    "concurrent/futures/process",
+    "test/test_scope",
+    "test/test_generators",
+    "test/test_coroutines",
+    "test/test_listcomps",
+    "test/test_named_expressions",
+    "test/test_super",
+    "test/test_asyncgen",
+    "test/test_functools",
+]
 
 
 class Unannotated(ast.NodeTransformer):
@@ -89,8 +109,11 @@ def check_code(code, scope):
         assert scope["cellvars"] == sorted(code.co_cellvars), where
     assert scope["freevars"] == sorted(code.co_freevars), where
     if scope["kind"] == "function":
-        flags = (scope["is_generator"] and not scope["is_coroutine"],
-                 scope["is_coroutine"] and not scope["is_generator"], scope["is_async_gen"])
+        flags = (
+            scope["is_generator"] and not scope["is_coroutine"],
+            scope["is_coroutine"] and not scope["is_generator"],
+            scope["is_async_gen"],
+        )
         assert flags == tuple(bool(code.co_flags & bit) for bit in (0x20, 0x80, 0x200)), where
 
 
@@ -116,8 +139,16 @@ def test_module_global_statement():
 
 def test_function_locals_and_globals():
     scope = at("def f(a, /, b, *c, d, **e):\n    g = h\n    global i\n    i = a\n", 0)
-    assert where(scope) == {"a": "local", "b": "local", "d": "local", "c": "local", "e": "local",
-                            "h": "global implicit", "g": "local", "i": "global explicit"}
+    assert where(scope) == {
+        "a": "local",
+        "b": "local",
+        "d": "local",
+        "c": "local",
+        "e": "local",
+        "h": "global implicit",
+        "g": "local",
+        "i": "global explicit",
+    }
     assert scope["varnames"] == ["a", "b", "d", "c", "e", "g"]
 
 
@@ -144,7 +175,28 @@ def f():
     [ab for ab in ac]
 """
     local = [name for name, place in where(at(source, 0)).items() if place == "local"]
-    assert local == ["a", "e", "g", "h", "i", "k", "m", "n", "o", "p", "q", "s", "t", "u", "v", "w", "x", "y", "z", "aa"]
+    assert local == [
+        "a",
+        "e",
+        "g",
+        "h",
+        "i",
+        "k",
+        "m",
+        "n",
+        "o",
+        "p",
+        "q",
+        "s",
+        "t",
+        "u",
+        "v",
+        "w",
+        "x",
+        "y",
+        "z",
+        "aa",
+    ]
 
 
 def test_closure_through_functions_that_do_not_use_it():
@@ -192,8 +244,13 @@ def test_no_class_cell():
 def test_comprehension():
     source = "def f(a):\n    return [b + c for b in a if d for c in e(a)]\n"
     assert where(at(source, 0)) == {"a": "cell"}
-    assert where(at(source, 0, 0)) == {"b": "local", "d": "global implicit", "e": "global implicit", "a": "free",
-                                       "c": "local"}
+    assert where(at(source, 0, 0)) == {
+        "b": "local",
+        "d": "global implicit",
+        "e": "global implicit",
+        "a": "free",
+        "c": "local",
+    }
 
 
 def test_comprehension_in_a_class_sees_its_names_in_the_first_iterable_only():
@@ -213,10 +270,17 @@ def test_named_expression_in_a_comprehension():
 
 
 def test_private_names():
-    source = "class _A:\n    __x = 1\n    def f(self, __y):\n        __z = __w__ = __import__\n        return lambda: __z\n"
+    source = (
+        "class _A:\n    __x = 1\n    def f(self, __y):\n        __z = __w__ = __import__\n        return lambda: __z\n"
+    )
     assert where(at(source, 0)) == {"_A__x": "name", "f": "name"}
-    assert where(at(source, 0, 0)) == {"self": "local", "_A__y": "local", "__import__": "global implicit",
-                                       "_A__z": "cell", "__w__": "local"}
+    assert where(at(source, 0, 0)) == {
+        "self": "local",
+        "_A__y": "local",
+        "__import__": "global implicit",
+        "_A__z": "cell",
+        "__w__": "local",
+    }
     assert at(source, 0, 0, 0)["freevars"] == ["_A__z"]
     assert where(at("class __:\n    __x = 1\n", 0)) == {"__x": "name"}
 
@@ -233,14 +297,30 @@ async def g(): [x async for x in y]
 def h(): return (yield from i)
 """
     flags = [(s["is_generator"], s["is_coroutine"], s["is_async_gen"]) for s in scopes(source)["children"]]
-    assert flags == [(True, False, False), (False, True, False), (True, True, True), (False, False, False),
-                     (False, True, False), (False, False, False), (False, True, False), (True, False, False)]
+    assert flags == [
+        (True, False, False),
+        (False, True, False),
+        (True, True, True),
+        (False, False, False),
+        (False, True, False),
+        (False, False, False),
+        (False, True, False),
+        (True, False, False),
+    ]
     lazy = at(source, 5, 0)
     assert (lazy["is_generator"], lazy["is_async_gen"]) == (True, True)
 
 
-@pytest.mark.parametrize("source", ["await x", "async with x: pass", "async for x in y: pass", "[await x for x in y]",
-                                    "[[x async for x in y] for z in w]"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "await x",
+        "async with x: pass",
+        "async for x in y: pass",
+        "[await x for x in y]",
+        "[[x async for x in y] for z in w]",
+    ],
+)
 def test_the_module_may_await(source):
     assert at(source)["is_coroutine"]
 

@@ -7,7 +7,6 @@ import sys
 import warnings
 
 import pytest
-
 from ouros._core.ast_dump import dump
 from ouros._core.parser import parse_text
 
@@ -46,7 +45,7 @@ def compare(path):
     # Not a bare assert: comparing megabytes of text line by line takes minutes.
     if ours != theirs:
         at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
-        pytest.fail(f"{path}:\n{ours[at - 80:at + 80]}\n{theirs[at - 80:at + 80]}")
+        pytest.fail(f"{path}:\n{ours[at - 80 : at + 80]}\n{theirs[at - 80 : at + 80]}")
 
 
 def test_modules():

@@ -4,7 +4,6 @@ import json
 import pathlib
 
 import pytest
-
 from ouros._core.ast_dump import dump
 from ouros._core.parser import parse_text
 
