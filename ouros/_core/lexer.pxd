@@ -192,7 +192,7 @@ cdef class Lexer:
     cdef int entry_count
     cdef int entry_capacity
     cdef bint at_line_start
-    cdef bint finished              # the final NEWLINE was made
+    cdef bint finished              # the end of the text was reached, and its NEWLINE made
     cdef int pending                # indents (> 0) or dedents (< 0) to make
     cdef int indent_top
     cdef int indents[101]

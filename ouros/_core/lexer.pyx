@@ -319,6 +319,7 @@ cdef class Lexer:
             self.at_line_start = True
             return 0
         if self.level > 0:
+            self.finished = True
             return self.unclosed_bracket()
         if self.finished:
             token.kind = T_EOF
@@ -858,6 +859,7 @@ cdef class Lexer:
             if format.quote == quote and format.quote_size == quote_size:
                 return self.fail_token(f"{format_letter(format.flags)}-string: expecting '}}'", token)
         if quote_size == 3:
+            self.finished = True
             if self.text[self.length - 1] == c'\n' and self.length:
                 detected = self.line - 1 if self.line_start >= self.length else self.line
             return self.fail_token(

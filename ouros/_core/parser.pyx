@@ -33,9 +33,10 @@ cdef class Parser(StmtParser):
             return self.attempt(goal)
         except SyntaxFailure as failure:
             first = failure
-        if first.from_lexer:
-            raise first
-        raise self.diagnose(goal, first)
+        if not first.from_lexer:
+            first = self.diagnose(goal, first)
+        raise first
+
 
     cdef SyntaxFailure diagnose(self, int goal, SyntaxFailure first):
         """The failure to report for a program that failed with `first`."""
@@ -80,7 +81,7 @@ cdef class Parser(StmtParser):
         statements = []
         if self.tok.kind == T_EOF:
             self.invalid_syntax()
-        self.statement_line(statements, True)
+        self.logical_line(statements)
         if self.tok.kind != T_EOF:
             self.fail_current("multiple statements found while compiling a single statement")
         return new_Interactive(statements)
@@ -125,6 +126,18 @@ cdef Expression parse_expression(str source, str filename):
 
 cdef Interactive parse_interactive(str source, str filename):
     return <Interactive>parse(source, filename, GOAL_INTERACTIVE)
+
+
+cdef Module parse_beginning(str source):
+    cdef Parser parser = Parser.__new__(Parser)
+    parser.scanned = -1
+    try:
+        parser.open_text(source, "")
+        return <Module>parser.attempt(GOAL_MODULE)
+    except SyntaxFailure:
+        if parser.finished:
+            return None
+        raise
 
 
 # For tests: the same from Python. `source` may be bytes.
