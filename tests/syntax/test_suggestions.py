@@ -64,12 +64,6 @@ CASES = [
     ("a = b orr c\nd = 1\n", 1, 7, "invalid syntax. Did you mean 'or'?"),
     ("a\na\na\na\na\na\na\na\na\na\na\na\nwhille True:\n    pass", 13, 8, "invalid syntax"),
     (
-        "try:\n    a\n    a\n    a\n    a\n    a\n    a\n    a\n    a\n    a\n    a\n    a\n    a\nexcept A ass b:\n    y\n",
-        14,
-        10,
-        "invalid syntax",
-    ),
-    (
         "class A:\n    def f():\n        x\n        y\n    def g():\n        fro x in y: pass\n",
         6,
         9,
