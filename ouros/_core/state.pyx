@@ -140,6 +140,7 @@ cdef dict KINDS = {
     57: ("FrameView", ("frame",)),
     58: ("CodeView", ("code",)),
     59: ("StdStream", ("TextIOWrapper",)),
+    70: ("RandomObject", ("Random",)),
 }
 
 cdef dict numbers = {}       # HeapObject class -> kind
