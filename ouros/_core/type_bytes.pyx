@@ -10,7 +10,7 @@ from ouros._core.errors cimport raise_error, raise_host, raise_stop, raise_type,
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.native_args cimport (
-    add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
+    add, check_new, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
     ssize_arg, value_instance,
 )
 from ouros._core.node cimport new_post, Post, then
@@ -359,6 +359,8 @@ cdef Post MADE = new_post("bytes.made", made)
 
 cdef object bytes_new(VM* vm, PyObject** a):
     cdef object cls = <object>a[0], r
+    if not check_new(vm, <object>a[0], BYTES):
+        return SIGNAL
     if a[1] != NULL and a[2] == NULL and a[3] == NULL and is_heap(<object>a[1]):
         p = lookup(class_of(<object>a[1]), "__bytes__")
         if p != NULL and not hooks.is_native(<object>p):
@@ -1020,6 +1022,8 @@ cdef object shared_mul(VM* vm, PyObject** a):
     if type(v) is bool:
         v = int(v)
     if type(v) is not int:
+        if not is_heap(v) or lookup(class_of(v), "__index__") == NULL:
+            return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(<object>a[1])}'")
         return convert_index(vm, owner(a[0]) + "__mul__", a, 2, 1)
     if not exact_int64(<PyObject*>v, &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
