@@ -973,7 +973,7 @@ cdef object shared_isupper(VM* vm, PyObject** a):
 
 cdef object compared(VM* vm, PyObject** a, int op):
     cdef object s = payload(a[0]), y = buffer_of(<object>a[1])
-    if y is None:
+    if y is None or type(s) is bytes and type(unwrap(<object>a[1])) is not bytes:
         return NotImplemented
     work(vm, len(s))
     if op == 2:
