@@ -13,9 +13,9 @@ from ouros._core.native_args cimport (
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport to_list
 from ouros._core.type_bytes cimport (
-    buffer_of, byte_arg, BytearrayObject, bytes_from, BYTEARRAY_ITERATOR, host_slice, new_bytearray, new_bytes_iter,
+    buffer_of, byte_arg, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
-from ouros._core.type_seq cimport ListObject, slice_indices, SliceObject
+from ouros._core.type_seq cimport ListObject, seq_iter, slice_indices, SliceObject
 
 
 cdef inline BytearrayObject self_of(PyObject* p):
@@ -435,7 +435,8 @@ cdef object bytearray_repr(VM* vm, PyObject** a):
 
 
 cdef object bytearray_iter(VM* vm, PyObject** a):
-    return new_bytes_iter(vm, self_of(a[0]), BYTEARRAY_ITERATOR)
+    charge(vm, 80)
+    return seq_iter(self_of(a[0]))
 
 
 cdef object bytearray_reduce(VM* vm, PyObject** a):
