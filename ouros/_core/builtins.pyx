@@ -6,6 +6,7 @@ programs and never changes; a program's own `builtins` is a copy.
 cimport cython
 
 from ouros._core.type_aggregate cimport *
+from ouros._core.type_bytes cimport MEMORY
 from ouros._core.attr cimport (
     del_attr, get_attr, get_attr_or_stop, get_special, set_attr, type_name,
 )
@@ -448,7 +449,7 @@ attribute(STREAM, "name", stream_name, NULL)
 BUILTINS = {
     "Ellipsis": Ellipsis, "NotImplemented": NotImplemented, "__debug__": True, "__name__": "builtins",
     "bool": BOOL, "bytearray": BYTEARRAY, "bytes": BYTES, "classmethod": CLASSMETHOD, "complex": COMPLEX, "dict": DICT,
-    "enumerate": ENUMERATE, "filter": FILTER, "float": FLOAT, "frozenset": FROZENSET, "int": INT, "list": LIST, "map": MAP,
+    "enumerate": ENUMERATE, "filter": FILTER, "float": FLOAT, "frozenset": FROZENSET, "int": INT, "list": LIST, "map": MAP, "memoryview": MEMORY,
     "object": OBJECT, "property": PROPERTY, "range": RANGE, "reversed": REVERSED, "set": SET, "slice": SLICE,
     "staticmethod": STATICMETHOD, "str": STR, "super": SUPER, "tuple": TUPLE, "type": TYPE, "zip": ZIP,
     "EnvironmentError": OS_ERROR, "IOError": OS_ERROR,

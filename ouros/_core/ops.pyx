@@ -113,8 +113,8 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
         if is_subclass(cb, ca):
             reflected_first = pr != lookup(ca, <str>REFLECTED[op])
         elif (op == OP_ADD or op == OP_MUL) and sequence_like(ca) and hooks.is_native(<object>pf):
-            # Concatenation and repetition of built-in sequences come last.
-            reflected_first = True
+            # Concatenation and repetition of built-in sequences come last, and the left one's first.
+            reflected_first = not (sequence_like(cb) and hooks.is_native(<object>pr))
     while True:
         if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
             i |= TRIED_FORWARD
@@ -355,6 +355,8 @@ cdef object truth_value(VM* vm, object v):
     if not isinstance(v, HeapObject):
         if type(v) is tuple:
             return len(<tuple>v) != 0
+        if v is NotImplemented:
+            return raise_type(vm, "NotImplemented should not be used in a boolean context")
         return True if v else False
     cls = (<HeapObject>v).cls
     if cls.flags & C_BUILTIN:

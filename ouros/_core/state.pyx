@@ -139,6 +139,9 @@ cdef dict KINDS = {
     56: ("UnionObject", ("Union",)),
     57: ("FrameView", ("frame",)),
     58: ("CodeView", ("code",)),
+    70: ("BytearrayObject", ("bytearray",)),
+    71: ("MemoryView", ("memoryview",)),
+    72: ("MemoryIter", ("memory_iterator",)),
     59: ("StdStream", ("TextIOWrapper",)),
     70: ("RandomObject", ("Random",)),
 }
