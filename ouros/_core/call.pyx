@@ -973,6 +973,9 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return raise_type(vm, f"cannot create '{cls.name}' instances")
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
+        if cls.layout != L_OBJECT:
+            # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
+            return raise_type(vm, f"cannot create '{cls.name}' instances")
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
         pinit = lookup(cls, "__init__")

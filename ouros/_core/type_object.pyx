@@ -585,14 +585,19 @@ cdef object type_call(VM* vm, PyObject** a):
 cdef object call_call(VM* vm, PyObject** a):
     return call_tuple(vm, <object>a[0], <tuple>a[1], <dict>a[2])
 
+cdef object constant_new(VM* vm, PyObject** a, str name, object value):
+    if <tuple>a[1] or <dict>a[2]:
+        return raise_type(vm, f"{name} takes no arguments")
+    return value
+
 cdef object none_new(VM* vm, PyObject** a):
-    return None
+    return constant_new(vm, a, "NoneType", None)
 
 cdef object ellipsis_new(VM* vm, PyObject** a):
-    return Ellipsis
+    return constant_new(vm, a, "EllipsisType", Ellipsis)
 
 cdef object notimplemented_new(VM* vm, PyObject** a):
-    return NotImplemented
+    return constant_new(vm, a, "NotImplementedType", NotImplemented)
 
 cdef object constant_repr(VM* vm, PyObject** a):
     return repr(<object>a[0])
@@ -637,10 +642,10 @@ for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_
     method(<ClassObject>_cls, "__call__", call_call, "self, /, *args, **kwargs")
 for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
     method(<ClassObject>_cls, "__repr__", constant_repr, "self, /")
-static_method(ELLIPSIS_TYPE, "__new__", ellipsis_new, "cls, /")
-static_method(NONE_TYPE, "__new__", none_new, "cls, /")
+static_method(ELLIPSIS_TYPE, "__new__", ellipsis_new, "cls, /, *args, **kwargs")
+static_method(NONE_TYPE, "__new__", none_new, "cls, /, *args, **kwargs")
 method(NONE_TYPE, "__bool__", none_false, "self, /")
-static_method(NOTIMPLEMENTED_TYPE, "__new__", notimplemented_new, "cls, /")
+static_method(NOTIMPLEMENTED_TYPE, "__new__", notimplemented_new, "cls, /, *args, **kwargs")
 method(NOTIMPLEMENTED_TYPE, "__bool__", notimplemented_bool, "self, /")
 
 class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
