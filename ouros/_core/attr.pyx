@@ -259,10 +259,8 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     if own is None:
         if p != NULL:
             raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")
-        elif delete:
-            raise_no_attribute(vm, o, name)
         else:
-            raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object has no attribute '{name}' and no __dict__ for setting new attributes")
+            raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(o)}' object has no attribute '{name}' and no __dict__ for setting new attributes")
         return -1
     if touch(vm, <HeapObject>o) < 0:
         return -1
