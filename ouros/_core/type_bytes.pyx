@@ -1142,6 +1142,7 @@ cdef int add_iterator(ClassObject cls) except -1:
     return 0
 
 BYTEARRAY_ITERATOR = builtin_class("bytearray_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(BYTEARRAY_ITERATOR, "bytes_like_iterator")
 MEMORY_ITERATOR = builtin_class("memory_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MEMORY = builtin_class("memoryview", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 add_iterator(BYTEARRAY_ITERATOR)
