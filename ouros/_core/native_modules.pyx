@@ -2,7 +2,7 @@
 
 Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 """
-# By name: the build follows this form of cimport to the files it depends on.
+# Each table by a cimport of its own: builds follow `from module cimport name`, not `from package cimport module`.
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
