@@ -163,6 +163,8 @@ cdef object deque_new(VM* vm, PyObject** a):
 cdef object deque_init(VM* vm, PyObject** a):
     maxlen = unwrap(<object>a[2])
     if maxlen is not None and type(maxlen) is not int and type(maxlen) is not bool:
+        if lookup(class_of(maxlen), "__index__") == NULL:
+            return raise_type(vm, "an integer is required")
         return then(vm, as_index(vm, maxlen), DEQUE_LIMIT, <object>a[0], <object>a[1], None, 0)
     return deque_start(vm, maxlen, <object>a[0], <object>a[1], None, 0)
 
@@ -478,13 +480,9 @@ cdef object find_step(VM* vm, object value, object a, object b, object c, int64_
         return found
     if op == FIND_REMOVE:
         return raise_value(vm, "deque.remove(x): x not in deque")
-    return then(vm, repr_value(vm, b), NOT_THERE, None, None, None, 0)
-
-cdef object not_there(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_value(vm, f"{<str?>unwrap(value)} is not in deque")
+    return raise_value(vm, "deque.index(x): x not in deque")
 
 cdef Post FIND = new_post("deque_find", find_step)
-cdef Post NOT_THERE = new_post("deque_not_there", not_there)
 
 cdef object find(VM* vm, DequeObject d, object what, int op):
     return find_step(vm, None, d, what, [0, d.n, d.version, 0], op)
