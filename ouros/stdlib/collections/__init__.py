@@ -251,19 +251,22 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         if name in seen:
             raise ValueError(f"Encountered duplicate field name: {name!r}")
         seen.add(name)
-    field_defaults = {}
     if defaults is not None:
         defaults = tuple(defaults)
         if len(defaults) > len(field_names):
             raise TypeError("Got more default values than field names")
-        field_defaults = dict(reversed(list(zip(reversed(field_names), reversed(defaults)))))
+    return type(typename, (tuple,), _namedtuple_namespace(typename, field_names, defaults, module))
+
+
+def _namedtuple_namespace(typename, field_names, defaults, module):
     fields = tuple(field_names)
+    defaults = tuple(defaults) if defaults else ()
     namespace = {
         "__doc__": f"{typename}({', '.join(fields)})",
         "__slots__": (),
         "_fields": fields,
-        "_field_defaults": field_defaults,
-        "__new__": _tuple_maker(typename, fields, defaults or ()),
+        "_field_defaults": dict(zip(fields[len(fields) - len(defaults) :], defaults)),
+        "__new__": _tuple_maker(typename, fields, defaults),
         "_make": _make_method,
         "__replace__": _replace,
         "_replace": _replace,
@@ -275,7 +278,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     }
     for index, name in enumerate(fields):
         namespace[name] = _getter(index)
-    return type(typename, (tuple,), namespace)
+    return namespace
 
 
 # --- Counter ---
