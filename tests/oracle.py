@@ -51,13 +51,23 @@ class Driver:
 
 
 def render(value: object) -> str:
-    """The repr the value has inside; what can't cross is a `SandboxRepr`, which is its repr already."""
-    return str(value) if type(value).__name__ == "SandboxRepr" else repr(value)
+    """The repr the value has inside the sandbox. What can't cross the boundary is a `SandboxRepr`: its repr already."""
+    if isinstance(value, str):
+        return str(value) if type(value).__name__ == "SandboxRepr" else repr(value)
+    if type(value) is tuple:
+        return "(" + ", ".join(map(render, value)) + ("," if len(value) == 1 else "") + ")"
+    if type(value) is list:
+        return "[" + ", ".join(map(render, value)) + "]"
+    if type(value) is dict:
+        return "{" + ", ".join(f"{render(key)}: {render(item)}" for key, item in value.items()) + "}"
+    return repr(value)
 
 
 def type_name(error: Any) -> str:
+    """The class of the error. CPython's records have the qualified name, which is compared in the traceback's text."""
     both, message = error.display("type-msg"), error.display("msg")
-    return both[: len(both) - len(message) - 2] if message and both.endswith(": " + message) else both
+    name = both[: len(both) - len(message) - 2] if message and both.endswith(": " + message) else both
+    return name.rpartition(".")[2]
 
 
 def plain(driver: Driver, sandbox: ouros.Sandbox) -> object:
