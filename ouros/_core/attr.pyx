@@ -10,7 +10,10 @@ from ouros._core.type_func cimport ModuleObject, SuperObject
 
 
 cdef str type_name(object v):
-    return class_of(v).name
+    cdef ClassObject cls = class_of(v)
+    # As CPython's tp_name: the classes of its own modules go by their full names.
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN else None
+    return cls.name if type(module) is not str else f"{module}.{cls.name}"
 
 
 cdef object raise_no_attribute(VM* vm, object o, str name):
@@ -205,11 +208,11 @@ cdef int read_only(VM* vm, HeapObject d, object instance, str name) except -9:
 
 cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9:
     cdef PyObject* meta = lookup(cls.cls, name)
-    if meta != NULL and isinstance(<object>meta, HeapObject) and (<HeapObject>meta).descriptor() == 2:
-        return (<HeapObject>meta).descr_set(vm, cls, value, name)
     if cls.flags & C_BUILTIN:
         raise_type(vm, f"cannot set '{name}' attribute of immutable type '{cls.name}'")
         return -1
+    if meta != NULL and isinstance(<object>meta, HeapObject) and (<HeapObject>meta).descriptor() == 2:
+        return (<HeapObject>meta).descr_set(vm, cls, value, name)
     if touch(vm, cls) < 0:
         return -1
     if value == NULL:

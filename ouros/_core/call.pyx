@@ -557,7 +557,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
             for i in range(n, sig.n):
                 default = sig.defaults[i]
                 if default is STOP:
-                    return raise_missing_native(vm, native, [sig.names[i]], True)
+                    return missing_argument(vm, native, i, n)
                 a[i] = NULL if default is SIGNAL else <PyObject*>default
             if sig.varkw >= 0:
                 keep = [{}]
@@ -584,16 +584,17 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     for i in range(min(n, <Py_ssize_t>sig.npos)):
         a[i] = args[i]
     if sig.varargs >= 0:
-        rest = tuple([<object>args[i] for i in range(sig.npos, n)])
+        rest = tuple([<object>args[i] for i in range(min(n, <Py_ssize_t>sig.npos), n)])
         keep.append(rest)
         a[sig.varargs] = <PyObject*>rest
-    elif n > sig.npos:
-        wrong_count(vm, native, n)
+    elif n > sig.npos or (kwnames is not None and sig.varkw < 0 and n + len(kwnames) > sig.n and sig.nposonly < sig.n):
+        wrong_count(vm, native, n, 0 if kwnames is None else len(kwnames))
         return -1
     if sig.varkw >= 0:
         extra = {}
         keep.append(extra)
         a[sig.varkw] = <PyObject*>extra
+    unknown = None
     if kwnames is not None:
         for j in range(len(kwnames)):
             name = kwnames[j]
@@ -604,67 +605,90 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                 if extra is not None:
                     extra[name] = <object>args[n + j]
                     continue
-                if sig.plain:
-                    raise_type(vm, f"{native.qualname}() takes no keyword arguments")
-                else:
-                    hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], name)
-                    tail = f". Did you mean '{hint}'?" if hint is not None else ""
-                    raise_type(vm, f"{native.name}() got an unexpected keyword argument '{name}'{tail}")
-                return -1
+                if sig.n == sig.nposonly + (sig.varargs >= 0):
+                    no_keywords(vm, native)
+                    return -1
+                unknown = name
+                continue
             if a[i] != NULL:
-                raise_type(vm, f"argument for {native.name}() given by name ('{name}') and position ({i + 1 - (1 if native.flags & N_METHOD else 0)})")
+                position = i + (0 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 1)
+                raise_type(vm, f"argument for {shown_name(native)}() given by name ('{name}') and position ({position})")
                 return -1
             a[i] = args[n + j]
-    missing = []
     for i in range(sig.n):
         if a[i] == NULL and i != sig.varargs:
             default = sig.defaults[i]
             if default is STOP:
-                missing.append(sig.names[i])
-            elif default is not SIGNAL:
+                missing_argument(vm, native, i, n)
+                return -1
+            if default is not SIGNAL:
                 a[i] = <PyObject*>default
-    if missing:
-        raise_missing_native(vm, native, missing, False)
+    if unknown is not None:
+        hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], unknown)
+        tail = f". Did you mean '{hint}'?" if hint is not None else ""
+        raise_type(vm, f"{shown_name(native)}() got an unexpected keyword argument '{unknown}'{tail}")
         return -1
     return 0
 
 
-cdef object raise_missing_native(VM* vm, Native native, list missing, bint positional):
-    cdef Signature sig = native.sig
-    if sig.plain or sig.names[0] in missing:
-        # counts without self
-        return wrong_count(vm, native, sig.n - len(missing))
-    i = sig.names.index(missing[0])
-    return raise_type(vm, f"{native.name}() missing required argument '{missing[0]}' (pos {i + (0 if native.flags & N_METHOD else 1)})")
+# --- the texts of wrong arguments: CPython has one set for each way in which its C functions take them ---
 
+cdef str shown_name(Native native):
+    """How messages call it: a class's __new__ and __init__ go by the name of the class."""
+    if native.owner is not None and (native.name == "__new__" or native.name == "__init__"):
+        return native.owner.name
+    return native.name
 
-cdef object wrong_count(VM* vm, Native native, Py_ssize_t given):
-    """CPython's words for a wrong number of positional arguments."""
+cdef inline Py_ssize_t own_arguments(Native native) except -1:
+    """1 if the first argument is self or the class, which messages don't count."""
+    return 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
+
+cdef object no_keywords(VM* vm, Native native):
+    name = shown_name(native)
+    if name == native.name:
+        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else native.qualname
+    return raise_type(vm, f"{name}() takes no keyword arguments")
+
+cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
+    """The required argument i is not there; given: positional ones."""
     cdef Signature sig = native.sig
-    cdef Py_ssize_t own = 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
-    cdef Py_ssize_t least = sig.nreq - own
-    cdef Py_ssize_t most = sig.npos - own
-    given -= own
-    if given < 0:
-        given = 0
-    if sig.plain and not native.flags & N_WRAPPER:
+    if i < sig.nposonly:
+        return wrong_count(vm, native, given, 0)
+    position = i + 1 - own_arguments(native)
+    return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")
+
+cdef str counted(Py_ssize_t n, str kind=""):
+    return f"{n} {kind}argument{'' if n == 1 else 's'}"
+
+cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords):
+    """A wrong number of positional arguments, or more arguments than there are parameters."""
+    cdef Signature sig = native.sig
+    cdef Py_ssize_t own = own_arguments(native)
+    cdef Py_ssize_t least = sig.nreq - own, most = sig.npos - own, total = sig.n - own
+    cdef Py_ssize_t only = sig.nposonly - own
+    name = shown_name(native)
+    given = max(given - own, 0)
+    if sig.plain or (sig.varkw >= 0 and sig.nposonly == sig.npos) or (
+            keywords == 0 and name != native.name and (native.owner is INT or native.owner is STR)):
+        if name == native.name:
+            if native.flags & N_WRAPPER:
+                name = "" if most < 2 else native.name
+            elif most == 0:
+                return raise_type(vm, f"{native.qualname}() takes no arguments ({given} given)")
+            elif least == 1 and most == 1:
+                return raise_type(vm, f"{native.qualname}() takes exactly one argument ({given} given)")
+        which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
+        return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")
+    if given + keywords > total and sig.varargs < 0:
+        return raise_type(vm, f"{name}() takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")
+    if given > most:
         if most == 0:
-            return raise_type(vm, f"{native.qualname}() takes no arguments ({given} given)")
-        if most == 1 and least == 1:
-            return raise_type(vm, f"{native.qualname}() takes exactly one argument ({given} given)")
-    if native.flags & N_WRAPPER or sig.plain:
-        if least == most:
-            return raise_type(vm, f"{native.name if not native.flags & N_WRAPPER else ''}{' ' if not native.flags & N_WRAPPER else ''}expected {least} argument{'' if least == 1 else 's'}, got {given}")
-        which, limit = ("least", least) if given < least else ("most", most)
-        name = native.owner.name if native.name == "__new__" else native.name
-        return raise_type(vm, f"{name} expected at {which} {limit} argument{'' if limit == 1 else 's'}, got {given}")
-    which, limit = ("least", least) if given < least else ("most", most)
-    if least == most:
-        which = "exactly"
-    name = native.owner.name if native.name == "__new__" else native.name
-    if most == 0:
-        return raise_type(vm, f"{name}() takes no positional arguments")
-    return raise_type(vm, f"{name}() takes {which if which == 'exactly' else 'at ' + which} {limit} {'positional ' if sig.npos < sig.n else ''}argument{'' if limit == 1 else 's'} ({given} given)")
+            return raise_type(vm, f"{name}() takes no positional arguments")
+        which = "at most" if least < most else "exactly"
+        return raise_type(vm, f"{name}() takes {which} {counted(most, 'positional ')} ({given} given)")
+    limit = min(only, least)
+    which = "at least" if limit < most else "exactly"
+    return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
 
 
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):

@@ -53,7 +53,7 @@ cdef object math_factorial(VM* vm, PyObject** a):
     if could_fit(vm, bits) < 0:
         return SIGNAL
     if bits > HOST_BITS:
-        return call_prelude(vm, "_math_factorial", (n,))
+        return call_prelude(vm, "math_factorial", (n,))
     work(vm, <int64_t>(bits * bits / 10000) + 1)
     charge(vm, int_memory(<int64_t>bits))
     return _host.factorial(n)
@@ -82,7 +82,7 @@ cdef object math_perm(VM* vm, PyObject** a):
     if could_fit(vm, bits / 4) < 0:
         return SIGNAL
     if bits > HOST_BITS:
-        return call_prelude(vm, "_math_perm", (n, k))
+        return call_prelude(vm, "math_perm", (n, k))
     work(vm, <int64_t>(bits * bits / 10000) + 1)
     charge(vm, int_memory(<int64_t>bits))
     return _host.perm(n, k)
@@ -111,7 +111,7 @@ cdef object math_comb(VM* vm, PyObject** a):
         if could_fit(vm, bits / 4) < 0:
             return SIGNAL
     if bits > COMB_BITS:
-        return call_prelude(vm, "_math_comb", (n, k))
+        return call_prelude(vm, "math_comb", (n, k))
     work(vm, <int64_t>(bits * bits / 100) + 1)
     charge(vm, int_memory(<int64_t>bits))
     return _host.comb(n, k)
@@ -126,7 +126,7 @@ cdef object pair_gcd(VM* vm, object x, object y):
     # Lehmer's algorithm in the host, after one division if the lengths differ.
     cdef int64_t steps = small * small + 3 * small * (dx + dy - 2 * small)
     if steps > 8000000:
-        return call_prelude(vm, "_math_gcd", (x, y))
+        return call_prelude(vm, "math_gcd", (x, y))
     work(vm, steps)
     charge(vm, int_memory(small * 30))
     return _host.gcd(x, y)
@@ -181,7 +181,7 @@ cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t
 
 cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t i):
     """value: the gcd of b, the lcm so far, and argument i."""
-    return then(vm, call_prelude(vm, "_math_lcm", (b, (<tuple>a)[i], value)), LCM_STEP, a, None, None, i + 1)
+    return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple>a)[i], value)), LCM_STEP, a, None, None, i + 1)
 
 cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
 cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)
@@ -204,7 +204,7 @@ cdef object math_isqrt(VM* vm, PyObject** a):
         return raise_value(vm, "isqrt() argument must be nonnegative")
     d = int_digits(<PyObject*>n)
     if d > 3500:
-        return call_prelude(vm, "_math_isqrt", (n,))
+        return call_prelude(vm, "math_isqrt", (n,))
     work(vm, d * d // 2)
     charge(vm, int_memory(d * 15))
     return _host.isqrt(n)

@@ -134,19 +134,19 @@ cdef object math_isfinite(VM* vm, PyObject** a):
     cdef double x = 0.0
     if not plain_double(a[0], &x):
         return convert_call(vm, "math.isfinite", a, 1, AS_FLOAT, None)
-    return isfinite(x)
+    return True if isfinite(x) else False
 
 cdef object math_isinf(VM* vm, PyObject** a):
     cdef double x = 0.0
     if not plain_double(a[0], &x):
         return convert_call(vm, "math.isinf", a, 1, AS_FLOAT, None)
-    return isinf(x)
+    return True if isinf(x) else False
 
 cdef object math_isnan(VM* vm, PyObject** a):
     cdef double x = 0.0
     if not plain_double(a[0], &x):
         return convert_call(vm, "math.isnan", a, 1, AS_FLOAT, None)
-    return isnan(x)
+    return True if isnan(x) else False
 
 cdef object math_modf(VM* vm, PyObject** a):
     cdef double x = 0.0, whole = 0.0, part

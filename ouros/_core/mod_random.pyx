@@ -235,7 +235,7 @@ cdef object random_getrandbits(VM* vm, PyObject** a):
         if reserve(vm, int_memory(bits)) < 0:
             return SIGNAL
         vm.budget += int_memory(bits)
-        return call_prelude(vm, "_random_bits", (natives["builtins.Random.getrandbits"], r, bits))
+        return call_prelude(vm, "random_bits", (natives["builtins.Random.getrandbits"], r, bits))
     words = (bits + 31) // 32
     if reserve(vm, 8 * words + 60) < 0:
         return SIGNAL

@@ -199,7 +199,7 @@ cdef class CallMethod(Node):
             return p
         if not isinstance(o, HeapObject) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
             cls = class_of(o)
-            if cls is MODULE:
+            if cls is MODULE or cls is SUPER:
                 return NULL
             if cls.version == self.version and self.shape is None:
                 return self.found

@@ -226,7 +226,7 @@ cdef object int_mul(VM* vm, object a, object b, int64_t da, int64_t db):
     if cost > HOST_STEPS:
         if could_fit(vm, (da + db) * 30) < 0:
             return SIGNAL
-        return prelude_call(vm, "_int_mul", (a, b))
+        return prelude_call(vm, "int_mul", (a, b))
     if big_result(vm, (da + db) * 30) < 0:
         return SIGNAL
     work(vm, cost)
@@ -246,7 +246,7 @@ cdef object int_truediv(VM* vm, object a, object b, int64_t most):
 cdef object int_divide(VM* vm, int op, object a, object b, int64_t da, int64_t db):
     cdef int64_t cost = div_cost(da, db)
     if cost > HOST_STEPS:
-        return prelude_call(vm, "_int_divmod" if op == OP_DIVMOD else "_int_mod" if op == OP_MOD else "_int_floordiv", (a, b))
+        return prelude_call(vm, "int_divmod" if op == OP_DIVMOD else "int_mod" if op == OP_MOD else "int_floordiv", (a, b))
     if big_result(vm, (da if da > db else db) * 30) < 0:
         return SIGNAL
     work(vm, cost)
@@ -319,7 +319,7 @@ cdef object int_pow(VM* vm, object a, object b):
     if 2 * mul_cost(digits // 2, digits // 2) > HOST_STEPS:
         if could_fit(vm, bits - digits) < 0:
             return SIGNAL
-        return prelude_call(vm, "_int_pow", (a, b))
+        return prelude_call(vm, "int_pow", (a, b))
     if big_result(vm, 2 * bits) < 0:
         return SIGNAL
     work(vm, 2 * mul_cost(digits // 2, digits // 2))
@@ -340,7 +340,7 @@ cdef object int_pow3(VM* vm, object a, object b, object m):
         if int_sign(<PyObject*>b) < 0:
             cost += 60 * dm * dm
     if cost > HOST_STEPS:
-        return prelude_call(vm, "_int_powmod", (a, b, m))
+        return prelude_call(vm, "int_powmod", (a, b, m))
     if big_result(vm, (da + dm) * 30) < 0:
         return SIGNAL
     work(vm, cost)
@@ -762,7 +762,7 @@ cdef object int_to_decimal(VM* vm, object v):
         charge(vm, 50 + (bits >> 2))
         return str(int(v))
     if bits > NATIVE_BITS:
-        return prelude_call(vm, "_int_to_decimal", (v,))
+        return prelude_call(vm, "int_to_decimal", (v,))
     if reserve(vm, bits) < 0:
         return SIGNAL
     work(vm, 6 * (bits // 30) * (bits // 30))
@@ -792,7 +792,7 @@ cdef object join_chunks(str digits, int base, list powers):
 cdef object digits_to_int(VM* vm, str digits, int base):
     cdef int64_t n = len(digits)
     if n > NATIVE_DIGITS:
-        return prelude_call(vm, "_digits_to_int", (digits, base))
+        return prelude_call(vm, "digits_to_int", (digits, base))
     if n <= 600:
         charge(vm, 28 + n)
         return int(digits, base)

@@ -205,7 +205,7 @@ cdef object float_as_ratio(VM* vm, PyObject** a):
 
 cdef object float_is_integer(VM* vm, PyObject** a):
     cdef double x = <double><object>a[0]
-    return isfinite(x) and floor(x) == x
+    return True if isfinite(x) and floor(x) == x else False
 
 cdef object float_newargs(VM* vm, PyObject** a):
     charge(vm, 48)

@@ -189,11 +189,11 @@ cdef bint has_separator(str text) noexcept:
 
 cdef inline int digit_value(Py_UCS4 c) noexcept:
     if 48 <= c <= 57:
-        return c - 48
+        return <int>c - 48
     if 97 <= c <= 122:
-        return c - 87
+        return <int>c - 87
     if 65 <= c <= 90:
-        return c - 55
+        return <int>c - 55
     return 99
 
 
@@ -398,7 +398,7 @@ cdef object int_bool(VM* vm, PyObject** a): return int_sign(a[0]) != 0
 cdef object int_hash(VM* vm, PyObject** a): return num_hash(<object>a[0])
 cdef object int_repr(VM* vm, PyObject** a): return num_repr(vm, int(<object>a[0]))
 # bool's own: int.__repr__(True) is '1'.
-cdef object bool_repr(VM* vm, PyObject** a): return "True" if a[0] == <PyObject*>True else "False"
+cdef object bool_repr(VM* vm, PyObject** a): return "True" if <object>a[0] is True else "False"
 
 # int(), __index__, __trunc__, __floor__, __ceil__, conjugate, real, numerator: the exact int.
 cdef object int_same(VM* vm, PyObject** a):
@@ -455,7 +455,7 @@ cdef object round_int(VM* vm, object v, object digits):
         return 0
     places = -digits
     if int_digits(<PyObject*>v) > 60:
-        return call_prelude(vm, "_int_round", (int(v), places))
+        return call_prelude(vm, "int_round", (int(v), places))
     charge(vm, 64)
     power = 10 ** <object>places
     quotient, rest = divmod(v, power)
@@ -506,7 +506,7 @@ cdef object int_to_bytes(VM* vm, PyObject** a):
         return raise_value(vm, "length argument must be non-negative")
     if reserve(vm, 40 + n) < 0:
         return SIGNAL
-    signed = a[3] == <PyObject*>True
+    signed = <object>a[3] is True
     work(vm, n >> 2)
     try:
         return int.to_bytes(int(<object>a[0]), n, order, signed=signed)
@@ -537,7 +537,7 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
     if reserve(vm, 40 + 2 * len(<bytes>data)) < 0:
         return SIGNAL
     work(vm, len(<bytes>data) >> 2)
-    value = int.from_bytes(<bytes>data, order, signed=a[3] == <PyObject*>True)
+    value = int.from_bytes(<bytes>data, order, signed=<object>a[3] is True)
     if cls is INT:
         return value
     return call1(vm, cls, value)

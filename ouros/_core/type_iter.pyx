@@ -116,10 +116,21 @@ cdef Post ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
 
 
 cdef object enumerate_new(VM* vm, PyObject** a):
-    start = <object>a[2]
+    cdef tuple args = <tuple>a[1]
+    cdef dict kwargs = <dict>a[2]
+    cdef Py_ssize_t n = len(args) + len(kwargs)
+    if n > 2:
+        return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
+    for name in kwargs:
+        if name != "start" and (name != "iterable" or args):
+            return raise_type(vm, f"'{name}' is an invalid keyword argument for enumerate()")
+    if not args and "iterable" not in kwargs:
+        return raise_type(vm, "enumerate() missing required argument 'iterable'")
+    source = args[0] if args else kwargs["iterable"]
+    start = args[1] if len(args) > 1 else kwargs.get("start", 0)
     if type(start) is int:
-        return then(vm, get_iter(vm, <object>a[1]), ENUMERATE_MAKE, start, None, None, 0)
-    return then(vm, as_index(vm, start), ENUMERATE_START, <object>a[1], None, None, 0)
+        return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, None, None, 0)
+    return then(vm, as_index(vm, start), ENUMERATE_START, source, None, None, 0)
 
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, None, None, 0)
@@ -641,7 +652,7 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     attribute(cls, prefix + "_suspended", generator_suspended, NULL)
     return 0
 
-static_method(ENUMERATE, "__new__", enumerate_new, "cls, iterable, start=0")
+static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
 static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")

@@ -568,6 +568,8 @@ cdef object type_set_annotate(VM* vm, PyObject** a):
 # --- tables ---
 
 OBJECT.ns["__doc__"] = None
+# A plain object() has no attributes of its own; classes derived from it do.
+OBJECT.flags |= C_NOATTRS
 static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")
 class_method(OBJECT, "__init_subclass__", object_init_subclass, "cls, /, **kwargs")
 class_method(OBJECT, "__subclasshook__", object_subclasshook, "cls, object, /")

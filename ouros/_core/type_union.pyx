@@ -34,7 +34,7 @@ cdef object class_module(ClassObject cls):
 cdef str class_display(ClassObject cls):
     module = class_module(cls)
     if type(module) is not str or module == "builtins":
-        return cls.qualname
+        return cls.name
     return f"{module}.{cls.qualname}"
 
 

@@ -6,7 +6,7 @@ or comes back here with operands that are strictly smaller.
 """
 
 
-def _int_mul(a, b):
+def int_mul(a, b):
     """Karatsuba; operands of very different length are halved along the longer one."""
     if a < 0:
         return -(-a * b)
@@ -34,13 +34,13 @@ def _int_mul(a, b):
     return (((high << k) + middle) << k) + low
 
 
-def _int_divmod(a, b):
+def int_divmod(a, b):
     """Blocks of the dividend from the top; each block by the host, or by recursive division for long divisors."""
     if b < 0:
-        q, r = _int_divmod(-a, -b)
+        q, r = int_divmod(-a, -b)
         return q, -r
     if a < 0:
-        q, r = _int_divmod(~a, b)
+        q, r = int_divmod(~a, b)
         return ~q, b - 1 - r
     n = b.bit_length()
     shift = -n % 8
@@ -98,15 +98,15 @@ def _divide_3n_2n(a_high, a_low, b, b1, b0, n):
     return q, r
 
 
-def _int_floordiv(a, b):
-    return _int_divmod(a, b)[0]
+def int_floordiv(a, b):
+    return int_divmod(a, b)[0]
 
 
-def _int_mod(a, b):
-    return _int_divmod(a, b)[1]
+def int_mod(a, b):
+    return int_divmod(a, b)[1]
 
 
-def _int_pow(a, n):
+def int_pow(a, n):
     """a ** n, n > 1. Factors of two are a shift at the end."""
     twos = (a & -a).bit_length() - 1
     a >>= twos
@@ -131,7 +131,7 @@ def _int_invert(a, m):
     return y % m
 
 
-def _int_powmod(a, e, m):
+def int_powmod(a, e, m):
     size = abs(m)
     if e < 0:
         a = _int_invert(a, size)
@@ -154,7 +154,7 @@ def _int_powmod(a, e, m):
     return r
 
 
-def _int_to_decimal(v):
+def int_to_decimal(v):
     size = abs(v)
     powers = [10**600]
     while powers[-1].bit_length() * 2 - 2 < size.bit_length():
@@ -169,7 +169,7 @@ def _int_to_decimal(v):
     return "-" + text if v < 0 else text
 
 
-def _digits_to_int(digits, base):
+def digits_to_int(digits, base):
     first = len(digits) % 600
     values = [int(digits[i:i + 600], base) for i in range(first, len(digits), 600)]
     if first:
@@ -184,7 +184,7 @@ def _digits_to_int(digits, base):
     return values[0]
 
 
-def _int_round(v, places):
+def int_round(v, places):
     """v to a multiple of 10 ** places, half to even."""
     power = 10**places
     q, r = divmod(v, power)

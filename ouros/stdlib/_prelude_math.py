@@ -12,19 +12,19 @@ def _math_product(low, high):
     return _math_product(low, middle) * _math_product(middle, high)
 
 
-def _math_factorial(n):
+def math_factorial(n):
     return _math_product(2, n + 1)
 
 
-def _math_perm(n, k):
+def math_perm(n, k):
     return _math_product(n - k + 1, n + 1)
 
 
-def _math_comb(n, k):
+def math_comb(n, k):
     return _math_product(n - k + 1, n + 1) // _math_product(2, k + 1)
 
 
-def _math_isqrt(n):
+def math_isqrt(n):
     """Newton's method, each step with twice the digits of the one before."""
     bits = (n.bit_length() - 1) // 2
     a = 1
@@ -36,7 +36,7 @@ def _math_isqrt(n):
     return a - 1 if a * a > n else a
 
 
-def _math_gcd(a, b):
+def math_gcd(a, b):
     """Lehmer's algorithm with long leading parts: Euclid's steps on those, then all of them at once on the numbers."""
     a = abs(a)
     b = abs(b)
@@ -72,5 +72,5 @@ def _math_small_gcd(a, b):
     return a
 
 
-def _math_lcm(a, b, divisor):
+def math_lcm(a, b, divisor):
     return a // divisor * abs(b) if b else 0

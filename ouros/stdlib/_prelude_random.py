@@ -1,7 +1,7 @@
 """Random ints that are too long for one call of the generator."""
 
 
-def _random_bits(getrandbits, generator, k):
+def random_bits(getrandbits, generator, k):
     parts = []
     while k > 0:
         size = min(k, 1 << 22)
