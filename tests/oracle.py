@@ -11,7 +11,7 @@ from typing import Any
 
 from compare import comparable_exception, normalise_recursion
 from corpus import Program
-from support import check_purity
+from support import check_purity, recorded_executions
 
 import ouros
 
@@ -20,6 +20,7 @@ LIMITS = {"max_duration_secs": 30.0, "max_memory": 512 * 1024 * 1024}
 
 # Dumping at every pause is quadratic, so long programs are dumped at every pause only at first, then ever more rarely.
 DUMP_ALWAYS_UP_TO = 60
+MOST_PAUSES = 100_000
 
 
 class Driver:
@@ -29,10 +30,15 @@ class Driver:
         self.program = program
         self.printed: dict[str, list[str]] = {"stdout": [], "stderr": []}
         self.pauses = 0
-        self.dumps = 0
 
     def on_print(self, stream: str, text: str) -> None:
         self.printed[stream].append(text)
+
+    def count_pause(self, progress: Any) -> None:
+        self.pauses += 1
+        assert self.pauses <= MOST_PAUSES, "the program does not come to an end"
+        assert isinstance(progress, ouros.Snapshot), progress
+        assert progress.function_name is None, progress
 
     def outcome(self, drive: Callable[[Driver, ouros.Sandbox], Any]) -> dict:
         result: str | None = None
@@ -78,8 +84,7 @@ def paused(driver: Driver, sandbox: ouros.Sandbox) -> object:
     """Pause at every tick, go on in the same process without bytes."""
     progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=1)
     while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
-        assert_is_pause(progress)
+        driver.count_pause(progress)
         progress = progress.resume(pause_after_ticks=1)
     return progress.output
 
@@ -88,10 +93,8 @@ def dumped(driver: Driver, sandbox: ouros.Sandbox) -> object:
     """Pause at every tick; at the pauses `is_dumped_at` names, go on from bytes."""
     progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=1)
     while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
-        assert_is_pause(progress)
+        driver.count_pause(progress)
         if is_dumped_at(driver.pauses):
-            driver.dumps += 1
             progress = ouros.Snapshot.load(progress.dump(), print_callback=driver.on_print)
         progress = progress.resume(pause_after_ticks=1)
     return progress.output
@@ -101,7 +104,7 @@ def forked(driver: Driver, sandbox: ouros.Sandbox) -> object:
     """Pause at every tick; at the pauses `is_dumped_at` names, go on in a fork and drop the original."""
     progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=1)
     while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
+        driver.count_pause(progress)
         if is_dumped_at(driver.pauses):
             progress = progress.fork()
         progress = progress.resume(pause_after_ticks=1)
@@ -109,21 +112,19 @@ def forked(driver: Driver, sandbox: ouros.Sandbox) -> object:
 
 
 def pure(driver: Driver, sandbox: ouros.Sandbox) -> object:
-    """Run in slices; after each slice and at the end nothing but sandbox values may be reachable."""
-    progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=7)
-    while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
-        if is_dumped_at(driver.pauses):
-            check_purity(progress)
-        progress = progress.resume(pause_after_ticks=7)
-    check_purity(progress)
-    return progress.output
+    """Run in slices; after slices and at the end, good or bad, nothing but sandbox values may be reachable."""
+    with recorded_executions() as executions:
+        try:
+            progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=7)
+            while not isinstance(progress, ouros.Complete):
+                driver.count_pause(progress)
+                if is_dumped_at(driver.pauses):
+                    check_purity(executions[-1])
+                progress = progress.resume(pause_after_ticks=7)
+            return progress.output
+        finally:
+            check_purity(executions[-1])
 
 
 def is_dumped_at(pause: int) -> bool:
     return pause <= DUMP_ALWAYS_UP_TO or pause % (1 + pause // 30) == 0
-
-
-def assert_is_pause(progress: Any) -> None:
-    assert isinstance(progress, ouros.Snapshot), progress
-    assert progress.function_name is None, progress
