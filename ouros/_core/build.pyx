@@ -254,7 +254,7 @@ cdef class Builder:
             return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
         node.name = name
         node.slot = self.global_index(name)
-        if name in u.slots and name in u.cells and name != "__class__":
+        if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
             node.deref = True
             node.free_slot = u.slots[name]
         return self.at(node, tree)
@@ -497,6 +497,13 @@ cdef class Builder:
         in_.right = self.expr(<A.expr>e.comparators[0])
         return in_
 
+    cdef Node iterated(self, A.expr e):
+        """The iterable of a loop."""
+        cdef Node node = self.expr(e)
+        if type(node) is E.Display and (<E.Display>node).constant:
+            (<E.Display>node).constant = 2
+        return node
+
     cdef Node display(self, int kind, list elts, A.expr e):
         cdef E.Display node
         cdef A.expr elt
@@ -513,6 +520,11 @@ cdef class Builder:
         for elt in elts:
             if elt.kind == A.K_STARRED:
                 node.stars = True
+        if kind == 2 and len(elts) >= 3:
+            node.constant = 1
+            for item in node.elts:
+                if type(item) is not Const:
+                    node.constant = 0
         return node
 
     cdef Node dict_display(self, A.Dict e):
@@ -793,7 +805,7 @@ cdef class Builder:
         self.at(node, e)
         if any([(<A.comprehension>x).is_async for x in generators]):
             return self.async_comprehension(e, scope, generators)
-        iters.append(self.expr((<A.comprehension>generators[0]).iter))
+        iters.append(self.iterated((<A.comprehension>generators[0]).iter))
         inl.scope = scope
         inl.slots = {}
         inl.cells = set()
@@ -809,7 +821,7 @@ cdef class Builder:
         for i in range(len(generators)):
             g = <A.comprehension>generators[i]
             if i:
-                iters.append(self.expr(g.iter))
+                iters.append(self.iterated(g.iter))
             targets.append(self.target(g.target))
             conds.append(self.exprs(g.ifs))
         if node.kind == 2:
@@ -837,7 +849,7 @@ cdef class Builder:
         cdef Node body
         cdef int depth
         self.at(node, e)
-        node.source = self.expr((<A.comprehension>e.generators[0]).iter)
+        node.source = self.iterated((<A.comprehension>e.generators[0]).iter)
         self.at(make, e)
         self.check_depth(e)
         make.decorators = make.defaults = make.kwdefaults = make.kwnames = ()
@@ -864,7 +876,7 @@ cdef class Builder:
         if i == 0:
             loop.iter = self.named(Local.__new__(Local), ".0", 0, e)
         else:
-            loop.iter = self.expr(g.iter)
+            loop.iter = self.iterated(g.iter)
         loop.target = self.target(g.target)
         tests = self.exprs(g.ifs)
         if i + 1 < len(e.generators):
@@ -1101,7 +1113,7 @@ cdef class Builder:
     cdef Node for_(self, A.For s):
         cdef F.For node = F.For.__new__(F.For)
         self.at(node, s)
-        node.iter = self.expr(s.iter)
+        node.iter = self.iterated(s.iter)
         node.target = self.target(s.target)
         node.body = self.block(s.body, s)
         if s.orelse:

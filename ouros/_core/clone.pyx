@@ -267,6 +267,7 @@ cdef class Cloner:
             c.index = dict(v.index)
             c.names = list(v.names)
             c.n = v.n
+            c.dict_mode = v.dict_mode
             return c
         found = self.shapes.get(<size_t><PyObject*>v)
         if found is not None:

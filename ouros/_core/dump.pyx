@@ -26,6 +26,7 @@ cdef class Dumper:
     cdef PtrMap seen         # object -> row
     cdef list   objects      # row -> object
     cdef dict   shape_owners # row of a shape -> class it was met with
+    cdef dict   k_owners     # row of a continuation of a paused generator -> the generator's function
     cdef PtrMap source_rows
     cdef list   sources
     cdef Writer w            # the objects
@@ -34,6 +35,7 @@ cdef class Dumper:
         self.objects = []
         self.sources = []
         self.shape_owners = {}
+        self.k_owners = {}
         self.w = Writer.__new__(Writer)
 
     def __dealloc__(self):
@@ -253,7 +255,7 @@ cdef class Dumper:
 
     cdef int write_instance(self, Instance o) except -1:
         cdef int i, n = o.shape.n
-        self.head(KIND_INSTANCE if o.cls.layout == L_OBJECT else KIND_HOLDER, 1 + n, o)
+        self.head(KIND_INSTANCE if o.cls.layout == L_OBJECT and o.cls is not HOLDER else KIND_HOLDER, 1 + n, o)
         self.shape(o.shape, o.cls)
         for i in range(n):
             self.slot(&o.vals[i])
@@ -347,7 +349,7 @@ cdef class Dumper:
     cdef int write_k(self, K o) except -1:
         self.w.array(9)
         self.w.integer(KIND_K)
-        self.node(o.node, None if o.frame is None else o.frame.fn)
+        self.node(o.node, self.k_owners.get(self.row(o)) if o.frame is None else o.frame.fn)
         self.optional(o.frame)
         self.w.integer(o.state)
         self.w.integer(o.i)
@@ -375,6 +377,7 @@ cdef class Dumper:
         self.w.text(o.qualname)
         self.part(o.result)
         for i in range(o.nk):
+            self.k_owners[self.row(<object>o.ks[i])] = o.frame.fn
             self.ref(<object>o.ks[i])
         return 0
 

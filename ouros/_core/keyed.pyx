@@ -242,7 +242,7 @@ cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_
         vm.ticks -= i & 2
         if must_poll(vm) and poll(vm) != 0:
             return then(vm, SIGNAL, LOOP_STEP, target, result, keys, i * 16 + op)
-        r = loop_ask(vm, ko, target, keys, i)
+        r = loop_ask(vm, ko, target, keys, i, op == LO_KEEP)
         if r is SIGNAL:
             return then(vm, r, LOOP_ANSWER, target, result, keys, i * 16 + op)
         r = loop_take(vm, op, result, keys, i, r)
@@ -253,9 +253,13 @@ cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_
         i += 2
     return True if op >= LO_ALL_IN else None
 
-cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i):
+cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint plainly):
+    """`plainly`: an unhashable key is not told in terms of what it was for."""
+    cdef int64_t hash = 0
     h = <object>PyList_GET_ITEM(keys, i + 1)
     if h is None:
+        if plainly and not quick_hash(vm, <object>PyList_GET_ITEM(keys, i), &hash):
+            return then(vm, hash_value(vm, <object>PyList_GET_ITEM(keys, i)), KEY_OP_HASHED, target, <object>PyList_GET_ITEM(keys, i), None, ko)
         return key_op(vm, target, ko, <object>PyList_GET_ITEM(keys, i), None)
     return key_op_hashed(vm, target, ko, <object>PyList_GET_ITEM(keys, i), None, <int64_t>h)
 
@@ -269,7 +273,7 @@ cdef object loop_take(VM* vm, int op, Keyed result, list keys, Py_ssize_t i, obj
         return None if r is False else False
     if (r is True) != (op == LO_KEEP):
         return None
-    r = loop_ask(vm, KO_ADD, result, keys, i)
+    r = loop_ask(vm, KO_ADD, result, keys, i, False)
     return SIGNAL if r is SIGNAL else None
 
 cdef object on_loop_answer(VM* vm, object r, object target, object result, object keys, int64_t i):

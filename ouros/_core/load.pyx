@@ -30,8 +30,6 @@ DEF MAX_SHAPE = 32           # attributes of a shape that instances share, as in
 DEF MAX_CHAIN = 1000         # of methods bound to methods
 DEF RECENT = 256             # numbers remembered, so that equal ones become one object
 
-cdef ClassObject HOLDER = builtin_class("attributes", (OBJECT,), L_OBJECT, C_NOSUBCLASS)
-
 cdef struct Row:
     Py_ssize_t pos           # of its fields
     Py_ssize_t n             # their number

@@ -11,6 +11,7 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.ops cimport *
 from ouros._core.nodes_expr cimport Starred
+from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_map cimport DictObject, dict_items_list
 
 DEF SPARE = 8000             # slots that exist beyond vm.slots_end
@@ -51,7 +52,7 @@ cdef int unpop_args(VM* vm, tuple args) except -1:
     return 0
 
 
-cdef object call_from_slots(VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
+cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
     """Calls anything that is no guest function with the arguments on the slot stack, which is emptied first."""
     cdef PyObject* small[16]
     cdef PyObject** p = small
@@ -74,6 +75,7 @@ cdef object call_from_slots(VM* vm, object fn, Slot* base, Py_ssize_t npos, tupl
             p[i] = base[i].o
         base[i].o = NULL
     vm.sp = base
+    vm.frame = f
     r = call_any(vm, fn, p, npos, kwnames)
     for i in range(n):
         Py_DECREF(<object>p[i])
@@ -141,7 +143,7 @@ cdef class Call(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        r = call_from_slots(vm, fn, base, self.npos, self.kwnames)
+        r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
@@ -265,7 +267,7 @@ cdef class CallMethod(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        r = call_from_slots(vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
+        r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
@@ -319,7 +321,7 @@ cdef class CallStar(Node):
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
         cdef ClassObject cls = class_of(v)
         if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
-            raise_type(f.vm, f"Value after * must be an iterable, not {cls.name}")
+            raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {cls.name}")
             return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
@@ -347,7 +349,7 @@ cdef class CallStar(Node):
         cdef Py_ssize_t i
         for i in range(0, len(kw), 2):
             if kw[i] == name:
-                raise_type(f.vm, f"{callable_name(fn)}() got multiple values for keyword argument '{name}'")
+                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{name}'")
                 return pend0(f, self, PASS)
         kw.append(name)
         kw.append(v)
@@ -362,7 +364,7 @@ cdef class CallStar(Node):
             items = v
         else:
             if lookup(class_of(v), "keys") == NULL:
-                raise_type(f.vm, f"Value after ** must be a mapping, not {type_name(v)}")
+                raise_type(f.vm, f"{full_name(fn)} argument after ** must be a mapping, not {type_name(v)}")
                 return pend0(f, self, PASS)
             v = then(f.vm, call_prelude(f.vm, "mapping_items", (v,)), LIST_ITEMS, None, None, None, 0)
             if v is SIGNAL:
@@ -380,6 +382,7 @@ cdef class CallStar(Node):
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
         cdef Py_ssize_t i
         f.vm.budget -= 16 * (len(pos) + len(kw))
+        f.vm.frame = f
         if not kw:
             return passed(f, self, call_packed(f.vm, fn, tuple(pos), None))
         names = tuple([kw[i] for i in range(0, len(kw), 2)])
@@ -420,11 +423,17 @@ cdef object list_items(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post LIST_ITEMS = new_post("call_list_items", list_items)
 
-cdef str callable_name(object fn):
-    if type(fn) is Function:
-        return (<Function>fn).qualname
-    if type(fn) is Native:
-        return (<Native>fn).qualname
+cdef str full_name(object fn):
+    """How messages about * and ** arguments name what is called."""
+    cdef Function g
     if type(fn) is BoundMethod:
-        return callable_name((<BoundMethod>fn).func)
-    return type_name(fn)
+        return full_name((<BoundMethod>fn).func)
+    if type(fn) is Function:
+        g = <Function>fn
+        module = (<ModuleObject>g.globs.module).name if g.module is None else g.module
+        return f"{module}.{g.qualname}()"
+    if type(fn) is Native:
+        return f"{(<Native>fn).qualname}()"
+    if type(fn) is ClassObject:
+        return f"{(<ClassObject>fn).qualname}()" if (<ClassObject>fn).flags & C_BUILTIN else f"{(<ClassObject>fn).ns.get('__module__')}.{(<ClassObject>fn).qualname}()"
+    return f"{type_name(fn)} object"

@@ -159,6 +159,8 @@ cdef class Comprehension(Node):
                 return pend(f, self, C_POLL, 0, acc, its, None)
         v = iter_next(vm, its[len(its) - 1])
         if v is SIGNAL:
+            if vm.tb_open and vm.status == RAISE:
+                record(f, <Node>self.iters[len(its) - 1])
             return pend(f, self, C_NEXT, 0, acc, its, None)
         return self.got(f, acc, its, v)
 
@@ -203,6 +205,8 @@ cdef class Comprehension(Node):
         """The outermost iterable: asks for its iterator and starts."""
         o = get_iter(f.vm, o)
         if o is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, <Node>self.iters[0])
             return self.leave(f, pend(f, self, C_GETITER, 0, acc, its, None))
         its.append(o)
         return self.loop(f, acc, its)

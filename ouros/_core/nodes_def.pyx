@@ -302,7 +302,11 @@ cdef class YieldFrom(Node):
         if type(it) is Generator:
             v = gen_send(f.vm, <Generator>it, sent)
         elif sent is None:
-            v = iter_next(f.vm, it)
+            if (<HeapObject>it).is_iterator():
+                slot_clear(&f.vm.ret)
+                v = iter_next(f.vm, it)
+            else:
+                v = then(f.vm, call_special(f.vm, it, "__next__", NULL, 0), STOP_TO_VALUE, None, None, None, 0)
         else:
             v = send_hook(f.vm, it, sent)
         return self.got(f, it, v)

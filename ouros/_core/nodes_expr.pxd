@@ -68,6 +68,9 @@ cdef class Display(Node):
     cdef int   kind          # 0 tuple, 1 list, 2 set
     cdef tuple elts
     cdef bint  stars
+    cdef int   constant      # set of three or more constants: 1; 2: only iterated over
+    cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s)
+    cdef bint add_to_set(self, Frame* f, SetObject s, object v, Py_ssize_t i) except -1
     cdef object run(self, Frame* f, Py_ssize_t i, list items)
     cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items)
     cdef object finish(self, Frame* f, list items)

@@ -11,7 +11,7 @@ from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
 from ouros._core.type_seq cimport ListObject, new_list, new_slice, SliceObject, list_get, tuple_get, list_set, list_del
 from ouros._core.type_map cimport DictObject, new_dict, dict_get_item, dict_store, dict_remove, dict_update
-from ouros._core.type_set cimport SetObject, new_set, set_add, set_update
+from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants, set_update
 
 
 # --- arithmetic ---
@@ -753,7 +753,10 @@ cdef class Starred(Node):
 
 @cython.final
 cdef class Display(Node):
-    """Tuple, list, set. saves: i: element being evaluated (state 0) or drained (1); a: items so far (a host list)"""
+    """
+    Tuple, list, set. saves: i: element being evaluated (state 0) or drained (1); a: items so far (a host list). Filling a
+    set: state 2; with stars a set is filled as its elements are evaluated, a: the set; states 3: evaluating, 4: adding.
+    """
     cdef object eval(self, Frame* f):
         cdef Py_ssize_t i, n = len(self.elts)
         cdef list items
@@ -765,7 +768,29 @@ cdef class Display(Node):
                     return pend(f, self, 0, i, items[:i], None, None)
                 items[i] = v
             return self.finish(f, items)
+        if self.kind == D_SET and self.stars:
+            return self.run_set(f, 0, new_set(f.vm, SET))
         return self.run(f, 0, [])
+
+    cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s):
+        cdef Py_ssize_t n = len(self.elts)
+        while i < n:
+            v = (<Node>self.elts[i]).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 3, i, s, None, None)
+            if not self.add_to_set(f, s, v, i):
+                return SIGNAL
+            i += 1
+        return s
+
+    cdef bint add_to_set(self, Frame* f, SetObject s, object v, Py_ssize_t i) except -1:
+        if type(self.elts[i]) is Starred:
+            if set_update(f.vm, s, v) is not SIGNAL:
+                return True
+        elif set_add(f.vm, s, v) >= 0:
+            return True
+        pend(f, self, 4, i, s, None, None)
+        return False
 
     cdef object run(self, Frame* f, Py_ssize_t i, list items):
         cdef Py_ssize_t n = len(self.elts)
@@ -788,6 +813,9 @@ cdef class Display(Node):
     cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items):
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
             return (<ListObject>v).items
+        if self.kind != D_SET and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+            raise_type(f.vm, f"Value after * must be an iterable, not {class_of(v).name}")
+            return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
             return pend(f, self, 1, i, items, None, None)
@@ -801,6 +829,9 @@ cdef class Display(Node):
         if self.kind == D_LIST:
             charge(f.vm, 88 + 8 * len(items))
             return new_list(f.vm, items)
+        if self.constant:
+            # CPython makes a frozenset of three and more constants first: that decides the order.
+            return set_of_constants(f.vm, items, self.constant == 2)
         s = new_set(f.vm, SET)
         return self.fill(f, s, items, 0)
 
@@ -813,11 +844,15 @@ cdef class Display(Node):
         return s
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL:
+        if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 2:
             return done(f.vm, self.fill(f, <SetObject>k.b, <list>k.a, k.i + 1))
+        if k.state == 3 and not self.add_to_set(f, <SetObject>k.a, v, k.i):
+            return f.vm.status
+        if k.state >= 3:
+            return done(f.vm, self.run_set(f, k.i + 1, <SetObject>k.a))
         items = list(<list>k.a)
         if k.state == 1:
             items.extend(<list>v)

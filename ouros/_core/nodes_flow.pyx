@@ -197,6 +197,8 @@ cdef class For(Node):
             return self.run_list(f, <ListObject>o, 0, None)
         it = get_iter(f.vm, o)
         if it is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, self.iter)
             return xpend0(f, self, F_GETITER)
         return self.run_iter(f, it, None)
 
@@ -263,6 +265,8 @@ cdef class For(Node):
             if v is STOP:
                 return self.finish(f)
             if v is SIGNAL:
+                if vm.tb_open and vm.status == RAISE:
+                    record(f, self.iter)
                 return again(f, k, self, F_NEXT, 0, it, None)
             c = self.target.store(f, v)
             if unlikely_(c != NORMAL):
@@ -301,7 +305,7 @@ cdef class For(Node):
         a = k.a
         if state <= F_GETITER or state == F_NEXT:
             if c != NORMAL:
-                return xpassed(f, self, c)
+                return xpassed(f, self.iter, c)
             v = vm_take(f.vm)
             if state == F_ITER:
                 return self.start(f, v)
@@ -635,7 +639,7 @@ cdef class With(Node):
         cdef VM* vm = f.vm
         cdef ClassObject cls = class_of(mgr)
         if lookup(cls, "__enter__") == NULL or lookup(cls, "__exit__") == NULL:
-            missing = "__enter__" if lookup(cls, "__enter__") == NULL else "__exit__"
+            missing = "__exit__" if lookup(cls, "__exit__") == NULL else "__enter__"
             raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method)")
             record(f, self.context)
             return RAISE

@@ -333,11 +333,11 @@ cdef class ZeroSuper(Node):
         cdef Cell cell
         if fn is not SUPER:
             return passed(f, self, call0(f.vm, fn))
-        if self.class_slot < 0:
-            raise_error(f.vm, RUNTIME_ERROR, "super(): __class__ cell not found")
-            return pend0(f, self, PASS)
         if not self.has_self:
             raise_error(f.vm, RUNTIME_ERROR, "super(): no arguments")
+            return pend0(f, self, PASS)
+        if self.class_slot < 0:
+            raise_error(f.vm, RUNTIME_ERROR, "super(): __class__ cell not found")
             return pend0(f, self, PASS)
         cell = <Cell>f.slots[self.class_slot].o
         me = &(<Cell>f.slots[0].o).s if self.self_cell else &f.slots[0]

@@ -511,7 +511,7 @@ cdef object contains(VM* vm, object container, object item):
     cdef PyObject* args[1]
     cdef object it
     if p == <PyObject*>None:
-        return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
+        return raise_type(vm, f"'{cls.name}' object is not a container")
     if p != NULL:
         args[0] = <PyObject*>item
         return then(vm, call_found(vm, <object>p, container, cls, args, 1), TRUTH, None, None, None, 0)
@@ -759,7 +759,7 @@ cdef object repr_value(VM* vm, object v):
     if type(v) is str:
         charge(vm, len(<str>v) + 64)
         return repr_text(v)
-    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool:
+    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return repr(v)
     cls = class_of(v)
@@ -772,7 +772,7 @@ cdef object str_value(VM* vm, object v):
     cdef int64_t n
     if type(v) is str:
         return v
-    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool:
+    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return str(v)
     cls = class_of(v)

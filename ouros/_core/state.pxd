@@ -19,6 +19,7 @@ cdef enum:
     FORMAT = 1               # of dumps; changes when older ones can't be read any more
 
 cdef str runtime_version
+cdef ClassObject HOLDER       # class of Instances that hold the attributes of objects of other layouts, after a load
 cdef State new_state()
 cdef list state_roots(State s)       # everything, for the walker
 # The VM's part of a State: continuations, value in flight, exceptions, and the scalars "vm". The VM is left as it is.

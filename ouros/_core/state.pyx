@@ -28,6 +28,9 @@ def set_version(str version):
     runtime_version = version
 
 
+HOLDER = builtin_class("attributes", (OBJECT,), L_OBJECT, C_NOSUBCLASS)
+
+
 @cython.final
 cdef class State:
     pass

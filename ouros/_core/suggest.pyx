@@ -88,7 +88,7 @@ cdef list attribute_names(object o):
     elif isinstance(o, HeapObject):
         own = (<HeapObject>o).attributes(False)
         if own is not None:
-            names.update(own.shape.names)
+            names.update(own_attributes(own))
     return sorted([n for n in names if type(n) is str])
 
 

@@ -5,6 +5,8 @@ Must not know the evaluator's nodes beyond functions and code. Invariant: a clas
 value.finish_class before anything of the sandbox can see it.
 """
 cimport cython
+from cpython.dict cimport PyDict_GetItem
+from libc.stdlib cimport free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
@@ -69,6 +71,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         cell = <Cell?>ns.pop("__classcell__")
     if "__doc__" not in ns:
         ns["__doc__"] = None
+    if "__slots__" not in ns and not has_dict(bases):
+        ns["__dict__"] = INSTANCE_DICT
     if "__eq__" in ns and "__hash__" not in ns:
         ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):
@@ -85,6 +89,13 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     if cell is not None:
         slot_set(&cell.s, cls)
     return name_members(vm, cls, kwargs)
+
+
+cdef bint has_dict(tuple bases):
+    for base in bases:
+        if lookup(<ClassObject>base, "__dict__") != NULL:
+            return True
+    return False
 
 
 cdef object add_slots(VM* vm, ClassObject cls):
@@ -113,6 +124,8 @@ cdef object add_slots(VM* vm, ClassObject cls):
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(name)}'")
         if name == "__dict__":
             closed = False
+            if not has_dict(cls.bases):
+                cls.ns["__dict__"] = INSTANCE_DICT
             continue
         if name == "__weakref__":
             continue
@@ -455,14 +468,82 @@ cdef object function_dict(VM* vm, PyObject** a):
 
 cdef object attributes_dict(VM* vm, object o):
     """A copy of the own attributes."""
-    cdef Instance own = (<HeapObject>o).attributes(False)
-    cdef dict d = {}
+    cdef Instance own = (<HeapObject>o).attributes(True)
+    cdef DictObject d
+    cdef Shape shape
     cdef int i
-    if own is not None:
-        for i in range(own.shape.n):
-            if own.vals[i].o != NULL:
-                d[own.shape.names[i]] = slot_box(&own.vals[i])
-    return new_dict(vm, d)
+    if own is None:
+        return raise_no_attribute(vm, o, "__dict__")
+    if own.shape.dict_mode:
+        return <object>own.vals[0].o
+    d = new_dict(vm, own_attributes(own))
+    charge(vm, 100 + 100 * own.shape.n)
+    replace_attributes(own, d)
+    return d
+
+
+cdef int replace_attributes(Instance own, DictObject d) except -1:
+    """From now on the attributes are the content of d."""
+    cdef Shape shape = Shape.__new__(Shape)
+    cdef int i
+    for i in range(own.shape.n):
+        slot_clear(&own.vals[i])
+    if own.vals != own.inl:
+        free(own.vals)
+        own.vals = own.inl
+        own.cap = 3
+    shape.private = True
+    shape_with(shape, "__dict__")
+    own.shape = shape
+    slot_unbox(&own.vals[0], d)
+    own.inl[1].o = NULL
+    return 0
+
+
+cdef object object_dict(VM* vm, PyObject** a):
+    return attributes_dict(vm, <object>a[0])
+
+cdef object object_set_dict(VM* vm, PyObject** a):
+    cdef Instance own = (<HeapObject>a[0]).attributes(True) if isinstance(<object>a[0], HeapObject) else None
+    if own is None or a[1] == NULL:
+        return raise_type(vm, "cannot delete __dict__" if own is not None else "this object has no __dict__")
+    if type(<object>a[1]) is not DictObject:
+        return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    replace_attributes(own, <DictObject>a[1])
+    return None
+
+
+# How an instance in dict mode reaches its dict.
+
+cdef PyObject* dict_find(PyObject* d, str name) noexcept:
+    if (<DictObject>d).d is None:
+        for key, v in dict_items_list(<DictObject>d):
+            if type(key) is str and key == name:
+                return <PyObject*>v
+        return NULL
+    return PyDict_GetItem((<DictObject>d).d, name)
+
+cdef int dict_put(PyObject* d, str name, object value) except -1:
+    cdef VM* none = NULL
+    if (<DictObject>d).d is not None:
+        (<DictObject>d).d[name] = value
+    return 0
+
+cdef bint dict_remove(PyObject* d, str name) except -1:
+    if (<DictObject>d).d is None or name not in (<DictObject>d).d:
+        return False
+    del (<DictObject>d).d[name]
+    return True
+
+cdef dict dict_content(PyObject* d):
+    return {key: v for key, v in dict_items_list(<DictObject>d) if type(key) is str}
+
+hooks.dict_find = dict_find
+hooks.dict_put = dict_put
+hooks.dict_remove = dict_remove
+hooks.dict_content = dict_content
 
 
 # --- bound methods, natives ---
@@ -673,3 +754,8 @@ cdef int register() except -1:
     return 0
 
 register()
+
+# Every class whose instances have a __dict__ gets this one, as CPython's classes have one each.
+cdef GetSet INSTANCE_DICT = attribute(OBJECT, "__dict__", object_dict, object_set_dict)
+del OBJECT.ns["__dict__"]
+attribute(BASE_EXCEPTION, "__dict__", object_dict, object_set_dict)

@@ -207,18 +207,15 @@ cdef Post NOTES = new_post("exception_notes", notes_found)
 cdef Post GIVE_NONE = new_post("exception_none", give_none)
 
 
-cdef object own_attributes(VM* vm, ExceptionObject e, dict more):
+cdef object state_of(VM* vm, ExceptionObject e, dict more):
     """The attributes that a copy must get, as a dict of the sandbox; None when there are none."""
-    cdef int i
     cdef dict d = {} if more is None else more
     if e.ext is not None:
-        for i in range(e.ext.shape.n):
-            if e.ext.vals[i].o != NULL:
-                d[e.ext.shape.names[i]] = slot_box(&e.ext.vals[i])
+        d.update(own_attributes(e.ext))
     return new_dict(vm, d) if d else None
 
 cdef object reduced(VM* vm, ExceptionObject e, tuple args, dict more):
-    state = own_attributes(vm, e, more)
+    state = state_of(vm, e, more)
     charge(vm, 64)
     return (e.cls, args) if state is None else (e.cls, args, state)
 

@@ -9,7 +9,7 @@ from ouros._core.container_ops cimport container_compare, container_repr, items_
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, to_list
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
 from ouros._core.sort cimport list_sort
 from ouros._core.table cimport keys_equal
 from ouros._core.type_seq cimport *
@@ -190,7 +190,7 @@ cdef object list_extend(VM* vm, PyObject** a):
 
 cdef object extend(VM* vm, ListObject o, object iterable):
     """None or SIGNAL."""
-    values = items_of(iterable) if class_of(iterable).flags & C_BUILTIN else None
+    values = items_of(iterable) if not class_of(iterable).flags & C_ITER else None
     if values is not None:
         if touch(vm, o) < 0:
             return SIGNAL
@@ -198,13 +198,37 @@ cdef object extend(VM* vm, ListObject o, object iterable):
         work(vm, len(values))
         o.items.extend(values)
         return None
-    return then(vm, to_list(vm, iterable), EXTENDED, o, None, None, 0)
+    return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
 
-cdef object on_extended(VM* vm, object values, object o, object b, object c, int64_t i):
+cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
+    return extend_from(vm, <ListObject>o, it)
+
+cdef object extend_from(VM* vm, ListObject o, object it):
+    """Appends what the iterator gives, one by one: its code sees the list grow."""
+    while True:
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, EXTEND_GO, o, it, None, 0)
+        item = iter_next(vm, it)
+        if item is SIGNAL:
+            return then(vm, item, EXTEND_ITEM, o, it, None, 0)
+        if item is STOP:
+            return None
+        if touch(vm, o) < 0:
+            return SIGNAL
+        vm.budget -= 9
+        o.items.append(item)
+
+cdef object on_extend_item(VM* vm, object item, object o, object it, object c, int64_t i):
+    if item is STOP:
+        return None
     if touch(vm, <ListObject>o) < 0:
         return SIGNAL
-    (<ListObject>o).items.extend(<list>values)
-    return None
+    (<ListObject>o).items.append(item)
+    return extend_from(vm, <ListObject>o, it)
+
+cdef object on_extend_go(VM* vm, object value, object o, object it, object c, int64_t i):
+    return extend_from(vm, <ListObject>o, it)
 
 cdef object list_insert(VM* vm, PyObject** a):
     return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
@@ -439,7 +463,9 @@ cdef Post INDEX_START = new_post("index_start", on_index_start)
 cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
 cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
-cdef Post EXTENDED = new_post("list_extended", on_extended)
+cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
+cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
+cdef Post EXTEND_GO = new_post("list_extend_go", on_extend_go)
 cdef Post INSERT_AT = new_post("list_insert_at", on_insert_at)
 cdef Post POP_AT = new_post("list_pop_at", on_pop_at)
 cdef Post REMOVE_AT = new_post("list_remove_at", on_remove_at)

@@ -6,15 +6,17 @@ keys that collide in it are moved to a Table, whose probing is charged.
 """
 cimport cython
 from ouros._core cimport call as _call
+from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport KEY_ERROR, raise_error, raise_host, raise_key, raise_type
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport to_list
+from ouros._core.ops cimport get_iter, iter_next
 from ouros._core.table cimport leaf_kind, new_table, plain_hash, plain_key
 from ouros._core.type_seq cimport ListObject, make_unhashable
+from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport new_view, view_iter, view_reversed
 
 cdef extern from "Python.h":
@@ -28,6 +30,8 @@ cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object o) noexcept
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
+    PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
 
 cdef enum:
     RISK_WINDOW = 1024       # stores of keys that might collide between two looks at them
@@ -171,8 +175,8 @@ cdef list dict_items_list(DictObject d):
         out.append((<object>k, <object>v))
     return out
 
-cdef list dict_flat(DictObject d):
-    """k0, v0, k1, v1, ..."""
+cdef list dict_triples(DictObject d):
+    """k0, v0, h0, k1, v1, h1, ...; the hashes are None for a plain dict."""
     cdef list out = []
     cdef Py_ssize_t pos = 0
     cdef PyObject* k
@@ -180,6 +184,7 @@ cdef list dict_flat(DictObject d):
     while dict_next(d, &pos, &k, &v):
         out.append(<object>k)
         out.append(<object>v)
+        out.append(None if d.t is None else d.t.entries[pos - 1].hash)
     return out
 
 
@@ -391,73 +396,123 @@ cdef object dict_take(VM* vm, DictObject d, object key):
 
 # --- merging ---
 
-cdef object dict_store_flat(VM* vm, DictObject d, list flat, Py_ssize_t i):
-    """Stores flat[i], flat[i + 1], ... as key, value, key, value, ...: None or SIGNAL."""
-    cdef Py_ssize_t n = PyList_GET_SIZE(flat)
+cdef object store_triples(VM* vm, DictObject d, list triples, Py_ssize_t i):
+    """Stores the key triples[i] with the value triples[i + 1] and the hash triples[i + 2] (or None), and so on: None or SIGNAL."""
+    cdef Py_ssize_t n = PyList_GET_SIZE(triples)
+    cdef PyObject* h
+    cdef int r
+    cdef int steps = 0
     while i < n:
-        if (i & 1022) == 1022:
-            work(vm, 512)
+        steps += 1
+        if (steps & 255) == 0:
+            work(vm, 256)
             if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, STORE_FLAT, d, flat, None, i)
-        if dict_store(vm, d, <object>PyList_GET_ITEM(flat, i), <object>PyList_GET_ITEM(flat, i + 1)) < 0:
-            return then(vm, SIGNAL, STORE_FLAT, d, flat, None, i + 2)
-        i += 2
+                return then(vm, SIGNAL, STORE_TRIPLES, d, triples, None, i)
+        key = <object>PyList_GET_ITEM(triples, i)
+        h = PyList_GET_ITEM(triples, i + 2)
+        if h == <PyObject*>None or (d.d is not None and plain_key(key)):
+            r = dict_store(vm, d, key, <object>PyList_GET_ITEM(triples, i + 1))
+        elif dict_op_hashed(vm, d, KO_STORE, key, <object>PyList_GET_ITEM(triples, i + 1), <int64_t><object>h) is SIGNAL:
+            r = -1
+        else:
+            r = 0
+        i += 3
+        if r < 0:
+            return then(vm, SIGNAL, STORE_TRIPLES, d, triples, None, i)
     return None
 
-cdef object on_store_flat(VM* vm, object value, object d, object flat, object c, int64_t i):
-    return dict_store_flat(vm, <DictObject>d, <list>flat, <Py_ssize_t>i)
+cdef object on_store_triples(VM* vm, object value, object d, object triples, object c, int64_t i):
+    return store_triples(vm, <DictObject>d, <list>triples, <Py_ssize_t>i)
 
 
-cdef list flatten_pairs(object items):
-    """k, v, ... of a host list or tuple of pairs; None if one is not a tuple or list of two."""
-    cdef list out = []
+cdef inline bint take_pair(object item, PyObject** k, PyObject** v) noexcept:
+    """Borrows the two items of a tuple or list of two."""
     cdef list two
-    for item in items:
-        if type(item) is tuple and len(<tuple>item) == 2:
-            out.append((<tuple>item)[0])
-            out.append((<tuple>item)[1])
-        elif isinstance(item, ListObject) and (<ListObject>item).cls is LIST:
-            two = (<ListObject>item).items
-            if len(two) != 2:
-                return None
-            out.append(two[0])
-            out.append(two[1])
-        else:
-            return None
-    return out
+    if type(item) is tuple:
+        if PyTuple_GET_SIZE(item) != 2:
+            return False
+        k[0] = PyTuple_GET_ITEM(item, 0)
+        v[0] = PyTuple_GET_ITEM(item, 1)
+        return True
+    if isinstance(item, ListObject) and (<ListObject>item).cls is LIST:
+        two = (<ListObject>item).items
+        if PyList_GET_SIZE(two) != 2:
+            return False
+        k[0] = PyList_GET_ITEM(two, 0)
+        v[0] = PyList_GET_ITEM(two, 1)
+        return True
+    return False
+
+cdef int store_pair(VM* vm, DictObject d, object item) except -9:
+    """1: stored; 0: the item is not simply a pair; -1: SIGNAL."""
+    cdef PyObject* k
+    cdef PyObject* v
+    if not take_pair(item, &k, &v):
+        return 0
+    key = <object>k
+    value = <object>v
+    return -1 if dict_store(vm, d, key, value) < 0 else 1
 
 
 cdef object dict_update(VM* vm, DictObject d, object other):
     cdef DictObject o
-    cdef list flat
     if isinstance(other, DictObject) and not (<DictObject>other).cls.flags & C_ITER:
         o = <DictObject>other
-        if o is d:
+        if o is d or dict_len(o) == 0:
             return None
         if d.d is not None and o.d is not None:
             return merge_plain(vm, d, o)
-        charge(vm, 16 * dict_len(o))
-        return dict_store_flat(vm, d, dict_flat(o), 0)
-    if type(other) is tuple or (isinstance(other, ListObject) and (<ListObject>other).cls is LIST):
-        items = other if type(other) is tuple else (<ListObject>other).items
-        charge(vm, 16 * len(items))
-        flat = flatten_pairs(items)
-        if flat is not None:
-            return dict_store_flat(vm, d, flat, 0)
-    elif is_drained(other):
-        return then(vm, to_list(vm, other), UPDATE_DRAINED, d, None, None, 0)
+        if o.t is not None and dict_len(d) == 0:
+            if touch(vm, d) < 0:
+                return SIGNAL
+            charge(vm, 60 * dict_len(o))
+            d.t = o.t.copy()
+            d.d = None
+            return None
+        charge(vm, 24 * dict_len(o))
+        return store_triples(vm, d, dict_triples(o), 0)
+    return then(vm, get_attr_or_stop(vm, other, "keys"), UPDATE_KIND, d, other, None, 0)
+
+cdef object on_update_kind(VM* vm, object keys, object d, object other, object c, int64_t i):
+    if keys is STOP:
+        return then(vm, get_iter(vm, other), PAIRS_ITER, d, None, None, 0)
     return call_prelude(vm, "dict_merge", (d, other))
 
-cdef bint is_drained(object other):
-    """An iterator or view: certainly no mapping, so its items are pairs."""
-    return isinstance(other, HeapObject) and lookup(class_of(other), "keys") == NULL and (<HeapObject>other).is_iterator() \
-        and not (<HeapObject>other).cls.flags & (C_GETATTR | C_GETATTRIBUTE)
+cdef object on_pairs_iter(VM* vm, object it, object d, object b, object c, int64_t i):
+    return pairs_from(vm, <DictObject>d, it, 0)
 
-cdef object on_update_drained(VM* vm, object items, object d, object b, object c, int64_t i):
-    cdef list flat = flatten_pairs(items)
-    if flat is not None:
-        return dict_store_flat(vm, <DictObject>d, flat, 0)
-    return call_prelude(vm, "dict_merge_pairs", (d, tuple(<list>items)))
+cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
+    """Stores the pairs that the iterator gives, one by one; i of them were stored already."""
+    while True:
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, PAIRS_GO, d, it, None, i)
+        item = iter_next(vm, it)
+        if item is SIGNAL:
+            return then(vm, item, PAIRS_ITEM, d, it, None, i)
+        r = one_pair(vm, d, it, item, i)
+        if r is not True:
+            return r
+        i += 1
+
+cdef object one_pair(VM* vm, DictObject d, object it, object item, int64_t i):
+    """True: stored, go on; else the result of the whole."""
+    cdef int r
+    if item is STOP:
+        return None
+    r = store_pair(vm, d, item)
+    if r < 0:
+        return then(vm, SIGNAL, PAIRS_GO, d, it, None, i + 1)
+    if r == 0:
+        return then(vm, call_prelude(vm, "dict_pair", (item, i)), PAIRS_ITEM, d, it, None, i)
+    return True
+
+cdef object on_pairs_item(VM* vm, object item, object d, object it, object c, int64_t i):
+    r = one_pair(vm, <DictObject>d, it, item, i)
+    return pairs_from(vm, <DictObject>d, it, i + 1) if r is True else r
+
+cdef object on_pairs_go(VM* vm, object value, object d, object it, object c, int64_t i):
+    return pairs_from(vm, <DictObject>d, it, i)
 
 cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     cdef Py_ssize_t n = PyDict_Size(o.d)
@@ -475,7 +530,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     if not risky:
         d.d.update(o.d)
         return None
-    return dict_store_flat(vm, d, dict_flat(o), 0)
+    return store_triples(vm, d, dict_triples(o), 0)
 
 
 cdef DictObject dict_copy(VM* vm, DictObject d):
@@ -506,7 +561,7 @@ cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
     r = dict_update(vm, d, <object>other)
     if not kwargs:
         return r
-    return then(vm, r, UPDATE_KWARGS, d, flat_kwargs(kwargs), None, 0)
+    return then(vm, r, UPDATE_KWARGS, d, kwargs_triples(kwargs), None, 0)
 
 cdef object update_kwargs(VM* vm, DictObject d, dict kwargs):
     if not kwargs:
@@ -517,17 +572,18 @@ cdef object update_kwargs(VM* vm, DictObject d, dict kwargs):
         vm.budget -= 100 * PyDict_Size(kwargs)
         d.d.update(kwargs)
         return None
-    return dict_store_flat(vm, d, flat_kwargs(kwargs), 0)
+    return store_triples(vm, d, kwargs_triples(kwargs), 0)
 
-cdef list flat_kwargs(dict kwargs):
+cdef list kwargs_triples(dict kwargs):
     cdef list out = []
     for k, v in kwargs.items():
         out.append(k)
         out.append(v)
+        out.append(None)
     return out
 
-cdef object on_update_kwargs(VM* vm, object value, object d, object flat, object c, int64_t i):
-    return dict_store_flat(vm, <DictObject>d, <list>flat, 0)
+cdef object on_update_kwargs(VM* vm, object value, object d, object triples, object c, int64_t i):
+    return store_triples(vm, <DictObject>d, <list>triples, 0)
 
 cdef object dict_get(VM* vm, PyObject** a):
     cdef DictObject d = <DictObject>a[0]
@@ -599,19 +655,46 @@ cdef object dict_update_method(VM* vm, PyObject** a):
     return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
 
 cdef object dict_fromkeys(VM* vm, PyObject** a):
+    cdef DictObject d
+    cdef list pairs, triples
+    cdef Py_ssize_t i
     cls = <ClassObject>a[0]
     if cls is not DICT:
         return call_prelude(vm, "dict_fromkeys", (cls, <object>a[1], <object>a[2]))
-    return then(vm, to_list(vm, <object>a[1]), FROMKEYS, <object>a[2], None, None, 0)
+    if isinstance(<object>a[1], SetObject):
+        pairs = table_pairs((<SetObject>a[1]).t, 0)
+        triples = []
+        for i in range(0, len(pairs), 2):
+            triples += [pairs[i], <object>a[2], pairs[i + 1]]
+        d = new_dict(vm, {})
+        return then(vm, store_triples(vm, d, triples, 0), GIVE, d, None, None, 0)
+    return then(vm, get_iter(vm, <object>a[1]), FROMKEYS, <object>a[2], None, None, 0)
 
-cdef object on_fromkeys(VM* vm, object keys, object value, object b, object c, int64_t i):
-    cdef DictObject d
-    cdef list flat = []
-    for k in <list>keys:
-        flat.append(k)
-        flat.append(value)
-    d = new_dict(vm, {})
-    return then(vm, dict_store_flat(vm, d, flat, 0), GIVE, d, None, None, 0)
+cdef object on_fromkeys(VM* vm, object it, object value, object b, object c, int64_t i):
+    return keys_from(vm, new_dict(vm, {}), it, value)
+
+cdef object keys_from(VM* vm, DictObject d, object it, object value):
+    while True:
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, FROMKEYS_GO, d, it, value, 0)
+        key = iter_next(vm, it)
+        if key is STOP:
+            return d
+        if key is SIGNAL:
+            return then(vm, key, FROMKEYS_KEY, d, it, value, 0)
+        if dict_store(vm, d, key, value) < 0:
+            return then(vm, SIGNAL, FROMKEYS_GO, d, it, value, 0)
+
+cdef object on_fromkeys_key(VM* vm, object key, object d, object it, object value, int64_t i):
+    if key is STOP:
+        return d
+    if dict_store(vm, <DictObject>d, key, value) < 0:
+        return then(vm, SIGNAL, FROMKEYS_GO, d, it, value, 0)
+    return keys_from(vm, <DictObject>d, it, value)
+
+cdef object on_fromkeys_go(VM* vm, object v, object d, object it, object value, int64_t i):
+    return keys_from(vm, <DictObject>d, it, value)
 
 cdef object on_give(VM* vm, object value, object result, object b, object c, int64_t i):
     return result
@@ -696,8 +779,13 @@ cdef object dict_sizeof(VM* vm, PyObject** a):
 
 cdef Post DICT_OP_HASHED = new_post("dict_op_hashed", on_dict_op_hashed)
 cdef Post DICT_GOT = new_post("dict_got", on_dict_got)
-cdef Post STORE_FLAT = new_post("dict_store_flat", on_store_flat)
-cdef Post UPDATE_DRAINED = new_post("dict_update_drained", on_update_drained)
+cdef Post STORE_TRIPLES = new_post("dict_store_triples", on_store_triples)
+cdef Post UPDATE_KIND = new_post("dict_update_kind", on_update_kind)
+cdef Post PAIRS_ITER = new_post("dict_pairs_iter", on_pairs_iter)
+cdef Post PAIRS_ITEM = new_post("dict_pairs_item", on_pairs_item)
+cdef Post PAIRS_GO = new_post("dict_pairs_go", on_pairs_go)
+cdef Post FROMKEYS_KEY = new_post("dict_fromkeys_key", on_fromkeys_key)
+cdef Post FROMKEYS_GO = new_post("dict_fromkeys_go", on_fromkeys_go)
 cdef Post UPDATE_KWARGS = new_post("dict_update_kwargs", on_update_kwargs)
 cdef Post DICT_OR_ELSE = new_post("dict_or_else", on_dict_or_else)
 cdef Post DICT_POPPED = new_post("dict_popped", on_dict_popped)

@@ -165,9 +165,8 @@ cdef list object_names(object v):
     if isinstance(v, HeapObject):
         own = (<HeapObject>v).attributes(False)
         if own is not None:
-            for i in range(own.shape.n):
-                if own.vals[i].o != NULL:
-                    names[own.shape.names[i]] = None
+            for name in own_attributes(own):
+                names[name] = None
     for name in class_names(class_of(v)):
         names[name] = None
     return list(names)
@@ -209,13 +208,11 @@ cdef object object_getstate(VM* vm, PyObject** a):
     if own is None:
         return None
     in_slots = slot_names(class_of(<object>a[0]))
-    for i in range(own.shape.n):
-        if own.vals[i].o != NULL:
-            name = own.shape.names[i]
-            if name in in_slots:
-                slots[name] = slot_box(&own.vals[i])
-            else:
-                attributes[name] = slot_box(&own.vals[i])
+    for name, item in own_attributes(own).items():
+        if name in in_slots:
+            slots[name] = item
+        else:
+            attributes[name] = item
     charge(vm, 200 + 100 * own.shape.n)
     state = new_dict(vm, attributes) if attributes else None
     return (state, new_dict(vm, slots)) if slots else state
@@ -260,7 +257,11 @@ cdef object object_class(VM* vm, PyObject** a):
 
 cdef int reshape(Instance o, ClassObject cls) except -1:
     """Gives an instance another class; its attributes stay."""
-    cdef tuple state = Instance.get_state(o)
+    cdef tuple state
+    if o.shape.dict_mode:
+        o.cls = cls
+        return 0
+    state = Instance.get_state(o)
     cdef int i
     for i in range(o.shape.n):
         slot_clear(&o.vals[i])

@@ -792,4 +792,9 @@ cdef int declare() except -1:
     return 0
 
 declare()
+
+cdef object getitem_iter(VM* vm, object v):
+    return new_iter(ITERATOR, v, 0, 1)
+
 _ops.host_iter_hook = seq_iter
+_ops.getitem_iter_hook = getitem_iter

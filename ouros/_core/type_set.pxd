@@ -26,6 +26,8 @@ cdef list set_items(SetObject s)                   # fresh host list in iteratio
 cdef object set_iter(SetObject s)
 # A set of plain values from a host list without code of the sandbox; None if one is not plain.
 cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items)
+# What a display of constants gives; `once`: it is only iterated over.
+cdef object set_of_constants(VM* vm, list items, bint once)
 # a <= b, b a set too: True, False or SIGNAL. Equality of two sets, likewise.
 cdef object set_subset(VM* vm, SetObject a, SetObject b)
 cdef object set_equal(VM* vm, SetObject a, SetObject b)

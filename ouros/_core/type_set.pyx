@@ -11,10 +11,10 @@ from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport to_list
+from ouros._core.ops cimport get_iter, iter_next, to_list
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next
-from ouros._core.type_seq cimport declare_iterator, make_unhashable
+from ouros._core.type_seq cimport ListObject, declare_iterator, make_unhashable
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -158,6 +158,16 @@ cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items):
         vm.ticks -= p.cost >> 3
     return s
 
+cdef object set_of_constants(VM* vm, list items, bint once):
+    cdef SetObject s, first = set_from_plain(vm, SET, items)
+    if first is None:
+        s = new_set(vm, SET)
+        return then(vm, set_add_list(vm, s, items, 0), GIVE, s, None, None, 0)
+    if once:
+        return first
+    s = new_set(vm, SET)
+    return then(vm, set_merge(vm, s, first), GIVE, s, None, None, 0)
+
 cdef SetObject set_copy(VM* vm, SetObject s):
     """An equal set of the base class."""
     cdef SetObject o
@@ -274,7 +284,36 @@ cdef object set_update(VM* vm, SetObject s, object iterable):
         return set_merge(vm, s, <SetObject>iterable)
     if isinstance(iterable, DictObject) and (<DictObject>iterable).cls is DICT:
         return set_from_dict(vm, s, <DictObject>iterable)
-    return then(vm, to_list(vm, iterable), ADD_DRAINED, s, None, None, 0)
+    if type(iterable) is tuple or (isinstance(iterable, ListObject) and (<ListObject>iterable).cls is LIST):
+        return then(vm, to_list(vm, iterable), ADD_DRAINED, s, None, None, 0)
+    return then(vm, get_iter(vm, iterable), ADD_ITER, s, None, None, 0)
+
+cdef object on_add_iter(VM* vm, object it, object s, object b, object c, int64_t i):
+    return add_from(vm, <SetObject>s, it)
+
+cdef object add_from(VM* vm, SetObject s, object it):
+    """Adds what the iterator gives, one by one."""
+    while True:
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
+        item = iter_next(vm, it)
+        if item is STOP:
+            return None
+        if item is SIGNAL:
+            return then(vm, item, ADD_ITEM, s, it, None, 0)
+        if set_add(vm, s, item) < 0:
+            return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
+
+cdef object on_add_item(VM* vm, object item, object s, object it, object c, int64_t i):
+    if item is STOP:
+        return None
+    if set_add(vm, <SetObject>s, item) < 0:
+        return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
+    return add_from(vm, <SetObject>s, it)
+
+cdef object on_add_go(VM* vm, object value, object s, object it, object c, int64_t i):
+    return add_from(vm, <SetObject>s, it)
 
 
 cdef object as_set(VM* vm, object iterable, ClassObject cls):
@@ -712,6 +751,9 @@ cdef object set_iter_hint(VM* vm, PyObject** a):
 
 
 cdef Post ADD_LIST = new_post("set_add_list", on_add_list)
+cdef Post ADD_ITER = new_post("set_add_iter", on_add_iter)
+cdef Post ADD_ITEM = new_post("set_add_item", on_add_item)
+cdef Post ADD_GO = new_post("set_add_go", on_add_go)
 cdef Post ADD_DRAINED = new_post("set_add_drained", on_add_drained)
 cdef Post GIVE = new_post("set_give", on_give)
 cdef Post REMOVE_DRAINED = new_post("set_remove_drained", on_remove_drained)

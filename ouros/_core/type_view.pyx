@@ -5,7 +5,7 @@ checks the dict's size before each step, as CPython's does.
 """
 cimport cython
 from ouros._core.attr cimport get_attr, type_name
-from ouros._core.call cimport attribute, call_tuple, method, static_method
+from ouros._core.call cimport attribute, call_prelude, call_tuple, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap cimport charge, must_poll, poll, touch
@@ -330,6 +330,8 @@ cdef object view_operation(VM* vm, int op, object left, object right):
     cdef SetObject s
     if op == V_AND:
         return view_and(vm, left, right)
+    if op == V_XOR and type(left) is DictView and type(right) is DictView and (<DictView>left).kind == (<DictView>right).kind == 2:
+        return call_prelude(vm, "dict_items_xor", (left, right))
     s = new_set(vm, SET)
     return then(vm, fill_set(vm, s, left), VIEW_LEFT, s, right, None, op)
 

@@ -27,6 +27,7 @@ cdef struct VM:
     uint32_t    epoch        # write barrier: objects with another epoch are saved before they change (0: off)
     uint32_t    next_id      # next value of id()
     PyObject*   machine      # the Machine (borrowed)
+    void*       frame        # Frame of the guest code that called the native at hand
 
 cdef class Signal:
     pass
@@ -74,6 +75,7 @@ cdef class Shape:
     cdef dict  next          # name -> Shape with that name added
     cdef int   n
     cdef bint  private
+    cdef bint  dict_mode     # the one slot holds a DictObject: somebody asked for __dict__
 
 cdef class Instance(HeapObject):
     """An instance of a class that the sandbox defined; also holds the attributes of other attributable objects."""
@@ -151,6 +153,10 @@ cdef struct Hooks:           # what this layer needs of those above it; filled b
     object (*get_by_descriptor)(VM* vm, Instance d, object instance, ClassObject owner)
     int (*set_by_descriptor)(VM* vm, Instance d, object instance, PyObject* value, str name) except -9
     int (*read_only)(VM* vm, HeapObject d, object instance, str name) except -9
+    PyObject* (*dict_find)(PyObject* d, str name) noexcept            # borrowed; NULL: not there
+    int (*dict_put)(PyObject* d, str name, object value) except -1
+    bint (*dict_remove)(PyObject* d, str name) except -1
+    dict (*dict_content)(PyObject* d)                                 # str keys only
 cdef Hooks hooks
 
 # The value's class. A plain table for the host immutables.
@@ -173,6 +179,7 @@ cdef str class_key(ClassObject cls)
 cdef str finish_class(ClassObject cls)
 cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
 cdef int init_instance(Instance o, ClassObject cls) noexcept
+cdef dict own_attributes(Instance o)         # a fresh host dict: name -> value
 cdef object unwrap(object v)         # the payload of a ValueInstance, else v itself
 
 cdef ClassObject OBJECT, TYPE, NONE_TYPE, BOOL, INT, FLOAT, COMPLEX, STR, BYTES, TUPLE, ELLIPSIS_TYPE, NOTIMPLEMENTED_TYPE, RANGE

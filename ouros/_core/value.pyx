@@ -98,6 +98,8 @@ cdef Shape shape_with(Shape shape, str name):
         shape.index[name] = shape.n
         shape.names.append(name)
         shape.n += 1
+        if name == "__dict__":
+            shape.dict_mode = True
         return shape
     more = <Shape>shape.next.get(name)
     if more is None:
@@ -128,8 +130,16 @@ cdef class Instance(HeapObject):
         self.vals = NULL
 
     cdef Slot* find(self, str name) noexcept:
-        cdef PyObject* p = PyDict_GetItem(self.shape.index, name)
+        cdef PyObject* p
         cdef int i
+        if self.shape.dict_mode:
+            # inl[1] lends the value; it is not owned and not counted in shape.n.
+            p = hooks.dict_find(self.vals[0].o, name)
+            if p == NULL:
+                return NULL
+            self.inl[1].o = p
+            return &self.inl[1]
+        p = PyDict_GetItem(self.shape.index, name)
         if p == NULL:
             return NULL
         i = <int><object>p
@@ -138,8 +148,11 @@ cdef class Instance(HeapObject):
         return &self.vals[i]
 
     cdef int put(self, str name, Slot* value) except -1:
-        cdef PyObject* p = PyDict_GetItem(self.shape.index, name)
+        cdef PyObject* p
         cdef int i
+        if self.shape.dict_mode:
+            return hooks.dict_put(self.vals[0].o, name, slot_take(value))
+        p = PyDict_GetItem(self.shape.index, name)
         cdef Shape shape
         cdef Slot* block
         if p != NULL:
@@ -174,7 +187,10 @@ cdef class Instance(HeapObject):
 
     cdef bint remove(self, str name) except -1:
         """Deletes an attribute: the instance gets the shape without it, in the same order."""
-        cdef PyObject* p = PyDict_GetItem(self.shape.index, name)
+        cdef PyObject* p
+        if self.shape.dict_mode:
+            return hooks.dict_remove(self.vals[0].o, name)
+        p = PyDict_GetItem(self.shape.index, name)
         cdef int gone, i, n
         cdef Shape old = self.shape
         cdef Shape shape
@@ -251,6 +267,17 @@ cdef class Instance(HeapObject):
             slot_unbox(&s, state[i + 1])
             self.put(<str>state[i], &s)
         return 0
+
+
+cdef dict own_attributes(Instance o):
+    cdef dict d = {}
+    cdef int i
+    if o.shape.dict_mode:
+        return hooks.dict_content(o.vals[0].o)
+    for i in range(o.shape.n):
+        if o.vals[i].o != NULL:
+            d[o.shape.names[i]] = slot_box(&o.vals[i])
+    return d
 
 
 cdef int init_instance(Instance o, ClassObject cls) noexcept:

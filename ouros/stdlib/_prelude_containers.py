@@ -5,28 +5,23 @@ Run by the sandbox's own evaluator with the built-ins only. Names are looked up 
 
 
 def dict_merge(d, other):
-    """dict.update with anything that is no dict: a mapping (it has keys()), or an iterable of pairs."""
-    if hasattr(other, "keys"):
-        for key in other.keys():
-            dict.__setitem__(d, key, other[key])
-    else:
-        dict_merge_pairs(d, other)
+    """dict.update with a mapping that is no dict: what has keys()."""
+    for key in other.keys():
+        dict.__setitem__(d, key, other[key])
 
 
-def dict_merge_pairs(d, pairs):
-    i = 0
-    for item in pairs:
-        try:
-            pair = item if type(item) is tuple else iter(item)
-        except TypeError:
-            error = TypeError("object is not iterable")
-            error.add_note(f"Cannot convert dictionary update sequence element #{i} to a sequence")
-            raise error from None
-        pair = tuple(pair)
-        if len(pair) != 2:
-            raise ValueError(f"dictionary update sequence element #{i} has length {len(pair)}; 2 is required")
-        dict.__setitem__(d, pair[0], pair[1])
-        i += 1
+def dict_pair(item, i):
+    """The i-th item of an update sequence as a tuple of two."""
+    try:
+        pair = iter(item)
+    except TypeError:
+        error = TypeError("object is not iterable")
+        error.add_note(f"Cannot convert dictionary update sequence element #{i} to a sequence")
+        raise error from None
+    pair = tuple(pair)
+    if len(pair) != 2:
+        raise ValueError(f"dictionary update sequence element #{i} has length {len(pair)}; 2 is required")
+    return pair
 
 
 def dict_fromkeys(cls, iterable, value):
@@ -34,3 +29,16 @@ def dict_fromkeys(cls, iterable, value):
     for key in iterable:
         d[key] = value
     return d
+
+
+def dict_items_xor(a, b):
+    """a ^ b of two items views: values need not be hashable where the pairs are equal."""
+    rest = dict(a)
+    out = set()
+    for key, value in b:
+        if key in rest and (rest[key] is value or rest[key] == value):
+            del rest[key]
+        else:
+            out.add((key, value))
+    out.update(rest.items())
+    return out

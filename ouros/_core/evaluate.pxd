@@ -1,0 +1,1 @@
+# Machine: eval, exec, globals, locals: natives that look at the frame that called them.
