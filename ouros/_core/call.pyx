@@ -969,6 +969,11 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return raise_type(vm, f"cannot create '{cls.name}' instances")
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
+        if cls.layout != L_OBJECT:
+            # An instance of another make than its class promises would be taken for what it is not.
+            if cls.flags & C_BUILTIN:
+                return raise_type(vm, f"cannot create '{cls.name}' instances")
+            return raise_type(vm, f"object.__new__({cls.name}) is not safe, use {cls.solid.name}.__new__()")
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
         pinit = lookup(cls, "__init__")
