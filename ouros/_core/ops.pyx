@@ -519,11 +519,16 @@ cdef object contains(VM* vm, object container, object item):
         return then(vm, call_found(vm, <object>p, container, cls, args, 1), TRUTH, None, None, None, 0)
     if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
         return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
-    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, None, None, 0)
+    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, cls.name, None, 0)
 
 # The walk of `x in iterable`: its states are "asked for the next item" and "asked whether it is equal".
 
 cdef object contains_iter(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        if not is_subclass((<ExceptionObject>vm.exc).cls, TYPE_ERROR):
+            return SIGNAL
+        take_exception(vm)
+        return raise_type(vm, f"argument of type '{<str>b}' is not a container or iterable")
     return then(vm, iter_next(vm, value), CONTAINS_NEXT, a, value, None, 0)
 
 cdef object contains_next(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -547,7 +552,7 @@ cdef object contains_equal(VM* vm, object value, object a, object b, object c, i
         return True
     return then(vm, iter_next(vm, b), CONTAINS_NEXT, a, b, None, 0)
 
-cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter)
+cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter, True)
 cdef Post CONTAINS_NEXT = new_post("contains_next", contains_next)
 cdef Post CONTAINS_EQUAL = new_post("contains_equal", contains_equal)
 
