@@ -17,7 +17,7 @@ from ouros._core.type_seq cimport ListObject
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
 from ouros._core.heap cimport id_of
-from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+from ouros._core.walk cimport check_purity as _check_purity, shared_roots, heap_size, heap_statistics
 from ouros._core.dump cimport dump_state
 from ouros._core.load cimport load_state
 from ouros._core.clone cimport clone_state
@@ -447,9 +447,12 @@ def set_host(str version, load_value):
 
 # --- for tests ---
 
-def check_purity(Execution execution):
-    """Asserts that everything reachable in the execution is a sandbox value. Raises AssertionError with the path."""
-    _check_purity(execution.machine.roots())
+def check_purity(Execution execution=None):
+    """
+    Asserts that everything reachable in the execution (None: in the classes and functions of the runtime itself) is a
+    sandbox value. Raises AssertionError with the path.
+    """
+    _check_purity(execution.machine.roots() if execution is not None else shared_roots())
 
 
 def heap_bytes(Execution execution):
