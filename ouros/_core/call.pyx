@@ -609,7 +609,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                 if extra is not None:
                     extra[name] = <object>args[n + j]
                     continue
-                if sig.n == sig.nposonly + (sig.varargs >= 0):
+                if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
                     no_keywords(vm, native)
                     return -1
                 unknown = name
