@@ -105,6 +105,9 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
     if type(o) is SuperObject:
         return super_get(vm, <SuperObject>o, name, quiet)
     v = plain_get(vm, o, class_of(o), name)
+    if v is STOP and class_of(o) is METHOD:
+        # A bound method shows the attributes of its function.
+        return get_attr(vm, (<HeapObject>o).get_state()[0], name) if not quiet else get_attr_or_stop(vm, (<HeapObject>o).get_state()[0], name)
     if v is STOP and not quiet:
         return raise_no_attribute(vm, o, name)
     return v
@@ -256,10 +259,8 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     if own is None:
         if p != NULL:
             raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")
-        elif delete:
-            raise_no_attribute(vm, o, name)
         else:
-            raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object has no attribute '{name}' and no __dict__ for setting new attributes")
+            raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(o)}' object has no attribute '{name}' and no __dict__ for setting new attributes")
         return -1
     if touch(vm, <HeapObject>o) < 0:
         return -1
