@@ -154,7 +154,10 @@ cdef object on_index_found(VM* vm, object at, object seq, object b, object c, in
 # --- making ---
 
 cdef object list_new(VM* vm, PyObject** a):
-    cdef ListObject o = new_list(vm, [])
+    cdef ListObject o
+    if not check_new(vm, a[0], LIST):
+        return SIGNAL
+    o = new_list(vm, [])
     o.cls = <ClassObject>a[0]
     return o
 

@@ -14,7 +14,7 @@ from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next
-from ouros._core.type_seq cimport ListObject, declare_iterator, make_unhashable
+from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -467,6 +467,8 @@ cdef int64_t set_hash(SetObject s) noexcept:
 # --- natives: making ---
 
 cdef object set_new(VM* vm, PyObject** a):
+    if not check_new(vm, a[0], SET):
+        return SIGNAL
     return new_set(vm, <ClassObject>a[0])
 
 cdef object set_init(VM* vm, PyObject** a):
@@ -481,7 +483,10 @@ cdef object set_init(VM* vm, PyObject** a):
 
 cdef object frozenset_new(VM* vm, PyObject** a):
     cdef SetObject s
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls
+    if not check_new(vm, a[0], FROZENSET):
+        return SIGNAL
+    cls = <ClassObject>a[0]
     if a[1] == NULL:
         return new_set(vm, cls)
     if cls is FROZENSET and isinstance(<object>a[1], SetObject) and (<SetObject>a[1]).cls is FROZENSET:
