@@ -70,7 +70,10 @@ before, start = peak(), time.perf_counter()
 try:
     sandbox = ouros.Sandbox(job["code"])
     value = sandbox.run(limits=job["limits"], print_callback=lambda stream, text: printed.append(text[:200]))
-    outcome = {"value": repr(value)[:200]}
+    try:
+        outcome = {"value": repr(value)[:200]}
+    except RecursionError:
+        outcome = {"value": f"a deep {type(value).__name__}"}  # The host's repr recurses, not ours.
 except ouros.SandboxError as error:
     outcome = {"error": type(error).__name__, "text": error.display("type-msg")[:300]}
 seconds = time.perf_counter() - start
