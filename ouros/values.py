@@ -34,6 +34,10 @@ class SandboxRepr(str):
         self.attributes = attributes
         return self
 
+    def __repr__(self) -> str:
+        # Inside a list or dict it shows as the value itself would.
+        return str(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return SandboxRepr, (str(self), self.type_name, self.attributes)
 

@@ -7,7 +7,7 @@ from ouros._core.parser import parse_text
 
 from ouros._core.ast cimport *
 from ouros._core.parser cimport parse_module
-from ouros._core.scope cimport Scope, Symbol, analyze
+from ouros._core.scope cimport Scope, Symbol, analyze, release
 
 cdef list CONTEXTS = ["Load()", "Store()", "Del()"]
 cdef list BOOL_OPERATORS = ["And()", "Or()"]
@@ -314,15 +314,15 @@ cdef list fields(AST node):
     raise AssertionError(f"kind {kind}")
 
 
-cdef bint omitted(AST node, str name, object value, int minor) except -1:
+cdef bint omitted(AST node, str name, object value, int minor, bint show_empty) except -1:
     """Whether CPython 3.`minor` leaves the field out."""
     if name == "type_params":
-        return minor < 12 or (not value and minor >= 13)
+        return minor < 12 or not (value or show_empty)
     if name == "default_value" and minor < 13:
         return True
     if value is None:
         return node.kind != K_CONSTANT and node.kind != K_MATCH_SINGLETON or name != "value"
-    return minor >= 13 and type(value) is list and not value
+    return not show_empty and type(value) is list and not value
 
 
 cdef bint has_position(int kind) noexcept:
@@ -330,8 +330,9 @@ cdef bint has_position(int kind) noexcept:
                 or kind == K_COMPREHENSION or kind == K_WITHITEM or kind == K_MATCH_CASE)
 
 
-def dump(AST node, int minor=14, bint attributes=True):
-    """The text `ast.dump` of CPython 3.`minor` gives for the tree."""
+def dump(AST node, int minor=14, show_empty=None):
+    """The text `ast.dump` of CPython 3.`minor` gives for the tree. Before 3.13 that shows empty lists."""
+    cdef bint empty = minor < 13 if show_empty is None else show_empty
     cdef list out = [], todo = [node], items
     cdef object item, value
     cdef str name
@@ -342,12 +343,12 @@ def dump(AST node, int minor=14, bint attributes=True):
             items = [type(item).__name__ + "("]
             first = True
             for name, value in fields(item):
-                if omitted(item, name, value, minor):
+                if omitted(item, name, value, minor, empty):
                     continue
                 items.append(Verbatim(("" if first else ", ") + name + "="))
                 first = False
                 items.append(value)
-            if attributes and has_position((<AST>item).kind):
+            if has_position((<AST>item).kind):
                 items.append(Verbatim(
                     f"{'' if first else ', '}lineno={(<AST>item).lineno}, col_offset={(<AST>item).col_offset}, "
                     f"end_lineno={(<AST>item).end_lineno}, end_col_offset={(<AST>item).end_col_offset}"))
@@ -402,6 +403,10 @@ def scopes(source, filename="<string>", mode="exec"):
     return scope_fields(analyze(parse_text(source, filename, mode), source, filename))
 
 
-def parse_only(str source, str filename="<string>"):
-    """Parses and analyzes, for measuring."""
-    analyze(parse_module(source, filename), source, filename)
+def measure(str source, int parses=1, int analyses=1):
+    """Parses so many times and analyzes some of the trees, for measuring."""
+    cdef int i
+    for i in range(parses):
+        tree = parse_module(source, "<string>")
+        if i < analyses:
+            release(analyze(tree, source, "<string>"))

@@ -579,7 +579,7 @@ cdef class Builder:
                 parts.append(self.constant(chr(i.conversion) if i.conversion > 0 else None, part))
                 parts.append(self.joined(i.format_spec) if i.format_spec is not None else self.constant("", part))
         node.parts = tuple(parts)
-        node.shape = tuple([p.kind == A.K_CONSTANT for p in e.values])
+        node.shape = tuple([(<A.expr>p).kind == A.K_CONSTANT for p in e.values])
         return node
 
     # --- calls ---

@@ -6,6 +6,7 @@ programs and never changes; a program's own `builtins` is a copy.
 cimport cython
 
 from ouros._core.type_aggregate cimport *
+from ouros._core.type_bytes cimport MEMORY
 from ouros._core.attr cimport (
     del_attr, get_attr, get_attr_or_stop, get_special, set_attr, type_name,
 )
@@ -24,11 +25,11 @@ from ouros._core.type_iter cimport (
 )
 from ouros._core.type_map cimport DictObject, dict_keys_list
 from ouros._core.type_object cimport object_names
-from ouros._core.nodes_def cimport Yield
+from ouros._core.nodes_def cimport Yield, YieldFrom
 from ouros._core.type_num cimport add_number_functions
 from ouros._core.type_seq cimport REVERSED, new_list
 from ouros._core.type_union cimport instance_check, subclass_check
-from ouros._core cimport type_async as _async
+from ouros._core cimport type_async as _async, type_iter as _iter
 # Only for the methods that importing them declares.
 from ouros._core cimport type_exception, type_object
 
@@ -85,9 +86,15 @@ cdef Post IS_THERE = new_post("builtin_is_there", is_there)
 cdef Post NOTHING = new_post("builtin_nothing", nothing)
 
 
+cdef object variables(VM* vm):
+    """The variables where the calling code stands."""
+    if locals_hook == NULL:
+        return raise_error(vm, RUNTIME_ERROR, "no frame to look at")
+    return locals_hook(vm)
+
 cdef object builtin_vars(VM* vm, PyObject** a):
     if a[0] == NULL:
-        return locals_hook(vm)
+        return variables(vm)
     return then(vm, get_attr_or_stop(vm, <object>a[0], "__dict__"), VARS, None, None, None, 0)
 
 cdef object vars_found(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -100,7 +107,7 @@ cdef Post VARS = new_post("builtin_vars", vars_found)
 
 cdef object builtin_dir(VM* vm, PyObject** a):
     if a[0] == NULL:
-        d = locals_hook(vm)
+        d = variables(vm)
         if d is SIGNAL:
             return SIGNAL
         return sorted_names(vm, dict_keys_list(<DictObject>d))
@@ -294,12 +301,14 @@ cdef object print_loop(VM* vm, object value, object a, object b, object c, int64
     cdef tuple args = <tuple?>b
     cdef int64_t size = 0
     sep, end = <tuple?>c
+    if value is SIGNAL:
+        return print_failed(vm, texts, <str?>sep, i)
     if value is not None:
         texts.append(<str?>unwrap(value))
     while len(texts) < len(args):
         value = str_value(vm, args[len(texts)])
         if value is SIGNAL:
-            return hold(vm, PRINT_LOOP, a, b, c, i)
+            return hold(vm, PRINT_LOOP, a, b, c, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
         texts.append(<str?>unwrap(value))
     for t in texts:
         size += len(<str>t) + len(<str?>sep)
@@ -311,7 +320,24 @@ cdef object print_loop(VM* vm, object value, object a, object b, object c, int64
 cdef object print_again(VM* vm, object value, object a, object b, object c, int64_t i):
     return print_loop(vm, None, a, b, c, i)
 
-cdef Post PRINT_LOOP = new_post("print_loop", print_loop)
+cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
+    """An argument's __str__ raised: what comes before it is written all the same."""
+    if not texts:
+        return SIGNAL
+    e = take_exception(vm)
+    text = sep.join(texts) + sep
+    charge(vm, 4 * len(text))
+    return then(vm, print_hook(vm, <int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
+
+cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
+    set_exception(vm, <ExceptionObject?>a)
+    (<ExceptionObject>a).traceback = b
+    vm.status = RAISE
+    vm.tb_open = i != 0
+    return SIGNAL
+
+cdef Post PRINT_FAILED = new_post("print_failed", print_raise)
+cdef Post PRINT_LOOP = new_post("print_loop", print_loop, True)
 cdef Post PRINT_LOOP_AGAIN = new_post("print_again", print_again)
 
 
@@ -448,7 +474,7 @@ attribute(STREAM, "name", stream_name, NULL)
 BUILTINS = {
     "Ellipsis": Ellipsis, "NotImplemented": NotImplemented, "__debug__": True, "__name__": "builtins",
     "bool": BOOL, "bytearray": BYTEARRAY, "bytes": BYTES, "classmethod": CLASSMETHOD, "complex": COMPLEX, "dict": DICT,
-    "enumerate": ENUMERATE, "filter": FILTER, "float": FLOAT, "frozenset": FROZENSET, "int": INT, "list": LIST, "map": MAP,
+    "enumerate": ENUMERATE, "filter": FILTER, "float": FLOAT, "frozenset": FROZENSET, "int": INT, "list": LIST, "map": MAP, "memoryview": MEMORY,
     "object": OBJECT, "property": PROPERTY, "range": RANGE, "reversed": REVERSED, "set": SET, "slice": SLICE,
     "staticmethod": STATICMETHOD, "str": STR, "super": SUPER, "tuple": TUPLE, "type": TYPE, "zip": ZIP,
     "EnvironmentError": OS_ERROR, "IOError": OS_ERROR,
@@ -493,8 +519,9 @@ built_in("vars", builtin_vars, "object=..., /")
 
 add_number_functions(BUILTINS)
 
-# What an asynchronous generator pauses at itself.
+# What generators pause at.
 _async.yield_node = Yield
+_iter.yield_from_node = YieldFrom
 
 cdef dict make_builtins():
     return dict(BUILTINS)

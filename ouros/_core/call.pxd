@@ -93,5 +93,6 @@ cdef NamesHook abstract_names_hook                        # sorted names of a fr
 cdef dict native_nodes                                    # name -> Node of the runtime itself, for the loader
 cdef Node named_node(Node node, str name)
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
+cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames)
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
 cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

@@ -493,6 +493,8 @@ cdef class Native(HeapObject):
         cdef Py_ssize_t i
         if self.flags & N_METHOD:
             if n == 0:
+                if self.flags & N_WRAPPER:
+                    return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
                 if self.flags & N_WRAPPER:
@@ -667,7 +669,9 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     cdef Py_ssize_t least = sig.nreq - own, most = sig.npos - own, total = sig.n - own
     cdef Py_ssize_t only = sig.nposonly - own
     name = shown_name(native)
-    given = max(given - own, 0)
+    if given < own:
+        return raise_type(vm, f"{native.qualname}(): not enough arguments")
+    given -= own
     if sig.plain or (sig.varkw >= 0 and sig.nposonly == sig.npos) or (
             keywords == 0 and name != native.name and (native.owner is INT or native.owner is STR)):
         if name == native.name:
@@ -970,10 +974,8 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
         if cls.layout != L_OBJECT:
-            # An instance of another make than its class promises would be taken for what it is not.
-            if cls.flags & C_BUILTIN:
-                return raise_type(vm, f"cannot create '{cls.name}' instances")
-            return raise_type(vm, f"object.__new__({cls.name}) is not safe, use {cls.solid.name}.__new__()")
+            # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
+            return raise_type(vm, f"cannot create '{cls.name}' instances")
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
         pinit = lookup(cls, "__init__")
@@ -1005,6 +1007,22 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     packed = tuple([<object>args[i] for i in range(total)])
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
+
+cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
+    """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""
+    cdef PyObject* small[MAX_PARAMS]
+    cdef PyObject** p = small
+    cdef Py_ssize_t n = len(args), i
+    if n > MAX_PARAMS:
+        p = <PyObject**>calloc(n, sizeof(PyObject*))
+        if p == NULL:
+            raise MemoryError
+    for i in range(n):
+        p[i] = <PyObject*>args[i]
+    r = instantiate(vm, cls, p, n - (len(kwnames) if kwnames is not None else 0), kwnames)
+    if p != small:
+        free(p)
+    return r
 
 cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef BoundMethod m

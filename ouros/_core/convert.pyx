@@ -13,11 +13,12 @@ from ouros._core.call cimport Native
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport hash_fast, is_plain, repr_value
-from ouros._core.table cimport Table, hash_combine_tuple, new_table, plain_hash
+from ouros._core.ops cimport hash_fast, repr_value
+from ouros._core.table cimport Table, hash_combine_tuple, new_table, plain_hash, plain_key
+from ouros._core.type_bytes cimport BytearrayObject, new_bytearray
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
-from ouros._core.type_set cimport SetObject, new_set, set_from_plain, set_items
+from ouros._core.type_set cimport SetObject, new_set, set_from_plain, set_hash, set_items
 from ouros._core.walk cimport PtrMap, PtrSet, host_size, is_leaf, map_free, map_get, map_put
 
 import builtins as _host_builtins
@@ -399,7 +400,7 @@ cdef class Importer:
         cdef dict d = o.d
         cdef bint plain = True
         for key, value in pairs:
-            if not is_plain(key):
+            if not plain_key(key):
                 plain = False
                 break
         if plain:
@@ -433,6 +434,11 @@ cdef class Importer:
             i = self.unfilled.get(<size_t><PyObject*>v, -1)
             if i >= 0:
                 self.fill_hashed(i)
+            if is_subclass((<SetObject>v).cls, FROZENSET):
+                out[0] = set_hash(<SetObject>v)
+                return 0
+        elif type(v) is ValueInstance:
+            return self.key_hash((<ValueInstance>v).payload, out)
         elif type(v) is Instance and hashes_by_fields((<Instance>v).cls):
             inst = <Instance>v
             return self.tuple_hash(tuple([slot_box(&inst.vals[i]) for i in range(inst.shape.n)]), out)
@@ -547,6 +553,18 @@ cdef list host_children(object v):
         except TypeError:
             return []
     return []
+
+
+cdef object bytearray_in(VM* vm, object v):
+    cdef bytearray data = bytearray(v)
+    charge(vm, 100 + len(data))
+    return new_bytearray(vm, data)
+
+cdef object bytearray_out(HeapObject v):
+    return bytearray((<BytearrayObject>v).data)
+
+register_in(bytearray, bytearray_in)
+register_out(BytearrayObject, bytearray_out)
 
 
 cdef Importer new_importer(VM* vm, Boundary b):

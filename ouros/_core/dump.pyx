@@ -176,8 +176,8 @@ cdef class Dumper:
         if t is complex:
             self.w.array(3)
             self.w.integer(KIND_COMPLEX)
-            self.w.real((<complex>o).real)
-            return self.w.real((<complex>o).imag)
+            self.w.real(o.real)
+            return self.w.real(o.imag)
         if t is range:
             self.w.array(4)
             self.w.integer(KIND_RANGE)

@@ -5,21 +5,27 @@ from ouros._core.ops cimport (OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_FLOORDI
 from libc.math cimport fmod, floor
 
 cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noexcept:
-    """True: out holds the result. Exact for ints (False on overflow), as IEEE for floats; never divides by zero."""
+    """True: out holds the result. Exact for ints (False on overflow), as IEEE for floats; never divides by zero.
+
+    out may be an operand's own slot: nothing is written to it unless the result holds.
+    """
     cdef double x, y, m
     cdef int64_t i, j, q
     if ta == T_INT and tb == T_INT:
         i = a.u.i
         j = b.u.i
         if op == OP_ADD:
-            if add_overflows(i, j, &out.u.i):
+            if add_overflows(i, j, &q):
                 return False
+            out.u.i = q
         elif op == OP_SUB:
-            if sub_overflows(i, j, &out.u.i):
+            if sub_overflows(i, j, &q):
                 return False
+            out.u.i = q
         elif op == OP_MUL:
-            if mul_overflows(i, j, &out.u.i):
+            if mul_overflows(i, j, &q):
                 return False
+            out.u.i = q
         elif op == OP_MOD:
             if j <= 0:
                 return False

@@ -223,6 +223,9 @@ cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
     v = next_arg(vm, st, &d.argidx)
     if v is SIGNAL:
         return SIGNAL
+    if not known_conversion(d.conv, st[PS_KIND]):
+        shown = chr(d.conv) if 31 <= d.conv <= 126 else "?"
+        return raise_value(vm, "unsupported format character '%s' (0x%x) at index %d" % (shown, <unsigned int>d.conv, d.end - 1))
     if st[PS_PHASE] != PH_DONE:
         st[PS_WAIT] = PH_DONE
         r = convert_arg(vm, v, &d, st[PS_KIND])
@@ -317,9 +320,9 @@ cdef bint decimal(str text, Py_ssize_t* pos, Py_ssize_t most, Py_ssize_t* out) n
         c = PyUnicode_READ_CHAR(text, i)
         if not u'0' <= c <= u'9':
             break
-        if value > (most - <Py_ssize_t>(c - 48)) // 10:
+        if value > (most - (<Py_ssize_t>c - 48)) // 10:
             return False
-        value = value * 10 + <Py_ssize_t>(c - 48)
+        value = value * 10 + (<Py_ssize_t>c - 48)
         i += 1
     pos[0] = i
     out[0] = value
@@ -369,12 +372,13 @@ cdef object parse_directive(VM* vm, list st, Directive* d):
         return raise_value(vm, "incomplete format")
     d.conv = PyUnicode_READ_CHAR(text, i)
     d.end = i + 1
-    if d.conv in (u's', u'r', u'a', u'd', u'i', u'u', u'o', u'x', u'X', u'e', u'E', u'f', u'F', u'g', u'G', u'c') or (
-        d.conv == u'b' and st[PS_KIND]
-    ):
-        return None
-    shown = chr(d.conv) if 31 <= d.conv <= 126 else "?"
-    return raise_value(vm, f"unsupported format character '{shown}' (0x{<unsigned int>d.conv:x}) at index {i}")
+    return None
+
+
+cdef bint known_conversion(Py_UCS4 c, int kind) noexcept:
+    if c == u'b':
+        return kind != 0
+    return c in (u's', u'r', u'a', u'd', u'i', u'u', u'o', u'x', u'X', u'e', u'E', u'f', u'F', u'g', u'G', u'c')
 
 
 # --- values of directives ---

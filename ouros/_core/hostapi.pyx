@@ -17,7 +17,7 @@ from ouros._core.type_seq cimport ListObject
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
 from ouros._core.heap cimport id_of
-from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+from ouros._core.walk cimport check_purity as _check_purity, shared_roots, heap_size, heap_statistics
 from ouros._core.dump cimport dump_state
 from ouros._core.load cimport load_state
 from ouros._core.clone cimport clone_state
@@ -26,7 +26,7 @@ from ouros._core.suggest cimport suggestion_for
 # Method tables: importing them fills the built-in classes.
 from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
-                         type_memoryview, type_num, type_object, type_seq, type_set, type_str, type_tuple, type_union, type_view)
+                         type_memoryview, type_num, type_object, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
 from ouros._core.convert import set_helpers
 from ouros._core.state import set_version
@@ -447,9 +447,12 @@ def set_host(str version, load_value):
 
 # --- for tests ---
 
-def check_purity(Execution execution):
-    """Asserts that everything reachable in the execution is a sandbox value. Raises AssertionError with the path."""
-    _check_purity(execution.machine.roots())
+def check_purity(Execution execution=None):
+    """
+    Asserts that everything reachable in the execution (None: in the classes and functions of the runtime itself) is a
+    sandbox value. Raises AssertionError with the path.
+    """
+    _check_purity(execution.machine.roots() if execution is not None else shared_roots())
 
 
 def heap_bytes(Execution execution):

@@ -187,11 +187,12 @@ cdef class Lexer:
     cdef list names                 # identifiers by index
     cdef NameEntry* entries
     cdef int* name_slots            # open addressing: index + 1
-    cdef int name_mask
+    cdef int name_mask              # slots in use - 1, a power of two minus one
+    cdef int slot_capacity
     cdef int entry_count
     cdef int entry_capacity
     cdef bint at_line_start
-    cdef bint finished              # the final NEWLINE was made
+    cdef bint finished              # the end of the text was reached, and its NEWLINE made
     cdef int pending                # indents (> 0) or dedents (< 0) to make
     cdef int indent_top
     cdef int indents[101]
@@ -206,7 +207,6 @@ cdef class Lexer:
     cdef int open_text(self, object source, str filename) except -1
     cdef int restart(self) except -1
     cdef const char* bytes_of_owner(self, Py_ssize_t* size) except NULL
-    cdef int seed_name(self, str name) except -1
     cdef int fetch(self) except -1
     cdef int read_token(self, Token* token) except -1
     cdef int skip_comment(self) except -1

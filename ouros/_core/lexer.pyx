@@ -12,7 +12,7 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.ref cimport Py_DECREF, Py_INCREF, PyObject
 from cpython.unicode cimport PyUnicode_AsUTF8String, PyUnicode_DecodeUTF8
-from libc.string cimport memchr, memcmp, memset
+from libc.string cimport memchr, memcmp, memcpy, memset
 
 from ouros._core.syntax_errors cimport SyntaxFailure, failure_at, no_place
 
@@ -20,6 +20,8 @@ from ouros._core.syntax_errors cimport SyntaxFailure, failure_at, no_place
 cdef extern from "Python.h":
     const char* PyUnicode_AsUTF8AndSize(object text, Py_ssize_t* size) except NULL
     bint PyUnicode_IS_ASCII(object text) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object text) noexcept
+    void* PyUnicode_1BYTE_DATA(object text) noexcept
     void PyUnicode_InternInPlace(PyObject** text)
 
 cdef enum:
@@ -98,6 +100,37 @@ cdef int fill_tables() except -1:
 
 fill_tables()
 
+# The identifier table of a parse starts with the known names; they have no place in the text.
+cdef enum:
+    FIRST_SLOTS = 64
+    CACHED_NAMES = 1024
+
+cdef NameEntry[<int>NAME_KNOWN] KNOWN_ENTRIES
+cdef int[FIRST_SLOTS] KNOWN_SLOTS
+
+# Identifiers seen lately, by hash: most names of a program were in the last one too.
+cdef list NAME_CACHE = [""] * CACHED_NAMES
+cdef unsigned int[CACHED_NAMES] NAME_HASHES
+
+
+cdef int fill_known_names() except -1:
+    cdef int i, slot
+    cdef Py_ssize_t size
+    cdef const unsigned char* text
+    memset(KNOWN_SLOTS, 0, sizeof(KNOWN_SLOTS))
+    memset(NAME_HASHES, 0, sizeof(NAME_HASHES))
+    for i in range(<int>NAME_KNOWN):
+        KNOWN_NAMES[i] = intern_name(KNOWN_NAMES[i])
+        text = <const unsigned char*>PyUnicode_AsUTF8AndSize(KNOWN_NAMES[i], &size)
+        KNOWN_ENTRIES[i].hash = hash_bytes(text, <int>size)
+        KNOWN_ENTRIES[i].start = -1
+        KNOWN_ENTRIES[i].length = <int>size
+        slot = KNOWN_ENTRIES[i].hash & (FIRST_SLOTS - 1)
+        while KNOWN_SLOTS[slot] != 0:
+            slot = (slot + 1) & (FIRST_SLOTS - 1)
+        KNOWN_SLOTS[slot] = i + 1
+    return 0
+
 
 cdef inline int keyword_kind(const unsigned char* text, int length, unsigned int h) noexcept:
     """The keyword's token kind, or T_NAME."""
@@ -146,8 +179,8 @@ cdef class Lexer:
             self.tokens = <Token*>PyMem_Malloc(self.capacity * sizeof(Token))
             self.entry_capacity = 32
             self.entries = <NameEntry*>PyMem_Malloc(self.entry_capacity * sizeof(NameEntry))
-            self.name_mask = 63
-            self.name_slots = <int*>PyMem_Malloc((self.name_mask + 1) * sizeof(int))
+            self.slot_capacity = FIRST_SLOTS
+            self.name_slots = <int*>PyMem_Malloc(FIRST_SLOTS * sizeof(int))
             if self.tokens == NULL or self.entries == NULL or self.name_slots == NULL:
                 raise MemoryError
         return self.restart()
@@ -176,27 +209,12 @@ cdef class Lexer:
         self.level = 0
         self.format_top = -1
         self.names = KNOWN_NAMES.copy()
-        self.entry_count = 0
-        memset(self.name_slots, 0, (self.name_mask + 1) * sizeof(int))
-        for name in KNOWN_NAMES:
-            self.seed_name(name)
+        self.entry_count = NAME_KNOWN
+        self.name_mask = FIRST_SLOTS - 1
+        memcpy(self.entries, KNOWN_ENTRIES, sizeof(KNOWN_ENTRIES))
+        memcpy(self.name_slots, KNOWN_SLOTS, sizeof(KNOWN_SLOTS))
         self.fetch()
         self.tok = &self.tokens[0]
-        return 0
-
-    cdef int seed_name(self, str name) except -1:
-        # Known names are not in the text, so their entries are marked by a negative start.
-        cdef Py_ssize_t size
-        cdef const unsigned char* text = <const unsigned char*>PyUnicode_AsUTF8AndSize(name, &size)
-        cdef unsigned int h = hash_bytes(text, <int>size)
-        cdef int slot = h & self.name_mask
-        while self.name_slots[slot] != 0:
-            slot = (slot + 1) & self.name_mask
-        self.entries[self.entry_count].hash = h
-        self.entries[self.entry_count].start = -1
-        self.entries[self.entry_count].length = <int>size
-        self.entry_count += 1
-        self.name_slots[slot] = self.entry_count
         return 0
 
     # ---- the token buffer
@@ -301,6 +319,7 @@ cdef class Lexer:
             self.at_line_start = True
             return 0
         if self.level > 0:
+            self.finished = True
             return self.unclosed_bracket()
         if self.finished:
             token.kind = T_EOF
@@ -548,14 +567,21 @@ cdef class Lexer:
         return memcmp(PyUnicode_AsUTF8AndSize(self.names[index], &size), self.text + start, length) == 0
 
     cdef int add_name(self, int start, int length, unsigned int hash, bint ascii) except -1:
-        cdef str name = PyUnicode_DecodeUTF8(<const char*>self.text + start, length, NULL)
+        cdef str name
         cdef NameEntry* grown
-        cdef int slot
+        cdef int slot = hash & (CACHED_NAMES - 1)
+        name = <str>NAME_CACHE[slot]
         if not ascii:
+            name = PyUnicode_DecodeUTF8(<const char*>self.text + start, length, NULL)
             if not name.isidentifier():
                 self.invalid_identifier(name, start)
-            name = unicodedata.normalize("NFKC", name)
-        name = intern_name(name)
+            name = intern_name(unicodedata.normalize("NFKC", name))
+        elif NAME_HASHES[slot] != hash or PyUnicode_GET_LENGTH(name) != length \
+                or memcmp(PyUnicode_1BYTE_DATA(name), self.text + start, length) != 0:
+            name = intern_name(PyUnicode_DecodeUTF8(<const char*>self.text + start, length, NULL))
+            if length < 64:
+                NAME_CACHE[slot] = name
+                NAME_HASHES[slot] = hash
         if self.entry_count == self.entry_capacity:
             grown = <NameEntry*>PyMem_Realloc(self.entries, <size_t>self.entry_capacity * 2 * sizeof(NameEntry))
             if grown == NULL:
@@ -578,12 +604,15 @@ cdef class Lexer:
     cdef int grow_slots(self) except -1:
         cdef int count = (self.name_mask + 1) * 2
         cdef int i, slot
-        cdef int* slots = <int*>PyMem_Malloc(<size_t>count * sizeof(int))
-        if slots == NULL:
-            raise MemoryError
+        cdef int* slots = self.name_slots
+        if count > self.slot_capacity:
+            slots = <int*>PyMem_Malloc(<size_t>count * sizeof(int))
+            if slots == NULL:
+                raise MemoryError
+            PyMem_Free(self.name_slots)
+            self.name_slots = slots
+            self.slot_capacity = count
         memset(slots, 0, <size_t>count * sizeof(int))
-        PyMem_Free(self.name_slots)
-        self.name_slots = slots
         self.name_mask = count - 1
         for i in range(self.entry_count):
             slot = self.entries[i].hash & self.name_mask
@@ -830,6 +859,7 @@ cdef class Lexer:
             if format.quote == quote and format.quote_size == quote_size:
                 return self.fail_token(f"{format_letter(format.flags)}-string: expecting '}}'", token)
         if quote_size == 3:
+            self.finished = True
             if self.text[self.length - 1] == c'\n' and self.length:
                 detected = self.line - 1 if self.line_start >= self.length else self.line
             return self.fail_token(
@@ -1126,3 +1156,6 @@ cdef str intern_name(str name):
     result = <str>pointer
     Py_DECREF(result)
     return result
+
+
+fill_known_names()

@@ -17,7 +17,8 @@ from ouros._core.node cimport Post, new_post, then
 from ouros._core.numeric cimport float_to_int, int_bits, int_digits, int_sign
 from ouros._core.ops cimport as_index, call_found
 from ouros._core.type_float cimport to_float
-from ouros._core cimport math_ints, math_sums
+from ouros._core.math_ints cimport add_functions as add_int_functions
+from ouros._core.math_sums cimport add_functions as add_sum_functions
 
 ctypedef double (*Function1)(double x) noexcept nogil
 
@@ -529,8 +530,8 @@ cdef int make_table() except -1:
     function(NAMESPACE, "math", "tanh", math_tanh, "x, /")
     function(NAMESPACE, "math", "trunc", math_trunc, "x, /")
     function(NAMESPACE, "math", "ulp", math_ulp, "x, /")
-    math_ints.add_functions(NAMESPACE)
-    math_sums.add_functions(NAMESPACE)
+    add_int_functions(NAMESPACE)
+    add_sum_functions(NAMESPACE)
     return 0
 
 make_table()

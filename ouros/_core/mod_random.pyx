@@ -10,9 +10,10 @@ from ouros._core.call cimport call_prelude, function, method, natives, static_me
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.numeric cimport int_bits, int_memory, int_sign
-from ouros._core.ops cimport as_index, hash_value
+from ouros._core.numeric cimport int_bits, int_memory, int_sign, num_compare
+from ouros._core.ops cimport CMP_LT, as_index, hash_value
 from ouros._core.type_int cimport plain_bytes
+from ouros._core.type_seq cimport ListObject
 
 DEF N = 624
 DEF M = 397
@@ -320,6 +321,32 @@ cdef object module_sha512(VM* vm, PyObject** a):
     return _hashlib.sha512(data).digest()
 
 
+cdef object module_index(VM* vm, PyObject** a):
+    """_index(x): operator.index."""
+    return as_index(vm, <object>a[0])
+
+
+cdef object module_bisect(VM* vm, PyObject** a):
+    """_bisect(ends, x, low, high): where x goes behind all that is not greater (bisect.bisect_right)."""
+    cdef list items
+    cdef int64_t low = 0, high = 0, middle
+    cdef int r
+    if (type(<object>a[0]) is not ListObject or not exact_int64(a[2], &low) or not exact_int64(a[3], &high)
+            or low < 0 or high > len((<ListObject>a[0]).items)):
+        return call_prelude(vm, "random_bisect", (<object>a[0], <object>a[1], <object>a[2], <object>a[3]))
+    items = (<ListObject>a[0]).items
+    while low < high:
+        middle = (low + high) // 2
+        r = num_compare(CMP_LT, <object>a[1], items[middle])
+        if r == 1:
+            high = middle
+        elif r == 0:
+            low = middle + 1
+        else:
+            return call_prelude(vm, "random_bisect", (<object>a[0], <object>a[1], low, high))
+    return low
+
+
 # --- tables ---
 
 NAMESPACE = {"Random": RANDOM}
@@ -332,6 +359,8 @@ cdef int make_tables() except -1:
     method(RANDOM, "random", random_random, "self, /")
     method(RANDOM, "seed", random_seed, "self, n=None, /")
     method(RANDOM, "setstate", random_setstate, "self, state, /")
+    function(NAMESPACE, "_random", "_bisect", module_bisect, "ends, x, low, high, /")
+    function(NAMESPACE, "_random", "_index", module_index, "x, /")
     function(NAMESPACE, "_random", "_sha512", module_sha512, "data, /")
     function(NAMESPACE, "_random", "_urandom", module_urandom, "size, /")
     return 0

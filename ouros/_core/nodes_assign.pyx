@@ -195,7 +195,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     name op= value for a variable in a slot. The value is evaluated after the variable was read but may assign it: only an
     unboxed left operand, or a string that is still there afterwards, takes the short way.
     """
-    cdef Slot b, out
+    cdef Slot b, out, result
     cdef int ta, tb
     cdef PyObject* p
     ta = T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
@@ -204,8 +204,8 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
         tb = node.value.eval_slot(f, &b)
         if tb == T_SIGNAL:
             return xpend1(f, node, 1, slot_box(&out))
-        if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &out):
-            slot_move(s, &out)
+        if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &result):
+            slot_move(s, &result)
             return NORMAL
         return node.combine(f, slot_box(&out), slot_take(&b))
     left = <object>s.o

@@ -470,6 +470,9 @@ cdef class ImportFrom(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return self.bind_names(f, v, 0)
+        if v is STOP:
+            raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{self.names[k.i][0]}' from '{self.module}' (unknown location)")
+            return xpend0(f, self, PASS)
         c = (<Node>self.names[k.i][1]).store(f, v)
         if c != NORMAL:
             return c

@@ -124,7 +124,11 @@ cdef class Global(Variable):
         return slot_box(&cell.s)
 
     cdef object missing(self, Frame* f):
+        cdef Code code = (<Function>f.fn).code
         raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
+        if code.kind <= CODE_ASYNCGEN and f.slots != NULL:
+            # For suggestions: what the frame has bound now.
+            (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([code.varnames[i] for i in range(code.first_free) if f.slots[i].o != NULL])
         record(f, self)
         return SIGNAL
 

@@ -336,7 +336,7 @@ cdef object int_pow3(VM* vm, object a, object b, object m):
     if dm > (1 << 20) or bits > (1LL << 40):
         cost = HUGE_SIZE
     else:
-        cost = bits * (60 + 5 * dm * dm) + div_cost(da, dm)
+        cost = bits * (25 + 2 * dm * dm) + div_cost(da, dm)
         if int_sign(<PyObject*>b) < 0:
             cost += 60 * dm * dm
     if cost > HOST_STEPS:

@@ -113,8 +113,8 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
         if is_subclass(cb, ca):
             reflected_first = pr != lookup(ca, <str>REFLECTED[op])
         elif (op == OP_ADD or op == OP_MUL) and sequence_like(ca) and hooks.is_native(<object>pf):
-            # Concatenation and repetition of built-in sequences come last.
-            reflected_first = True
+            # Concatenation and repetition of built-in sequences come last, and the left one's first.
+            reflected_first = not (sequence_like(cb) and hooks.is_native(<object>pr))
     while True:
         if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
             i |= TRIED_FORWARD
@@ -355,6 +355,8 @@ cdef object truth_value(VM* vm, object v):
     if not isinstance(v, HeapObject):
         if type(v) is tuple:
             return len(<tuple>v) != 0
+        if v is NotImplemented:
+            return raise_type(vm, "NotImplemented should not be used in a boolean context")
         return True if v else False
     cls = (<HeapObject>v).cls
     if cls.flags & C_BUILTIN:
@@ -517,11 +519,16 @@ cdef object contains(VM* vm, object container, object item):
         return then(vm, call_found(vm, <object>p, container, cls, args, 1), TRUTH, None, None, None, 0)
     if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
         return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
-    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, None, None, 0)
+    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, cls.name, None, 0)
 
 # The walk of `x in iterable`: its states are "asked for the next item" and "asked whether it is equal".
 
 cdef object contains_iter(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        if not is_subclass((<ExceptionObject>vm.exc).cls, TYPE_ERROR):
+            return SIGNAL
+        take_exception(vm)
+        return raise_type(vm, f"argument of type '{<str>b}' is not a container or iterable")
     return then(vm, iter_next(vm, value), CONTAINS_NEXT, a, value, None, 0)
 
 cdef object contains_next(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -545,7 +552,7 @@ cdef object contains_equal(VM* vm, object value, object a, object b, object c, i
         return True
     return then(vm, iter_next(vm, b), CONTAINS_NEXT, a, b, None, 0)
 
-cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter)
+cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter, True)
 cdef Post CONTAINS_NEXT = new_post("contains_next", contains_next)
 cdef Post CONTAINS_EQUAL = new_post("contains_equal", contains_equal)
 

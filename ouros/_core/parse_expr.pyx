@@ -941,7 +941,7 @@ cdef class ExprParser(Diagnoser):
         return self.invalid_syntax()
 
     cdef int bad_parameter(self, int closer, bint defaulted) except -1:
-        if self.tok.kind == T_LPAR and not defaulted:
+        if self.tok.kind == T_LPAR and not defaulted and self.diagnosing:
             self.check_parenthesized_parameters(closer == T_COLON)
         return self.invalid_syntax()
 

@@ -9,7 +9,7 @@ from ouros._core.parse_pattern cimport PatternParser
 
 cdef class StmtParser(PatternParser):
     cdef list statements(self, int closer)
-    cdef int statement_line(self, list body, bint first) except -1
+    cdef int logical_line(self, list body) except -1
     cdef stmt compound(self)
     cdef stmt simple(self)
     cdef stmt expression_statement(self)

@@ -20,7 +20,7 @@ cdef class StmtParser(PatternParser):
         """Statement lines up to `closer` (T_DEDENT or T_EOF), which stays."""
         cdef list body = []
         while self.tok.kind != closer:
-            self.statement_line(body, True)
+            self.logical_line(body)
             if self.pos + 1 == self.fill:
                 # Nothing before the current token is looked at again.
                 self.tokens[0] = self.tokens[self.pos]
@@ -30,7 +30,7 @@ cdef class StmtParser(PatternParser):
                 self.scanned = -1
         return body
 
-    cdef int statement_line(self, list body, bint first) except -1:
+    cdef int logical_line(self, list body) except -1:
         """A compound statement, or simple ones up to the line's end."""
         cdef stmt node = self.compound()
         if node is not None:
@@ -492,13 +492,13 @@ cdef class StmtParser(PatternParser):
     cdef int simple_line(self, list body) except -1:
         while True:
             body.append(self.simple())
-            if self.tok.kind == T_NEWLINE:
-                return advance_blank(self)
-            if self.tok.kind != T_SEMI:
+            if self.tok.kind == T_SEMI:
+                advance(self)
+                if self.tok.kind != T_NEWLINE:
+                    continue
+            elif self.tok.kind != T_NEWLINE:
                 return self.invalid_syntax()
-            advance(self)
-            if self.tok.kind == T_NEWLINE:
-                return advance_blank(self)
+            return advance_blank(self)
 
     cdef int fail_block(self, str after, int line) except -1:
         cdef bint placed = self.tok.col >= 0

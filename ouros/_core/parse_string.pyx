@@ -138,6 +138,8 @@ cdef class LiteralParser(Lexer):
     cdef int add_format(self, list parts) except -1:
         """The text and the fields of one f-string or t-string."""
         cdef int flags = self.tok.extra
+        cdef str outer = self.bad_text
+        self.bad_text = None
         advance(self)
         while self.tok.kind != T_FSTRING_END:
             if self.tok.kind == T_FSTRING_MIDDLE:
@@ -146,13 +148,22 @@ cdef class LiteralParser(Lexer):
                 self.add_field(parts, flags)
             else:
                 self.invalid_syntax()
+        if self.bad_text is not None:
+            self.fail_current(self.bad_text)
+        self.bad_text = outer
         advance(self)
         return 0
 
     cdef Constant middle(self):
         cdef int line = self.tok.lineno, col = self.tok.col
-        cdef Constant constant = new_Constant(
-            self.decode_text(self.tok.start, self.tok.end, self.tok.extra, self.tok))
+        cdef Constant constant
+        try:
+            constant = new_Constant(self.decode_text(self.tok.start, self.tok.end, self.tok.extra, self.tok))
+        except SyntaxFailure as failure:
+            # What is wrong with the fields comes first; the end of the string is where it is reported.
+            if self.bad_text is None:
+                self.bad_text = (<SyntaxFailure>failure).message
+            constant = new_Constant("")
         advance(self)
         finish(self, constant, line, col)
         return constant
@@ -303,7 +314,10 @@ cdef class LiteralParser(Lexer):
                     continue
                 at += 1
                 if at >= end:
-                    self.bad_escape(token, "\\ at end of string", position, position + 1)
+                    # Only before the bracket of an f-string's field: it stays.
+                    buffer[size] = c'\\'
+                    size += 1
+                    break
                 c = text[at]
                 at += 1
                 digits = 0
@@ -331,8 +345,7 @@ cdef class LiteralParser(Lexer):
                             stop += 1
                     if at >= end or text[at] != c'{' or stop >= end or stop == at + 1:
                         self.bad_escape(token, "malformed \\N character escape", position,
-                                        position + 2 + self.escaped_length(at, stop)
-                                        + (1 if at < stop < end else 0))
+                                        position + 2 + self.escaped_length(at, stop))
                     named = self.named_character(at + 1, stop)
                     if named is None:
                         self.bad_escape(token, "unknown Unicode character name", position,

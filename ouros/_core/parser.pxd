@@ -15,3 +15,6 @@ cdef class Parser(StmtParser):
 cdef Module parse_module(str source, str filename)
 cdef Expression parse_expression(str source, str filename)
 cdef Interactive parse_interactive(str source, str filename)
+
+# The tree of a program, or None for a text that isn't one but may be the beginning of one.
+cdef Module parse_beginning(str source)

@@ -15,6 +15,9 @@ from ouros._core.parse_string cimport advance_blank
 from ouros._core.syntax_errors cimport SyntaxFailure
 
 
+cdef enum:
+    SPARE_TOKENS = 4096
+
 cdef enum Goal:
     GOAL_MODULE
     GOAL_EXPRESSION
@@ -30,9 +33,10 @@ cdef class Parser(StmtParser):
             return self.attempt(goal)
         except SyntaxFailure as failure:
             first = failure
-        if first.from_lexer:
-            raise first
-        raise self.diagnose(goal, first)
+        if not first.from_lexer:
+            first = self.diagnose(goal, first)
+        raise first
+
 
     cdef SyntaxFailure diagnose(self, int goal, SyntaxFailure first):
         """The failure to report for a program that failed with `first`."""
@@ -41,6 +45,7 @@ cdef class Parser(StmtParser):
         self.restart()
         self.depth = 0
         self.scanned = -1
+        self.bad_text = None
         self.diagnosing = True
         try:
             self.attempt(goal)
@@ -76,7 +81,7 @@ cdef class Parser(StmtParser):
         statements = []
         if self.tok.kind == T_EOF:
             self.invalid_syntax()
-        self.statement_line(statements, True)
+        self.logical_line(statements)
         if self.tok.kind != T_EOF:
             self.fail_current("multiple statements found while compiling a single statement")
         return new_Interactive(statements)
@@ -87,11 +92,28 @@ cdef class Parser(StmtParser):
         return self.star_expressions()
 
 
+# A parser to use again: its buffers are most of the cost of a small parse. Taken while in use.
+cdef Parser SPARE = None
+
+
 cdef mod parse(str source, str filename, int goal):
-    cdef Parser parser = Parser.__new__(Parser)
+    global SPARE
+    cdef Parser parser = SPARE
+    cdef mod tree
+    SPARE = None
+    if parser is None:
+        parser = Parser.__new__(Parser)
     parser.scanned = -1
+    parser.depth = 0
+    parser.bad_text = None
+    parser.diagnosing = parser.prefix = parser.any_follower = False
     parser.open_text(source, filename)
-    return parser.parse(goal)
+    tree = parser.parse(goal)
+    if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:
+        parser.owner = None
+        parser.text = NULL
+        SPARE = parser
+    return tree
 
 
 cdef Module parse_module(str source, str filename):
@@ -106,9 +128,23 @@ cdef Interactive parse_interactive(str source, str filename):
     return <Interactive>parse(source, filename, GOAL_INTERACTIVE)
 
 
+cdef Module parse_beginning(str source):
+    cdef Parser parser = Parser.__new__(Parser)
+    parser.scanned = -1
+    try:
+        parser.open_text(source, "")
+        return <Module>parser.attempt(GOAL_MODULE)
+    except SyntaxFailure:
+        if parser.finished:
+            return None
+        raise
+
+
 # For tests: the same from Python. `source` may be bytes.
 
 def parse_text(source, filename="<string>", mode="exec"):
     if isinstance(source, bytes):
         source = decode_source(source, filename)
-    return parse(source, filename, {"exec": GOAL_MODULE, "eval": GOAL_EXPRESSION, "single": GOAL_INTERACTIVE}[mode])
+    if mode == "exec":
+        return parse_module(source, filename)
+    return parse_expression(source, filename) if mode == "eval" else parse_interactive(source, filename)

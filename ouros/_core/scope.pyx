@@ -1,8 +1,8 @@
-"""Names and where they live: one Scope per block of code, one Symbol per name in it.
+"""The scopes of a program: what each block of code binds and uses.
 
-Knows the tree, nothing of tokens or evaluation. A first walk collects what each scope binds and uses and refuses what
-no scope allows (`return` outside a function, ...); then names are resolved from the outside in, in time linear in the
-number of symbols. Neither recurses along operator, trailer or `elif` chains.
+Knows the tree, nothing of tokens or evaluation. One walk over the tree collects the names and refuses what no scope
+allows (`return` outside a function, ...); then the Resolver decides where each name lives. The walk doesn't recurse
+along operator, trailer or `elif` chains.
 """
 
 cimport cython
@@ -10,13 +10,12 @@ from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport *
-from ouros._core.syntax_errors cimport failure_at, syntax_text
+from ouros._core.symbols cimport *
 
 
 cdef enum:
     MAX_RECURSION = 200         # longer chains are walked with a list
     MAX_NESTED_SCOPES = 200
-    MAX_CAPTURES = 1000000      # of names on behalf of inner scopes, in one program
 
 cdef frozenset FEATURES = frozenset([
     "nested_scopes", "generators", "division", "absolute_import", "with_statement", "print_function",
@@ -25,52 +24,13 @@ cdef frozenset FEATURES = frozenset([
 
 
 @cython.final
-cdef class Symbol:
-    pass
-
-
-@cython.final
-cdef class Scope:
-    cdef Symbol lookup(self, str name):
-        cdef PyObject* found = PyDict_GetItem(self.symbols, mangle(self.class_name, name))
-        return None if found == NULL else <Symbol>found
-
-
-cdef str mangle(str class_name, str name):
-    """The name as stored: `__x` inside class `A` is `_A__x`."""
-    if class_name is None or not name.startswith("__") or name.endswith("__") or "." in name:
-        return name
-    class_name = class_name.lstrip("_")
-    return f"_{class_name}{name}" if class_name else name
-
-
-cdef int release(Scope scope) except -1:
-    """Cuts the references among scopes and nodes, so that they are freed without the garbage collector."""
-    cdef list todo = [scope]
-    cdef Scope one
-    while todo:
-        one = todo.pop()
-        todo.extend(one.children)
-        one.children = []
-        one.parent = None
-        one.node = None
-        one.class_scope = None
-        one.valued_return = None
-    return 0
-
-
-@cython.final
-cdef class Analyzer:
-    cdef str source
-    cdef str filename
+cdef class Analyzer(Resolver):
     cdef Scope scope            # the current one
-    cdef list scopes            # all, outermost first
     cdef bint in_loop
     cdef bint in_target         # of a comprehension's `for`
     cdef bint ignored           # in an annotation that is never evaluated: names don't count
     cdef int depth
     cdef int nesting            # of scopes
-    cdef Py_ssize_t captures
 
     # ---- scopes
 
@@ -182,13 +142,6 @@ cdef class Analyzer:
         scope.directives.setdefault(name, node)
         return 0
 
-    cdef int fail(self, str message, AST node) except -1:
-        return self.fail_at(message, node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)
-
-    cdef int fail_at(self, str message, int line, int col, int end_line, int end_col) except -1:
-        cdef bytes text = syntax_text(self.source)
-        raise failure_at("SyntaxError", message, self.filename, text, len(text), line, col, end_line, end_col)
-
     # ---- statements
 
     cdef int statements(self, list body) except -1:
@@ -292,8 +245,9 @@ cdef class Analyzer:
         cdef str name
         if node.target.kind == K_NAME:
             name = (<Name>node.target).id
-            symbol = self.symbol(self.scope, name)
-            if symbol.flags & (SYM_GLOBAL | SYM_NONLOCAL) and node.simple and self.scope.kind != SCOPE_MODULE:
+            symbol = self.scope.lookup(name)
+            if symbol is not None and symbol.flags & (SYM_GLOBAL | SYM_NONLOCAL) and node.simple \
+                    and self.scope.kind != SCOPE_MODULE:
                 self.fail(f"annotated name '{name}' can't be "
                           f"{'global' if symbol.flags & SYM_GLOBAL else 'nonlocal'}", node)
             if node.simple:
@@ -1008,157 +962,6 @@ cdef class Analyzer:
                 self.fail(f"multiple assignments to name '{name}' in pattern", node)
             names.add(name)
         return 0
-
-    # ---- resolution
-
-    cdef int resolve(self) except -1:
-        """Decides where each name lives, scopes from the outside in."""
-        cdef dict binders = {}      # name -> list of the Scopes around that bind it; None for a `global` in one
-        cdef list todo = [self.scopes[0]]
-        cdef object item
-        cdef Scope scope
-        while todo:
-            item = todo.pop()
-            if type(item) is list:
-                # The names of a scope that is done.
-                for name in <list>item:
-                    (<list>binders[name]).pop()
-                continue
-            scope = <Scope>item
-            self.resolve_scope(scope, binders)
-            if scope.children:
-                todo.append(self.push_names(scope, binders))
-                for i in range(len(scope.children) - 1, -1, -1):
-                    todo.append(scope.children[i])
-        for scope in self.scopes:
-            if is_function_like(scope.kind):
-                collect(scope)
-            elif scope.freevars:
-                scope.freevars.sort()
-        return 0
-
-    cdef list push_names(self, Scope scope, dict binders):
-        """Makes the scope's names visible to inner ones; returns them."""
-        cdef list names = []
-        cdef Symbol symbol
-        if scope.kind == SCOPE_CLASS:
-            binders.setdefault("__class__", []).append(scope)
-            return ["__class__"]
-        if scope.kind == SCOPE_MODULE:
-            return names
-        for symbol in scope.symbols.values():
-            if symbol.flags & SYM_GLOBAL:
-                binders.setdefault(symbol.name, []).append(None)
-            elif symbol.flags & SYM_BOUND and not symbol.flags & SYM_NONLOCAL:
-                binders.setdefault(symbol.name, []).append(scope)
-            else:
-                continue
-            names.append(symbol.name)
-        return names
-
-    cdef int resolve_scope(self, Scope scope, dict binders) except -1:
-        cdef Symbol symbol
-        cdef bint local = is_function_like(scope.kind)
-        cdef PyObject* found
-        cdef list stack
-        cdef Scope binder
-        for symbol in list(scope.symbols.values()) if scope.parent is not None else scope.symbols.values():
-            if symbol.flags & SYM_GLOBAL:
-                if symbol.flags & SYM_NONLOCAL:
-                    self.fail(f"name '{symbol.name}' is nonlocal and global", <AST>scope.directives[symbol.name])
-                symbol.where = WHERE_GLOBAL_EXPLICIT
-                continue
-            if symbol.flags & SYM_BOUND and not symbol.flags & SYM_NONLOCAL:
-                symbol.where = WHERE_LOCAL if local else WHERE_NAME
-                continue
-            if scope.parent is None:
-                symbol.where = WHERE_NAME
-                continue
-            found = PyDict_GetItem(binders, symbol.name)
-            binder = None
-            if found != NULL:
-                stack = <list>found
-                if stack:
-                    binder = <Scope>stack[len(stack) - 1]
-            if symbol.flags & SYM_NONLOCAL:
-                if binder is None:
-                    self.fail(f"no binding for nonlocal '{symbol.name}' found", <AST>scope.directives[symbol.name])
-                if binder.kind == SCOPE_TYPE_PARAMS:
-                    self.fail(f"nonlocal binding not allowed for type parameter '{symbol.name}'",
-                              <AST>scope.directives[symbol.name])
-            elif binder is not None and scope.sees_class and self.class_binds(scope.class_scope, binder, symbol.name):
-                binder = None
-            if binder is not None:
-                self.capture_from(scope, symbol, binder)
-            elif scope.kind == SCOPE_CLASS:
-                symbol.where = WHERE_NAME
-            else:
-                symbol.where = WHERE_GLOBAL_IMPLICIT
-        return 0
-
-    cdef bint class_binds(self, Scope owner, Scope binder, str name) except -1:
-        """Whether the class around a type scope binds a name that a function further out binds too."""
-        cdef Symbol symbol
-        cdef PyObject* found = PyDict_GetItem(owner.symbols, name)
-        cdef Scope scope = binder
-        if found == NULL:
-            return False
-        symbol = <Symbol>found
-        if not symbol.flags & (SYM_BOUND | SYM_GLOBAL) or symbol.flags & SYM_NONLOCAL:
-            return False
-        while scope is not None:
-            if scope is owner:
-                return False    # bound between the class and here: by a type parameter
-            scope = scope.parent
-        return True
-
-    cdef int capture_from(self, Scope scope, Symbol symbol, Scope binder) except -1:
-        """Passes the name through all scopes from its binder to `scope`."""
-        cdef Symbol inner = symbol
-        symbol.where = WHERE_FREE
-        if binder.kind == SCOPE_CLASS:
-            binder.needs_class_closure = True
-        else:
-            (<Symbol>binder.symbols[symbol.name]).where = WHERE_CELL
-        while scope is not binder:
-            if inner.flags & SYM_FREE:
-                return 0
-            inner.flags |= SYM_FREE
-            scope.freevars.append(inner.name)
-            self.captures += 1
-            if self.captures > MAX_CAPTURES:
-                self.fail("too many captured variables", scope.node)
-            scope = scope.parent
-            inner = self.passing(scope, symbol.name)
-        return 0
-
-    cdef Symbol passing(self, Scope scope, str name):
-        """The symbol under which `scope` hands a captured name on."""
-        cdef PyObject* found = PyDict_GetItem(scope.symbols, name)
-        cdef Symbol symbol
-        if found != NULL:
-            return <Symbol>found
-        symbol = Symbol.__new__(Symbol)
-        symbol.name = name
-        symbol.slot = -1
-        symbol.where = WHERE_FREE
-        scope.symbols[name] = symbol
-        return symbol
-
-
-cdef int collect(Scope scope) except -1:
-    """Fills the lists of a function's names."""
-    cdef Symbol symbol
-    for symbol in scope.symbols.values():
-        if symbol.where == WHERE_CELL:
-            scope.cellvars.append(symbol.name)
-        if symbol.where == WHERE_LOCAL or symbol.flags & SYM_PARAM:
-            scope.varnames.append(symbol.name)
-    if scope.cellvars:
-        scope.cellvars.sort()
-    if scope.freevars:
-        scope.freevars.sort()
-    return 0
 
 
 cdef inline expr leftmost(expr node):

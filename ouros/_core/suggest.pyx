@@ -103,7 +103,7 @@ cdef object suggestion_for(ModuleObject main, ExceptionObject e):
         if not name.startswith("_"):
             names = [n for n in names if not n.startswith("_")]
     elif e.cls.name in ("NameError", "UnboundLocalError"):
-        names = [n for n, c in main.cells.items() if (<Cell>c).s.o != NULL] + list(BUILTINS)
+        names = list(e.extra.get("locals", ())) + [n for n, c in main.cells.items() if (<Cell>c).s.o != NULL] + list(BUILTINS)
     else:
         return None
     found = closest(names, name)

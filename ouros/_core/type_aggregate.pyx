@@ -77,7 +77,7 @@ cdef object sum_of(VM* vm, object iterable, object start):
     if type(start) is float:
         mode, packed = M_FLOAT, (start, 0.0)
     elif type(start) is complex:
-        mode, packed = M_COMPLEX, ((<complex>start).real, 0.0, (<complex>start).imag, 0.0)
+        mode, packed = M_COMPLEX, (start.real, 0.0, start.imag, 0.0)
     elif exact_int64(<PyObject*>start, &n):
         mode, packed = M_INT, start
     else:
@@ -131,18 +131,12 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
             if mode == M_FLOAT:
                 re.hi, re.lo = <double>total, 0.0
             elif mode == M_COMPLEX:
-                re.hi, im.hi, re.lo, im.lo = (<complex>total).real, (<complex>total).imag, 0.0, 0.0
+                re.hi, im.hi, re.lo, im.lo = total.real, total.imag, 0.0, 0.0
         elif state == S_ITEM:
             if value is STOP:
                 return plain_total(mode, n, &re, &im, total)
-            if mode == M_INT and exact_int64(<PyObject*>value, &m) and not add_overflows(n, m, &n):
-                pass
-            elif mode == M_INT and value is True:
-                # Not an exact int, but CPython counts it without leaving its fast loop; 2**63 - 1 is far.
-                if add_overflows(n, 1, &n):
-                    return raise_error(vm, OVERFLOW_ERROR, "sum overflow")
-            elif mode == M_INT and value is False:
-                pass
+            if mode == M_INT and (exact_int64(<PyObject*>value, &m) or bool_int64(value, &m)) and not add_overflows(n, m, &m):
+                n = m
             elif mode == M_FLOAT and type(value) is float:
                 add_to(&re, <double>value)
             elif (mode == M_FLOAT or mode == M_COMPLEX) and real_number(value, mode == M_COMPLEX):
@@ -152,8 +146,8 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
                 if mode == M_COMPLEX:
                     add_to(&im, 0.0)
             elif mode == M_COMPLEX and type(value) is complex:
-                add_to(&re, (<complex>value).real)
-                add_to(&im, (<complex>value).imag)
+                add_to(&re, value.real)
+                add_to(&im, value.imag)
             else:
                 total = plain_total(mode, n, &re, &im, total)
                 value = binary(vm, OP_ADD, total, value)
@@ -166,6 +160,13 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
 
 cdef Post SUM_START = new_post("sum_start", sum_start)
 cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
+
+cdef inline bint bool_int64(object v, int64_t* out) noexcept:
+    """CPython counts bools without leaving its fast loop."""
+    if v is True or v is False:
+        out[0] = v is True
+        return True
+    return False
 
 cdef bint real_number(object v, bint floats) noexcept:
     t = type(unwrap(v))

@@ -8,14 +8,14 @@ from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value
 from ouros._core.format cimport bytes_repr
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.native_args cimport (
-    add, again, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg,
+    add, again, check_new, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg,
 )
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport to_list
 from ouros._core.type_bytes cimport (
-    buffer_of, byte_arg, BytearrayObject, bytes_from, BYTEARRAY_ITERATOR, host_slice, new_bytearray, new_bytes_iter,
+    buffer_of, byte_arg, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
-from ouros._core.type_seq cimport ListObject, slice_indices, SliceObject
+from ouros._core.type_seq cimport ListObject, seq_iter, slice_indices, SliceObject
 
 
 cdef inline BytearrayObject self_of(PyObject* p):
@@ -37,7 +37,10 @@ cdef int may_resize(VM* vm, BytearrayObject o) except -9:
 # --- making ---
 
 cdef object bytearray_new(VM* vm, PyObject** a):
-    cdef BytearrayObject o = new_bytearray(vm, bytearray())
+    cdef BytearrayObject o
+    if not check_new(vm, <object>a[0], BYTEARRAY):
+        return SIGNAL
+    o = new_bytearray(vm, bytearray())
     o.cls = <ClassObject><object>a[0]
     return o
 
@@ -418,6 +421,9 @@ cdef object bytearray_imul(VM* vm, PyObject** a):
 
 cdef object wrap_repr(VM* vm, object value, object a, object b, object c, int64_t i):
     charge(vm, 64 + len(<str?>value))
+    if (<str>value).startswith('b"'):
+        # CPython escapes single quotes of a bytearray even between double ones.
+        value = (<str>value).replace("'", "\\'")
     return f"{(<ClassObject?>a).name}({<str>value})"
 
 cdef Post WRAP_REPR = new_post("bytearray.repr", wrap_repr)
@@ -429,7 +435,8 @@ cdef object bytearray_repr(VM* vm, PyObject** a):
 
 
 cdef object bytearray_iter(VM* vm, PyObject** a):
-    return new_bytes_iter(vm, self_of(a[0]), BYTEARRAY_ITERATOR)
+    charge(vm, 80)
+    return seq_iter(self_of(a[0]))
 
 
 cdef object bytearray_reduce(VM* vm, PyObject** a):

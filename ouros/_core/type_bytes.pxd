@@ -7,16 +7,7 @@ cdef class BytearrayObject(HeapObject):
     cdef Py_ssize_t exports  # memoryviews that look at it: its length must not change
     cdef Instance   ext      # attributes of an instance of a derived class
 
-cdef class BytesIter(HeapObject):
-    """Iterator over a bytearray or memoryview."""
-    cdef HeapObject owner    # None when exhausted
-    cdef Py_ssize_t i
-
-cdef ClassObject BYTEARRAY_ITERATOR, MEMORY_ITERATOR, MEMORY     # MEMORY: memoryview
-cdef BytesIter new_bytes_iter(VM* vm, HeapObject owner, ClassObject cls)
-ctypedef object (*ItemHook)(VM* vm, HeapObject view, Py_ssize_t i)
-cdef ItemHook view_item_hook                                   # item i of a memoryview, STOP behind the end, or SIGNAL
-
+cdef ClassObject MEMORY      # memoryview
 cdef BytearrayObject new_bytearray(VM* vm, bytearray data)     # takes the host bytearray over
 # Host bytes or bytearray (not copied) of a bytes-like value, else None. A memoryview gives a copy.
 cdef object buffer_of(object v)

@@ -6,11 +6,11 @@ methods called here only ever get exact host bytes and bytearrays.
 cimport cython
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call1, class_method, static_method
-from ouros._core.errors cimport raise_error, raise_host, raise_stop, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
-from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
-    add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
+    add, check_new, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
     ssize_arg, value_instance,
 )
 from ouros._core.node cimport new_post, Post, then
@@ -36,7 +36,7 @@ cdef class BytearrayObject(HeapObject):
         return len(self.data)
 
     cdef object iterate(self, VM* vm):
-        return new_bytes_iter(vm, self, BYTEARRAY_ITERATOR)
+        return seq_iter(self)
 
     cdef int walk(self, Walker w) except -1:
         if self.ext is not None:
@@ -56,70 +56,6 @@ cdef class BytearrayObject(HeapObject):
         self.data = bytearray(state[0])
         self.ext = <Instance>state[1] if len(state) == 2 else None
         return 0
-
-
-@cython.final
-cdef class BytesIter(HeapObject):
-    cdef bint is_iterator(self) noexcept:
-        return True
-
-    cdef object next(self, VM* vm):
-        cdef HeapObject owner = self.owner
-        cdef object v
-        if owner is None:
-            return STOP
-        if touch(vm, self) < 0:
-            return SIGNAL
-        if type(owner) is BytearrayObject:
-            v = (<BytearrayObject>owner).data[self.i] if self.i < len((<BytearrayObject>owner).data) else STOP
-        else:
-            v = view_item_hook(vm, owner, self.i)
-        if v is STOP:
-            self.owner = None
-        elif v is not SIGNAL:
-            self.i += 1
-        return v
-
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.owner)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.owner, self.i)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[1]) is not int or not 0 <= state[1] < MAX_SIZE:
-            raise ValueError("damaged data: iterator")
-        if state[0] is not None and class_of(state[0]).solid is not (BYTEARRAY if self.cls is BYTEARRAY_ITERATOR else MEMORY):
-            raise ValueError("damaged data: iterator")
-        self.owner = <HeapObject>state[0]
-        self.i = state[1]
-        return 0
-
-
-cdef BytesIter new_bytes_iter(VM* vm, HeapObject owner, ClassObject cls):
-    cdef BytesIter it = BytesIter.__new__(BytesIter)
-    it.cls = cls
-    it.owner = owner
-    it.epoch = vm.epoch
-    charge(vm, 64)
-    return it
-
-
-cdef object iter_self(VM* vm, PyObject** a):
-    return <object>a[0]
-
-cdef object iter_next_item(VM* vm, PyObject** a):
-    cdef object v = (<BytesIter><object>a[0]).next(vm)
-    return raise_stop(vm, None) if v is STOP else v
-
-cdef object iter_length(VM* vm, PyObject** a):
-    cdef BytesIter it = <BytesIter><object>a[0]
-    cdef Py_ssize_t n
-    if it.owner is None:
-        return 0
-    n = it.owner.length()
-    return n - it.i if n > it.i else 0
 
 
 cdef BytearrayObject new_bytearray(VM* vm, bytearray data):
@@ -359,6 +295,8 @@ cdef Post MADE = new_post("bytes.made", made)
 
 cdef object bytes_new(VM* vm, PyObject** a):
     cdef object cls = <object>a[0], r
+    if not check_new(vm, <object>a[0], BYTES):
+        return SIGNAL
     if a[1] != NULL and a[2] == NULL and a[3] == NULL and is_heap(<object>a[1]):
         p = lookup(class_of(<object>a[1]), "__bytes__")
         if p != NULL and not hooks.is_native(<object>p):
@@ -971,7 +909,7 @@ cdef object shared_isupper(VM* vm, PyObject** a):
 
 cdef object compared(VM* vm, PyObject** a, int op):
     cdef object s = payload(a[0]), y = buffer_of(<object>a[1])
-    if y is None:
+    if y is None or type(s) is bytes and type(unwrap(<object>a[1])) is not bytes:
         return NotImplemented
     work(vm, len(s))
     if op == 2:
@@ -1020,6 +958,8 @@ cdef object shared_mul(VM* vm, PyObject** a):
     if type(v) is bool:
         v = int(v)
     if type(v) is not int:
+        if not is_heap(v) or lookup(class_of(v), "__index__") == NULL:
+            return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(<object>a[1])}'")
         return convert_index(vm, owner(a[0]) + "__mul__", a, 2, 1)
     if not exact_int64(<PyObject*>v, &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
@@ -1135,17 +1075,7 @@ cdef int add_shared(ClassObject cls) except -1:
     static_method(cls, "maketrans", shared_maketrans, "frm, to, /")
     return 0
 
-cdef int add_iterator(ClassObject cls) except -1:
-    add(cls, "__iter__", iter_self, "self, /")
-    add(cls, "__length_hint__", iter_length, "self, /")
-    add(cls, "__next__", iter_next_item, "self, /")
-    return 0
-
-BYTEARRAY_ITERATOR = builtin_class("bytearray_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-MEMORY_ITERATOR = builtin_class("memory_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MEMORY = builtin_class("memoryview", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-add_iterator(BYTEARRAY_ITERATOR)
-add_iterator(MEMORY_ITERATOR)
 add_shared(BYTES)
 add_shared(BYTEARRAY)
 keep("bytes.__new__", static_method(BYTES, "__new__", bytes_new, "cls, source=..., encoding=..., errors=..."))

@@ -242,6 +242,12 @@ cdef object type_new(VM* vm, PyObject** a):
 cdef object type_init(VM* vm, PyObject** a):
     return None
 
+cdef object type_call(VM* vm, PyObject** a):
+    """type.__call__(cls, *args, **kwargs)"""
+    cdef tuple args = <tuple>a[1]
+    cdef dict kwargs = <dict>a[2]
+    return instantiate_packed(vm, <ClassObject>a[0], args + tuple(kwargs.values()), tuple(kwargs) if kwargs else None)
+
 
 # --- property, classmethod, staticmethod ---
 
@@ -476,10 +482,25 @@ cdef object attributes_dict(VM* vm, object o):
         return raise_no_attribute(vm, o, "__dict__")
     if own.shape.dict_mode:
         return <object>own.vals[0].o
+    if has_slots(own.cls):
+        # Slots lie among the attributes: only a copy of the others can be given.
+        return new_dict(vm, {name: v for name, v in own_attributes(own).items() if not is_slot(own.cls, name)})
     d = new_dict(vm, own_attributes(own))
     charge(vm, 100 + 100 * own.shape.n)
     replace_attributes(own, d)
     return d
+
+
+cdef bint has_slots(ClassObject cls):
+    cdef ClassObject base
+    for base in cls.mro:
+        if "__slots__" in base.ns:
+            return True
+    return False
+
+cdef bint is_slot(ClassObject cls, str name):
+    cdef PyObject* p = lookup(cls, name)
+    return p != NULL and type(<object>p) is MemberObject
 
 
 cdef int replace_attributes(Instance own, DictObject d) except -1:
@@ -678,6 +699,7 @@ cdef object module_new(VM* vm, PyObject** a):
 
 cdef int register() except -1:
     method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
+    method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
     static_method(TYPE, "__new__", type_new, "cls, name, bases=..., dict=..., /, **kwargs")
 
     static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")

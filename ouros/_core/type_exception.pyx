@@ -510,23 +510,21 @@ cdef object unicode_str(VM* vm, PyObject** a):
         # Never initialised.
         return ""
     reason, encoding = field(a, "reason"), field(a, "encoding")
-    for v, name in ((reason, "reason"), (encoding, "encoding")):
-        if type(v) is not str and not (name == "encoding" and is_subclass(e.cls, UNICODE_TRANSLATE_ERROR)):
-            return raise_type(vm, f"{name} attribute must be unicode")
     start, end = field(a, "start"), field(a, "end")
     if type(start) is not int or type(end) is not int:
         return plain_str(vm, e)
     one = 0 <= start < len(obj) and end == start + 1
     if is_subclass(e.cls, UNICODE_DECODE_ERROR):
-        what = f"'{encoding}' codec can't decode byte"
+        what = "codec can't decode byte"
         shown = f" 0x{(<bytes?>obj)[start]:02x}" if one else ""
     else:
         what = "can't translate character" if is_subclass(e.cls, UNICODE_TRANSLATE_ERROR) \
-            else f"'{encoding}' codec can't encode character"
+            else "codec can't encode character"
         shown = " " + escaped(ord((<str?>obj)[start])) if one else ""
-    if one:
-        return f"{what}{shown} in position {start}: {reason}"
-    return f"{what}s in position {start}-{end - 1}: {reason}"
+    what += f"{shown} in position {start}" if one else f"s in position {start}-{end - 1}"
+    if type(reason) is str and (type(encoding) is str or encoding is None):
+        return f"{what}: {reason}" if encoding is None else f"'{encoding}' {what}: {reason}"
+    return call_prelude(vm, "unicode_error_str", (encoding, what, reason))
 
 cdef str escaped(int64_t c):
     if c <= 0xff:
@@ -1013,6 +1011,13 @@ for _name in ("UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError
     attribute(_c(_name), "object", get_object, set_object)
     attribute(_c(_name), "reason", get_reason, set_reason)
     attribute(_c(_name), "start", get_start, set_start)
+
+# As in CPython, classes with fields of their own have a layout of their own: no class derives from two of them.
+for _name in ("AttributeError", "BaseExceptionGroup", "ImportError", "NameError", "OSError", "StopIteration", "SyntaxError",
+              "SystemExit", "UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError"):
+    for _cls in exception_classes.values():
+        if is_subclass(<ClassObject>_cls, _c(_name)):
+            (<ClassObject>_cls).solid = _c(_name)
 
 static_method(BASE_EXCEPTION_GROUP, "__new__", group_new, "cls, /, *args, **kwargs")
 method(BASE_EXCEPTION_GROUP, "__str__", group_str, "self, /")

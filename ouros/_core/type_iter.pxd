@@ -35,6 +35,7 @@ cdef object next_item(VM* vm, object it)
 # The three forms of throw(): post gets the exception, with a: target, b: traceback or None, c: what was given; it first calls
 # thrown_exception(vm, value, b, c), which gives None or SIGNAL.
 cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post)
+cdef object yield_from_node  # class of the node of `yield from` and `await`: set by the evaluator
 cdef object thrown_exception(VM* vm, object value, object tb, object what)
 
 # --- how the state machines of this layer pause and catch ---

@@ -15,11 +15,12 @@ from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
 )
 from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
-from ouros._core.node cimport CODE_COROUTINE, CODE_GENERATOR, Post, new_post, push, then
+from ouros._core.node cimport CODE_COROUTINE, CODE_GENERATOR, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
-from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_reversed_n
+from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
+from ouros._core cimport ops as _ops
 
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -424,7 +425,14 @@ cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
 cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
 
 
-# --- reversed ---
+# --- reversed, and iteration by __getitem__ ---
+
+cdef object getitem_iter(VM* vm, object seq):
+    charge(vm, 80)
+    return seq_iter(seq)
+
+_ops.getitem_iter_hook = getitem_iter
+
 
 cdef object reverse_of(VM* vm, object v):
     cdef ClassObject cls = class_of(v)
@@ -602,6 +610,16 @@ cdef object generator_suspended(VM* vm, PyObject** a):
     return (<Generator>a[0]).state == G_SUSPENDED
 
 
+cdef object generator_awaits(VM* vm, PyObject** a):
+    """What `yield from` or `await` is drawing from at the moment, or None."""
+    cdef Generator g = <Generator>a[0]
+    cdef K k
+    if g.state != G_SUSPENDED or g.nk == 0:
+        return None
+    k = <K>g.ks[g.nk - 1]
+    return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
+
+
 # --- what coroutine.__await__() gives ---
 
 @cython.final
@@ -650,6 +668,7 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     if cls is not ASYNC_GENERATOR:
         attribute(cls, prefix + "_running", generator_running, NULL)
     attribute(cls, prefix + "_suspended", generator_suspended, NULL)
+    attribute(cls, "gi_yieldfrom" if cls is GENERATOR else prefix + "_await", generator_awaits, NULL)
     return 0
 
 static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")

@@ -10,3 +10,7 @@ cdef class MemoryView(HeapObject):
     cdef int        width    # bytes of an item
     cdef str        format
     cdef bint       readonly
+
+cdef class MemoryIter(HeapObject):
+    cdef MemoryView view     # None when exhausted
+    cdef Py_ssize_t i

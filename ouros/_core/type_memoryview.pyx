@@ -9,16 +9,16 @@ cimport cython
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, static_method
 from ouros._core.errors cimport (
-    raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
+    raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
 from ouros._core.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.native_args cimport (
-    add, again, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
+    add, again, check_new, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
 )
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport equal, hash_value
 from ouros._core.type_bytes cimport (
-    buffer_of, BytearrayObject, hex_text, MEMORY, MEMORY_ITERATOR, new_bytes_iter, raise_not_buffer,
+    buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
 )
 from ouros._core cimport type_bytes as _bytes
 from ouros._core.type_seq cimport ListObject, new_list, slice_indices, SliceObject
@@ -107,6 +107,8 @@ cdef MemoryView new_view(VM* vm, MemoryView model, object base):
 cdef object memory_new(VM* vm, PyObject** a):
     cdef object v = unwrap(<object>a[1])
     cdef MemoryView m
+    if not check_new(vm, <object>a[0], MEMORY):
+        return SIGNAL
     if type(v) is MemoryView:
         m = live(vm, v)
         return SIGNAL if m is None else new_view(vm, m, m.base)
@@ -165,11 +167,49 @@ cdef object item_at(MemoryView m, Py_ssize_t i):
     return UNPACK("<" + <str>PORTABLE.get(f, f), data, m.start + i * m.step)[0]
 
 
-cdef object hooked_item(VM* vm, HeapObject view, Py_ssize_t i):
-    cdef MemoryView m = live(vm, view)
-    if m is None:
-        return SIGNAL
-    return item_at(m, i) if i < m.n else STOP
+@cython.final
+cdef class MemoryIter(HeapObject):
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef object next(self, VM* vm):
+        cdef MemoryView m = self.view
+        if m is None:
+            return STOP
+        if live(vm, m) is None or touch(vm, self) < 0:
+            return SIGNAL
+        if self.i >= m.n:
+            self.view = None
+            return STOP
+        self.i += 1
+        return item_at(m, self.i - 1)
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.view)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.view, self.i)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[1]) is not int or not 0 <= state[1] < (1 << 60):
+            raise ValueError("damaged data: iterator")
+        if state[0] is not None and type(state[0]) is not MemoryView:
+            raise ValueError("damaged data: iterator")
+        self.view, self.i = state
+        return 0
+
+
+cdef object iter_self(VM* vm, PyObject** a):
+    return <object>a[0]
+
+cdef object iter_next_item(VM* vm, PyObject** a):
+    cdef object v = (<MemoryIter><object>a[0]).next(vm)
+    return raise_stop(vm, None) if v is STOP else v
+
+cdef object iter_length(VM* vm, PyObject** a):
+    cdef MemoryIter it = <MemoryIter><object>a[0]
+    return 0 if it.view is None or it.view.n < it.i else it.view.n - it.i
 
 
 cdef object hooked_bytes(object v):
@@ -578,8 +618,15 @@ cdef object memory_len(VM* vm, PyObject** a):
 
 
 cdef object memory_iter(VM* vm, PyObject** a):
-    cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else new_bytes_iter(vm, m, MEMORY_ITERATOR)
+    cdef MemoryIter it
+    if live(vm, <object>a[0]) is None:
+        return SIGNAL
+    it = MemoryIter.__new__(MemoryIter)
+    it.cls = MEMORY_ITERATOR
+    it.view = <MemoryView><object>a[0]
+    it.epoch = vm.epoch
+    charge(vm, 64)
+    return it
 
 
 cdef object memory_repr(VM* vm, PyObject** a):
@@ -632,7 +679,10 @@ cdef object get_contiguous(VM* vm, PyObject** a):
 # --- the table ---
 
 _bytes.view_hook = hooked_bytes
-_bytes.view_item_hook = hooked_item
+cdef ClassObject MEMORY_ITERATOR = builtin_class("memory_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+add(MEMORY_ITERATOR, "__iter__", iter_self, "self, /")
+add(MEMORY_ITERATOR, "__length_hint__", iter_length, "self, /")
+add(MEMORY_ITERATOR, "__next__", iter_next_item, "self, /")
 static_method(MEMORY, "__new__", memory_new, "cls, object")
 add(MEMORY, "__delitem__", memory_delitem, "self, key, /")
 add(MEMORY, "__enter__", memory_enter, "self, /")

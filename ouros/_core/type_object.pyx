@@ -7,14 +7,15 @@ import sys
 
 from ouros._core.attr cimport generic_get, generic_set, get_attr, get_special, type_name
 from ouros._core.call cimport (
-    attribute, call0, call1, call_prelude, call_special, class_method, is_callable, make_instance, method, static_method,
+    attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
+    static_method,
 )
 from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport repr_value, str_value, to_list, truth_value
 from ouros._core.table cimport plain_hash
-from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_func cimport MemberObject, ModuleObject
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport new_list
 from ouros._core.type_set cimport SetObject, set_items
@@ -188,11 +189,12 @@ cdef object object_sizeof(VM* vm, PyObject** a):
 # --- object: what copying asks for ---
 
 cdef set slot_names(ClassObject cls):
+    """Names of __slots__ of the class and its bases, mangled as they are stored."""
     cdef ClassObject base
     cdef set names = set()
     for base in cls.mro:
-        if base.slots is not None:
-            names.update(base.slots)
+        if not base.flags & C_BUILTIN:
+            names.update([name for name, v in base.ns.items() if type(v) is MemberObject])
     return names
 
 cdef object object_getstate(VM* vm, PyObject** a):
@@ -566,9 +568,50 @@ cdef object type_set_annotate(VM* vm, PyObject** a):
     return None
 
 
+# --- calling as a method; None, Ellipsis, NotImplemented ---
+
+cdef extern from *:
+    """
+    static PyObject** ou_tuple_items(PyObject* t) { return ((PyTupleObject*)t)->ob_item; }
+    """
+    PyObject** ou_tuple_items(PyObject* t) noexcept
+
+cdef object type_call(VM* vm, PyObject** a):
+    cdef tuple args = <tuple>a[1]
+    cdef dict kwargs = <dict>a[2]
+    packed = args + tuple(kwargs.values())
+    return instantiate(vm, <ClassObject>a[0], ou_tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
+
+cdef object call_call(VM* vm, PyObject** a):
+    return call_tuple(vm, <object>a[0], <tuple>a[1], <dict>a[2])
+
+cdef object constant_new(VM* vm, PyObject** a, str name, object value):
+    if <tuple>a[1] or <dict>a[2]:
+        return raise_type(vm, f"{name} takes no arguments")
+    return value
+
+cdef object none_new(VM* vm, PyObject** a):
+    return constant_new(vm, a, "NoneType", None)
+
+cdef object ellipsis_new(VM* vm, PyObject** a):
+    return constant_new(vm, a, "EllipsisType", Ellipsis)
+
+cdef object notimplemented_new(VM* vm, PyObject** a):
+    return constant_new(vm, a, "NotImplementedType", NotImplemented)
+
+cdef object constant_repr(VM* vm, PyObject** a):
+    return repr(<object>a[0])
+
+cdef object none_false(VM* vm, PyObject** a):
+    return False
+
+cdef object notimplemented_bool(VM* vm, PyObject** a):
+    return raise_type(vm, "NotImplemented should not be used in a boolean context")
+
+
 # --- tables ---
 
-OBJECT.ns["__doc__"] = None
+OBJECT.ns["__doc__"] = "The base of all classes.\n\nAn instance of it has no attributes of its own."
 # A plain object() has no attributes of its own; classes derived from it do.
 OBJECT.flags |= C_NOATTRS
 static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")
@@ -595,7 +638,18 @@ method(OBJECT, "__sizeof__", object_sizeof, "self, /")
 method(OBJECT, "__str__", object_str, "self, /")
 attribute(OBJECT, "__class__", object_class, object_set_class)
 
+for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR):
+    method(<ClassObject>_cls, "__call__", call_call, "self, /, *args, **kwargs")
+for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
+    method(<ClassObject>_cls, "__repr__", constant_repr, "self, /")
+static_method(ELLIPSIS_TYPE, "__new__", ellipsis_new, "cls, /, *args, **kwargs")
+static_method(NONE_TYPE, "__new__", none_new, "cls, /, *args, **kwargs")
+method(NONE_TYPE, "__bool__", none_false, "self, /")
+static_method(NOTIMPLEMENTED_TYPE, "__new__", notimplemented_new, "cls, /, *args, **kwargs")
+method(NOTIMPLEMENTED_TYPE, "__bool__", notimplemented_bool, "self, /")
+
 class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
+method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
 method(TYPE, "__dir__", type_dir, "self, /")
 method(TYPE, "__repr__", type_repr, "self, /")
 method(TYPE, "__subclasses__", type_subclasses, "self, /")

@@ -9,7 +9,7 @@ from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value
 from ouros._core.format cimport format_hooks, format_plain, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
-    add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
+    add, check_new, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
     value_instance,
 )
 from ouros._core.node cimport new_post, Post, then
@@ -194,6 +194,8 @@ cdef Post MADE = new_post("str.made", made)
 cdef object str_new(VM* vm, PyObject** a):
     cdef list how = []
     cdef object v, host
+    if not check_new(vm, <object>a[0], STR):
+        return SIGNAL
     if a[1] == NULL:
         return made(vm, "", <object>a[0], None, None, 0)
     v = <object>a[1]
@@ -893,6 +895,8 @@ cdef object str_mul(VM* vm, PyObject** a):
         if not exact_int64(<PyObject*>v, &n):
             return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
         return str_repeat(vm, text(a[0]), n)
+    if not is_heap(v) or lookup(class_of(v), "__index__") == NULL:
+        return raise_type(vm, f"can't multiply sequence by non-int of type '{kind_of(a[1])}'")
     return convert_index(vm, "str.__mul__", a, 2, 1)
 
 cdef object str_contains_method(VM* vm, PyObject** a):

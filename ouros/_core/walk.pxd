@@ -19,6 +19,7 @@ cdef extern from *:
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1
 # Raises AssertionError that names the path when something reachable is neither an exact host immutable nor a HeapObject.
 cdef int check_purity(list roots) except -1
+cdef list shared_roots()                     # for it: the classes and natives of the runtime
 # ({type name: objects}, {type name: bytes})
 cdef tuple heap_statistics(list roots)
 # All that a paused machine holds: continuations, value in flight, exceptions.

@@ -10,6 +10,7 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from libc.stdlib cimport free, realloc
 
+from ouros._core.call cimport natives
 from ouros._core.gen cimport Generator
 from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node
 from ouros._core.table cimport Table
@@ -471,6 +472,17 @@ cdef class PurityWalker(Walker):
         self.visit(o.cls)
         self.label = None
         return 0
+
+
+cdef list shared_roots():
+    """What all programs of the process share: built-in classes with what is in them, and natives."""
+    cdef list roots = []
+    cdef ClassObject cls
+    for cls in builtin_classes.values():
+        roots.append(cls)
+        roots.extend(cls.ns.values())
+    roots.extend(natives.values())
+    return roots
 
 
 cdef int check_purity(list roots) except -1:

@@ -141,12 +141,14 @@ def int_powmod(a, e, m):
     for _ in range(14):
         powers.append(powers[-1] * a % size)
     r = powers[0]
+    short = size.bit_length() < 15000
     for byte in e.to_bytes((e.bit_length() + 7) // 8, "big"):
         for digit in (byte >> 4, byte & 15):
-            r = r * r % size
-            r = r * r % size
-            r = r * r % size
-            r = r * r % size
+            if short:
+                r = pow(r, 16, size)
+            else:
+                for _ in range(4):
+                    r = r * r % size
             if digit:
                 r = r * powers[digit] % size
     if m < 0 and r:

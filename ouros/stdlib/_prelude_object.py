@@ -19,6 +19,10 @@ def os_error_str(errno, strerror, filename, filename2):
     return f"{text}: {filename!r} -> {filename2!r}"
 
 
+def unicode_error_str(encoding, what, reason):
+    return f"{what}: {reason}" if encoding is None else f"'{encoding}' {what}: {reason}"
+
+
 def exception_group_split(group, condition, is_function):
     return _divide(group, condition if is_function else lambda e: isinstance(e, condition), True)
 

@@ -1,4 +1,4 @@
-"""Random ints that are too long for one call of the generator."""
+"""Slow paths of the module _random."""
 
 
 def random_bits(getrandbits, generator, k):
@@ -8,3 +8,13 @@ def random_bits(getrandbits, generator, k):
         parts.append(getrandbits(generator, size).to_bytes((size + 7) // 8, "little"))
         k -= size
     return int.from_bytes(b"".join(parts), "little")
+
+
+def random_bisect(ends, x, low, high):
+    while low < high:
+        middle = (low + high) // 2
+        if x < ends[middle]:
+            high = middle
+        else:
+            low = middle + 1
+    return low

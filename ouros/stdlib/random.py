@@ -4,14 +4,11 @@ The distributions take their numbers from random() and getrandbits() in the orde
 gives the same results. Classes derived from Random may replace either of the two.
 """
 
-from _random import Random as _Twister, _sha512, _urandom
-from bisect import bisect as _bisect
-from itertools import accumulate as _accumulate
+from _random import Random as _Twister, _bisect, _index, _sha512, _urandom
 from math import (
     acos as _acos, ceil as _ceil, cos as _cos, e as _e, exp as _exp, fabs as _fabs, floor as _floor, isfinite as _isfinite,
     lgamma as _lgamma, log as _log, log2 as _log2, pi as _pi, sin as _sin, sqrt as _sqrt,
 )
-from operator import index as _index
 
 __all__ = [
     "Random", "SystemRandom", "betavariate", "binomialvariate", "choice", "choices", "expovariate", "gammavariate", "gauss",
@@ -32,8 +29,20 @@ _SEED_TYPES = (type(None), int, float, str, bytes, bytearray)
 def _is_sequence(value):
     if isinstance(value, (list, tuple, str, range, bytes, bytearray)):
         return True
+    if isinstance(value, (set, frozenset, dict)):
+        return False
     from collections.abc import Sequence
     return isinstance(value, Sequence)
+
+
+def _accumulate(values):
+    """The running totals."""
+    totals = []
+    total = None
+    for value in values:
+        total = value if total is None else total + value
+        totals.append(total)
+    return totals
 
 
 class Random(_Twister):
@@ -187,7 +196,7 @@ class Random(_Twister):
             raise TypeError("Population must be a sequence.  For dicts or sets, use sorted(d).")
         n = len(population)
         if counts is not None:
-            ends = list(_accumulate(counts))
+            ends = _accumulate(counts)
             if len(ends) != n:
                 raise ValueError("The number of counts does not match the population")
             total = ends.pop() if ends else 0
@@ -195,7 +204,7 @@ class Random(_Twister):
                 raise TypeError("Counts must be integers")
             if total < 0:
                 raise ValueError("Counts must be non-negative")
-            return [population[_bisect(ends, s)] for s in self.sample(range(total), k=k)]
+            return [population[_bisect(ends, s, 0, n - 1)] for s in self.sample(range(total), k=k)]
         randbelow = self._randbelow
         if not 0 <= k <= n:
             raise ValueError("Sample larger than population or is negative")
@@ -229,7 +238,7 @@ class Random(_Twister):
                 size = n + 0.0
                 return [population[_floor(random() * size)] for _ in range(k)]
             try:
-                cum_weights = list(_accumulate(weights))
+                cum_weights = _accumulate(weights)
             except TypeError:
                 if not isinstance(weights, int):
                     raise
