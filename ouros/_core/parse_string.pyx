@@ -15,7 +15,7 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.lexer cimport *
-from ouros._core.syntax_errors cimport SyntaxFailure, failure_at
+from ouros._core.syntax_errors cimport SyntaxFailure, column_of, failure_at, line_offset
 
 
 cdef extern from "Python.h":
@@ -457,8 +457,15 @@ cdef class LiteralParser(Lexer):
     # ---- failures
 
     cdef int fail_at(self, str message, int line, int col, int end_line, int end_col) except -1:
-        raise failure_at("SyntaxError", message, self.filename, <const char*>self.text, self.length,
-                         line, col, end_line, end_col)
+        cdef SyntaxFailure failure = failure_at(
+            "SyntaxError", message, self.filename, <const char*>self.text, self.length, line, col, end_line, end_col)
+        if end_line != line and end_col > 0:
+            # CPython measures the end on the first line too, as far as that goes.
+            start = line_offset(<const char*>self.text, self.length, line)
+            stop = line_offset(<const char*>self.text, self.length, line + 1) - 1
+            failure.end_column = 1 + column_of(
+                <const char*>self.text, self.length, start, <int>min(<Py_ssize_t>end_col, stop - start))
+        raise failure
 
     cdef int fail_current(self, str message) except -1:
         """Fails at the current token; where that has no text, at what was read before it."""
