@@ -1,11 +1,81 @@
 """The syntax tree's classes; `ast.pxd` holds their layout and the invariants.
 
-Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `elif` chains), so every class that
-can hold another node is freed through the trashcan rather than by recursion. No class can be pickled or instantiated
-from Python with content, and none has an attribute Python code can see.
+Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): the classes
+that such chains are made of take them apart before they are freed, because freeing one node inside the other would
+use up the C stack. What nests otherwise is bounded by the parser; it goes through the host's trashcan (which in 3.13
+lets 10,000 levels through). No class can be pickled or instantiated from Python with content, and none has an
+attribute Python code can see.
 """
 
 cimport cython
+
+
+cdef extern from "Python.h":
+    Py_ssize_t Py_REFCNT(object o) noexcept
+
+cdef enum:
+    SHORT_CHAIN = 16    # as deep as a chain may be freed by recursion
+
+
+cdef inline AST next_link(AST node):
+    """The node of the same chain inside this one, None at the end."""
+    cdef int kind = node.kind
+    cdef AST inner = None
+    if kind == K_CALL:
+        inner = (<Call>node).func
+    elif kind == K_ATTRIBUTE:
+        inner = (<Attribute>node).value
+    elif kind == K_BIN_OP:
+        inner = (<BinOp>node).left
+    elif kind == K_SUBSCRIPT:
+        inner = (<Subscript>node).value
+    elif kind == K_IF and (<If>node).orelse is not None and len((<If>node).orelse) == 1:
+        inner = <AST>(<If>node).orelse[0]
+    return inner
+
+
+cdef inline int cut_link(AST node) except -1:
+    cdef int kind = node.kind
+    if kind == K_CALL:
+        (<Call>node).func = None
+    elif kind == K_ATTRIBUTE:
+        (<Attribute>node).value = None
+    elif kind == K_BIN_OP:
+        (<BinOp>node).left = None
+    elif kind == K_SUBSCRIPT:
+        (<Subscript>node).value = None
+    elif kind == K_IF:
+        (<If>node).orelse = None
+    return 0
+
+
+cdef int take_apart(AST node) except -1:
+    """Cuts the chain that hangs on a dying node, as far as nobody else refers to its nodes. Leaves a short one alone."""
+    cdef int length = 0
+    cdef AST inner = next_link(node)
+    cdef list chain
+    while inner is not None:
+        length += 1
+        if length > SHORT_CHAIN:
+            break
+        inner = next_link(inner)
+    if length <= SHORT_CHAIN:
+        return 0
+    chain = [next_link(node)]
+    cut_link(node)
+    while True:
+        inner = None
+        node = <AST>chain[len(chain) - 1]
+        inner = next_link(node)
+        if inner is None or Py_REFCNT(node) > 2:    # the list and `node`
+            break
+        chain.append(inner)
+        cut_link(node)
+    node = None
+    while chain:
+        inner = None
+        chain.pop()     # from the inside out: what dies holds nothing more of the chain
+    return 0
 
 
 cdef class AST:
@@ -123,7 +193,8 @@ cdef class While(stmt):
 @cython.final
 @cython.trashcan(True)
 cdef class If(stmt):
-    pass
+    def __dealloc__(self):
+        take_apart(self)
 
 
 @cython.trashcan(True)
@@ -226,7 +297,8 @@ cdef class NamedExpr(expr):
 @cython.final
 @cython.trashcan(True)
 cdef class BinOp(expr):
-    pass
+    def __dealloc__(self):
+        take_apart(self)
 
 
 @cython.final
@@ -315,7 +387,8 @@ cdef class Compare(expr):
 @cython.final
 @cython.trashcan(True)
 cdef class Call(expr):
-    pass
+    def __dealloc__(self):
+        take_apart(self)
 
 
 @cython.final
@@ -351,13 +424,15 @@ cdef class Constant(expr):
 @cython.final
 @cython.trashcan(True)
 cdef class Attribute(expr):
-    pass
+    def __dealloc__(self):
+        take_apart(self)
 
 
 @cython.final
 @cython.trashcan(True)
 cdef class Subscript(expr):
-    pass
+    def __dealloc__(self):
+        take_apart(self)
 
 
 @cython.final

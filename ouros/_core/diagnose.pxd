@@ -16,6 +16,7 @@ cdef struct Mark:
     int depth
 
 cdef class Diagnoser(LiteralParser):
+    cdef int words              # nesting of check_legacy
     cdef bint prefix            # parse the longest prefix that is an expression instead of failing
     cdef bint any_follower      # the next expression may be followed by another one without a comma
 
@@ -30,12 +31,15 @@ cdef class Diagnoser(LiteralParser):
     cdef int rewind(self, Mark mark) noexcept
     cdef bint falls_back(self, SyntaxFailure failure) noexcept
     cdef expr speculate(self, int lowest)
+    cdef expr prefix_expression(self)
     cdef expr expression_diagnosed(self)
     cdef expr conditional_diagnosed(self, expr body, bint optional, int line, int col)
+    cdef int check_quotes(self, int start) except -1
     cdef int check_comma(self, expr left, int start) except -1
     cdef int check_legacy(self, expr left, int start) except -1
     cdef int check_statement_as_value(self) except -1
     cdef int check_equal(self, expr left, int start) except -1
+    cdef int bad_assignment_target(self, expr target) except -1
     cdef int check_elements(self) except -1
     cdef int check_not(self, bint inversion) except -1
     cdef int check_parenthesized_parameters(self, bint is_lambda) except -1

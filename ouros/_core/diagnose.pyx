@@ -16,6 +16,7 @@ cdef enum:
     P_OR = 1        # as in parse_expr
     P_NOT = 3
     P_BIT_OR = 5
+    MAX_WORDS = 40  # in a row that are looked at for what is wrong with them
 
 
 cdef class Diagnoser(LiteralParser):
@@ -75,6 +76,22 @@ cdef class Diagnoser(LiteralParser):
             self.prefix = prefix
         return node
 
+    cdef expr prefix_expression(self):
+        """As `speculate`, but what is wrong with the expression comes first."""
+        cdef SyntaxFailure failure
+        cdef Mark mark = self.mark()
+        self.prefix = True
+        try:
+            return self.expression()
+        except SyntaxFailure as error:
+            failure = error
+            if not failure.generic:
+                raise
+            self.rewind(mark)
+            return None
+        finally:
+            self.prefix = False
+
     # ---- expressions
 
     cdef expr field_value(self, str letter):
@@ -106,10 +123,13 @@ cdef class Diagnoser(LiteralParser):
             self.check_statement_as_value()
         node = self.operators(P_OR)
         if self.starts_expression() and not any_follower:
+            if kind == T_STRING:
+                self.check_quotes(start)
             self.check_comma(node, start)
         if self.tok.kind == T_IF:
             return self.conditional_diagnosed(node, any_follower, line, col)
-        if self.pos == start + 1 and kind == T_NAME and self.starts_expression():
+        if self.pos == start + 1 and kind == T_NAME and self.starts_expression() and not any_follower \
+                and self.tok.kind != T_LPAR:
             self.check_legacy(node, start)
         return node
 
@@ -120,13 +140,22 @@ cdef class Diagnoser(LiteralParser):
         cdef expr test, orelse
         cdef int index
         advance(self)
+        index = self.pos
         try:
             test = self.operators(P_OR)
-        except SyntaxFailure as failure:
-            if not self.prefix or not self.falls_back(failure):
-                raise
+        except SyntaxFailure as error:
+            failure = error
+            if not failure.generic or failure.offset == self.tokens[index].start:
+                if not self.prefix or not failure.generic:
+                    raise
+                self.rewind(mark)
+                return body
+            # The condition is as much of it as there is.
             self.rewind(mark)
-            return body
+            advance(self)
+            test = self.speculate(P_OR)
+            if test is None:
+                raise
         if self.tok.kind != T_ELSE:
             if self.tok.kind != T_COLON and not optional:
                 self.fail_nodes("expected 'else' after 'if' expression", body, test)
@@ -143,6 +172,23 @@ cdef class Diagnoser(LiteralParser):
         node = new_IfExp(test, body, orelse)
         finish(self, node, line, col)
         return node
+
+    cdef int check_quotes(self, int start) except -1:
+        """Expressions between two strings (the first is token `start`): a quote inside a string, not escaped."""
+        cdef Mark mark = self.mark()
+        cdef expr first = None, last = None, node
+        self.pos = start
+        self.tok = &self.tokens[start]
+        advance(self)
+        while self.tok.kind != T_STRING and self.starts_expression():
+            node = self.speculate(0)
+            if node is None:
+                break
+            first = node if first is None else first
+            last = node
+        if self.tok.kind == T_STRING and first is not None:
+            self.fail_nodes("invalid syntax. Is this intended to be part of the string?", first, last)
+        return self.rewind(mark)
 
     cdef int check_comma(self, expr left, int start) except -1:
         """Two expressions in a row inside brackets."""
@@ -161,16 +207,17 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_legacy(self, expr left, int start) except -1:
-        """The statements `print x` and `exec x` of Python 2."""
+        """The statements `print x` and `exec x` of Python 2. What is wrong after any two words comes first."""
         cdef SyntaxFailure failure
-        cdef Mark mark
+        cdef Mark mark = self.mark()
+        cdef bint prefix = self.prefix
         cdef expr right
         cdef str name
-        if not is_legacy(left):
+        if left.kind != K_NAME or self.words >= MAX_WORDS:
             return 0
-        mark = self.mark()
         name = (<Name>left).id
         self.prefix = True
+        self.words += 1
         try:
             right = self.star_expressions()
         except SyntaxFailure as failure:
@@ -178,7 +225,10 @@ cdef class Diagnoser(LiteralParser):
                 raise
             return self.rewind(mark)
         finally:
-            self.prefix = False
+            self.prefix = prefix
+            self.words -= 1
+        if not is_legacy(left):
+            return self.rewind(mark)
         return self.fail_nodes(f"Missing parentheses in call to '{name}'. Did you mean {name}(...)?", left, right)
 
     cdef int check_statement_as_value(self) except -1:
@@ -227,6 +277,16 @@ cdef class Diagnoser(LiteralParser):
             self.fail_node(f"cannot assign to {describe(left)} here. Maybe you meant '==' instead of '='?", left)
         return self.rewind(mark)
 
+    cdef int bad_assignment_target(self, expr target) except -1:
+        """`:=` (the current token) after an expression that is no name."""
+        cdef Mark mark = self.mark()
+        if self.diagnosing:
+            advance(self)
+            if self.speculate(0) is not None:
+                self.fail_node(f"cannot use assignment expressions with {describe(target)}", target)
+            self.rewind(mark)
+        return self.invalid_syntax()
+
     cdef int check_elements(self) except -1:
         """The elements of an assignment's left side, each of which might have been meant as a condition."""
         cdef SyntaxFailure failure
@@ -242,7 +302,7 @@ cdef class Diagnoser(LiteralParser):
                     start = self.pos
                     node = self.expression()
                     if self.tok.kind == T_WALRUS and (node.kind != K_NAME or self.pos != start + 1):
-                        self.fail_node(f"cannot use assignment expressions with {describe(node)}", node)
+                        self.bad_assignment_target(node)
                     if self.tok.kind == T_EQUAL:
                         self.check_equal(node, start)
                 if self.tok.kind != T_COMMA:

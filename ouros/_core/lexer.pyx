@@ -439,15 +439,19 @@ cdef class Lexer:
         self.at += 1
         if self.text[self.at] != c'\n':
             if self.at >= self.length:
+                if self.level > 0:
+                    return self.unclosed_bracket()
                 self.at -= 1
                 return self.fail_columns("unexpected EOF while parsing", self.at + 1 - self.line_start, -2)
             return self.fail_columns(
                 "unexpected character after line continuation character", self.at - self.line_start, -1)
+        if self.at + 1 >= self.length:
+            if self.level > 0:
+                return self.unclosed_bracket()
+            return self.fail_columns("unexpected EOF while parsing", self.at - self.line_start, -2)
         self.at += 1
         self.line += 1
         self.line_start = self.at
-        if self.at >= self.length:
-            return self.fail_columns("unexpected EOF while parsing", 0, -2)
         return 0
 
     cdef int read_indentation(self) except -1:
@@ -747,12 +751,12 @@ cdef class Lexer:
         cdef unsigned char c = p[0]
         if c >= 128 or CLASS[c] == C_OTHER:
             return 0
-        if c == c'a' and p[1] == c'n' and p[2] == c'd' \
-                or c == c'e' and p[1] == c'l' and p[2] == c's' and p[3] == c'e' \
-                or c == c'f' and p[1] == c'o' and p[2] == c'r' \
+        if c == c'a' and p[1] == c'n' and p[2] == c'd' and CLASS[p[3]] == C_OTHER \
+                or c == c'e' and p[1] == c'l' and p[2] == c's' and p[3] == c'e' and CLASS[p[4]] == C_OTHER \
+                or c == c'f' and p[1] == c'o' and p[2] == c'r' and CLASS[p[3]] == C_OTHER \
                 or c == c'i' and (p[1] == c'f' or p[1] == c'n' or p[1] == c's') \
-                or c == c'o' and p[1] == c'r' \
-                or c == c'n' and p[1] == c'o' and p[2] == c't':
+                or c == c'o' and p[1] == c'r' and CLASS[p[2]] == C_OTHER \
+                or c == c'n' and p[1] == c'o' and p[2] == c't' and CLASS[p[3]] == C_OTHER:
             return 0
         self.at = at
         return self.fail_here(f"invalid {kind} literal")
@@ -873,6 +877,7 @@ cdef class Lexer:
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             token.lineno, token.col, token.lineno, token.col)
+        failure.weak = self.format_top >= 0
         failure.from_lexer = True
         raise failure
 
@@ -1037,6 +1042,7 @@ cdef class Lexer:
         failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             format.lineno, format.col, format.lineno, format.col)
+        failure.weak = True
         failure.from_lexer = True
         raise failure
 
@@ -1115,6 +1121,8 @@ cdef class Lexer:
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             self.line, start, self.line, end)
+        # A broken line or f-string only counts when the parser gets there.
+        failure.weak = self.format_top >= 0 or end == -2 or message.startswith("unexpected character after")
         failure.from_lexer = True
         raise failure
 
@@ -1127,6 +1135,7 @@ cdef class Lexer:
             type_name, message, self.filename, <const char*>self.text, self.length, self.line,
             end - self.line_start if message.startswith("unindent") else 0, self.line,
             -2 if message.startswith("unindent") else -1)
+        failure.weak = True
         failure.from_lexer = True
         raise failure
 

@@ -149,7 +149,7 @@ cdef class ExprParser(Diagnoser):
         """`target := value`; `line` and `col` are where the target's first token is, so that `(x) := 1` is seen."""
         cdef expr value, node
         if target.kind != K_NAME or target.lineno != line or target.col_offset != col:
-            self.fail_node(f"cannot use assignment expressions with {describe(target)}", target)
+            self.bad_assignment_target(target)
         advance(self)
         value = self.expression()
         (<Name>target).ctx = CTX_STORE
@@ -410,7 +410,7 @@ cdef class ExprParser(Diagnoser):
                 else:
                     return node
             except SyntaxFailure as failure:
-                if not self.falls_back(failure):
+                if not self.falls_back(failure) and (failure.from_lexer or self.words == 0):
                     raise
                 self.rewind(mark)
                 return node
@@ -496,7 +496,7 @@ cdef class ExprParser(Diagnoser):
         cdef Mark mark = self.mark()
         advance(self)
         if self.speculate(0) is None:
-            self.fail_current("Invalid star expression")
+            self.fail_token_at("Invalid star expression", self.fill - 1)
         return self.rewind(mark)
 
     cdef expr list_display(self):
@@ -721,13 +721,14 @@ cdef class ExprParser(Diagnoser):
         """The second pass, before the closing bracket: positional arguments after keyword ones."""
         cdef expr value
         cdef keyword first
-        if not args or not keywords or self.tok.kind != T_RPAR:
+        if not args or not keywords:
             return 0
         first = keywords[0]
         for value in args:
             if value.kind != K_STARRED and (value.lineno, value.col_offset) > (first.lineno, first.col_offset):
-                return self.fail_current("positional argument follows keyword argument" + (
-                    " unpacking" if any_unpacking(keywords) else ""))
+                return self.fail_token_at(
+                    "positional argument follows keyword argument" + (" unpacking" if any_unpacking(keywords) else ""),
+                    self.pos if self.tok.kind == T_RPAR else self.fill - 1)
         return 0
 
     cdef int fail_starred_argument(self) except -1:
@@ -748,6 +749,10 @@ cdef class ExprParser(Diagnoser):
         cdef list elts
         cdef expr index, node
         advance(self)
+        if self.diagnosing and self.tok.kind == T_RSQB and self.tok.level > 0:
+            # An index can't be empty, but a list can.
+            self.fail_at("invalid syntax. Perhaps you forgot a comma?", value.lineno, value.col_offset,
+                         self.tok.end_lineno, self.tok.end_col)
         first_line = self.tok.lineno
         first_col = self.tok.col
         index = self.slice()

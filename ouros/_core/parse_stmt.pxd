@@ -18,7 +18,7 @@ cdef class StmtParser(PatternParser):
     cdef int bad_assignment(self, expr value, expr bad, Mark start) except -1
     cdef stmt augmented(self, expr target, int line, int col)
     cdef stmt annotated(self, expr target, bint parenthesized, int line, int col)
-    cdef int bad_annotation(self, expr target) except -1
+    cdef int bad_annotation(self, expr target, bint parenthesized) except -1
     cdef expr right_side(self)
     cdef stmt return_statement(self)
     cdef stmt raise_statement(self)
@@ -53,6 +53,7 @@ cdef class StmtParser(PatternParser):
     cdef int check_for_target(self) except -1
     cdef stmt with_statement(self, bint is_async, int line, int col)
     cdef list with_items(self)
+    cdef bint scan(self) except -1
     cdef list parenthesized_items(self)
     cdef withitem with_item(self)
     cdef int check_with_target(self) except -1

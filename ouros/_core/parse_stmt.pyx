@@ -184,11 +184,8 @@ cdef class StmtParser(PatternParser):
         cdef expr annotation, value = None
         cdef stmt node
         cdef int kind = target.kind
-        if kind == K_LIST or kind == K_TUPLE:
-            self.fail_node(f"only single target (not {describe(target)}) can be annotated",
-                           target if kind == K_LIST or parenthesized else <expr>(<Tuple>target).elts[0])
         if kind != K_NAME and kind != K_ATTRIBUTE and kind != K_SUBSCRIPT:
-            self.bad_annotation(target)
+            self.bad_annotation(target, parenthesized)
         self.set_target(target, CTX_STORE)
         advance(self)
         annotation = self.expression()
@@ -199,8 +196,19 @@ cdef class StmtParser(PatternParser):
         finish(self, node, line, col)
         return node
 
-    cdef int bad_annotation(self, expr target) except -1:
-        return self.fail_node("illegal target for annotation", target)
+    cdef int bad_annotation(self, expr target, bint parenthesized) except -1:
+        """A colon (the current token) after what can't be annotated, if an annotation follows."""
+        cdef Mark mark = self.mark()
+        if self.diagnosing:
+            advance(self)
+            if self.starts_expression() and self.prefix_expression() is not None:
+                if target.kind == K_LIST or target.kind == K_TUPLE:
+                    self.fail_node(f"only single target (not {describe(target)}) can be annotated",
+                                   target if target.kind == K_LIST or parenthesized
+                                   else <expr>(<Tuple>target).elts[0])
+                self.fail_node("illegal target for annotation", target)
+            self.rewind(mark)
+        return self.invalid_syntax()
 
     cdef stmt return_statement(self):
         cdef int line = self.tok.lineno, col = self.tok.col
@@ -674,9 +682,24 @@ cdef class StmtParser(PatternParser):
                 if level == 0:
                     return index
             index += 1
-            if index == self.fill:
-                self.fetch()
-                self.scanned = index
+            if index == self.fill and not self.scan():
+                return index - 1
+
+    cdef bint scan(self) except -1:
+        """Reads one token ahead, only to look at it; False when there is none because the text is wrong there."""
+        cdef int at = self.at, line = self.line, line_start = self.line_start
+        cdef bint finished = self.finished
+        try:
+            self.fetch()
+        except SyntaxFailure:
+            # The parser may find something wrong before it gets there.
+            self.at = at
+            self.line = line
+            self.line_start = line_start
+            self.finished = finished
+            return False
+        self.scanned = self.fill - 1
+        return True
 
     cdef list parenthesized_items(self):
         """`(a as b, c)` before a colon; None, with nothing consumed, when the bracket belongs to an expression."""
@@ -684,9 +707,8 @@ cdef class StmtParser(PatternParser):
         cdef bint named = False
         cdef int index = self.matching_bracket(&named)
         cdef list items = []
-        if index + 1 == self.fill:
-            self.fetch()
-            self.scanned = index + 1
+        if index + 1 == self.fill and not self.scan() and not named:
+            return None
         # Only items have an `as`; without one a colon decides, and expressions that aren't items are parsed again.
         if named or (self.tokens[index + 1].kind == T_COLON and self.tokens[self.pos + 1].kind != T_RPAR):
             advance(self)
@@ -835,11 +857,14 @@ cdef class StmtParser(PatternParser):
         cdef int start = self.pos
         if not self.diagnosing:
             return self.expression()
+        cdef Mark mark = self.mark()
         try:
             return self.expression()
         except SyntaxFailure as failure:
-            if failure.generic and failure.offset == self.tokens[start].start:
-                self.fail_token_at("expected ':'", start - 1)
+            if failure.generic:
+                self.rewind(mark)
+                if self.speculate(0) is None:
+                    self.fail_token_at("expected ':'", start - 1)
             raise
 
     cdef stmt class_statement(self, list decorators):
@@ -909,9 +934,8 @@ cdef class StmtParser(PatternParser):
         index = self.pos + 1
         while self.tokens[index].kind != T_NEWLINE and self.tokens[index].kind != T_EOF:
             index += 1
-            if index == self.fill:
-                self.fetch()
-                self.scanned = index
+            if index == self.fill and not self.scan():
+                return False
         return self.tokens[index - 1].kind == T_COLON
 
     cdef stmt match_statement(self):

@@ -26,6 +26,8 @@ cdef class LiteralParser(Lexer):
     cdef str decode_text(self, int start, int end, int flags, Token* token)
     cdef str unescape(self, int start, int end, Token* token)
     cdef bytes unescape_bytes(self, int start, int end, Token* token)
+    cdef unsigned int hex_escape(self, unsigned char c, int* at, int end, int* position, Token* token) except? 0xFFFF
+    cdef unsigned int name_escape(self, int* at, int end, int* position, Token* token) except? 0xFFFF
     cdef int escaped_length(self, int start, int stop) noexcept
     cdef str named_character(self, int start, int stop)
     cdef int bad_escape(self, Token* token, str reason, int start, int end) except -1

@@ -15,7 +15,7 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.lexer cimport *
-from ouros._core.syntax_errors cimport SyntaxFailure, failure_at
+from ouros._core.syntax_errors cimport SyntaxFailure, column_of, failure_at, line_offset
 
 
 cdef extern from "Python.h":
@@ -292,16 +292,16 @@ cdef class LiteralParser(Lexer):
         cdef const unsigned char* text = self.text
         cdef unsigned int* buffer = <unsigned int*>PyMem_Malloc(<size_t>(end - start + 1) * sizeof(unsigned int))
         cdef Py_ssize_t size = 0
-        cdef int at = start, position = 0, digits, stop, value
+        cdef int at = start, position = 0, stop
         cdef unsigned int code
         cdef unsigned char c
-        cdef str named
         if buffer == NULL:
             raise MemoryError
         try:
             while at < end:
                 c = text[at]
-                if c != c'\\':
+                if c != c'\\' or at + 1 >= end:
+                    # A backslash at the end stands before the bracket of an f-string's field; it stays.
                     if c < 128:
                         code = c
                         at += 1
@@ -312,24 +312,13 @@ cdef class LiteralParser(Lexer):
                     buffer[size] = code
                     size += 1
                     continue
-                at += 1
-                if at >= end:
-                    # Only before the bracket of an f-string's field: it stays.
-                    buffer[size] = c'\\'
-                    size += 1
-                    break
-                c = text[at]
-                at += 1
-                digits = 0
+                c = text[at + 1]
+                at += 2
                 if c == c'\n':
                     position += 2
                     continue
-                elif c == c'x':
-                    digits = 2
-                elif c == c'u':
-                    digits = 4
-                elif c == c'U':
-                    digits = 8
+                elif c == c'x' or c == c'u' or c == c'U':
+                    code = self.hex_escape(c, &at, end, &position, token)
                 elif c'0' <= c <= c'7':
                     code = c - c'0'
                     stop = at + 2
@@ -339,48 +328,56 @@ cdef class LiteralParser(Lexer):
                         at += 1
                         position += 1
                 elif c == c'N':
-                    stop = at
-                    if at < end and text[at] == c'{':
-                        while stop < end and text[stop] != c'}':
-                            stop += 1
-                    if at >= end or text[at] != c'{' or stop >= end or stop == at + 1:
-                        self.bad_escape(token, "malformed \\N character escape", position,
-                                        position + 2 + self.escaped_length(at, stop))
-                    named = self.named_character(at + 1, stop)
-                    if named is None:
-                        self.bad_escape(token, "unknown Unicode character name", position,
-                                        position + 3 + self.escaped_length(at, stop))
-                    position += 3 + stop - at
-                    at = stop + 1
-                    code = ord(named)
+                    code = self.name_escape(&at, end, &position, token)
                 else:
                     code = simple_escape(c)
+                    position += 2
                     if code == 0:
                         # Not an escape: both characters stay.
-                        buffer[size] = c'\\'
-                        size += 1
-                        position += 1
+                        code = c'\\'
                         at -= 1
-                        continue
-                    position += 2
-                if digits:
-                    code = 0
-                    stop = at + digits
-                    while at < stop:
-                        value = hex_value(text[at]) if at < end else -1
-                        if value < 0:
-                            self.bad_escape(token, "truncated \\" + chr(c) + "X" * digits + " escape", position,
-                                            position + 2 + digits - (stop - at))
-                        code = code * 16 + value
-                        at += 1
-                    if code > 0x10FFFF:
-                        self.bad_escape(token, "illegal Unicode character", position, position + 10)
-                    position += 2 + digits
+                        position -= 1
                 buffer[size] = code
                 size += 1
             return PyUnicode_FromKindAndData(4, buffer, size)
         finally:
             PyMem_Free(buffer)
+
+    cdef unsigned int hex_escape(self, unsigned char c, int* at, int end, int* position, Token* token) except? 0xFFFF:
+        """`\\xhh`, `\\uhhhh` or `\\Uhhhhhhhh`, from its first digit."""
+        cdef int digits = 2 if c == c'x' else 4 if c == c'u' else 8
+        cdef int i, value
+        cdef unsigned int code = 0
+        for i in range(digits):
+            value = hex_value(self.text[at[0]]) if at[0] < end else -1
+            if value < 0:
+                self.bad_escape(token, "truncated \\" + chr(c) + "X" * digits + " escape", position[0],
+                                position[0] + 2 + i)
+            code = code * 16 + value
+            at[0] += 1
+        if code > 0x10FFFF:
+            self.bad_escape(token, "illegal Unicode character", position[0], position[0] + 10)
+        position[0] += 2 + digits
+        return code
+
+    cdef unsigned int name_escape(self, int* at, int end, int* position, Token* token) except? 0xFFFF:
+        """`\\N{name}`, from its bracket."""
+        cdef int start = at[0], stop = at[0]
+        cdef bint opened = start < end and self.text[start] == c'{'
+        cdef str named
+        if opened:
+            while stop < end and self.text[stop] != c'}':
+                stop += 1
+        if not opened or stop >= end or stop == start + 1:
+            self.bad_escape(token, "malformed \\N character escape", position[0],
+                            position[0] + 2 + self.escaped_length(start, stop))
+        named = self.named_character(start + 1, stop)
+        if named is None:
+            self.bad_escape(token, "unknown Unicode character name", position[0],
+                            position[0] + 3 + self.escaped_length(start, stop))
+        position[0] += 3 + stop - start
+        at[0] = stop + 1
+        return ord(named)
 
     cdef int escaped_length(self, int start, int stop) noexcept:
         """Length of text as CPython's decoder sees it."""
@@ -457,8 +454,15 @@ cdef class LiteralParser(Lexer):
     # ---- failures
 
     cdef int fail_at(self, str message, int line, int col, int end_line, int end_col) except -1:
-        raise failure_at("SyntaxError", message, self.filename, <const char*>self.text, self.length,
-                         line, col, end_line, end_col)
+        cdef SyntaxFailure failure = failure_at(
+            "SyntaxError", message, self.filename, <const char*>self.text, self.length, line, col, end_line, end_col)
+        if end_line != line and end_col > 0:
+            # CPython measures the end on the first line too, as far as that goes.
+            start = line_offset(<const char*>self.text, self.length, line)
+            stop = line_offset(<const char*>self.text, self.length, line + 1) - 1
+            failure.end_column = 1 + column_of(
+                <const char*>self.text, self.length, start, <int>min(<Py_ssize_t>end_col, stop - start))
+        raise failure
 
     cdef int fail_current(self, str message) except -1:
         """Fails at the current token; where that has no text, at what was read before it."""

@@ -42,6 +42,7 @@ cdef class Parser(StmtParser):
         """The failure to report for a program that failed with `first`."""
         cdef SyntaxFailure failure
         cdef int line
+        cdef SyntaxFailure last
         self.restart()
         self.depth = 0
         self.scanned = -1
@@ -52,18 +53,26 @@ cdef class Parser(StmtParser):
         except SyntaxFailure as failure:
             if not failure.generic:
                 first = failure
-        if first.from_lexer:
+        if first.from_lexer or (first.generic and first.type_name != "SyntaxError"):
             return first
         self.diagnosing = False
-        line = self.tokens[self.fill - 1].lineno
+        line = self.tokens[self.fill - 1 if self.fill - 1 > self.scanned else self.pos].lineno
         try:
             while self.tokens[self.fill - 1].kind != T_EOF:
                 self.pos = 0
                 self.fill = 0
                 self.fetch()
         except SyntaxFailure as failure:
-            if not (<str>failure.message).endswith("was never closed") or line > failure.line:
-                return failure
+            last = failure
+            if last.weak and self.format_top < 0 and self.level > 0:
+                try:
+                    self.unclosed_bracket()
+                except SyntaxFailure as unclosed:
+                    last = unclosed
+            if last.message.endswith("was never closed"):
+                return last if line > last.line else first
+            if not last.weak:
+                return last
         return first
 
     cdef mod attempt(self, int goal):
@@ -106,6 +115,7 @@ cdef mod parse(str source, str filename, int goal):
     parser.scanned = -1
     parser.depth = 0
     parser.bad_text = None
+    parser.words = 0
     parser.diagnosing = parser.prefix = parser.any_follower = False
     parser.open_text(source, filename)
     tree = parser.parse(goal)

@@ -839,13 +839,13 @@ cdef class Analyzer(Resolver):
         cdef Scope scope = self.scope
         if scope.banned is not None:
             self.fail(f"yield expression cannot be used within {scope.banned}", node)
+        if scope.kind == SCOPE_MODULE or scope.kind == SCOPE_CLASS:
+            self.fail("'yield' outside function", node)
         self.optional(value)
         if is_comprehension(scope.kind):
             what = {SCOPE_LISTCOMP: "list comprehension", SCOPE_SETCOMP: "set comprehension",
                     SCOPE_DICTCOMP: "dict comprehension", SCOPE_GENEXP: "generator expression"}[scope.kind]
             self.fail(f"'yield' inside {what}", node)
-        if scope.kind == SCOPE_MODULE or scope.kind == SCOPE_CLASS:
-            self.fail("'yield' outside function", node)
         if scope.is_async and node.kind == K_YIELD_FROM:
             self.fail("'yield from' inside async function", node)
         scope.is_generator = True

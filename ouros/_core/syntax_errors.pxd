@@ -13,6 +13,7 @@ cdef class SyntaxFailure(Exception):
     cdef readonly object end_column   # as SyntaxError.end_offset: one past the last character
     cdef readonly object source_line  # text of `line` with its newline, or None
     cdef bint from_lexer              # no grammar diagnosis can know better
+    cdef bint weak                    # from the lexer, but doesn't outrank what the grammar says of an earlier place
     cdef bint generic                 # 'invalid syntax', for want of anything better
     cdef int offset                   # generic: text offset of the token no rule takes
 
@@ -22,6 +23,7 @@ cdef SyntaxFailure failure_at(
     str type_name, str message, str filename, const char* text, Py_ssize_t length,
     int line, int start, int end_line, int end,
 )
+cdef int column_of(const char* text, Py_ssize_t length, Py_ssize_t start, int column) noexcept
 cdef Py_ssize_t line_offset(const char* text, Py_ssize_t length, int line) noexcept
 # The text as the parser reads it: UTF-8 with '\n' line ends.
 cdef bytes syntax_text(str source)

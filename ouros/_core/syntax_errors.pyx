@@ -56,16 +56,15 @@ cdef SyntaxFailure failure_at(
     failure.message = message
     failure.filename = filename
     failure.line = line
+    failure.source_line = PyUnicode_DecodeUTF8(text + offset, stop - offset, b"replace") + "\n"
     failure.column = 0 if start < 0 else column_of(text, length, offset, start) + 1
     failure.end_line = end_line
     if end < 0:
         failure.end_column = end + 1
     else:
         if end_line != line:
-            failure.end_column = column_of(text, length, line_offset(text, length, end_line), end) + 1
-        else:
-            failure.end_column = column_of(text, length, offset, end) + 1
-    failure.source_line = PyUnicode_DecodeUTF8(text + offset, stop - offset, b"replace") + "\n"
+            offset = line_offset(text, length, end_line)
+        failure.end_column = column_of(text, length, offset, end) + 1
     return failure
 
 

@@ -118,7 +118,7 @@ INVALID = {
     "stars": ("*" * N, "invalid syntax"),
     "words": ("a " * N, "invalid syntax"),
     "words in brackets": ("(" + "a " * N + ")", "invalid syntax. Perhaps you forgot a comma?"),
-    "print": ("print " * N, "too many nested expressions"),
+    "print": ("print " * N, "Missing parentheses in call to 'print'. Did you mean print(...)?"),
     "halves": ("(" + "a if b " * N, "expected 'else' after 'if' expression"),
     "sum": ("a+" * N + ")", "unmatched ')'"),
     "strings": ("'a' b'a' " * N, "cannot mix bytes and nonbytes literals"),
