@@ -171,6 +171,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
         items = <object>PyList_GET_ITEM(stack, top + 2)
         if items is None:
             items = (<ListObject>v).items if type(v) is ListObject else v
+        if i < 0 or not (type(items) is tuple or type(items) is list) or mark_of(v) == NULL and type(v) is not tuple and type(v) is not DictView:
+            raise ValueError("damaged data: continuation")
         n = PyList_GET_SIZE(items) if type(items) is list else PyTuple_GET_SIZE(items)
         if i >= n:
             parts.append(closing(v, n))
@@ -207,16 +209,24 @@ cdef object repr_walk(VM* vm, list stack, list parts):
         vm.budget -= PyUnicode_GET_LENGTH(text) + 8
 
 
+cdef int check_stack(list stack) except -1:
+    """Continuations come from dumps too. What the entries are is checked when a walk comes to them."""
+    if PyList_GET_SIZE(stack) % 3 or PyList_GET_SIZE(stack) == 0:
+        raise ValueError("damaged data: continuation")
+    return 0
+
 cdef object on_repr_go(VM* vm, object value, object stack, object parts, object c, int64_t i):
-    return repr_walk(vm, <list>stack, <list>parts)
+    check_stack(<list?>stack)
+    return repr_walk(vm, <list?>stack, <list?>parts)
 
 cdef object on_repr_item(VM* vm, object text, object stack, object parts, object c, int64_t i):
+    check_stack(<list?>stack)
     if text is SIGNAL:
         for i in range(0, PyList_GET_SIZE(stack), 3):
             leave(vm, <object>PyList_GET_ITEM(stack, i))
         return SIGNAL
-    (<list>parts).append(unwrap(text))
-    return repr_walk(vm, <list>stack, <list>parts)
+    (<list?>parts).append(unwrap(text))
+    return repr_walk(vm, <list?>stack, <list?>parts)
 
 cdef object joined(VM* vm, list parts):
     cdef str text = "".join(parts)
@@ -366,6 +376,8 @@ cdef object equal_walk(VM* vm, list stack):
         a = <object>PyList_GET_ITEM(stack, top)
         b = <object>PyList_GET_ITEM(stack, top + 1)
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 2)
+        if i < 0 or type(a) is not type(b) or not (type(a) is ListObject or type(a) is DictObject or type(a) is tuple):
+            raise ValueError("damaged data: continuation")
         if type(a) is DictObject:
             r = dict_step(vm, stack, <DictObject>a, <DictObject>b, i)
             if r < 0:
@@ -388,7 +400,7 @@ cdef object equal_walk(VM* vm, list stack):
                     if poll(vm) != 0:
                         return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
             if type(a) is tuple:
-                if i >= PyTuple_GET_SIZE(a):
+                if i >= PyTuple_GET_SIZE(a) or i >= PyTuple_GET_SIZE(b):
                     break
                 x = <object>PyTuple_GET_ITEM(a, i)
                 y = <object>PyTuple_GET_ITEM(b, i)
@@ -442,20 +454,23 @@ cdef int dict_values_step(VM* vm, list stack, object value, object held) except 
     return r
 
 cdef object on_equal_found(VM* vm, object held, object stack, object value, object c, int64_t i):
-    cdef int r = dict_values_step(vm, <list>stack, value, held)
+    check_stack(<list?>stack)
+    cdef int r = dict_values_step(vm, <list?>stack, value, held)
     if r < 0:
         return SIGNAL
     if r == S_DIFFER:
         return False
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, <list?>stack)
 
 cdef object on_equal_answer(VM* vm, object answer, object stack, object b, object c, int64_t i):
+    check_stack(<list?>stack)
     if answer is not True:
         return False
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, <list?>stack)
 
 cdef object on_equal_go(VM* vm, object value, object stack, object b, object c, int64_t i):
-    return equal_walk(vm, <list>stack)
+    check_stack(<list?>stack)
+    return equal_walk(vm, <list?>stack)
 
 
 cdef object items_equal(VM* vm, object a, object b):
@@ -486,6 +501,7 @@ cdef object on_differs(VM* vm, object value, object a, object b, object c, int64
 cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
     cdef Py_ssize_t na, nb
     cdef int steps = 0
+    check_order(a, b, i)
     while True:
         steps += 1
         if (steps & 255) == 0:
@@ -507,6 +523,11 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
                 a, b, i = x, y, 0
                 continue
         i += 1
+
+cdef inline int check_order(object a, object b, int64_t i) except -1:
+    if i < 0 or type(a) is not type(b) or not (type(a) is ListObject or type(a) is tuple):
+        raise ValueError("damaged data: continuation")
+    return 0
 
 cdef inline int sizes(object a, object b, Py_ssize_t* na, Py_ssize_t* nb) noexcept:
     if type(a) is ListObject:
@@ -540,6 +561,7 @@ cdef object on_order_answer(VM* vm, object answer, object a, object b, object c,
     cdef Py_ssize_t na, nb
     cdef int op = <int>(i & 7)
     i >>= 3
+    check_order(a, b, i)
     if answer is True:
         return order_walk(vm, op, a, b, <Py_ssize_t>i + 1)
     # The items are read again: code of the sandbox may have changed a list meanwhile.
@@ -580,6 +602,8 @@ cdef object hash_walk(VM* vm, list stack):
         v = <object>PyList_GET_ITEM(stack, top)
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 1)
         acc = <uint64_t><object>PyList_GET_ITEM(stack, top + 2)
+        if type(v) is not tuple or i < 0:
+            raise ValueError("damaged data: continuation")
         n = PyTuple_GET_SIZE(v)
         while i < n:
             steps += 1
@@ -613,12 +637,14 @@ cdef object hash_walk(VM* vm, list stack):
             stack[top - 1] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, top - 1), h)
 
 cdef object on_hash_item(VM* vm, object h, object stack, object b, object c, int64_t i):
-    cdef Py_ssize_t last = PyList_GET_SIZE(stack) - 1
-    (<list>stack)[last] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, last), <int64_t>h)
-    return hash_walk(vm, <list>stack)
+    cdef Py_ssize_t last = PyList_GET_SIZE(<list?>stack) - 1
+    check_stack(<list>stack)
+    (<list?>stack)[last] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, last), <int64_t>h)
+    return hash_walk(vm, <list?>stack)
 
 cdef object on_hash_go(VM* vm, object value, object stack, object b, object c, int64_t i):
-    return hash_walk(vm, <list>stack)
+    check_stack(<list?>stack)
+    return hash_walk(vm, <list?>stack)
 
 
 cdef Post REPR_AGAIN = new_post("repr_again", on_repr_again)

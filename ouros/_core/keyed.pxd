@@ -23,6 +23,12 @@ cdef object key_hash(VM* vm, object key, bint is_set)
 # Quick part of it: 1 done; 0 it takes key_hash.
 cdef int quick_hash(VM* vm, object key, int64_t* out) except -9
 
+# What a continuation says about a host list of entries of `width` items each: ValueError if that is not possible.
+cdef inline int check_position(list items, int64_t i, Py_ssize_t width) except -1:
+    if i < 0 or i % width or len(items) % width:
+        raise ValueError("damaged data: continuation")
+    return 0
+
 cdef enum LoopOp:            # ORDER LOOPOP: stored in continuations, never renumber
     LO_ADD     = 0           # adds each key to target
     LO_DISCARD = 1           # removes each key from target

@@ -65,12 +65,20 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         i += 1
 
 cdef object on_find_answer(VM* vm, object answer, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, i)
     if answer is True:
         return i
     return find_item(vm, seq, wanted, <Py_ssize_t>i + 1, <Py_ssize_t>stop)
 
 cdef object on_find_go(VM* vm, object value, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, i)
     return find_item(vm, seq, wanted, <Py_ssize_t>i, <Py_ssize_t>stop)
+
+cdef int check_search(object seq, int64_t i) except -1:
+    """Continuations come from dumps too."""
+    if i < 0 or not (type(seq) is ListObject or type(seq) is tuple):
+        raise ValueError("damaged data: continuation")
+    return 0
 
 
 cdef object seq_contains(VM* vm, object seq, object wanted):
@@ -101,11 +109,13 @@ cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_s
                 return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
 
 cdef object on_count_go(VM* vm, object value, object seq, object wanted, object start, int64_t found):
+    check_search(seq, <int64_t>start)
     return count_from(vm, seq, wanted, <Py_ssize_t>found, <Py_ssize_t>start)
 
 cdef object on_count_found(VM* vm, object at, object seq, object wanted, object c, int64_t found):
     if <Py_ssize_t>at < 0:
         return found
+    check_search(seq, <int64_t>at)
     return count_from(vm, seq, wanted, <Py_ssize_t>found + 1, <Py_ssize_t>at + 1)
 
 
@@ -147,9 +157,11 @@ cdef Py_ssize_t cut(object v, Py_ssize_t n) noexcept:
     return i
 
 cdef object on_index_start(VM* vm, object start, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, 0)
     return index_bounds(vm, seq, wanted, start, stop)
 
 cdef object on_index_stop(VM* vm, object stop, object seq, object wanted, object start, int64_t i):
+    check_search(seq, 0)
     return index_bounds(vm, seq, wanted, start, stop)
 
 cdef object on_index_found(VM* vm, object at, object seq, object b, object c, int64_t i):
@@ -179,9 +191,9 @@ cdef object list_init(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
 
 cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
-    (<ListObject>o).items = <list>values
+    (<ListObject?>o).items = <list?>values
     return None
 
 
@@ -211,14 +223,11 @@ cdef object extend(VM* vm, ListObject o, object iterable):
     return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
 
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
-    return extend_from(vm, <ListObject>o, it)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object extend_from(VM* vm, ListObject o, object it):
     """Appends what the iterator gives, one by one: its code sees the list grow."""
     while True:
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != 0:
-            return then(vm, SIGNAL, EXTEND_GO, o, it, None, 0)
         item = iter_next(vm, it)
         if item is SIGNAL:
             return then(vm, item, EXTEND_ITEM, o, it, None, 0)
@@ -228,25 +237,28 @@ cdef object extend_from(VM* vm, ListObject o, object it):
             return SIGNAL
         vm.budget -= 9
         o.items.append(item)
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, EXTEND_GO, o, it, None, 0)
 
 cdef object on_extend_item(VM* vm, object item, object o, object it, object c, int64_t i):
     if item is STOP:
         return None
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
-    (<ListObject>o).items.append(item)
-    return extend_from(vm, <ListObject>o, it)
+    (<ListObject?>o).items.append(item)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object on_extend_go(VM* vm, object value, object o, object it, object c, int64_t i):
-    return extend_from(vm, <ListObject>o, it)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object list_insert(VM* vm, PyObject** a):
     return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
 
 cdef object on_insert_at(VM* vm, object index, object o, object value, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject>o).items
-    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject>o) < 0:
+    cdef list l = (<ListObject?>o).items
+    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     if k < 0:
         k += PyList_GET_SIZE(l)
@@ -274,7 +286,7 @@ cdef object list_pop(VM* vm, PyObject** a):
 
 cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject>o).items
+    cdef list l = (<ListObject?>o).items
     if not fits_index(vm, index, &k, INDEX_ERROR):
         return SIGNAL
     if PyList_GET_SIZE(l) == 0:
@@ -283,7 +295,7 @@ cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_
         k += PyList_GET_SIZE(l)
     if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_error(vm, INDEX_ERROR, "pop index out of range")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     value = <object>PyList_GET_ITEM(l, k)
@@ -295,10 +307,10 @@ cdef object list_remove(VM* vm, PyObject** a):
 
 cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = <Py_ssize_t>at
-    cdef list l = (<ListObject>o).items
-    if k < 0:
+    cdef list l = (<ListObject?>o).items
+    if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_value(vm, "list.remove(x): x not in list")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     PyList_SetSlice(l, k, k + 1, ())
@@ -400,7 +412,7 @@ cdef object repeat_count(VM* vm, object n):
     return as_index(vm, n)
 
 cdef object repeated(VM* vm, object o, object n, bint in_place):
-    cdef list l = (<ListObject>o).items
+    cdef list l = (<ListObject?>o).items
     cdef Py_ssize_t k = 0
     if not fits_index(vm, n, &k, OVERFLOW_ERROR):
         return SIGNAL
