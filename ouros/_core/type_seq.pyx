@@ -496,7 +496,9 @@ cdef object on_list_set_index(VM* vm, object key, object o, object value, object
     return None
 
 cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c, int64_t i):
-    items = items_of(value) if class_of(value).flags & C_BUILTIN else None
+    items = items_of(value) if not class_of(value).flags & C_ITER else None
+    if (<SliceObject?>s).step == 0:
+        return raise_value(vm, "slice step cannot be zero")
     if items is not None:
         return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items))
     if not (lookup(class_of(value), "__iter__") != NULL or lookup(class_of(value), "__getitem__") != NULL):
