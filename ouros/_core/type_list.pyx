@@ -4,7 +4,7 @@ Must not know how items are compared where that takes code of the sandbox (ops),
 that may run such code reads the list anew at each step, as CPython's does.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport method, static_method
+from ouros._core.call cimport call_prelude, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
@@ -188,7 +188,20 @@ cdef object list_init(VM* vm, PyObject** a):
                 return SIGNAL
             o.items = []
         return None
+    if gives_hint(<object>a[1]):
+        return then(vm, call_prelude(vm, "length_hint", (<object>a[1],)), LIST_HINTED, o, <object>a[1], None, 0)
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
+
+cdef bint gives_hint(object v):
+    """An object whose class may say how many items it has: CPython asks, and minds what it answers."""
+    cdef ClassObject cls
+    if type(v) is not Instance or (<Instance>v).cls.flags & C_BUILTIN:
+        return False
+    cls = (<Instance>v).cls
+    return lookup(cls, "__iter__") != NULL and (lookup(cls, "__length_hint__") != NULL or lookup(cls, "__len__") != NULL)
+
+cdef object on_list_hinted(VM* vm, object value, object o, object iterable, object c, int64_t i):
+    return then(vm, to_list(vm, iterable), LIST_FILLED, o, None, None, 0)
 
 cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
     if touch(vm, <ListObject?>o) < 0:
@@ -220,6 +233,11 @@ cdef object extend(VM* vm, ListObject o, object iterable):
         work(vm, len(values))
         o.items.extend(values)
         return None
+    if gives_hint(iterable):
+        return then(vm, call_prelude(vm, "length_hint", (iterable,)), EXTEND_HINTED, o, iterable, None, 0)
+    return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
+
+cdef object on_extend_hinted(VM* vm, object value, object o, object iterable, object c, int64_t i):
     return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
 
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
@@ -485,6 +503,8 @@ cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
 cdef Post INDEX_START = new_post("index_start", on_index_start)
 cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
+cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
+cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
 cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
 cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
 cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
