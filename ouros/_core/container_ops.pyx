@@ -447,7 +447,7 @@ cdef int dict_values_step(VM* vm, list stack, object value, object held) except 
     cdef int r
     if held is STOP:
         return S_DIFFER
-    r = compare_items(vm, stack, held, value)
+    r = compare_items(vm, stack, value, held)
     if r == S_ASK:
         then(vm, SIGNAL, EQUAL_ANSWER, stack, None, None, 0)
         return -1

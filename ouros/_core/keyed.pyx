@@ -1,7 +1,7 @@
 """Finding keys in tables, and the loops of set algebra, where each comparison may be code of the sandbox.
 
-Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table has
-not changed; otherwise it starts again, as CPython's does.
+Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table and the
+entry stay in place; otherwise it starts again, as CPython's does.
 """
 from ouros._core.errors cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
 from ouros._core.heap cimport must_poll, poll, touch
@@ -91,8 +91,8 @@ cdef object ask(VM* vm, Keyed o, object key, Probe* p, list unequal):
         if answer is SIGNAL:
             state = [key, p.hash, p.perturb, p.slot, p.step, p.pos, version, layout, held] + unequal
             return then(vm, SIGNAL, KEY_ASKED, o, state, None, 0)
-        if o.t.layout != layout:
-            # The table was changed meanwhile: as in CPython, the look-up starts again.
+        if o.t.layout != layout or o.t.entries[p.pos].key != <PyObject*>held:
+            # The table or the entry was replaced meanwhile: as in CPython, the look-up starts again.
             unequal = []
             r = o.t.probe(key, p.hash, p)
         elif answer is True:
@@ -114,10 +114,7 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
     key = s[0]
     p.hash = <int64_t>s[1]
     unequal = s[9:]
-    if s[6] != o.t.version:
-        unequal = []
-        r = o.t.probe(key, p.hash, &p)
-    elif s[7] == o.t.layout:
+    if s[7] == o.t.layout and o.t.next_entry(<Py_ssize_t>s[5]) == s[5] and o.t.entries[<Py_ssize_t>s[5]].key == <PyObject*>s[8]:
         p.perturb = <uint64_t>s[2]
         p.slot = <Py_ssize_t>s[3]
         p.step = <Py_ssize_t>s[4]
@@ -127,6 +124,9 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
             return p.pos
         unequal.append(s[8])
         r = o.t.probe_next(key, &p)
+    elif s[6] != o.t.version or s[7] == o.t.layout:
+        unequal = []
+        r = o.t.probe(key, p.hash, &p)
     else:
         # The same table, but loaded from a dump: what was answered before is not asked again.
         r = o.t.probe(key, p.hash, &p)

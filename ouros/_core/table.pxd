@@ -34,10 +34,10 @@ cdef class Table:
     cdef Py_ssize_t finger   # sets: where pop() looks next
     cdef bint       is_set
     cdef uint64_t   version  # of the keys: counts insertions and deletions; kept in dumps
-    cdef uint64_t   layout   # of the entries: new with every change, and with every load; no two tables ever have the same
+    cdef uint64_t   layout   # of the entries: new when they are moved, or loaded; no two tables ever have the same
     cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
     # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
-    # probe_next (not equal) or take *pos (equal). A look-up is void once `layout` changed.
+    # probe_next (not equal) or take *pos (equal). A look-up is void once `layout` or the entry changed.
     cdef int probe(self, object key, int64_t hash, Probe* p) except -9
     cdef int probe_next(self, object key, Probe* p) except -9
     cdef int insert(self, object key, int64_t hash, object value) except -1     # key known to be absent; value ignored in sets

@@ -381,7 +381,6 @@ cdef class Table:
             Py_INCREF(key)
             self.used += 1
             self.version += 1
-            self.layout = next_layout()
             if e.key != NULL:
                 e.key = <PyObject*>key
                 e.hash = hash
@@ -405,7 +404,6 @@ cdef class Table:
         self.fill += 1
         self.used += 1
         self.version += 1
-        self.layout = next_layout()
         return 0
 
     cdef int remove_at(self, Py_ssize_t pos) except -1:
@@ -416,7 +414,6 @@ cdef class Table:
         cdef Py_ssize_t slot
         self.used -= 1
         self.version += 1
-        self.layout = next_layout()
         if self.is_set:
             e.key = DUMMY
             e.hash = -1

@@ -189,7 +189,7 @@ cdef object list_init(VM* vm, PyObject** a):
             o.items = []
         return None
     if gives_hint(<object>a[1]):
-        return then(vm, call_prelude(vm, "length_hint", (<object>a[1],)), LIST_HINTED, o, <object>a[1], None, 0)
+        return then(vm, get_iter(vm, <object>a[1]), LIST_ITER, o, <object>a[1], None, 0)
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
 
 cdef bint gives_hint(object v):
@@ -200,8 +200,19 @@ cdef bint gives_hint(object v):
     cls = (<Instance>v).cls
     return lookup(cls, "__iter__") != NULL and (lookup(cls, "__length_hint__") != NULL or lookup(cls, "__len__") != NULL)
 
-cdef object on_list_hinted(VM* vm, object value, object o, object iterable, object c, int64_t i):
-    return then(vm, to_list(vm, iterable), LIST_FILLED, o, None, None, 0)
+cdef object on_list_iter(VM* vm, object it, object o, object iterable, object c, int64_t i):
+    return then(vm, call_prelude(vm, "length_hint", (iterable,)), LIST_HINTED, o, it, None, 0)
+
+cdef object on_list_hinted(VM* vm, object value, object o, object it, object c, int64_t i):
+    return then(vm, drain(vm, it), LIST_FILLED, o, None, None, 0)
+
+cdef object drain(VM* vm, object it):
+    """All that an iterator gives, in a fresh host list."""
+    cdef ListObject out = new_list(vm, [])
+    return then(vm, extend_from(vm, out, it), DRAINED, out, None, None, 0)
+
+cdef object on_drained(VM* vm, object value, object out, object b, object c, int64_t i):
+    return (<ListObject?>out).items
 
 cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
     if touch(vm, <ListObject?>o) < 0:
@@ -234,11 +245,14 @@ cdef object extend(VM* vm, ListObject o, object iterable):
         o.items.extend(values)
         return None
     if gives_hint(iterable):
-        return then(vm, call_prelude(vm, "length_hint", (iterable,)), EXTEND_HINTED, o, iterable, None, 0)
+        return then(vm, get_iter(vm, iterable), EXTEND_ASK, o, iterable, None, 0)
     return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
 
-cdef object on_extend_hinted(VM* vm, object value, object o, object iterable, object c, int64_t i):
-    return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
+cdef object on_extend_ask(VM* vm, object it, object o, object iterable, object c, int64_t i):
+    return then(vm, call_prelude(vm, "length_hint", (iterable,)), EXTEND_HINTED, o, it, None, 0)
+
+cdef object on_extend_hinted(VM* vm, object value, object o, object it, object c, int64_t i):
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
     return extend_from(vm, <ListObject?>o, it)
@@ -503,6 +517,9 @@ cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
 cdef Post INDEX_START = new_post("index_start", on_index_start)
 cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
+cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
+cdef Post DRAINED = new_post("list_drained", on_drained)
+cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
 cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
 cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
 cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)

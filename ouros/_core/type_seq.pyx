@@ -607,6 +607,7 @@ cdef class SequenceIter(HeapObject):
                 if i >= 0:
                     v = seq[i]
                     self.i = i + self.step
+                    vm.budget -= 48
                     return v
             except IndexError:
                 pass
@@ -664,6 +665,7 @@ cdef class RangeIter(HeapObject):
                 return SIGNAL
             if add_overflows(i, self.step, &self.i):
                 self.i = self.stop
+            vm.budget -= 32
             return i
         return STOP
 

@@ -8,7 +8,7 @@ from ouros._core cimport call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
@@ -19,6 +19,9 @@ from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+
+cdef enum:
+    LARGE = 20000            # keys from which on a set asks for memory before it grows
 
 cdef ClassObject SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
@@ -194,12 +197,26 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
         if r == P_ABSENT:
             if touch(vm, s) < 0:
                 return -1
-            vm.budget -= 48
+            if s.t.used > LARGE and (s.t.fill + 1) * 5 >= s.t.mask * 3 and not may_grow(vm, s, key):
+                return -1
+            vm.budget -= 32
             s.t.insert(key, h, None)
             return 0
         return -1 if key_op_hashed(vm, s, KO_ADD, key, None, h) is SIGNAL else 0
     return -1 if key_op(vm, s, KO_ADD, key, None) is SIGNAL else 0
 
+
+cdef bint may_grow(VM* vm, SetObject s, object key) except -1:
+    """Asks for the memory of a large set's next table; False: -1 of set_add, which is done again after a look at the heap."""
+    if reserve(vm, s.t.used * (96 if s.t.used > 50000 else 192)) == 0:
+        return True
+    if vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        then(vm, SIGNAL, ADD_AGAIN, s, key, None, 0)
+    return False
+
+cdef object on_add_again(VM* vm, object value, object s, object key, object c, int64_t i):
+    return SIGNAL if set_add(vm, <SetObject?>s, key) < 0 else None
 
 cdef inline bint stands_for_frozenset(object key):
     """A set as operand of `in`, remove, discard is looked up by its content."""
@@ -766,6 +783,7 @@ cdef object set_iter_hint(VM* vm, PyObject** a):
     return it.left
 
 
+cdef Post ADD_AGAIN = new_post("set_add_again", on_add_again)
 cdef Post ADD_LIST = new_post("set_add_list", on_add_list)
 cdef Post ADD_ITER = new_post("set_add_iter", on_add_iter)
 cdef Post ADD_ITEM = new_post("set_add_item", on_add_item)
