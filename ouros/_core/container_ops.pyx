@@ -11,7 +11,7 @@ from ouros._core.heap cimport charge, must_poll, poll, stack_low, work
 from ouros._core.keyed cimport quick_hash
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
-from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind
+from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind, same_key
 from ouros._core.type_map cimport DictObject, dict_len, dict_lookup, dict_next
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_equal, set_items
@@ -27,6 +27,8 @@ cdef extern from "Python.h":
 
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
+    FLAT = 64                # items of a list whose text is made at once
+    RUN_SAME = 8192          # items compared between two looks at the limits
     LINEAR_SCAN = 12         # containers on the stack up to which a cycle is looked for by comparing
 
 # What a container is to the walks.
@@ -81,6 +83,38 @@ cdef object container_repr(VM* vm, object v):
 
 cdef object on_repr_again(VM* vm, object value, object v, object b, object c, int64_t i):
     return container_repr(vm, v)
+
+
+cdef bint add_flat(VM* vm, list parts, object v) except -1:
+    """The whole text of a short list or tuple of simple values, without the stack; False: it is not one."""
+    cdef Py_ssize_t i, n
+    cdef PyObject* item
+    cdef bint is_list = type(v) is ListObject
+    cdef object items = (<ListObject>v).items if is_list else v
+    n = PyList_GET_SIZE(items) if is_list else PyTuple_GET_SIZE(items)
+    if n > FLAT:
+        return False
+    for i in range(n):
+        item = PyList_GET_ITEM(items, i) if is_list else PyTuple_GET_ITEM(items, i)
+        if not is_simple(item):
+            return False
+    texts = []
+    for i in range(n):
+        x = <object>(PyList_GET_ITEM(items, i) if is_list else PyTuple_GET_ITEM(items, i))
+        texts.append(repr_text(x) if PyUnicode_CheckExact(x) else repr(x))
+    text = ", ".join(texts)
+    text = f"[{text}]" if is_list else f"({text},)" if n == 1 else f"({text})"
+    vm.budget -= PyUnicode_GET_LENGTH(text) + 8
+    vm.ticks -= n >> 3
+    parts.append(text)
+    return True
+
+cdef inline bint is_simple(PyObject* v) noexcept:
+    """What the host writes quickly."""
+    cdef int64_t small
+    if PyUnicode_CheckExact(<object>v):
+        return PyUnicode_GET_LENGTH(<object>v) < 1000
+    return compact_int(v, &small) or PyFloat_CheckExact(v) or v == <PyObject*>None or v == <PyObject*>True or v == <PyObject*>False
 
 
 cdef str cycle_text(object v):
@@ -195,6 +229,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
             active = know_active(stack, active)
             if is_active(stack, active, item) or in_repr(vm, item):
                 parts.append(cycle_text(item))
+            elif (type(item) is ListObject or type(item) is tuple) and add_flat(vm, parts, item):
+                pass
             else:
                 open_container(vm, stack, parts, item)
                 if active is not None:
@@ -364,8 +400,24 @@ cdef int compare_items(VM* vm, list stack, object x, object y) except -1:
     return S_ASK
 
 
+cdef Py_ssize_t same_items(object a, object b, Py_ssize_t i) noexcept:
+    """The index of the first items, from i on, that are not the same at once (but no more than some thousand further)."""
+    cdef Py_ssize_t end
+    cdef list la, lb
+    if type(a) is tuple:
+        end = min(PyTuple_GET_SIZE(a), PyTuple_GET_SIZE(b), i + RUN_SAME)
+        while i < end and same_key(PyTuple_GET_ITEM(a, i), PyTuple_GET_ITEM(b, i)) == 1:
+            i += 1
+        return i
+    la = (<ListObject>a).items
+    lb = (<ListObject>b).items
+    end = min(PyList_GET_SIZE(la), PyList_GET_SIZE(lb), i + RUN_SAME)
+    while i < end and same_key(PyList_GET_ITEM(la, i), PyList_GET_ITEM(lb, i)) == 1:
+        i += 1
+    return i
+
 cdef object equal_walk(VM* vm, list stack):
-    cdef Py_ssize_t top, i
+    cdef Py_ssize_t top, i, n
     cdef object a, b
     cdef int steps = 0, r
     cdef list la, lb
@@ -392,6 +444,9 @@ cdef object equal_walk(VM* vm, list stack):
             continue
         r = S_EQUAL
         while r == S_EQUAL:
+            n = same_items(a, b, i)
+            vm.ticks -= (n - i) >> 5
+            i = n
             steps += 1
             if (steps & 255) == 0:
                 vm.ticks -= 8

@@ -26,9 +26,6 @@ cdef int quick_hash(VM* vm, object key, int64_t* out) except -9:
 
 
 cdef object key_hash(VM* vm, object key, bint is_set):
-    cdef int64_t h = 0
-    if quick_hash(vm, key, &h):
-        return h
     return then(vm, hash_value(vm, key), KEY_HASHED, key, None, None, is_set)
 
 
@@ -247,8 +244,8 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
         if done > 4096:
             vm.ticks -= done >> 4
             done = 0
-            if must_poll(vm):
-                break
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, LOOP_STEP, target, result, table_pairs(source, i), op)
         if r == P_ASK:
             break
         if ko != KO_CONTAINS:

@@ -20,12 +20,13 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     Py_ssize_t Py_SIZE(object o) noexcept
+    bint PyUnicode_CheckExact(PyObject* o) noexcept
     int PyObject_RichCompareBool(object a, object b, int op) except -1
     int Py_LT
 
 cdef enum:
-    HOST_CHUNK = 1 << 15     # light keys that the host sorts at once
-    HOST_MERGE = 1 << 18     # light keys in two sorted runs that the host merges at once
+    HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
+    HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
     LIGHT = 8                # weight of a small key
 
@@ -78,12 +79,40 @@ cdef object host_sort_key(object v):
     return SIGNAL
 
 
+cdef bint all_light(list values) noexcept:
+    """Small ints only, or floats only, or short strings only."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    cdef PyObject* v
+    cdef int64_t small
+    v = PyList_GET_ITEM(values, 0)
+    if compact_int(v, &small):
+        for i in range(n):
+            if not compact_int(PyList_GET_ITEM(values, i), &small):
+                return False
+        return True
+    if PyFloat_CheckExact(v):
+        for i in range(n):
+            if not PyFloat_CheckExact(PyList_GET_ITEM(values, i)):
+                return False
+        return True
+    if PyUnicode_CheckExact(v):
+        for i in range(n):
+            v = PyList_GET_ITEM(values, i)
+            if not PyUnicode_CheckExact(v) or PyUnicode_GET_LENGTH(<object>v) > 64:
+                return False
+        return True
+    return False
+
+
 cdef list host_sort_keys(list values, bint* converted, int64_t* total):
     """Keys for the host, or None. `converted`: some stand for other values, so the host's words for an error may be wrong."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
     cdef list out = None
     converted[0] = False
     total[0] = 0
+    if all_light(values):
+        total[0] = LIGHT * n
+        return values
     for i in range(n):
         v = <object>PyList_GET_ITEM(values, i)
         k = host_sort_key(v)

@@ -93,6 +93,23 @@ cdef inline bint plain_key(object v) noexcept:
     return k == 2 and plain_tuple(<tuple>v)
 cdef bint plain_tuple(tuple v) noexcept
 
+cdef extern from *:
+    """
+    /* Two objects as keys: 1 equal, 0 not, -1: it takes keys_equal. Only what is plain from the pointers and small ints. */
+    static inline int ou_same_key(PyObject* a, PyObject* b) {
+        int64_t i, j;
+        if (a == b) return 1;
+        if (compact_int(a, &i) && compact_int(b, &j)) return i == j;
+        if (PyUnicode_CheckExact(a) && PyUnicode_CheckExact(b)) {
+            Py_ssize_t n = PyUnicode_GET_LENGTH(a);
+            if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
+            if (n < 64) return memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * PyUnicode_KIND(a)) == 0;
+        }
+        return -1;
+    }
+    """
+    int same_key "ou_same_key" (PyObject* a, PyObject* b) noexcept
+
 # Equality of keys without code of the sandbox: 1, 0, or -2: it takes ops.equal to know. Adds to *cost.
 cdef int keys_equal(object a, object b, int64_t* cost) except -9
 # CPython's hash values under PYTHONHASHSEED=0 for exact host immutables; 0: v is not one (or a tuple that is not plain: see ops).

@@ -343,9 +343,10 @@ cdef class Table:
             if e.key == NULL:
                 return P_ABSENT
             if e.hash == p.hash:
-                if e.key == <PyObject*>key:
-                    return P_FOUND
-                r = keys_equal(<object>e.key, key, &p.cost)
+                r = same_key(e.key, <PyObject*>key)
+                if r < 0:
+                    r = keys_equal(<object>e.key, key, &p.cost)
+                p.cost += 1
                 if r == 1:
                     return P_FOUND
                 if r == -2:
@@ -364,9 +365,10 @@ cdef class Table:
                 e = &self.entries[i]
                 if e.hash == p.hash:
                     p.pos = i
-                    if e.key == <PyObject*>key:
-                        return P_FOUND
-                    r = keys_equal(<object>e.key, key, &p.cost)
+                    r = same_key(e.key, <PyObject*>key)
+                    if r < 0:
+                        r = keys_equal(<object>e.key, key, &p.cost)
+                    p.cost += 1
                     if r == 1:
                         return P_FOUND
                     if r == -2:

@@ -11,7 +11,7 @@ from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
 from ouros._core.sort cimport list_sort
-from ouros._core.table cimport keys_equal
+from ouros._core.table cimport keys_equal, same_key
 from ouros._core.type_seq cimport *
 
 cdef extern from "Python.h":
@@ -52,7 +52,10 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
             if must_poll(vm) and poll(vm) != 0:
                 return then(vm, SIGNAL, FIND_GO, seq, wanted, stop, i)
         item = PyList_GET_ITEM((<ListObject>seq).items, i) if type(seq) is ListObject else PyTuple_GET_ITEM(seq, i)
-        r = keys_equal(<object>item, wanted, &cost)
+        cost += 1
+        r = same_key(item, <PyObject*>wanted)
+        if r < 0:
+            r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
             answer = items_equal(vm, <object>item, wanted)
             if answer is SIGNAL:
