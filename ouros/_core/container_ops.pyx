@@ -11,7 +11,7 @@ from ouros._core.heap cimport charge, must_poll, poll, stack_low, work
 from ouros._core.keyed cimport quick_hash
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
-from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind
+from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind, same_key
 from ouros._core.type_map cimport DictObject, dict_len, dict_lookup, dict_next
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_equal, set_items
@@ -27,6 +27,8 @@ cdef extern from "Python.h":
 
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
+    FLAT = 64                # items of a list whose text is made at once
+    RUN_SAME = 8192          # items compared between two looks at the limits
     LINEAR_SCAN = 12         # containers on the stack up to which a cycle is looked for by comparing
 
 # What a container is to the walks.
@@ -81,6 +83,38 @@ cdef object container_repr(VM* vm, object v):
 
 cdef object on_repr_again(VM* vm, object value, object v, object b, object c, int64_t i):
     return container_repr(vm, v)
+
+
+cdef bint add_flat(VM* vm, list parts, object v) except -1:
+    """The whole text of a short list or tuple of simple values, without the stack; False: it is not one."""
+    cdef Py_ssize_t i, n
+    cdef PyObject* item
+    cdef bint is_list = type(v) is ListObject
+    cdef object items = (<ListObject>v).items if is_list else v
+    n = PyList_GET_SIZE(items) if is_list else PyTuple_GET_SIZE(items)
+    if n > FLAT:
+        return False
+    for i in range(n):
+        item = PyList_GET_ITEM(items, i) if is_list else PyTuple_GET_ITEM(items, i)
+        if not is_simple(item):
+            return False
+    texts = []
+    for i in range(n):
+        x = <object>(PyList_GET_ITEM(items, i) if is_list else PyTuple_GET_ITEM(items, i))
+        texts.append(repr_text(x) if PyUnicode_CheckExact(x) else repr(x))
+    text = ", ".join(texts)
+    text = f"[{text}]" if is_list else f"({text},)" if n == 1 else f"({text})"
+    vm.budget -= PyUnicode_GET_LENGTH(text) + 8
+    vm.ticks -= n >> 3
+    parts.append(text)
+    return True
+
+cdef inline bint is_simple(PyObject* v) noexcept:
+    """What the host writes quickly."""
+    cdef int64_t small
+    if PyUnicode_CheckExact(<object>v):
+        return PyUnicode_GET_LENGTH(<object>v) < 1000
+    return compact_int(v, &small) or PyFloat_CheckExact(v) or v == <PyObject*>None or v == <PyObject*>True or v == <PyObject*>False
 
 
 cdef str cycle_text(object v):
@@ -171,6 +205,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
         items = <object>PyList_GET_ITEM(stack, top + 2)
         if items is None:
             items = (<ListObject>v).items if type(v) is ListObject else v
+        if i < 0 or not (type(items) is tuple or type(items) is list) or mark_of(v) == NULL and type(v) is not tuple and type(v) is not DictView:
+            raise ValueError("damaged data: continuation")
         n = PyList_GET_SIZE(items) if type(items) is list else PyTuple_GET_SIZE(items)
         if i >= n:
             parts.append(closing(v, n))
@@ -193,6 +229,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
             active = know_active(stack, active)
             if is_active(stack, active, item) or in_repr(vm, item):
                 parts.append(cycle_text(item))
+            elif (type(item) is ListObject or type(item) is tuple) and add_flat(vm, parts, item):
+                pass
             else:
                 open_container(vm, stack, parts, item)
                 if active is not None:
@@ -207,16 +245,24 @@ cdef object repr_walk(VM* vm, list stack, list parts):
         vm.budget -= PyUnicode_GET_LENGTH(text) + 8
 
 
+cdef int check_stack(list stack) except -1:
+    """Continuations come from dumps too. What the entries are is checked when a walk comes to them."""
+    if PyList_GET_SIZE(stack) % 3 or PyList_GET_SIZE(stack) == 0:
+        raise ValueError("damaged data: continuation")
+    return 0
+
 cdef object on_repr_go(VM* vm, object value, object stack, object parts, object c, int64_t i):
-    return repr_walk(vm, <list>stack, <list>parts)
+    check_stack(<list?>stack)
+    return repr_walk(vm, <list?>stack, <list?>parts)
 
 cdef object on_repr_item(VM* vm, object text, object stack, object parts, object c, int64_t i):
+    check_stack(<list?>stack)
     if text is SIGNAL:
         for i in range(0, PyList_GET_SIZE(stack), 3):
             leave(vm, <object>PyList_GET_ITEM(stack, i))
         return SIGNAL
-    (<list>parts).append(unwrap(text))
-    return repr_walk(vm, <list>stack, <list>parts)
+    (<list?>parts).append(unwrap(text))
+    return repr_walk(vm, <list?>stack, <list?>parts)
 
 cdef object joined(VM* vm, list parts):
     cdef str text = "".join(parts)
@@ -354,8 +400,24 @@ cdef int compare_items(VM* vm, list stack, object x, object y) except -1:
     return S_ASK
 
 
+cdef Py_ssize_t same_items(object a, object b, Py_ssize_t i) noexcept:
+    """The index of the first items, from i on, that are not the same at once (but no more than some thousand further)."""
+    cdef Py_ssize_t end
+    cdef list la, lb
+    if type(a) is tuple:
+        end = min(PyTuple_GET_SIZE(a), PyTuple_GET_SIZE(b), i + RUN_SAME)
+        while i < end and same_key(PyTuple_GET_ITEM(a, i), PyTuple_GET_ITEM(b, i)) == 1:
+            i += 1
+        return i
+    la = (<ListObject>a).items
+    lb = (<ListObject>b).items
+    end = min(PyList_GET_SIZE(la), PyList_GET_SIZE(lb), i + RUN_SAME)
+    while i < end and same_key(PyList_GET_ITEM(la, i), PyList_GET_ITEM(lb, i)) == 1:
+        i += 1
+    return i
+
 cdef object equal_walk(VM* vm, list stack):
-    cdef Py_ssize_t top, i
+    cdef Py_ssize_t top, i, n
     cdef object a, b
     cdef int steps = 0, r
     cdef list la, lb
@@ -366,6 +428,8 @@ cdef object equal_walk(VM* vm, list stack):
         a = <object>PyList_GET_ITEM(stack, top)
         b = <object>PyList_GET_ITEM(stack, top + 1)
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 2)
+        if i < 0 or type(a) is not type(b) or not (type(a) is ListObject or type(a) is DictObject or type(a) is tuple):
+            raise ValueError("damaged data: continuation")
         if type(a) is DictObject:
             r = dict_step(vm, stack, <DictObject>a, <DictObject>b, i)
             if r < 0:
@@ -380,6 +444,9 @@ cdef object equal_walk(VM* vm, list stack):
             continue
         r = S_EQUAL
         while r == S_EQUAL:
+            n = same_items(a, b, i)
+            vm.ticks -= (n - i) >> 5
+            i = n
             steps += 1
             if (steps & 255) == 0:
                 vm.ticks -= 8
@@ -388,7 +455,7 @@ cdef object equal_walk(VM* vm, list stack):
                     if poll(vm) != 0:
                         return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
             if type(a) is tuple:
-                if i >= PyTuple_GET_SIZE(a):
+                if i >= PyTuple_GET_SIZE(a) or i >= PyTuple_GET_SIZE(b):
                     break
                 x = <object>PyTuple_GET_ITEM(a, i)
                 y = <object>PyTuple_GET_ITEM(b, i)
@@ -435,27 +502,30 @@ cdef int dict_values_step(VM* vm, list stack, object value, object held) except 
     cdef int r
     if held is STOP:
         return S_DIFFER
-    r = compare_items(vm, stack, held, value)
+    r = compare_items(vm, stack, value, held)
     if r == S_ASK:
         then(vm, SIGNAL, EQUAL_ANSWER, stack, None, None, 0)
         return -1
     return r
 
 cdef object on_equal_found(VM* vm, object held, object stack, object value, object c, int64_t i):
-    cdef int r = dict_values_step(vm, <list>stack, value, held)
+    check_stack(<list?>stack)
+    cdef int r = dict_values_step(vm, <list?>stack, value, held)
     if r < 0:
         return SIGNAL
     if r == S_DIFFER:
         return False
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, <list?>stack)
 
 cdef object on_equal_answer(VM* vm, object answer, object stack, object b, object c, int64_t i):
+    check_stack(<list?>stack)
     if answer is not True:
         return False
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, <list?>stack)
 
 cdef object on_equal_go(VM* vm, object value, object stack, object b, object c, int64_t i):
-    return equal_walk(vm, <list>stack)
+    check_stack(<list?>stack)
+    return equal_walk(vm, <list?>stack)
 
 
 cdef object items_equal(VM* vm, object a, object b):
@@ -486,6 +556,7 @@ cdef object on_differs(VM* vm, object value, object a, object b, object c, int64
 cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
     cdef Py_ssize_t na, nb
     cdef int steps = 0
+    check_order(a, b, i)
     while True:
         steps += 1
         if (steps & 255) == 0:
@@ -507,6 +578,11 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
                 a, b, i = x, y, 0
                 continue
         i += 1
+
+cdef inline int check_order(object a, object b, int64_t i) except -1:
+    if i < 0 or type(a) is not type(b) or not (type(a) is ListObject or type(a) is tuple):
+        raise ValueError("damaged data: continuation")
+    return 0
 
 cdef inline int sizes(object a, object b, Py_ssize_t* na, Py_ssize_t* nb) noexcept:
     if type(a) is ListObject:
@@ -540,6 +616,7 @@ cdef object on_order_answer(VM* vm, object answer, object a, object b, object c,
     cdef Py_ssize_t na, nb
     cdef int op = <int>(i & 7)
     i >>= 3
+    check_order(a, b, i)
     if answer is True:
         return order_walk(vm, op, a, b, <Py_ssize_t>i + 1)
     # The items are read again: code of the sandbox may have changed a list meanwhile.
@@ -580,6 +657,8 @@ cdef object hash_walk(VM* vm, list stack):
         v = <object>PyList_GET_ITEM(stack, top)
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 1)
         acc = <uint64_t><object>PyList_GET_ITEM(stack, top + 2)
+        if type(v) is not tuple or i < 0:
+            raise ValueError("damaged data: continuation")
         n = PyTuple_GET_SIZE(v)
         while i < n:
             steps += 1
@@ -613,12 +692,14 @@ cdef object hash_walk(VM* vm, list stack):
             stack[top - 1] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, top - 1), h)
 
 cdef object on_hash_item(VM* vm, object h, object stack, object b, object c, int64_t i):
-    cdef Py_ssize_t last = PyList_GET_SIZE(stack) - 1
-    (<list>stack)[last] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, last), <int64_t>h)
-    return hash_walk(vm, <list>stack)
+    cdef Py_ssize_t last = PyList_GET_SIZE(<list?>stack) - 1
+    check_stack(<list>stack)
+    (<list?>stack)[last] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, last), <int64_t>h)
+    return hash_walk(vm, <list?>stack)
 
 cdef object on_hash_go(VM* vm, object value, object stack, object b, object c, int64_t i):
-    return hash_walk(vm, <list>stack)
+    check_stack(<list?>stack)
+    return hash_walk(vm, <list?>stack)
 
 
 cdef Post REPR_AGAIN = new_post("repr_again", on_repr_again)

@@ -18,10 +18,16 @@ cdef enum KeyOp:             # ORDER KEYOP: stored in continuations, never renum
 # Does `op` on o.t (which must exist). The result as above, or SIGNAL.
 cdef object key_op(VM* vm, Keyed o, int op, object key, object value)
 cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int64_t hash)
-# The key's hash: an int, or SIGNAL with TypeError "cannot use 'list' as a dict key (unhashable type: 'list')".
+# The hash of a key for which quick_hash gave 0: an int, or SIGNAL with TypeError "cannot use 'list' as a dict key (unhashable type: 'list')".
 cdef object key_hash(VM* vm, object key, bint is_set)
 # Quick part of it: 1 done; 0 it takes key_hash.
 cdef int quick_hash(VM* vm, object key, int64_t* out) except -9
+
+# What a continuation says about a host list of entries of `width` items each: ValueError if that is not possible.
+cdef inline int check_position(list items, int64_t i, Py_ssize_t width) except -1:
+    if i < 0 or i % width or len(items) % width:
+        raise ValueError("damaged data: continuation")
+    return 0
 
 cdef enum LoopOp:            # ORDER LOOPOP: stored in continuations, never renumber
     LO_ADD     = 0           # adds each key to target

@@ -1,7 +1,7 @@
 """Finding keys in tables, and the loops of set algebra, where each comparison may be code of the sandbox.
 
-Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table has the
-same version; otherwise it starts again, as CPython's does.
+Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table and the
+entry stay in place; otherwise it starts again, as CPython's does.
 """
 from ouros._core.errors cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
 from ouros._core.heap cimport must_poll, poll, touch
@@ -26,9 +26,6 @@ cdef int quick_hash(VM* vm, object key, int64_t* out) except -9:
 
 
 cdef object key_hash(VM* vm, object key, bint is_set):
-    cdef int64_t h = 0
-    if quick_hash(vm, key, &h):
-        return h
     return then(vm, hash_value(vm, key), KEY_HASHED, key, None, None, is_set)
 
 
@@ -58,7 +55,7 @@ cdef object key_op(VM* vm, Keyed o, int op, object key, object value):
     return then(vm, key_hash(vm, key, o.t.is_set), KEY_OP_HASHED, o, key, value, op)
 
 cdef object on_key_op_hashed(VM* vm, object h, object o, object key, object value, int64_t op):
-    return key_op_hashed(vm, <Keyed>o, <int>op, key, value, <int64_t>h)
+    return key_op_hashed(vm, with_table(o), <int>op, key, value, <int64_t>h)
 
 
 cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int64_t hash):
@@ -66,52 +63,96 @@ cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int
     cdef int r = o.t.probe(key, hash, &p)
     vm.ticks -= p.cost >> 3
     if r == P_ASK:
-        return then(vm, ask(vm, o, key, &p), KEY_FOUND, o, key, [hash, value], op)
+        return then(vm, ask(vm, o, key, &p, []), KEY_FOUND, o, key, [hash, value], op)
     return apply(vm, o, op, p.pos if r == P_FOUND else -1, hash, key, value)
 
 cdef object on_key_found(VM* vm, object pos, object o, object key, object rest, int64_t op):
-    return apply(vm, <Keyed>o, <int>op, <Py_ssize_t>pos, <int64_t>(<list>rest)[0], key, (<list>rest)[1])
+    cdef Keyed owner = with_table(o)
+    cdef Py_ssize_t at = <Py_ssize_t>pos
+    if at >= 0 and owner.t.next_entry(at) != at or len(<list?>rest) != 2:
+        raise ValueError("damaged data: continuation")
+    return apply(vm, owner, <int>op, at, <int64_t>(<list>rest)[0], key, (<list>rest)[1])
 
 
-cdef object ask(VM* vm, Keyed o, object key, Probe* p):
+# A look-up that is suspended saves [key, hash, perturb, slot, step, pos, version, layout, entry's key, keys found unequal...].
+
+cdef object ask(VM* vm, Keyed o, object key, Probe* p, list unequal):
     """Goes on with a look-up that needs `==` of the sandbox: the entry's position, -1, or SIGNAL."""
     cdef int r = P_ASK
-    cdef Table t
-    cdef uint64_t version
+    cdef uint64_t layout, version
     while r == P_ASK:
-        t = o.t
-        version = t.version
-        held = <object>t.entries[p.pos].key
+        layout = o.t.layout
+        version = o.t.version
+        held = <object>o.t.entries[p.pos].key
         answer = equal(vm, held, key)
         if answer is SIGNAL:
-            state = [key, p.hash, p.perturb, p.slot, p.step, p.pos, version]
+            state = [key, p.hash, p.perturb, p.slot, p.step, p.pos, version, layout, held] + unequal
             return then(vm, SIGNAL, KEY_ASKED, o, state, None, 0)
-        r = answered(o, key, p, version, answer)
+        if o.t.layout != layout or o.t.entries[p.pos].key != <PyObject*>held:
+            # The table or the entry was replaced meanwhile: as in CPython, the look-up starts again.
+            unequal = []
+            r = o.t.probe(key, p.hash, p)
+        elif answer is True:
+            r = P_FOUND
+        else:
+            unequal.append(held)
+            r = o.t.probe_next(key, p)
     vm.ticks -= p.cost >> 3
     return p.pos if r == P_FOUND else -1
 
-cdef int answered(Keyed o, object key, Probe* p, uint64_t version, object answer) except -9:
-    if o.t.version != version:
-        return o.t.probe(key, p.hash, p)
-    if answer is True:
-        return P_FOUND
-    return o.t.probe_next(key, p)
-
-cdef object on_key_asked(VM* vm, object answer, object o, object state, object c, int64_t i):
+cdef object on_key_asked(VM* vm, object answer, object owner, object state, object c, int64_t i):
     cdef Probe p
-    cdef list s = <list>state
-    cdef uint64_t version = <uint64_t>s[6]
+    cdef list s = <list?>state
+    cdef list unequal
+    cdef Keyed o = with_table(owner)
     cdef int r
+    if PyList_GET_SIZE(s) < 9:
+        raise ValueError("damaged data: continuation")
+    key = s[0]
     p.hash = <int64_t>s[1]
-    p.perturb = <uint64_t>s[2]
-    p.slot = <Py_ssize_t>s[3]
-    p.step = <Py_ssize_t>s[4]
-    p.pos = <Py_ssize_t>s[5]
-    p.cost = 0
-    r = answered(<Keyed>o, s[0], &p, version, answer)
+    unequal = s[9:]
+    if s[7] == o.t.layout and o.t.next_entry(<Py_ssize_t>s[5]) == s[5] and o.t.entries[<Py_ssize_t>s[5]].key == <PyObject*>s[8]:
+        p.perturb = <uint64_t>s[2]
+        p.slot = <Py_ssize_t>s[3]
+        p.step = <Py_ssize_t>s[4]
+        p.pos = <Py_ssize_t>s[5]
+        p.cost = 0
+        if answer is True:
+            return p.pos
+        unequal.append(s[8])
+        r = o.t.probe_next(key, &p)
+    elif s[6] != o.t.version or s[7] == o.t.layout:
+        unequal = []
+        r = o.t.probe(key, p.hash, &p)
+    else:
+        # The same table, but loaded from a dump: what was answered before is not asked again.
+        r = o.t.probe(key, p.hash, &p)
+        if answer is not True:
+            unequal.append(s[8])
+        while r == P_ASK:
+            held = <object>o.t.entries[p.pos].key
+            if answer is True and held is s[8]:
+                return p.pos
+            if not among(unequal, held):
+                break
+            r = o.t.probe_next(key, &p)
     if r == P_ASK:
-        return ask(vm, <Keyed>o, s[0], &p)
+        return ask(vm, o, key, &p, unequal)
     return p.pos if r == P_FOUND else -1
+
+cdef bint among(list keys, object key) noexcept:
+    cdef Py_ssize_t i
+    for i in range(PyList_GET_SIZE(keys)):
+        if PyList_GET_ITEM(keys, i) == <PyObject*>key:
+            return True
+    return False
+
+cdef Keyed with_table(object owner):
+    """What a continuation works on must have a table."""
+    cdef Keyed o = <Keyed?>owner
+    if o.t is None:
+        raise ValueError("damaged data: continuation")
+    return o
 
 
 cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object key, object value):
@@ -192,7 +233,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
     cdef Py_ssize_t i, done = 0
     cdef int r
     cdef int ko = key_op_of(op)
-    cdef uint64_t version = source.version
+    cdef uint64_t layout = source.layout
     if ko != KO_CONTAINS and touch(vm, target) < 0:
         return SIGNAL
     i = source.next_entry(0)
@@ -203,13 +244,13 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
         if done > 4096:
             vm.ticks -= done >> 4
             done = 0
-            if must_poll(vm):
-                break
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, LOOP_STEP, target, result, table_pairs(source, i), op)
         if r == P_ASK:
             break
         if ko != KO_CONTAINS:
             apply(vm, target, ko, p.pos if r == P_FOUND else -1, source.entries[i].hash, key, None)
-            if source.version != version:
+            if source.layout != layout:
                 break
         elif op == LO_ALL_IN:
             if r == P_ABSENT:
@@ -225,7 +266,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
     vm.ticks -= done >> 4
     if i < 0:
         return True if op >= LO_ALL_IN else None
-    if source.version != version:
+    if source.layout != layout:
         i = 0
     return key_loop(vm, op, target, result, table_pairs(source, i))
 
@@ -239,9 +280,6 @@ cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_
     cdef Py_ssize_t n = PyList_GET_SIZE(keys)
     cdef int ko = key_op_of(op)
     while i < n:
-        vm.ticks -= i & 2
-        if must_poll(vm) and poll(vm) != 0:
-            return then(vm, SIGNAL, LOOP_STEP, target, result, keys, i * 16 + op)
         r = loop_ask(vm, ko, target, keys, i, op == LO_KEEP)
         if r is SIGNAL:
             return then(vm, r, LOOP_ANSWER, target, result, keys, i * 16 + op)
@@ -251,6 +289,10 @@ cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_
                 return then(vm, r, LOOP_STEP, target, result, keys, (i + 2) * 16 + op)
             return r
         i += 2
+        # After a step, never before it: however short the slices, each gets on.
+        vm.ticks -= (i >> 1) & 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, LOOP_STEP, target, result, keys, i * 16 + op)
     return True if op >= LO_ALL_IN else None
 
 cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint plainly):
@@ -279,15 +321,24 @@ cdef object loop_take(VM* vm, int op, Keyed result, list keys, Py_ssize_t i, obj
 cdef object on_loop_answer(VM* vm, object r, object target, object result, object keys, int64_t i):
     cdef int op = <int>(i & 15)
     cdef Py_ssize_t at = <Py_ssize_t>(i >> 4)
-    r = loop_take(vm, op, <Keyed>result, <list>keys, at, r)
+    cdef Keyed out = result_of(op, result)
+    check_position(<list?>keys, at, 2)
+    if at >= PyList_GET_SIZE(keys):
+        raise ValueError("damaged data: continuation")
+    r = loop_take(vm, op, out, <list>keys, at, r)
     if r is SIGNAL:
         return then(vm, r, LOOP_STEP, target, result, keys, (at + 2) * 16 + op)
     if r is not None:
         return r
-    return loop_from(vm, op, <Keyed>target, <Keyed>result, <list>keys, at + 2)
+    return loop_from(vm, op, with_table(target), out, <list>keys, at + 2)
 
 cdef object on_loop_step(VM* vm, object r, object target, object result, object keys, int64_t i):
-    return loop_from(vm, <int>(i & 15), <Keyed>target, <Keyed>result, <list>keys, <Py_ssize_t>(i >> 4))
+    cdef int op = <int>(i & 15)
+    check_position(<list?>keys, i >> 4, 2)
+    return loop_from(vm, op, with_table(target), result_of(op, result), <list>keys, <Py_ssize_t>(i >> 4))
+
+cdef Keyed result_of(int op, object result):
+    return with_table(result) if op == LO_KEEP or op == LO_DROP else None
 
 
 cdef Post KEY_HASHED = new_post("key_hashed", on_key_hashed, True)

@@ -7,6 +7,7 @@ insertion and merged bottom-up: stable, and for short lists the same comparisons
 from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.table cimport leaf_kind, plain_tuple
@@ -19,12 +20,13 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     Py_ssize_t Py_SIZE(object o) noexcept
+    bint PyUnicode_CheckExact(PyObject* o) noexcept
     int PyObject_RichCompareBool(object a, object b, int op) except -1
     int Py_LT
 
 cdef enum:
-    HOST_CHUNK = 1 << 15     # light keys that the host sorts at once
-    HOST_MERGE = 1 << 18     # light keys in two sorted runs that the host merges at once
+    HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
+    HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
     LIGHT = 8                # weight of a small key
 
@@ -77,12 +79,40 @@ cdef object host_sort_key(object v):
     return SIGNAL
 
 
+cdef bint all_light(list values) noexcept:
+    """Small ints only, or floats only, or short strings only."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    cdef PyObject* v
+    cdef int64_t small
+    v = PyList_GET_ITEM(values, 0)
+    if compact_int(v, &small):
+        for i in range(n):
+            if not compact_int(PyList_GET_ITEM(values, i), &small):
+                return False
+        return True
+    if PyFloat_CheckExact(v):
+        for i in range(n):
+            if not PyFloat_CheckExact(PyList_GET_ITEM(values, i)):
+                return False
+        return True
+    if PyUnicode_CheckExact(v):
+        for i in range(n):
+            v = PyList_GET_ITEM(values, i)
+            if not PyUnicode_CheckExact(v) or PyUnicode_GET_LENGTH(<object>v) > 64:
+                return False
+        return True
+    return False
+
+
 cdef list host_sort_keys(list values, bint* converted, int64_t* total):
     """Keys for the host, or None. `converted`: some stand for other values, so the host's words for an error may be wrong."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
     cdef list out = None
     converted[0] = False
     total[0] = 0
+    if all_light(values):
+        total[0] = LIGHT * n
+        return values
     for i in range(n):
         v = <object>PyList_GET_ITEM(values, i)
         k = host_sort_key(v)
@@ -142,12 +172,40 @@ cdef list pack(Sorter* s):
     cdef int i
     return [p[i] for i in range(N_FIELDS)]
 
-cdef int unpack(Sorter* s, list fields) except -1:
+cdef int unpack(Sorter* s, list fields, list order, list keys) except -1:
+    """Continuations come from dumps too: nothing in them may lead out of the lists."""
     cdef Py_ssize_t* p = <Py_ssize_t*>s
-    cdef int i
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
+    cdef bint good
+    if PyList_GET_SIZE(fields) != N_FIELDS:
+        raise ValueError("damaged data: sort")
     for i in range(N_FIELDS):
         p[i] = <Py_ssize_t>fields[i]
+    good = s.n == n and PyList_GET_SIZE(order) == 2 * n and s.run > 0 and s.width > 0 and s.width <= 2 * n + s.run
+    good = good and 0 <= s.lo <= s.hi <= n and 0 <= s.mid <= n + s.width and 0 <= s.i and 0 <= s.j and 0 <= s.k
+    good = good and 0 <= s.x < 2 * n and 0 <= s.y < 2 * n and 0 <= s.host <= 1 and 0 <= s.count <= C_EXTEND
+    if good and s.phase == PH_COUNT:
+        good = s.lo < s.i <= s.hi and s.j < s.i - s.lo
+    elif good and s.phase == PH_INSERT:
+        good = s.lo <= s.j <= s.k <= s.i <= s.hi
+    elif good and s.phase == PH_MERGE:
+        good = s.lo <= s.mid <= s.j <= s.hi and s.i <= s.mid - s.lo and s.k == s.lo + s.i + s.j - s.mid
+    if not good or s.phase > PH_MERGE:
+        raise ValueError("damaged data: sort")
+    for i in range(2 * n):
+        if not 0 <= <Py_ssize_t><object>PyList_GET_ITEM(order, i) < n:
+            raise ValueError("damaged data: sort")
     return 0
+
+
+cdef bint awaits_answer(Sorter* s) noexcept:
+    if s.phase == PH_COUNT:
+        return s.i < s.hi
+    if s.phase == PH_INSERT:
+        return s.j < s.k and s.i < s.hi
+    if s.phase == PH_PAIR:
+        return 0 < s.mid < s.hi and s.mid == s.lo + s.width
+    return s.phase == PH_MERGE and s.i < s.mid - s.lo and s.j < s.hi
 
 
 cdef inline int copy_item(list order, Py_ssize_t to, Py_ssize_t source) except -1:
@@ -371,15 +429,17 @@ cdef bint host_step(VM* vm, Sorter* s, list order, list keys) except -1:
 
 cdef object on_sort_answer(VM* vm, object answer, object order, object keys, object fields, int64_t i):
     cdef Sorter s
-    unpack(&s, <list>fields)
-    take(&s, <list>order, answer is True)
-    return run_sort(vm, &s, <list>order, <list>keys)
+    unpack(&s, <list?>fields, <list?>order, <list?>keys)
+    if not awaits_answer(&s):
+        raise ValueError("damaged data: sort")
+    take(&s, <list?>order, answer is True)
+    return run_sort(vm, &s, <list?>order, <list?>keys)
 
 cdef object on_sort_go(VM* vm, object value, object order, object keys, object fields, int64_t i):
     cdef Sorter s
-    unpack(&s, <list>fields)
+    unpack(&s, <list?>fields, <list?>order, <list?>keys)
     try:
-        return run_sort(vm, &s, <list>order, <list>keys)
+        return run_sort(vm, &s, <list?>order, <list?>keys)
     except TypeError as e:
         return raise_host(vm, e)
 
@@ -438,9 +498,14 @@ cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse
 
 cdef object on_sorted(VM* vm, object order, object values, object b, object c, int64_t reverse):
     cdef list out = []
-    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    cdef Py_ssize_t i, k, n = PyList_GET_SIZE(<list?>values)
+    if PyList_GET_SIZE(<list?>order) != 2 * n:
+        raise ValueError("damaged data: sort")
     for i in range(n):
-        out.append(<object>PyList_GET_ITEM(values, <Py_ssize_t><object>PyList_GET_ITEM(order, i)))
+        k = <Py_ssize_t><object>PyList_GET_ITEM(order, i)
+        if k < 0 or k >= n:
+            raise ValueError("damaged data: sort")
+        out.append(<object>PyList_GET_ITEM(values, k))
     if reverse:
         out.reverse()
     return out
@@ -454,22 +519,24 @@ cdef object map_keys(VM* vm, object key, list values):
 
 cdef object map_from(VM* vm, object key, list values, list out, Py_ssize_t i):
     while i < PyList_GET_SIZE(values):
-        if must_poll(vm) and poll(vm) != 0:
-            return then(vm, SIGNAL, KEY_GO, key, values, out, i)
-        vm.ticks -= 1
         k = call1(vm, key, <object>PyList_GET_ITEM(values, i))
         if k is SIGNAL:
             return then(vm, k, KEY_MADE, key, values, out, i)
         out.append(k)
         i += 1
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, KEY_GO, key, values, out, i)
     return out
 
 cdef object on_key_made(VM* vm, object k, object key, object values, object out, int64_t i):
-    (<list>out).append(k)
+    check_position(<list?>values, i, 1)
+    (<list?>out).append(k)
     return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i + 1)
 
 cdef object on_key_go(VM* vm, object k, object key, object values, object out, int64_t i):
-    return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i)
+    check_position(<list?>values, i, 1)
+    return map_from(vm, key, <list>values, <list?>out, <Py_ssize_t>i)
 
 
 cdef object less(VM* vm, object a, object b):
@@ -487,10 +554,12 @@ cdef object sort_by(VM* vm, list values, object key, object reverse):
 
 cdef object on_sort_direction(VM* vm, object reverse, object values, object key, object c, int64_t i):
     if key is None:
-        return sort_values(vm, <list>values, None, reverse is True)
-    return then(vm, map_keys(vm, key, <list>values), SORT_KEYS, values, None, None, reverse is True)
+        return sort_values(vm, <list?>values, None, reverse is True)
+    return then(vm, map_keys(vm, key, <list?>values), SORT_KEYS, values, None, None, reverse is True)
 
 cdef object on_sort_keys(VM* vm, object keys, object values, object b, object c, int64_t reverse):
+    if PyList_GET_SIZE(<list?>values) != PyList_GET_SIZE(<list?>keys):
+        raise ValueError("damaged data: sort")
     return sort_values(vm, <list>values, <list>keys, reverse != 0)
 
 
@@ -500,7 +569,7 @@ cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
     return then(vm, truth_value(vm, reverse), LIST_DIRECTION, o, key, None, 0)
 
 cdef object on_list_direction(VM* vm, object reverse, object list_, object key, object c, int64_t i):
-    cdef ListObject o = <ListObject>list_
+    cdef ListObject o = <ListObject?>list_
     cdef list values
     if touch(vm, o) < 0:
         return SIGNAL
@@ -511,10 +580,10 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
     return then(vm, on_sort_direction(vm, reverse, values, key, None, 0), LIST_SORTED, o, values, None, 0)
 
 cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
-    cdef ListObject o = <ListObject>list_
+    cdef ListObject o = <ListObject?>list_
     cdef bint modified = PyList_GET_SIZE(o.items) != 0
     o.sorting = False
-    o.items = <list>values if result is SIGNAL else <list>result
+    o.items = <list?>values if result is SIGNAL else <list?>result
     if result is SIGNAL:
         return SIGNAL
     if modified:

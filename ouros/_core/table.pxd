@@ -33,10 +33,11 @@ cdef class Table:
     cdef Py_ssize_t cap      # dicts: room in entries
     cdef Py_ssize_t finger   # sets: where pop() looks next
     cdef bint       is_set
-    cdef uint64_t   version  # changes with every insertion or deletion of a key; no two tables ever have the same
+    cdef uint64_t   version  # of the keys: counts insertions and deletions; kept in dumps
+    cdef uint64_t   layout   # of the entries: new when they are moved, or loaded; no two tables ever have the same
     cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
     # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
-    # probe_next (not equal) or take *pos (equal). A look-up is void once `version` changed.
+    # probe_next (not equal) or take *pos (equal). A look-up is void once `layout` or the entry changed.
     cdef int probe(self, object key, int64_t hash, Probe* p) except -9
     cdef int probe_next(self, object key, Probe* p) except -9
     cdef int insert(self, object key, int64_t hash, object value) except -1     # key known to be absent; value ignored in sets
@@ -91,6 +92,23 @@ cdef inline bint plain_key(object v) noexcept:
         return True
     return k == 2 and plain_tuple(<tuple>v)
 cdef bint plain_tuple(tuple v) noexcept
+
+cdef extern from *:
+    """
+    /* Two objects as keys: 1 equal, 0 not, -1: it takes keys_equal. Only what is plain from the pointers and small ints. */
+    static inline int ou_same_key(PyObject* a, PyObject* b) {
+        int64_t i, j;
+        if (a == b) return 1;
+        if (compact_int(a, &i) && compact_int(b, &j)) return i == j;
+        if (PyUnicode_CheckExact(a) && PyUnicode_CheckExact(b)) {
+            Py_ssize_t n = PyUnicode_GET_LENGTH(a);
+            if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
+            if (n < 64) return memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * PyUnicode_KIND(a)) == 0;
+        }
+        return -1;
+    }
+    """
+    int same_key "ou_same_key" (PyObject* a, PyObject* b) noexcept
 
 # Equality of keys without code of the sandbox: 1, 0, or -2: it takes ops.equal to know. Adds to *cost.
 cdef int keys_equal(object a, object b, int64_t* cost) except -9

@@ -82,13 +82,13 @@ cdef enum:
 cdef PyObject* DUMMY = <PyObject*>STOP     # a key that was removed from a set
 
 
-# Seeded by the clock: a look-up that was saved in another process must never find its table's version here by chance.
-cdef uint64_t version_counter = <uint64_t>time_ns() << 4
+# Seeded by the clock: a look-up that was saved in another process must never find its table's layout here by chance.
+cdef uint64_t layout_counter = <uint64_t>time_ns()
 
-cdef inline uint64_t next_version() noexcept:
-    global version_counter
-    version_counter += 1
-    return version_counter
+cdef inline uint64_t next_layout() noexcept:
+    global layout_counter
+    layout_counter += 1
+    return layout_counter
 
 
 # --- hash values ---
@@ -343,9 +343,10 @@ cdef class Table:
             if e.key == NULL:
                 return P_ABSENT
             if e.hash == p.hash:
-                if e.key == <PyObject*>key:
-                    return P_FOUND
-                r = keys_equal(<object>e.key, key, &p.cost)
+                r = same_key(e.key, <PyObject*>key)
+                if r < 0:
+                    r = keys_equal(<object>e.key, key, &p.cost)
+                p.cost += 1
                 if r == 1:
                     return P_FOUND
                 if r == -2:
@@ -364,9 +365,10 @@ cdef class Table:
                 e = &self.entries[i]
                 if e.hash == p.hash:
                     p.pos = i
-                    if e.key == <PyObject*>key:
-                        return P_FOUND
-                    r = keys_equal(<object>e.key, key, &p.cost)
+                    r = same_key(e.key, <PyObject*>key)
+                    if r < 0:
+                        r = keys_equal(<object>e.key, key, &p.cost)
+                    p.cost += 1
                     if r == 1:
                         return P_FOUND
                     if r == -2:
@@ -380,7 +382,7 @@ cdef class Table:
             e = &self.entries[add_slot(self.entries, self.mask, hash)]
             Py_INCREF(key)
             self.used += 1
-            self.version = next_version()
+            self.version += 1
             if e.key != NULL:
                 e.key = <PyObject*>key
                 e.hash = hash
@@ -403,7 +405,7 @@ cdef class Table:
         self.top += 1
         self.fill += 1
         self.used += 1
-        self.version = next_version()
+        self.version += 1
         return 0
 
     cdef int remove_at(self, Py_ssize_t pos) except -1:
@@ -413,7 +415,7 @@ cdef class Table:
         cdef uint64_t perturb
         cdef Py_ssize_t slot
         self.used -= 1
-        self.version = next_version()
+        self.version += 1
         if self.is_set:
             e.key = DUMMY
             e.hash = -1
@@ -462,7 +464,8 @@ cdef class Table:
         swap_bodies(self, old)
         init_table(self)
         self.finger = old.finger
-        self.version = next_version()
+        self.version += 1
+        self.layout = next_layout()
         return 0
 
     cdef Table copy(self):
@@ -517,7 +520,8 @@ cdef class Table:
         self.entries = fresh
         self.mask = <Py_ssize_t>size - 1
         self.fill = self.used
-        self.version = next_version()
+        self.version += 1
+        self.layout = next_layout()
         free(old)
         return 0
 
@@ -540,7 +544,8 @@ cdef class Table:
             self.entries[slot].hash = other.entries[i].hash
         self.fill = other.used
         self.used = other.used
-        self.version = next_version()
+        self.version += 1
+        self.layout = next_layout()
         return 0
 
     cdef int tidy(self) except -1:
@@ -592,7 +597,8 @@ cdef class Table:
         self.fill = top
         for i in range(top):
             index[free_index(index, self.mask, block[i].hash)] = <int32_t>i
-        self.version = next_version()
+        self.version += 1
+        self.layout = next_layout()
         return 0
 
     cdef int skip_to(self, Py_ssize_t top) except -1:
@@ -608,10 +614,10 @@ cdef class Table:
 
     cdef list save(self):
         """
-        Sets: mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
-        Dicts: key, hash, value for each key.
+        Sets: version, mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
+        Dicts: version, then key, hash, value for each key. The version lets a look-up go on that was suspended before.
         """
-        cdef list out = []
+        cdef list out = [self.version]
         cdef Py_ssize_t i
         if self.is_set:
             gone = [i for i in range(self.mask + 1) if self.entries[i].key == DUMMY]
@@ -629,11 +635,15 @@ cdef class Table:
         return out
 
     cdef int load(self, tuple state, Py_ssize_t start) except -1:
-        cdef Py_ssize_t i, n = len(state)
+        cdef Py_ssize_t i, version, n = len(state)
         cdef int64_t h = 0
         self.clear()
+        version = state_int(state, start, 0, 0x7FFFFFFFFFFFFFFF)
+        start += 1
         if self.is_set:
-            return load_set(self, state, start)
+            load_set(self, state, start)
+            self.version = <uint64_t>version
+            return 0
         if (n - start) % 3:
             raise ValueError("damaged data: dict")
         self.reserve_entries((n - start) // 3)
@@ -641,6 +651,7 @@ cdef class Table:
             if not exact_int64(<PyObject*>state[i + 1], &h) or h == -1:
                 raise ValueError("damaged data: hash")
             self.insert(state[i], h, state[i + 2])
+        self.version = <uint64_t>version
         return 0
 
 
@@ -692,7 +703,7 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
         t.entries[slot].hash = h
         t.fill += 1
         t.used += 1
-    t.version = next_version()
+    t.layout = next_layout()
     return 0
 
 
@@ -768,8 +779,10 @@ cdef int swap_bodies(Table a, Table b) noexcept:
     a.top, b.top = b.top, a.top
     a.cap, b.cap = b.cap, a.cap
     a.finger, b.finger = b.finger, a.finger
-    a.version = next_version()
-    b.version = next_version()
+    a.version += 1
+    b.version += 1
+    a.layout = next_layout()
+    b.layout = next_layout()
     return 0
 
 

@@ -105,7 +105,9 @@ cdef object add_slots(VM* vm, ClassObject cls):
     cdef bint closed = True
     slots = cls.ns.get("__slots__", STOP)
     for base in cls.bases:
-        if base is not OBJECT and not (base.flags & C_NOATTRS) and base.solid is OBJECT:
+        if base is OBJECT or base.flags & C_NOATTRS:
+            continue
+        if base.solid is OBJECT or not base.flags & C_BUILTIN or base.layout == L_EXCEPTION:
             closed = False
     if slots is STOP:
         return None

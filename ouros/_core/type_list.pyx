@@ -4,14 +4,14 @@ Must not know how items are compared where that takes code of the sandbox (ops),
 that may run such code reads the list anew at each step, as CPython's does.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport method, static_method
+from ouros._core.call cimport call_prelude, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
 from ouros._core.sort cimport list_sort
-from ouros._core.table cimport keys_equal
+from ouros._core.table cimport keys_equal, same_key
 from ouros._core.type_seq cimport *
 
 cdef extern from "Python.h":
@@ -52,7 +52,10 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
             if must_poll(vm) and poll(vm) != 0:
                 return then(vm, SIGNAL, FIND_GO, seq, wanted, stop, i)
         item = PyList_GET_ITEM((<ListObject>seq).items, i) if type(seq) is ListObject else PyTuple_GET_ITEM(seq, i)
-        r = keys_equal(<object>item, wanted, &cost)
+        cost += 1
+        r = same_key(item, <PyObject*>wanted)
+        if r < 0:
+            r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
             answer = items_equal(vm, <object>item, wanted)
             if answer is SIGNAL:
@@ -65,12 +68,20 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         i += 1
 
 cdef object on_find_answer(VM* vm, object answer, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, i)
     if answer is True:
         return i
     return find_item(vm, seq, wanted, <Py_ssize_t>i + 1, <Py_ssize_t>stop)
 
 cdef object on_find_go(VM* vm, object value, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, i)
     return find_item(vm, seq, wanted, <Py_ssize_t>i, <Py_ssize_t>stop)
+
+cdef int check_search(object seq, int64_t i) except -1:
+    """Continuations come from dumps too."""
+    if i < 0 or not (type(seq) is ListObject or type(seq) is tuple):
+        raise ValueError("damaged data: continuation")
+    return 0
 
 
 cdef object seq_contains(VM* vm, object seq, object wanted):
@@ -101,11 +112,13 @@ cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_s
                 return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
 
 cdef object on_count_go(VM* vm, object value, object seq, object wanted, object start, int64_t found):
+    check_search(seq, <int64_t>start)
     return count_from(vm, seq, wanted, <Py_ssize_t>found, <Py_ssize_t>start)
 
 cdef object on_count_found(VM* vm, object at, object seq, object wanted, object c, int64_t found):
     if <Py_ssize_t>at < 0:
         return found
+    check_search(seq, <int64_t>at)
     return count_from(vm, seq, wanted, <Py_ssize_t>found + 1, <Py_ssize_t>at + 1)
 
 
@@ -147,9 +160,11 @@ cdef Py_ssize_t cut(object v, Py_ssize_t n) noexcept:
     return i
 
 cdef object on_index_start(VM* vm, object start, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, 0)
     return index_bounds(vm, seq, wanted, start, stop)
 
 cdef object on_index_stop(VM* vm, object stop, object seq, object wanted, object start, int64_t i):
+    check_search(seq, 0)
     return index_bounds(vm, seq, wanted, start, stop)
 
 cdef object on_index_found(VM* vm, object at, object seq, object b, object c, int64_t i):
@@ -176,12 +191,36 @@ cdef object list_init(VM* vm, PyObject** a):
                 return SIGNAL
             o.items = []
         return None
+    if gives_hint(<object>a[1]):
+        return then(vm, get_iter(vm, <object>a[1]), LIST_ITER, o, <object>a[1], None, 0)
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
 
+cdef bint gives_hint(object v):
+    """An object whose class may say how many items it has: CPython asks, and minds what it answers."""
+    cdef ClassObject cls
+    if type(v) is not Instance or (<Instance>v).cls.flags & C_BUILTIN:
+        return False
+    cls = (<Instance>v).cls
+    return lookup(cls, "__iter__") != NULL and (lookup(cls, "__length_hint__") != NULL or lookup(cls, "__len__") != NULL)
+
+cdef object on_list_iter(VM* vm, object it, object o, object iterable, object c, int64_t i):
+    return then(vm, call_prelude(vm, "length_hint", (iterable,)), LIST_HINTED, o, it, None, 0)
+
+cdef object on_list_hinted(VM* vm, object value, object o, object it, object c, int64_t i):
+    return then(vm, drain(vm, it), LIST_FILLED, o, None, None, 0)
+
+cdef object drain(VM* vm, object it):
+    """All that an iterator gives, in a fresh host list."""
+    cdef ListObject out = new_list(vm, [])
+    return then(vm, extend_from(vm, out, it), DRAINED, out, None, None, 0)
+
+cdef object on_drained(VM* vm, object value, object out, object b, object c, int64_t i):
+    return (<ListObject?>out).items
+
 cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
-    (<ListObject>o).items = <list>values
+    (<ListObject?>o).items = <list?>values
     return None
 
 
@@ -208,17 +247,22 @@ cdef object extend(VM* vm, ListObject o, object iterable):
         work(vm, len(values))
         o.items.extend(values)
         return None
+    if gives_hint(iterable):
+        return then(vm, get_iter(vm, iterable), EXTEND_ASK, o, iterable, None, 0)
     return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
 
+cdef object on_extend_ask(VM* vm, object it, object o, object iterable, object c, int64_t i):
+    return then(vm, call_prelude(vm, "length_hint", (iterable,)), EXTEND_HINTED, o, it, None, 0)
+
+cdef object on_extend_hinted(VM* vm, object value, object o, object it, object c, int64_t i):
+    return extend_from(vm, <ListObject?>o, it)
+
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
-    return extend_from(vm, <ListObject>o, it)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object extend_from(VM* vm, ListObject o, object it):
     """Appends what the iterator gives, one by one: its code sees the list grow."""
     while True:
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != 0:
-            return then(vm, SIGNAL, EXTEND_GO, o, it, None, 0)
         item = iter_next(vm, it)
         if item is SIGNAL:
             return then(vm, item, EXTEND_ITEM, o, it, None, 0)
@@ -228,25 +272,28 @@ cdef object extend_from(VM* vm, ListObject o, object it):
             return SIGNAL
         vm.budget -= 9
         o.items.append(item)
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, EXTEND_GO, o, it, None, 0)
 
 cdef object on_extend_item(VM* vm, object item, object o, object it, object c, int64_t i):
     if item is STOP:
         return None
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
-    (<ListObject>o).items.append(item)
-    return extend_from(vm, <ListObject>o, it)
+    (<ListObject?>o).items.append(item)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object on_extend_go(VM* vm, object value, object o, object it, object c, int64_t i):
-    return extend_from(vm, <ListObject>o, it)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object list_insert(VM* vm, PyObject** a):
     return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
 
 cdef object on_insert_at(VM* vm, object index, object o, object value, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject>o).items
-    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject>o) < 0:
+    cdef list l = (<ListObject?>o).items
+    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     if k < 0:
         k += PyList_GET_SIZE(l)
@@ -274,7 +321,7 @@ cdef object list_pop(VM* vm, PyObject** a):
 
 cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject>o).items
+    cdef list l = (<ListObject?>o).items
     if not fits_index(vm, index, &k, INDEX_ERROR):
         return SIGNAL
     if PyList_GET_SIZE(l) == 0:
@@ -283,7 +330,7 @@ cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_
         k += PyList_GET_SIZE(l)
     if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_error(vm, INDEX_ERROR, "pop index out of range")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     value = <object>PyList_GET_ITEM(l, k)
@@ -295,10 +342,10 @@ cdef object list_remove(VM* vm, PyObject** a):
 
 cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = <Py_ssize_t>at
-    cdef list l = (<ListObject>o).items
-    if k < 0:
+    cdef list l = (<ListObject?>o).items
+    if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_value(vm, "list.remove(x): x not in list")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     PyList_SetSlice(l, k, k + 1, ())
@@ -400,7 +447,7 @@ cdef object repeat_count(VM* vm, object n):
     return as_index(vm, n)
 
 cdef object repeated(VM* vm, object o, object n, bint in_place):
-    cdef list l = (<ListObject>o).items
+    cdef list l = (<ListObject?>o).items
     cdef Py_ssize_t k = 0
     if not fits_index(vm, n, &k, OVERFLOW_ERROR):
         return SIGNAL
@@ -473,6 +520,11 @@ cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
 cdef Post INDEX_START = new_post("index_start", on_index_start)
 cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
+cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
+cdef Post DRAINED = new_post("list_drained", on_drained)
+cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
+cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
+cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
 cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
 cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
 cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)

@@ -8,7 +8,7 @@ from ouros._core cimport call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
@@ -19,6 +19,9 @@ from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+
+cdef enum:
+    LARGE = 20000            # keys from which on a set asks for memory before it grows
 
 cdef ClassObject SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
@@ -194,12 +197,26 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
         if r == P_ABSENT:
             if touch(vm, s) < 0:
                 return -1
-            vm.budget -= 48
+            if s.t.used > LARGE and (s.t.fill + 1) * 5 >= s.t.mask * 3 and not may_grow(vm, s, key):
+                return -1
+            vm.budget -= 32
             s.t.insert(key, h, None)
             return 0
         return -1 if key_op_hashed(vm, s, KO_ADD, key, None, h) is SIGNAL else 0
     return -1 if key_op(vm, s, KO_ADD, key, None) is SIGNAL else 0
 
+
+cdef bint may_grow(VM* vm, SetObject s, object key) except -1:
+    """Asks for the memory of a large set's next table; False: -1 of set_add, which is done again after a look at the heap."""
+    if reserve(vm, s.t.used * (96 if s.t.used > 50000 else 192)) == 0:
+        return True
+    if vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        then(vm, SIGNAL, ADD_AGAIN, s, key, None, 0)
+    return False
+
+cdef object on_add_again(VM* vm, object value, object s, object key, object c, int64_t i):
+    return SIGNAL if set_add(vm, <SetObject?>s, key) < 0 else None
 
 cdef inline bint stands_for_frozenset(object key):
     """A set as operand of `in`, remove, discard is looked up by its content."""
@@ -229,20 +246,21 @@ cdef object set_add_list(VM* vm, SetObject s, list items, Py_ssize_t i):
     """Adds items[i:]: None or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
-        if (i & 511) == 511:
-            work(vm, 512)
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
         i += 1
         if set_add(vm, s, <object>PyList_GET_ITEM(items, i - 1)) < 0:
             return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
+        if (i & 511) == 0:
+            work(vm, 512)
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
     return None
 
 cdef object on_add_list(VM* vm, object value, object s, object items, object c, int64_t i):
-    return set_add_list(vm, <SetObject>s, <list>items, <Py_ssize_t>i)
+    check_position(<list?>items, i, 1)
+    return set_add_list(vm, <SetObject?>s, <list>items, <Py_ssize_t>i)
 
 cdef object on_add_drained(VM* vm, object items, object s, object b, object c, int64_t i):
-    return set_add_list(vm, <SetObject>s, <list>items, 0)
+    return set_add_list(vm, <SetObject?>s, <list?>items, 0)
 
 
 cdef object set_merge(VM* vm, SetObject s, SetObject other):
@@ -289,14 +307,11 @@ cdef object set_update(VM* vm, SetObject s, object iterable):
     return then(vm, get_iter(vm, iterable), ADD_ITER, s, None, None, 0)
 
 cdef object on_add_iter(VM* vm, object it, object s, object b, object c, int64_t i):
-    return add_from(vm, <SetObject>s, it)
+    return add_from(vm, <SetObject?>s, it)
 
 cdef object add_from(VM* vm, SetObject s, object it):
     """Adds what the iterator gives, one by one."""
     while True:
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != 0:
-            return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
         item = iter_next(vm, it)
         if item is STOP:
             return None
@@ -304,16 +319,19 @@ cdef object add_from(VM* vm, SetObject s, object it):
             return then(vm, item, ADD_ITEM, s, it, None, 0)
         if set_add(vm, s, item) < 0:
             return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
 
 cdef object on_add_item(VM* vm, object item, object s, object it, object c, int64_t i):
     if item is STOP:
         return None
-    if set_add(vm, <SetObject>s, item) < 0:
+    if set_add(vm, <SetObject?>s, item) < 0:
         return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
-    return add_from(vm, <SetObject>s, it)
+    return add_from(vm, <SetObject?>s, it)
 
 cdef object on_add_go(VM* vm, object value, object s, object it, object c, int64_t i):
-    return add_from(vm, <SetObject>s, it)
+    return add_from(vm, <SetObject?>s, it)
 
 
 cdef object as_set(VM* vm, object iterable, ClassObject cls):
@@ -345,13 +363,13 @@ cdef object set_remove_all(VM* vm, SetObject s, object iterable):
     return then(vm, key_loop_table(vm, LO_DISCARD, s, None, other.t), TIDY, s, None, None, 0)
 
 cdef object on_remove_drained(VM* vm, object items, object s, object b, object c, int64_t i):
-    return then(vm, key_loop(vm, LO_DISCARD, <SetObject>s, None, unhashed(<list>items)), TIDY, s, None, None, 0)
+    return then(vm, key_loop(vm, LO_DISCARD, <SetObject?>s, None, unhashed(<list?>items)), TIDY, s, None, None, 0)
 
 cdef object on_remove_kept(VM* vm, object kept, object s, object b, object c, int64_t i):
-    return then(vm, key_loop_table(vm, LO_DISCARD, <SetObject>s, None, (<SetObject>kept).t), TIDY, s, None, None, 0)
+    return then(vm, key_loop_table(vm, LO_DISCARD, <SetObject?>s, None, (<SetObject?>kept).t), TIDY, s, None, None, 0)
 
 cdef object on_tidy(VM* vm, object value, object s, object b, object c, int64_t i):
-    (<SetObject>s).t.tidy()
+    (<SetObject?>s).t.tidy()
     return None
 
 
@@ -370,8 +388,8 @@ cdef object set_drop(VM* vm, SetObject s, object iterable):
     return then(vm, as_set(vm, iterable, SET), DROP_FROM, s, None, None, 0)
 
 cdef object on_drop_from(VM* vm, object other, object s, object b, object c, int64_t i):
-    cdef SetObject result = new_set(vm, base_of(<SetObject>s))
-    r = key_loop_table(vm, LO_DROP, <SetObject>other, result, (<SetObject>s).t)
+    cdef SetObject result = new_set(vm, base_of(<SetObject?>s))
+    r = key_loop_table(vm, LO_DROP, <SetObject?>other, result, (<SetObject?>s).t)
     return then(vm, r, GIVE, result, None, None, 0)
 
 cdef object copy_and_remove(VM* vm, SetObject s, object iterable):
@@ -398,7 +416,7 @@ cdef object set_keep(VM* vm, SetObject s, object iterable):
     return then(vm, key_loop_table(vm, LO_KEEP, s, result, other.t), GIVE, result, None, None, 0)
 
 cdef object on_keep_drained(VM* vm, object items, object s, object result, object c, int64_t i):
-    r = key_loop(vm, LO_KEEP, <SetObject>s, <SetObject>result, unhashed(<list>items))
+    r = key_loop(vm, LO_KEEP, <SetObject?>s, <SetObject?>result, unhashed(<list?>items))
     return then(vm, r, GIVE, result, None, None, 0)
 
 
@@ -415,17 +433,17 @@ cdef object set_toggle_all(VM* vm, SetObject s, object iterable):
     return then(vm, as_set(vm, iterable, base_of(s)), TOGGLE, s, None, None, 0)
 
 cdef object on_toggle_keys(VM* vm, object keys, object s, object b, object c, int64_t i):
-    return key_loop(vm, LO_TOGGLE, <SetObject>s, None, unhashed(<list>keys))
+    return key_loop(vm, LO_TOGGLE, <SetObject?>s, None, unhashed(<list?>keys))
 
 cdef object on_toggle(VM* vm, object other, object s, object b, object c, int64_t i):
-    return key_loop_table(vm, LO_TOGGLE, <SetObject>s, None, (<SetObject>other).t)
+    return key_loop_table(vm, LO_TOGGLE, <SetObject?>s, None, (<SetObject?>other).t)
 
 cdef object set_xor_new(VM* vm, SetObject s, object iterable):
     cdef SetObject other = new_set(vm, base_of(s))
     return then(vm, set_update(vm, other, iterable), XOR_FILLED, other, s, None, 0)
 
 cdef object on_xor_filled(VM* vm, object value, object other, object s, object c, int64_t i):
-    return then(vm, set_toggle_all(vm, <SetObject>other, s), GIVE, other, None, None, 0)
+    return then(vm, set_toggle_all(vm, <SetObject?>other, s), GIVE, other, None, None, 0)
 
 
 # --- comparison and hash ---
@@ -441,7 +459,7 @@ cdef object set_subset(VM* vm, SetObject a, SetObject b):
     return key_loop_table(vm, LO_ALL_IN, b, None, a.t)
 
 cdef object on_subset_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return set_subset(vm, <SetObject>a, <SetObject>b)
+    return set_subset(vm, <SetObject?>a, <SetObject?>b)
 
 cdef object set_equal(VM* vm, SetObject a, SetObject b):
     if a is b:
@@ -576,7 +594,9 @@ cdef object many(VM* vm, int op, SetObject s, tuple others, Py_ssize_t i):
 
 cdef object on_many(VM* vm, object r, object s, object others, object c, int64_t i):
     cdef int op = <int>(i & 3)
-    return many(vm, op, <SetObject>(r if op == M_KEEP else s), <tuple>others, <Py_ssize_t>(i >> 2))
+    if i < 0:
+        raise ValueError("damaged data: continuation")
+    return many(vm, op, <SetObject?>(r if op == M_KEEP else s), <tuple?>others, <Py_ssize_t>(i >> 2))
 
 cdef object set_union(VM* vm, PyObject** a):
     return many(vm, M_UPDATE, set_copy(vm, <SetObject>a[0]), <tuple>a[1], 0)
@@ -590,7 +610,7 @@ cdef object set_difference(VM* vm, PyObject** a):
     return then(vm, set_drop(vm, <SetObject>a[0], (<tuple>a[1])[0]), DROPPED, <tuple>a[1], None, None, 0)
 
 cdef object on_dropped(VM* vm, object s, object others, object b, object c, int64_t i):
-    return many(vm, M_REMOVE, <SetObject>s, <tuple>others, 1)
+    return many(vm, M_REMOVE, <SetObject?>s, <tuple?>others, 1)
 
 cdef object set_difference_update(VM* vm, PyObject** a):
     return then(vm, many(vm, M_REMOVE, <SetObject>a[0], <tuple>a[1], 0), GIVE, None, None, None, 0)
@@ -607,9 +627,9 @@ cdef object set_intersection_update(VM* vm, PyObject** a):
     return then(vm, many(vm, M_KEEP, <SetObject>a[0], <tuple>a[1], 0), SWAP, <object>a[0], None, None, 0)
 
 cdef object on_swap(VM* vm, object result, object s, object b, object c, int64_t i):
-    if touch(vm, <SetObject>s) < 0:
+    if touch(vm, <SetObject?>s) < 0:
         return SIGNAL
-    swap_bodies((<SetObject>s).t, (<SetObject>result).t)
+    swap_bodies((<SetObject?>s).t, (<SetObject?>result).t)
     return None
 
 cdef object set_symmetric_difference(VM* vm, PyObject** a):
@@ -631,7 +651,7 @@ cdef object set_isdisjoint(VM* vm, PyObject** a):
     return key_loop_table(vm, LO_NONE_IN, s, None, other.t)
 
 cdef object on_loop_drained(VM* vm, object items, object s, object b, object c, int64_t op):
-    return key_loop(vm, <int>op, <SetObject>s, None, unhashed(<list>items))
+    return key_loop(vm, <int>op, <SetObject?>s, None, unhashed(<list?>items))
 
 cdef object set_issubset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):
@@ -639,7 +659,7 @@ cdef object set_issubset(VM* vm, PyObject** a):
     return then(vm, set_keep(vm, <SetObject>a[0], <object>a[1]), SAME_SIZE, <object>a[0], None, None, 0)
 
 cdef object on_same_size(VM* vm, object kept, object s, object b, object c, int64_t i):
-    return (<SetObject>kept).t.used == (<SetObject>s).t.used
+    return (<SetObject?>kept).t.used == (<SetObject?>s).t.used
 
 cdef object set_issuperset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):
@@ -763,6 +783,7 @@ cdef object set_iter_hint(VM* vm, PyObject** a):
     return it.left
 
 
+cdef Post ADD_AGAIN = new_post("set_add_again", on_add_again)
 cdef Post ADD_LIST = new_post("set_add_list", on_add_list)
 cdef Post ADD_ITER = new_post("set_add_iter", on_add_iter)
 cdef Post ADD_ITEM = new_post("set_add_item", on_add_item)

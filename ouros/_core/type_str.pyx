@@ -494,8 +494,10 @@ cdef object str_splitlines(VM* vm, PyObject** a):
 
 
 cdef object str_join_method(VM* vm, PyObject** a):
-    cdef object v = unwrap(<object>a[1])
-    if type(v) is ListObject:
+    cdef object v = <object>a[1]
+    if not class_of(v).flags & C_ITER:
+        v = unwrap(v)
+    if type(v) is ListObject and not (<ListObject>v).cls.flags & C_ITER:
         return str_join(vm, text(a[0]), (<ListObject>v).items)
     if type(v) is tuple:
         return str_join(vm, text(a[0]), list(<tuple>v))

@@ -33,8 +33,8 @@ cdef object tuple_new(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), TUPLE_DRAINED, cls, None, None, 0)
 
 cdef object on_tuple_drained(VM* vm, object values, object cls, object b, object c, int64_t i):
-    charge(vm, 56 + 8 * len(<list>values))
-    return tuple_of(vm, tuple(<list>values), <ClassObject>cls)
+    charge(vm, 56 + 8 * len(<list?>values))
+    return tuple_of(vm, tuple(<list?>values), <ClassObject?>cls)
 
 cdef object tuple_of(VM* vm, tuple values, ClassObject cls):
     cdef ValueInstance o
@@ -60,7 +60,7 @@ cdef object tuple_mul(VM* vm, PyObject** a):
     return then(vm, repeat_count(vm, <object>a[1]), TUPLE_REPEAT, <object>a[0], None, None, 0)
 
 cdef object on_tuple_repeat(VM* vm, object n, object t, object b, object c, int64_t i):
-    cdef Py_ssize_t k = 0, size = PyTuple_GET_SIZE(t)
+    cdef Py_ssize_t k = 0, size = PyTuple_GET_SIZE(<tuple?>t)
     if not fits_index(vm, n, &k, OVERFLOW_ERROR):
         return SIGNAL
     if k <= 0 or size == 0:
@@ -74,7 +74,7 @@ cdef object on_tuple_repeat(VM* vm, object n, object t, object b, object c, int6
         return SIGNAL
     work(vm, size * k)
     try:
-        return <tuple>t * k
+        return <tuple?>t * k
     except MemoryError as e:
         return raise_host(vm, e)
 
@@ -160,7 +160,9 @@ cdef object range_part(VM* vm, tuple parts, int64_t i):
     return range(parts[0], parts[1], parts[2])
 
 cdef object on_range_part(VM* vm, object value, object parts, object b, object c, int64_t i):
-    cdef list changed = list(<tuple>parts)
+    cdef list changed = list(<tuple?>parts)
+    if len(changed) != 3 or not 0 <= i < 3:
+        raise ValueError("damaged data: range")
     changed[i] = value
     return range_part(vm, tuple(changed), i + 1)
 
@@ -239,9 +241,6 @@ cdef object on_range_found(VM* vm, object found, object a, object b, object c, i
 cdef object range_find(VM* vm, object r, object wanted, bint count, int64_t i, int64_t found):
     """The index of the first item that equals `wanted`, or -1; with `count`, how many there are."""
     while i < count_of(r):
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != 0:
-            return then(vm, SIGNAL, RANGE_FIND_GO, r, wanted, found, i * 2 + count)
         answer = equal(vm, r[i], wanted)
         if answer is SIGNAL:
             return then(vm, answer, RANGE_FIND_ANSWER, r, wanted, found, i * 2 + count)
@@ -250,10 +249,15 @@ cdef object range_find(VM* vm, object r, object wanted, bint count, int64_t i, i
                 return i
             found += 1
         i += 1
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, RANGE_FIND_GO, r, wanted, found, i * 2 + count)
     return found if count else -1
 
 cdef object on_range_find_answer(VM* vm, object answer, object r, object wanted, object found, int64_t i):
     cdef bint count = i & 1
+    if type(r) is not range:
+        raise ValueError("damaged data: range")
     i >>= 1
     if answer is True:
         if not count:
@@ -262,6 +266,8 @@ cdef object on_range_find_answer(VM* vm, object answer, object r, object wanted,
     return range_find(vm, r, wanted, count, i + 1, <int64_t>found)
 
 cdef object on_range_find_go(VM* vm, object value, object r, object wanted, object found, int64_t i):
+    if type(r) is not range:
+        raise ValueError("damaged data: range")
     return range_find(vm, r, wanted, i & 1, i >> 1, <int64_t>found)
 
 cdef object range_count(VM* vm, PyObject** a):

@@ -447,12 +447,12 @@ cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
 
 
 cdef int set_flags(ClassObject cls) except -1:
-    """Which hooks the sandbox itself defines along the mro."""
+    """Which hooks are not those of the built-in class that decides the layout, so that fast paths must ask the class."""
     cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT)
     cdef PyObject* p
     for name, flag in FLAG_NAMES:
         p = lookup(cls, name)
-        if p != NULL and not hooks.is_native(<object>p):
+        if p != NULL and not (hooks.is_native(<object>p) and p == lookup(cls.solid, name)):
             flags |= flag
     p = lookup(cls, "__hash__")
     if p == <PyObject*>None:

@@ -42,3 +42,27 @@ def dict_items_xor(a, b):
             out.add((key, value))
     out.update(rest.items())
     return out
+
+
+def length_hint(o):
+    """What CPython asks an iterable before it makes a list of it; only the errors matter here."""
+    cls = type(o)
+    if hasattr(cls, "__len__"):
+        try:
+            len(o)
+            return
+        except TypeError:
+            pass
+    hint = getattr(cls, "__length_hint__", None)
+    if hint is None:
+        return
+    try:
+        n = hint(o)
+    except TypeError:
+        return
+    if n is NotImplemented:
+        return
+    if not isinstance(n, int):
+        raise TypeError(f"__length_hint__ must be an integer, not {cls.__name__}")
+    if n < 0:
+        raise ValueError("__length_hint__() should return >= 0")
