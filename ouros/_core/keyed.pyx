@@ -70,6 +70,8 @@ cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int
     return apply(vm, o, op, p.pos if r == P_FOUND else -1, hash, key, value)
 
 cdef object on_key_found(VM* vm, object pos, object o, object key, object rest, int64_t op):
+    if type(pos) is not int or pos != -1 and (<Keyed?>o).t.next_entry(pos) != pos:
+        raise ValueError("damaged data: look-up")
     return apply(vm, <Keyed>o, <int>op, <Py_ssize_t>pos, <int64_t>(<list>rest)[0], key, (<list>rest)[1])
 
 
@@ -84,7 +86,7 @@ cdef object ask(VM* vm, Keyed o, object key, Probe* p):
         held = <object>t.entries[p.pos].key
         answer = equal(vm, held, key)
         if answer is SIGNAL:
-            state = [key, p.hash, p.perturb, p.slot, p.step, p.pos, version]
+            state = [key, p.hash, <int64_t>p.perturb, p.slot, p.step, p.pos, <int64_t>version]
             return then(vm, SIGNAL, KEY_ASKED, o, state, None, 0)
         r = answered(o, key, p, version, answer)
     vm.ticks -= p.cost >> 3
@@ -100,14 +102,16 @@ cdef int answered(Keyed o, object key, Probe* p, uint64_t version, object answer
 cdef object on_key_asked(VM* vm, object answer, object o, object state, object c, int64_t i):
     cdef Probe p
     cdef list s = <list>state
-    cdef uint64_t version = <uint64_t>s[6]
+    cdef uint64_t version = <uint64_t><int64_t>s[6]
     cdef int r
     p.hash = <int64_t>s[1]
-    p.perturb = <uint64_t>s[2]
+    p.perturb = <uint64_t><int64_t>s[2]
     p.slot = <Py_ssize_t>s[3]
     p.step = <Py_ssize_t>s[4]
     p.pos = <Py_ssize_t>s[5]
     p.cost = 0
+    if (<Keyed?>o).t.version == version and not (<Keyed>o).t.fits(&p):
+        raise ValueError("damaged data: look-up")
     r = answered(<Keyed>o, s[0], &p, version, answer)
     if r == P_ASK:
         return ask(vm, <Keyed>o, s[0], &p)

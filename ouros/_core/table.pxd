@@ -62,6 +62,8 @@ cdef class Table:
     cdef int scan_dict(self, object key, Probe* p) except -9
     # Plain content for dump and clone, and back (ValueError if damaged).
     cdef list save(self)
+    cdef list save_dict(self, list out)
+    cdef bint fits(self, Probe* p) noexcept         # could p be a look-up in this table? For those that come from a dump
     cdef int load(self, tuple state, Py_ssize_t start) except -1
 
 cdef class Keyed(HeapObject):

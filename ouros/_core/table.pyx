@@ -78,6 +78,7 @@ cdef enum:
     MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
     MAX_ITEMS = 20000        # of all tuples in a plain key together
     MAX_ENTRIES = 0x60000000
+    MOST_SLOTS = 64          # for each key, in a dict that is saved as it lies
 
 cdef PyObject* DUMMY = <PyObject*>STOP     # a key that was removed from a set
 
@@ -606,41 +607,81 @@ cdef class Table:
 
     # --- dump ---
 
+    cdef bint fits(self, Probe* p) noexcept:
+        if p.slot < 0 or p.slot > self.mask or p.pos < 0:
+            return False
+        if self.is_set:
+            return p.pos <= self.mask and 0 <= p.step and p.pos + p.step <= self.mask
+        return p.pos < self.top and self.entries[p.pos].key != NULL
+
     cdef list save(self):
         """
-        Sets: mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
-        Dicts: key, hash, value for each key.
+        Everything as it lies, so that look-ups and iterations under way go on after a load.
+        Sets: version, mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
+        Dicts: version, mask, top, number of removed slots, the slots, then key, hash, slot, position, value for each key;
+        mostly empty ones: version, 0, then key, hash, value.
         """
-        cdef list out = []
+        cdef list out = [<int64_t>self.version, self.mask]
         cdef Py_ssize_t i
-        if self.is_set:
-            gone = [i for i in range(self.mask + 1) if self.entries[i].key == DUMMY]
-            out += [self.mask, self.finger & 0x7FFFFFFF, len(gone)]
-            out += gone
-            i = self.next_entry(0)
-            while i >= 0:
-                out += [<object>self.entries[i].key, self.entries[i].hash, i]
-                i = self.next_entry(i + 1)
-            return out
+        if not self.is_set:
+            return self.save_dict(out)
+        gone = [i for i in range(self.mask + 1) if self.entries[i].key == DUMMY]
+        out += [self.finger & 0x7FFFFFFF, len(gone)]
+        out += gone
         i = self.next_entry(0)
         while i >= 0:
-            out += [<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value]
+            out += [<object>self.entries[i].key, self.entries[i].hash, i]
             i = self.next_entry(i + 1)
+        return out
+
+    cdef list save_dict(self, list out):
+        cdef Py_ssize_t i
+        cdef int32_t at
+        cdef list gone = []
+        cdef list places = []
+        cdef Entry* e
+        if self.mask > MOST_SLOTS * (self.used + DICT_MIN) or self.top > MOST_SLOTS * (self.used + DICT_MIN):
+            out[1] = 0
+            i = self.next_entry(0)
+            while i >= 0:
+                out += [<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value]
+                i = self.next_entry(i + 1)
+            return out
+        for i in range(self.mask + 1):
+            at = self.index[i]
+            if at == -2:
+                gone.append(i)
+            elif at >= 0:
+                places.append((at, i))
+        # In the order of the entries, which is that of insertion.
+        places.sort()
+        out += [self.top, len(gone)]
+        out += gone
+        for pos, slot in places:
+            e = &self.entries[<Py_ssize_t>pos]
+            out += [<object>e.key, e.hash, slot, pos, <object>e.value]
         return out
 
     cdef int load(self, tuple state, Py_ssize_t start) except -1:
         cdef Py_ssize_t i, n = len(state)
-        cdef int64_t h = 0
+        cdef int64_t h = 0, version = 0
         self.clear()
+        if n < start + 2 or not exact_int64(<PyObject*>state[start], &version):
+            raise ValueError("damaged data: table")
         if self.is_set:
-            return load_set(self, state, start)
-        if (n - start) % 3:
-            raise ValueError("damaged data: dict")
-        self.reserve_entries((n - start) // 3)
-        for i in range(start, n, 3):
-            if not exact_int64(<PyObject*>state[i + 1], &h) or h == -1:
-                raise ValueError("damaged data: hash")
-            self.insert(state[i], h, state[i + 2])
+            load_set(self, state, start + 1)
+        elif state_int(state, start + 1, 0, (<int64_t>1 << 40) - 1):
+            load_dict(self, state, start + 1)
+        else:
+            if (n - start - 2) % 3:
+                raise ValueError("damaged data: dict")
+            self.reserve_entries((n - start - 2) // 3)
+            for i in range(start + 2, n, 3):
+                if not exact_int64(<PyObject*>state[i + 1], &h) or h == -1:
+                    raise ValueError("damaged data: hash")
+                self.insert(state[i], h, state[i + 2])
+            return 0
+        self.version = <uint64_t>version
         return 0
 
 
@@ -692,7 +733,63 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
         t.entries[slot].hash = h
         t.fill += 1
         t.used += 1
-    t.version = next_version()
+    return 0
+
+
+cdef int load_dict(Table t, tuple state, Py_ssize_t i) except -1:
+    cdef Py_ssize_t n = len(state)
+    cdef Py_ssize_t mask, top, gone, used, slot, pos, k, last = -1
+    cdef int64_t h = 0
+    cdef int32_t* index
+    cdef Entry* entries
+    mask = state_int(state, i, DICT_MIN - 1, MAX_ENTRIES)
+    top = state_int(state, i + 1, 0, MAX_ENTRIES)
+    gone = state_int(state, i + 2, 0, n)
+    i += 3
+    if n - i - gone < 0 or (n - i - gone) % 5:
+        raise ValueError("damaged data: dict")
+    used = (n - i - gone) // 5
+    # Some slot is always empty, and a table that is mostly empty is written in another way.
+    if mask & (mask + 1) or used + gone > mask or used > top or mask > MOST_SLOTS * (used + DICT_MIN) \
+            or top > MOST_SLOTS * (used + DICT_MIN):
+        raise ValueError("damaged data: dict")
+    index = <int32_t*>calloc(mask + 1, sizeof(int32_t))
+    entries = <Entry*>calloc(top + 1, sizeof(Entry))
+    if index == NULL or entries == NULL:
+        free(index)
+        free(entries)
+        raise MemoryError
+    memset(index, 0xFF, (mask + 1) * sizeof(int32_t))
+    free(t.index)
+    free(t.entries)
+    t.index = index
+    t.entries = entries
+    t.mask = mask
+    t.top = t.cap = top
+    for k in range(gone):
+        slot = state_int(state, i + k, 0, mask)
+        if index[slot] != -1:
+            raise ValueError("damaged data: dict")
+        index[slot] = -2
+        t.fill += 1
+    for k in range(i + gone, n, 5):
+        if not exact_int64(<PyObject*>state[k + 1], &h) or h == -1:
+            raise ValueError("damaged data: hash")
+        slot = state_int(state, k + 2, 0, mask)
+        pos = state_int(state, k + 3, 0, top - 1)
+        if index[slot] != -1 or pos <= last:
+            raise ValueError("damaged data: dict")
+        last = pos
+        index[slot] = <int32_t>pos
+        key = state[k]
+        value = state[k + 4]
+        Py_INCREF(key)
+        Py_INCREF(value)
+        entries[pos].key = <PyObject*>key
+        entries[pos].value = <PyObject*>value
+        entries[pos].hash = h
+        t.fill += 1
+        t.used += 1
     return 0
 
 
