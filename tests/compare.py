@@ -47,7 +47,7 @@ def expected_outcome(record: dict) -> dict:
 
 def comparable_exception(type: str, message: str, traceback: str) -> dict:
     return {
-        "type": type,
+        "type": type.rpartition(".")[2],
         "message": normalise_message(type, message),
         "traceback": normalise_traceback(traceback),
     }

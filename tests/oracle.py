@@ -11,7 +11,7 @@ from typing import Any
 
 from compare import comparable_exception, normalise_recursion
 from corpus import Program
-from support import check_purity
+from support import check_purity, recorded_executions
 
 import ouros
 
@@ -20,6 +20,7 @@ LIMITS = {"max_duration_secs": 30.0, "max_memory": 512 * 1024 * 1024}
 
 # Dumping at every pause is quadratic, so long programs are dumped at every pause only at first, then ever more rarely.
 DUMP_ALWAYS_UP_TO = 60
+MOST_PAUSES = 100_000
 
 
 class Driver:
@@ -29,10 +30,15 @@ class Driver:
         self.program = program
         self.printed: dict[str, list[str]] = {"stdout": [], "stderr": []}
         self.pauses = 0
-        self.dumps = 0
 
     def on_print(self, stream: str, text: str) -> None:
         self.printed[stream].append(text)
+
+    def count_pause(self, progress: Any) -> None:
+        self.pauses += 1
+        assert self.pauses <= MOST_PAUSES, "the program does not come to an end"
+        assert isinstance(progress, ouros.Snapshot), progress
+        assert progress.function_name is None, progress
 
     def outcome(self, drive: Callable[[Driver, ouros.Sandbox], Any]) -> dict:
         result: str | None = None
@@ -51,13 +57,23 @@ class Driver:
 
 
 def render(value: object) -> str:
-    """The repr the value has inside; what can't cross is a `SandboxRepr`, which is its repr already."""
-    return str(value) if type(value).__name__ == "SandboxRepr" else repr(value)
+    """The repr the value has inside the sandbox. What can't cross the boundary is a `SandboxRepr`: its repr already."""
+    if isinstance(value, str):
+        return str(value) if type(value).__name__ == "SandboxRepr" else repr(value)
+    if type(value) is tuple:
+        return "(" + ", ".join(map(render, value)) + ("," if len(value) == 1 else "") + ")"
+    if type(value) is list:
+        return "[" + ", ".join(map(render, value)) + "]"
+    if type(value) is dict:
+        return "{" + ", ".join(f"{render(key)}: {render(item)}" for key, item in value.items()) + "}"
+    return repr(value)
 
 
 def type_name(error: Any) -> str:
+    """The class of the error. CPython's records have the qualified name, which is compared in the traceback's text."""
     both, message = error.display("type-msg"), error.display("msg")
-    return both[: len(both) - len(message) - 2] if message and both.endswith(": " + message) else both
+    name = both[: len(both) - len(message) - 2] if message and both.endswith(": " + message) else both
+    return name.rpartition(".")[2]
 
 
 def plain(driver: Driver, sandbox: ouros.Sandbox) -> object:
@@ -68,8 +84,7 @@ def paused(driver: Driver, sandbox: ouros.Sandbox) -> object:
     """Pause at every tick, go on in the same process without bytes."""
     progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=1)
     while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
-        assert_is_pause(progress)
+        driver.count_pause(progress)
         progress = progress.resume(pause_after_ticks=1)
     return progress.output
 
@@ -78,10 +93,8 @@ def dumped(driver: Driver, sandbox: ouros.Sandbox) -> object:
     """Pause at every tick; at the pauses `is_dumped_at` names, go on from bytes."""
     progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=1)
     while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
-        assert_is_pause(progress)
+        driver.count_pause(progress)
         if is_dumped_at(driver.pauses):
-            driver.dumps += 1
             progress = ouros.Snapshot.load(progress.dump(), print_callback=driver.on_print)
         progress = progress.resume(pause_after_ticks=1)
     return progress.output
@@ -91,7 +104,7 @@ def forked(driver: Driver, sandbox: ouros.Sandbox) -> object:
     """Pause at every tick; at the pauses `is_dumped_at` names, go on in a fork and drop the original."""
     progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=1)
     while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
+        driver.count_pause(progress)
         if is_dumped_at(driver.pauses):
             progress = progress.fork()
         progress = progress.resume(pause_after_ticks=1)
@@ -99,21 +112,19 @@ def forked(driver: Driver, sandbox: ouros.Sandbox) -> object:
 
 
 def pure(driver: Driver, sandbox: ouros.Sandbox) -> object:
-    """Run in slices; after each slice and at the end nothing but sandbox values may be reachable."""
-    progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=7)
-    while not isinstance(progress, ouros.Complete):
-        driver.pauses += 1
-        if is_dumped_at(driver.pauses):
-            check_purity(progress)
-        progress = progress.resume(pause_after_ticks=7)
-    check_purity(progress)
-    return progress.output
+    """Run in slices; after slices and at the end, good or bad, nothing but sandbox values may be reachable."""
+    with recorded_executions() as executions:
+        try:
+            progress = sandbox.start(print_callback=driver.on_print, limits=LIMITS, pause_after_ticks=7)
+            while not isinstance(progress, ouros.Complete):
+                driver.count_pause(progress)
+                if is_dumped_at(driver.pauses):
+                    check_purity(executions[-1])
+                progress = progress.resume(pause_after_ticks=7)
+            return progress.output
+        finally:
+            check_purity(executions[-1])
 
 
 def is_dumped_at(pause: int) -> bool:
     return pause <= DUMP_ALWAYS_UP_TO or pause % (1 + pause // 30) == 0
-
-
-def assert_is_pause(progress: Any) -> None:
-    assert isinstance(progress, ouros.Snapshot), progress
-    assert progress.function_name is None, progress

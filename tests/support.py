@@ -6,28 +6,44 @@ of Python in a process of its own and says how long it took and how much memory 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+from ouros import sandbox
+from ouros._core import hostapi
+
 # Factor on every bound of time, for slow or busy machines.
 SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
 
 
-def check_purity(progress: Any = None) -> None:
-    """Fail if anything but sandbox values is reachable from a snapshot (anything else: from what the process shares)."""
-    from ouros._core import hostapi
+@contextlib.contextmanager
+def recorded_executions() -> Iterator[list[Any]]:
+    """The evaluator's side of each run that comes to a pause or to its end meanwhile, the latest last."""
+    found: list[Any] = []
+    original = sandbox._progress
 
-    hook = getattr(hostapi, "check_purity", None)
-    if hook is None:
-        pytest.skip("this build has no purity check")
-    paused = getattr(progress, "_live", None)
-    hook(paused[0] if paused else None)
+    def record(execution: Any, event: int) -> Any:
+        found.append(execution)
+        return original(execution, event)
+
+    sandbox._progress = record
+    try:
+        yield found
+    finally:
+        sandbox._progress = original
+
+
+def check_purity(execution: Any) -> None:
+    """Fail if anything but sandbox values is reachable from the execution."""
+    hostapi.check_purity(execution)
 
 
 @dataclass
@@ -54,7 +70,10 @@ before, start = peak(), time.perf_counter()
 try:
     sandbox = ouros.Sandbox(job["code"])
     value = sandbox.run(limits=job["limits"], print_callback=lambda stream, text: printed.append(text[:200]))
-    outcome = {"value": repr(value)[:200]}
+    try:
+        outcome = {"value": repr(value)[:200]}
+    except RecursionError:
+        outcome = {"value": f"a deep {type(value).__name__}"}  # The host's repr recurses, not ours.
 except ouros.SandboxError as error:
     outcome = {"error": type(error).__name__, "text": error.display("type-msg")[:300]}
 seconds = time.perf_counter() - start

@@ -105,12 +105,25 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
     if type(o) is SuperObject:
         return super_get(vm, <SuperObject>o, name, quiet)
     v = plain_get(vm, o, class_of(o), name)
+    if v is STOP and type(o) is ModuleObject:
+        v = module_missing(vm, <ModuleObject>o, name)
     if v is STOP and class_of(o) is METHOD:
         # A bound method shows the attributes of its function.
         return get_attr(vm, (<HeapObject>o).get_state()[0], name) if not quiet else get_attr_or_stop(vm, (<HeapObject>o).get_state()[0], name)
     if v is STOP and not quiet:
         return raise_no_attribute(vm, o, name)
     return v
+
+
+cdef object module_missing(VM* vm, ModuleObject m, str name):
+    """What the module's own function __getattr__ gives; STOP if it has none."""
+    cdef Cell cell = <Cell>m.cells.get("__getattr__")
+    cdef PyObject* a[1]
+    if cell is None or not is_ref(cell.s.o) or not isinstance(<object>cell.s.o, HeapObject):
+        return STOP
+    fn = <object>cell.s.o
+    a[0] = <PyObject*>name
+    return (<HeapObject>fn).call(vm, a, 1, None)
 
 
 cdef object get_attr(VM* vm, object o, str name):

@@ -15,7 +15,7 @@ from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
 from ouros._core.table cimport leaf_kind, new_table, plain_hash, plain_key
-from ouros._core.type_seq cimport ListObject, make_unhashable
+from ouros._core.type_seq cimport ListObject, check_new, make_unhashable
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport new_view, view_iter, view_reversed
 
@@ -550,6 +550,8 @@ cdef DictObject dict_copy(VM* vm, DictObject d):
 # --- natives ---
 
 cdef object dict_new(VM* vm, PyObject** a):
+    if not check_new(vm, a[0], DICT):
+        return SIGNAL
     return alloc_dict(vm, <ClassObject>a[0])
 
 cdef object dict_init(VM* vm, PyObject** a):

@@ -8,13 +8,13 @@ from ouros._core cimport call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next
-from ouros._core.type_seq cimport ListObject, declare_iterator, make_unhashable
+from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -433,7 +433,15 @@ cdef object on_xor_filled(VM* vm, object value, object other, object s, object c
 cdef object set_subset(VM* vm, SetObject a, SetObject b):
     if a.t.used > b.t.used:
         return False
+    if stack_low(vm):
+        # Sets of sets of sets: what compares the keys comes here again.
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return then(vm, SIGNAL, SUBSET_AGAIN, a, b, None, 0)
     return key_loop_table(vm, LO_ALL_IN, b, None, a.t)
+
+cdef object on_subset_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return set_subset(vm, <SetObject>a, <SetObject>b)
 
 cdef object set_equal(VM* vm, SetObject a, SetObject b):
     if a is b:
@@ -467,6 +475,8 @@ cdef int64_t set_hash(SetObject s) noexcept:
 # --- natives: making ---
 
 cdef object set_new(VM* vm, PyObject** a):
+    if not check_new(vm, a[0], SET):
+        return SIGNAL
     return new_set(vm, <ClassObject>a[0])
 
 cdef object set_init(VM* vm, PyObject** a):
@@ -481,7 +491,10 @@ cdef object set_init(VM* vm, PyObject** a):
 
 cdef object frozenset_new(VM* vm, PyObject** a):
     cdef SetObject s
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls
+    if not check_new(vm, a[0], FROZENSET):
+        return SIGNAL
+    cls = <ClassObject>a[0]
     if a[1] == NULL:
         return new_set(vm, cls)
     if cls is FROZENSET and isinstance(<object>a[1], SetObject) and (<SetObject>a[1]).cls is FROZENSET:
@@ -770,6 +783,7 @@ cdef Post DROPPED = new_post("set_dropped", on_dropped)
 cdef Post SWAP = new_post("set_swap", on_swap)
 cdef Post SWAP_GIVE = new_post("set_swap_give", on_swap_give)
 cdef Post LOOP_DRAINED = new_post("set_loop_drained", on_loop_drained)
+cdef Post SUBSET_AGAIN = new_post("set_subset_again", on_subset_again)
 cdef Post SAME_SIZE = new_post("set_same_size", on_same_size)
 cdef Post NEGATE = new_post("set_negate", on_negate)
 

@@ -23,6 +23,8 @@ cdef extern from "Python.h":
 # --- tuple ---
 
 cdef object tuple_new(VM* vm, PyObject** a):
+    if not check_new(vm, a[0], TUPLE):
+        return SIGNAL
     cls = <ClassObject>a[0]
     if a[1] == NULL:
         return tuple_of(vm, (), cls)
@@ -140,6 +142,8 @@ cdef object tuple_sizeof(VM* vm, PyObject** a):
 # --- range. The host's range computes with ints of any size in constant time; only these are given to it. ---
 
 cdef object range_new(VM* vm, PyObject** a):
+    if not check_new(vm, a[0], RANGE):
+        return SIGNAL
     if a[2] == NULL:
         return range_part(vm, (0, <object>a[1], 1), 1)
     return range_part(vm, (<object>a[1], <object>a[2], 1 if a[3] == NULL else <object>a[3]), 0)

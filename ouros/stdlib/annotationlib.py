@@ -1,0 +1,245 @@
+"""annotationlib: annotations in their three formats, and forward references.
+
+A function that the runtime made for annotations takes every format by itself: FORWARDREF gives a ForwardRef for what has names
+that are not there yet, STRING gives the source. Functions of the program may know VALUE only.
+"""
+
+__all__ = [
+    "Format", "ForwardRef", "call_annotate_function", "call_evaluate_function", "get_annotate_from_class_namespace",
+    "get_annotations", "annotations_to_string", "type_repr",
+]
+
+
+class Format(int):
+    """VALUE, VALUE_WITH_FAKE_GLOBALS, FORWARDREF, STRING."""
+
+    def __new__(cls, value):
+        for member in (cls.VALUE, cls.VALUE_WITH_FAKE_GLOBALS, cls.FORWARDREF, cls.STRING):
+            if member == value:
+                return member
+        raise ValueError(f"{value!r} is not a valid Format")
+
+    def __repr__(self):
+        return f"<Format.{self.name}: {self.value}>"
+
+    def __str__(self):
+        return int.__repr__(self)
+
+    def __reduce__(self):
+        return Format, (self.value,)
+
+
+def _members():
+    for value, name in ((1, "VALUE"), (2, "VALUE_WITH_FAKE_GLOBALS"), (3, "FORWARDREF"), (4, "STRING")):
+        member = int.__new__(Format, value)
+        member.name = name
+        member.value = value
+        setattr(Format, name, member)
+
+
+_members()
+_missing = object()
+
+
+class ForwardRef:
+    """A type that was written down as text, or with names that are not there yet."""
+
+    def __init__(self, arg, *, module=None, owner=None, is_argument=True, is_class=False):
+        if not isinstance(arg, str):
+            raise TypeError(f"Forward reference must be a string -- got {arg!r}")
+        self.__forward_arg__ = arg
+        self.__forward_is_argument__ = is_argument
+        self.__forward_is_class__ = is_class
+        self.__forward_module__ = module
+        self.__owner__ = owner
+
+    def __init_subclass__(cls, /, *args, **kwds):
+        raise TypeError("Cannot subclass ForwardRef")
+
+    def evaluate(self, *, globals=None, locals=None, type_params=None, owner=None, format=Format.VALUE):
+        """The type: its text evaluated where it was written."""
+        if format == Format.STRING:
+            return self.__forward_arg__
+        if owner is None:
+            owner = self.__owner__
+        names = {}
+        if globals is None:
+            names.update(_globals_of(self.__forward_module__ if self.__forward_module__ is not None else owner))
+        else:
+            names.update(globals)
+        if isinstance(owner, type):
+            names.update(vars(owner))
+            if type_params is None:
+                type_params = getattr(owner, "__type_params__", ())
+        elif type_params is None and owner is not None:
+            type_params = getattr(owner, "__type_params__", ())
+        for param in type_params or ():
+            names.setdefault(param.__name__, param)
+        if locals is not None:
+            names.update(locals)
+        arg = self.__forward_arg__
+        if arg.isidentifier() and arg in names:
+            return names[arg]
+        if arg.lstrip().startswith("*"):
+            # Only allowed inside brackets.
+            arg = f"({arg},)[0]"
+        try:
+            return eval(arg, names)
+        except NameError:
+            if format == Format.FORWARDREF:
+                return self
+            raise
+
+    def __eq__(self, other):
+        if not isinstance(other, ForwardRef):
+            return NotImplemented
+        return (
+            self.__forward_arg__ == other.__forward_arg__
+            and self.__forward_module__ == other.__forward_module__
+            and self.__forward_is_class__ == other.__forward_is_class__
+            and self.__owner__ == other.__owner__
+        )
+
+    def __hash__(self):
+        return hash((self.__forward_arg__, self.__forward_module__, self.__forward_is_class__))
+
+    def __or__(self, other):
+        return _union[self, other]
+
+    def __ror__(self, other):
+        return _union[other, self]
+
+    def __repr__(self):
+        extra = []
+        if self.__forward_module__ is not None:
+            extra.append(f", module={self.__forward_module__!r}")
+        if self.__forward_is_class__:
+            extra.append(", is_class=True")
+        if self.__owner__ is not None:
+            extra.append(f", owner={self.__owner__!r}")
+        return f"ForwardRef({self.__forward_arg__!r}{''.join(extra)})"
+
+
+_union = type(int | str)
+
+
+def _globals_of(what):
+    """The names of a module (given, or by its name), or of the module in which a class or function is."""
+    if what is None:
+        what = "__main__"
+    if isinstance(what, str):
+        import sys
+
+        what = sys.modules.get(what)
+    elif not _is_module(what):
+        if isinstance(what, type):
+            return _globals_of(what.__module__)
+        while hasattr(what, "__wrapped__"):
+            what = what.__wrapped__
+        found = getattr(what, "__globals__", None)
+        if found is not None:
+            return found
+        return _globals_of(getattr(what, "__module__", None))
+    return getattr(what, "__dict__", {})
+
+
+def _is_module(what):
+    return type(what).__name__ == "module"
+
+
+def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
+    """The annotations that an annotate function gives, in any format."""
+    if format == Format.VALUE_WITH_FAKE_GLOBALS:
+        raise ValueError("The VALUE_WITH_FAKE_GLOBALS format is for internal use only")
+    try:
+        return annotate(format)
+    except NotImplementedError:
+        if format == Format.VALUE:
+            raise
+    values = annotate(Format.VALUE)
+    if format == Format.FORWARDREF:
+        return values
+    if _is_evaluate:
+        return type_repr(values)
+    return annotations_to_string(values)
+
+
+def call_evaluate_function(evaluate, format, *, owner=None):
+    """As call_annotate_function, for a function that gives one value."""
+    return call_annotate_function(evaluate, format, owner=owner, _is_evaluate=True)
+
+
+def get_annotate_from_class_namespace(obj):
+    """The annotate function in the namespace of a class that is not made yet, or None."""
+    try:
+        return obj["__annotate__"]
+    except KeyError:
+        return obj.get("__annotate_func__", None)
+
+
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Format.VALUE):
+    """The annotations of a class, module or callable, as a new dict."""
+    if eval_str and format != Format.VALUE:
+        raise ValueError("eval_str=True is only supported with format=Format.VALUE")
+    format = Format(format)
+    if format == Format.VALUE:
+        found = _annotations_of(obj)
+        if found is None:
+            found = _from_annotate(obj, format)
+    elif format == Format.VALUE_WITH_FAKE_GLOBALS:
+        raise ValueError("The VALUE_WITH_FAKE_GLOBALS format is for internal use only")
+    else:
+        found = _from_annotate(obj, format)
+        if found is None:
+            found = _annotations_of(obj)
+            if found is not None and format == Format.STRING:
+                found = annotations_to_string(found)
+    if found is None:
+        if isinstance(obj, type) or callable(obj):
+            return {}
+        raise TypeError(f"{obj!r} does not have annotations")
+    if not found:
+        return {}
+    if not eval_str:
+        return dict(found)
+    names = dict(_globals_of(obj) if globals is None else globals)
+    if isinstance(obj, type) and locals is None:
+        locals = vars(obj)
+    for param in getattr(obj, "__type_params__", ()):
+        names.setdefault(param.__name__, param)
+    if locals is not None:
+        names.update(locals)
+    return {k: eval(v, names) if isinstance(v, str) else v for k, v in found.items()}
+
+
+def _annotations_of(obj):
+    found = getattr(obj, "__annotations__", None)
+    if found is not None and not isinstance(found, dict):
+        raise ValueError(f"{obj!r}.__annotations__ is neither a dict nor None")
+    return found
+
+
+def _from_annotate(obj, format):
+    annotate = getattr(obj, "__annotate__", None)
+    if annotate is None:
+        return None
+    found = call_annotate_function(annotate, format, owner=obj)
+    if not isinstance(found, dict):
+        raise ValueError(f"{obj!r}.__annotate__ returned a non-dict")
+    return found
+
+
+def type_repr(value):
+    """How a type is written in annotations."""
+    if isinstance(value, (type, type(type_repr), type(len))):
+        if value.__module__ == "builtins":
+            return value.__qualname__
+        return f"{value.__module__}.{value.__qualname__}"
+    if value is ...:
+        return "..."
+    return repr(value)
+
+
+def annotations_to_string(annotations):
+    """Annotations by value as annotations by text."""
+    return {k: v if isinstance(v, str) else type_repr(v) for k, v in annotations.items()}

@@ -1,0 +1,120 @@
+"""The operators as functions. Most are natives of _operator."""
+
+from _operator import *
+
+__all__ = [
+    "abs", "add", "and_", "attrgetter", "call", "concat", "contains", "countOf", "delitem", "eq", "floordiv", "ge", "getitem",
+    "gt", "iadd", "iand", "iconcat", "ifloordiv", "ilshift", "imatmul", "imod", "imul", "index", "indexOf", "inv", "invert",
+    "ior", "ipow", "irshift", "is_", "is_none", "is_not", "is_not_none", "isub", "itemgetter", "itruediv", "ixor", "le",
+    "length_hint", "lshift", "lt", "matmul", "methodcaller", "mod", "mul", "ne", "neg", "not_", "or_", "pos", "pow", "rshift",
+    "setitem", "sub", "truediv", "truth", "xor",
+]
+
+abs = abs
+
+
+def concat(a, b, /):
+    """a + b, for sequences."""
+    if not hasattr(a, "__getitem__"):
+        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
+    return a + b
+
+
+def iconcat(a, b, /):
+    """a += b, for sequences."""
+    if not hasattr(a, "__getitem__"):
+        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
+    a += b
+    return a
+
+
+def countOf(a, b, /):
+    """How often b occurs among the items of a."""
+    n = 0
+    for v in a:
+        if v is b or v == b:
+            n += 1
+    return n
+
+
+def indexOf(a, b, /):
+    """The first position of b among the items of a."""
+    i = 0
+    for v in a:
+        if v is b or v == b:
+            return i
+        i += 1
+    raise ValueError("sequence.index(x): x not in sequence")
+
+
+def length_hint(obj, default=0, /):
+    """An estimate of how many items there are: len(), or what __length_hint__ says, or default."""
+    if not isinstance(default, int):
+        raise TypeError(f"'{type(default).__name__}' object cannot be interpreted as an integer")
+    try:
+        return len(obj)
+    except TypeError:
+        pass
+    try:
+        hint = type(obj).__length_hint__
+    except AttributeError:
+        return default
+    try:
+        n = hint(obj)
+    except TypeError:
+        return default
+    if n is NotImplemented:
+        return default
+    if not isinstance(n, int):
+        raise TypeError(f"__length_hint__ must be an integer, not {type(n).__name__}")
+    if n < 0:
+        raise ValueError("__length_hint__() should return >= 0")
+    return n
+
+
+__lt__ = lt
+__le__ = le
+__eq__ = eq
+__ne__ = ne
+__ge__ = ge
+__gt__ = gt
+__not__ = not_
+__abs__ = abs
+__add__ = add
+__and__ = and_
+__call__ = call
+__floordiv__ = floordiv
+__index__ = index
+__inv__ = inv
+__invert__ = invert
+__lshift__ = lshift
+__mod__ = mod
+__mul__ = mul
+__matmul__ = matmul
+__neg__ = neg
+__or__ = or_
+__pos__ = pos
+__pow__ = pow
+__rshift__ = rshift
+__sub__ = sub
+__truediv__ = truediv
+__xor__ = xor
+__concat__ = concat
+__contains__ = contains
+__delitem__ = delitem
+__getitem__ = getitem
+__setitem__ = setitem
+__iadd__ = iadd
+__iand__ = iand
+__iconcat__ = iconcat
+__ifloordiv__ = ifloordiv
+__ilshift__ = ilshift
+__imod__ = imod
+__imul__ = imul
+__imatmul__ = imatmul
+__ior__ = ior
+__ipow__ = ipow
+__irshift__ = irshift
+__isub__ = isub
+__itruediv__ = itruediv
+__ixor__ = ixor

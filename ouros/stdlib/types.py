@@ -1,0 +1,303 @@
+"""types: the classes of the runtime's own objects, and functions that make classes."""
+
+__all__ = [
+    "AsyncGeneratorType", "BuiltinFunctionType", "BuiltinMethodType", "CapsuleType", "CellType", "ClassMethodDescriptorType",
+    "CodeType", "CoroutineType", "EllipsisType", "FrameType", "FunctionType", "GeneratorType", "GenericAlias",
+    "GetSetDescriptorType", "LambdaType", "MappingProxyType", "MemberDescriptorType", "MethodDescriptorType", "MethodType",
+    "MethodWrapperType", "ModuleType", "NoneType", "NotImplementedType", "SimpleNamespace", "TracebackType", "UnionType",
+    "WrapperDescriptorType", "DynamicClassAttribute", "coroutine", "get_original_bases", "new_class", "prepare_class",
+    "resolve_bases",
+]
+
+
+def _function():
+    pass
+
+
+def _cell():
+    x = 1
+
+    def inner():
+        return x
+
+    return inner.__closure__[0]
+
+
+def _generator():
+    yield
+
+
+async def _coroutine():
+    pass
+
+
+async def _async_generator():
+    yield
+
+
+class _Class:
+    __slots__ = ("slot",)
+
+    def method(self):
+        pass
+
+
+def _traceback():
+    try:
+        raise TypeError
+    except TypeError as e:
+        return e.__traceback__
+
+
+FunctionType = type(_function)
+LambdaType = FunctionType
+MappingProxyType = type(type.__dict__)
+CellType = type(_cell())
+GeneratorType = type(_generator())
+_c = _coroutine()
+CoroutineType = type(_c)
+_c.close()
+del _c
+AsyncGeneratorType = type(_async_generator())
+MethodType = type(_Class().method)
+BuiltinFunctionType = type(len)
+BuiltinMethodType = type([].append)
+WrapperDescriptorType = type(object.__init__)
+MethodWrapperType = type(object().__str__)
+MethodDescriptorType = type(str.join)
+ClassMethodDescriptorType = type(dict.__dict__["fromkeys"])
+TracebackType = type(_traceback())
+GetSetDescriptorType = type(FunctionType.__dict__["__doc__"])
+MemberDescriptorType = type(_Class.slot)
+GenericAlias = type(list[int])
+UnionType = type(int | str)
+EllipsisType = type(Ellipsis)
+NoneType = type(None)
+NotImplementedType = type(NotImplemented)
+
+
+def __getattr__(name):
+    # These need what only some programs use.
+    if name == "ModuleType":
+        import abc
+
+        value = type(abc)
+    elif name == "CodeType":
+        value = type(_function.__code__)
+    elif name == "FrameType":
+        value = type(_traceback().tb_frame)
+    elif name == "CapsuleType":
+
+        class CapsuleType:
+            def __new__(cls, *args, **kwargs):
+                raise TypeError("cannot create 'PyCapsule' instances")
+
+        value = CapsuleType
+    else:
+        raise AttributeError(f"module 'types' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+# --- SimpleNamespace ---
+
+_showing = set()
+
+
+class SimpleNamespace:
+    """An object whose attributes are what it was made of."""
+
+    def __init__(self, mapping_or_iterable=(), /, **kwargs):
+        attributes = dict(mapping_or_iterable)
+        for key in attributes:
+            if not isinstance(key, str):
+                raise TypeError("keywords must be strings")
+        self.__dict__.update(attributes)
+        self.__dict__.update(kwargs)
+
+    def __repr__(self):
+        key = id(self)
+        name = "namespace" if type(self) is SimpleNamespace else type(self).__name__
+        if key in _showing:
+            return f"{name}(...)"
+        _showing.add(key)
+        try:
+            return f"{name}({', '.join([f'{k}={v!r}' for k, v in self.__dict__.items()])})"
+        finally:
+            _showing.discard(key)
+
+    def __eq__(self, other):
+        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+            return self.__dict__ == other.__dict__
+        return NotImplemented
+
+    __hash__ = None
+
+    def _ordered(self, other, compare):
+        if not isinstance(other, SimpleNamespace):
+            return NotImplemented
+        return compare(self.__dict__, other.__dict__)
+
+    def __lt__(self, other):
+        return self._ordered(other, lambda a, b: a < b)
+
+    def __le__(self, other):
+        return self._ordered(other, lambda a, b: a <= b)
+
+    def __gt__(self, other):
+        return self._ordered(other, lambda a, b: a > b)
+
+    def __ge__(self, other):
+        return self._ordered(other, lambda a, b: a >= b)
+
+    def __reduce__(self):
+        return type(self), (), self.__dict__
+
+    def __replace__(self, /, **changes):
+        new = type(self)(**self.__dict__)
+        new.__dict__.update(changes)
+        return new
+
+
+# --- making classes ---
+
+
+def new_class(name, bases=(), kwds=None, exec_body=None):
+    """A class as a class statement would make it; exec_body(namespace) fills it."""
+    resolved = resolve_bases(bases)
+    meta, ns, kwds = prepare_class(name, resolved, kwds)
+    if exec_body is not None:
+        exec_body(ns)
+    if resolved is not bases:
+        ns["__orig_bases__"] = bases
+    return meta(name, resolved, ns, **kwds)
+
+
+def resolve_bases(bases):
+    """bases with those that stand for others replaced."""
+    out = []
+    changed = False
+    for base in bases:
+        if isinstance(base, type) or not hasattr(base, "__mro_entries__"):
+            out.append(base)
+            continue
+        entries = base.__mro_entries__(bases)
+        if not isinstance(entries, tuple):
+            raise TypeError("__mro_entries__ must return a tuple")
+        changed = True
+        out.extend(entries)
+    return tuple(out) if changed else bases
+
+
+def prepare_class(name, bases=(), kwds=None):
+    """(metaclass, namespace, keywords) of a class that is to be made."""
+    kwds = {} if kwds is None else dict(kwds)
+    if "metaclass" in kwds:
+        meta = kwds.pop("metaclass")
+    else:
+        meta = type(bases[0]) if bases else type
+    if isinstance(meta, type):
+        winner = meta
+        for base in bases:
+            base_meta = type(base)
+            if issubclass(winner, base_meta):
+                continue
+            if issubclass(base_meta, winner):
+                winner = base_meta
+                continue
+            raise TypeError(
+                "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all "
+                "its bases"
+            )
+        meta = winner
+    ns = meta.__prepare__(name, bases, **kwds) if hasattr(meta, "__prepare__") else {}
+    return meta, ns, kwds
+
+
+def get_original_bases(cls, /):
+    """The bases of a class as they were written."""
+    try:
+        return cls.__dict__.get("__orig_bases__", cls.__bases__)
+    except AttributeError:
+        raise TypeError(f"Expected an instance of type, not {type(cls).__name__!r}") from None
+
+
+class DynamicClassAttribute:
+    """A property of instances; asked of the class, the name goes to the metaclass's __getattr__."""
+
+    def __init__(self, fget=None, fset=None, fdel=None, doc=None):
+        self.fget = fget
+        self.fset = fset
+        self.fdel = fdel
+        self.__doc__ = doc or (fget.__doc__ if fget is not None else None)
+        self.overwrite_doc = doc is None
+        self.__isabstractmethod__ = bool(getattr(fget, "__isabstractmethod__", False))
+
+    def __get__(self, instance, ownerclass=None):
+        if instance is None:
+            if self.__isabstractmethod__:
+                return self
+            raise AttributeError()
+        if self.fget is None:
+            raise AttributeError("unreadable attribute")
+        return self.fget(instance)
+
+    def __set__(self, instance, value):
+        if self.fset is None:
+            raise AttributeError("can't set attribute")
+        self.fset(instance, value)
+
+    def __delete__(self, instance):
+        if self.fdel is None:
+            raise AttributeError("can't delete attribute")
+        self.fdel(instance)
+
+    def getter(self, fget):
+        result = type(self)(fget, self.fset, self.fdel, fget.__doc__ if self.overwrite_doc else self.__doc__)
+        result.overwrite_doc = self.overwrite_doc
+        return result
+
+    def setter(self, fset):
+        result = type(self)(self.fget, fset, self.fdel, self.__doc__)
+        result.overwrite_doc = self.overwrite_doc
+        return result
+
+    def deleter(self, fdel):
+        result = type(self)(self.fget, self.fset, fdel, self.__doc__)
+        result.overwrite_doc = self.overwrite_doc
+        return result
+
+
+def coroutine(func):
+    """Lets a generator function be awaited."""
+    if not callable(func):
+        raise TypeError("types.coroutine() expects a callable")
+    from functools import wraps
+
+    class Awaitable:
+        def __init__(self, gen):
+            self.gen = gen
+
+        def __await__(self):
+            return self.gen
+
+        __iter__ = __await__
+
+        def __next__(self):
+            return next(self.gen)
+
+        def send(self, value):
+            return self.gen.send(value)
+
+        def throw(self, *args):
+            return self.gen.throw(*args)
+
+        def close(self):
+            return self.gen.close()
+
+    @wraps(func)
+    def wrapped(*args, **kwargs):
+        made = func(*args, **kwargs)
+        return Awaitable(made) if isinstance(made, GeneratorType) else made
+
+    return wrapped

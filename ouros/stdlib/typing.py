@@ -1,0 +1,446 @@
+"""typing. What is seldom used is in _typing_protocols, _typing_records and _typing_hints, and is loaded when it is first asked for.
+
+Nothing here checks types: annotations mean nothing to a running program. The types of the module are in _typing.
+"""
+
+from _typing import (
+    Generic, NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple, Union, Unpack,
+    _BaseGenericAlias, _CallableGenericAlias, _GenericAlias, _SpecialForm, _SpecialGenericAlias, _UnpackAlias, _callable_args,
+    _is_concatenate, _is_param_expr, _type_check, _type_convert, _type_repr, GenericAlias,
+)
+
+__all__ = [
+    "Annotated", "Any", "Callable", "ClassVar", "Concatenate", "Final", "ForwardRef", "Generic", "Literal", "Optional", "ParamSpec",
+    "Protocol", "Tuple", "Type", "TypeVar", "TypeVarTuple", "Union", "AbstractSet", "ByteString", "Container", "ContextManager",
+    "Hashable", "ItemsView", "Iterable", "Iterator", "KeysView", "Mapping", "MappingView", "MutableMapping", "MutableSequence",
+    "MutableSet", "Sequence", "Sized", "ValuesView", "Awaitable", "AsyncIterator", "AsyncIterable", "Coroutine", "Collection",
+    "AsyncGenerator", "AsyncContextManager", "Reversible", "SupportsAbs", "SupportsBytes", "SupportsComplex", "SupportsFloat",
+    "SupportsIndex", "SupportsInt", "SupportsRound", "ChainMap", "Counter", "Deque", "Dict", "DefaultDict", "List", "OrderedDict",
+    "Set", "FrozenSet", "NamedTuple", "TypedDict", "Generator", "BinaryIO", "IO", "Match", "Pattern", "TextIO", "AnyStr",
+    "assert_type", "assert_never", "cast", "clear_overloads", "dataclass_transform", "evaluate_forward_ref", "final", "get_args",
+    "get_origin", "get_overloads", "get_protocol_members", "get_type_hints", "is_protocol", "is_typeddict", "LiteralString",
+    "Never", "NewType", "no_type_check", "no_type_check_decorator", "NoDefault", "NoReturn", "NotRequired", "overload", "override",
+    "ParamSpecArgs", "ParamSpecKwargs", "ReadOnly", "Required", "reveal_type", "runtime_checkable", "Self", "Text",
+    "TYPE_CHECKING", "TypeAlias", "TypeGuard", "TypeIs", "TypeAliasType", "Unpack",
+]
+
+_LAZY = {
+    "_typing_protocols": (
+        "Protocol", "runtime_checkable", "SupportsAbs", "SupportsBytes", "SupportsComplex", "SupportsFloat", "SupportsIndex",
+        "SupportsInt", "SupportsRound", "is_protocol", "get_protocol_members", "IO", "BinaryIO", "TextIO", "_ProtocolMeta",
+    ),
+    "_typing_records": ("NamedTuple", "TypedDict", "is_typeddict", "NamedTupleMeta", "_TypedDictMeta"),
+    "_typing_hints": (
+        "ForwardRef", "get_type_hints", "evaluate_forward_ref", "no_type_check", "no_type_check_decorator", "overload",
+        "get_overloads", "clear_overloads",
+    ),
+}
+
+
+def __getattr__(name):
+    for module, names in _LAZY.items():
+        if name in names:
+            if module == "_typing_protocols":
+                import _typing_protocols as source
+            elif module == "_typing_records":
+                import _typing_records as source
+            else:
+                import _typing_hints as source
+            value = globals()[name] = getattr(source, name)
+            return value
+    raise AttributeError(f"module 'typing' has no attribute {name!r}")
+
+
+TYPE_CHECKING = False
+Text = str
+
+
+# --- forms ---
+
+
+class _AnyMeta(type):
+    def __instancecheck__(self, obj):
+        if self is Any:
+            raise TypeError("typing.Any cannot be used with isinstance()")
+        return super().__instancecheck__(obj)
+
+    def __repr__(self):
+        if self is Any:
+            return "typing.Any"
+        return super().__repr__()
+
+
+class Any(metaclass=_AnyMeta):
+    """Any type at all."""
+
+    def __new__(cls, *args, **kwargs):
+        if cls is Any:
+            raise TypeError("Any cannot be instantiated")
+        return super().__new__(cls)
+
+
+NoReturn = _SpecialForm("NoReturn")
+Never = _SpecialForm("Never")
+Self = _SpecialForm("Self")
+LiteralString = _SpecialForm("LiteralString")
+TypeAlias = _SpecialForm("TypeAlias")
+
+
+def _single_type(self, parameters):
+    return _GenericAlias(self, (_type_check(parameters, f"{self} accepts only single type."),))
+
+
+def _single_special(self, parameters):
+    return _GenericAlias(
+        self, (_type_check(parameters, f"{self} accepts only single type.", allow_special_forms=True),)
+    )
+
+
+ClassVar = _SpecialForm("ClassVar", _single_special)
+Final = _SpecialForm("Final", _single_special)
+Required = _SpecialForm("Required", _single_special)
+NotRequired = _SpecialForm("NotRequired", _single_special)
+ReadOnly = _SpecialForm("ReadOnly", _single_special)
+TypeGuard = _SpecialForm("TypeGuard", _single_type)
+TypeIs = _SpecialForm("TypeIs", _single_type)
+
+
+def _optional(self, parameters):
+    return Union[_type_check(parameters, f"{self} requires a single type."), None]
+
+
+Optional = _SpecialForm("Optional", _optional)
+
+
+class _ConcatenateAlias(_GenericAlias):
+    def copy_with(self, args):
+        if isinstance(args[-1], (list, tuple)):
+            return (*args[:-1], *args[-1])
+        if _is_concatenate(args[-1]):
+            args = (*args[:-1], *args[-1].__args__)
+        return _ConcatenateAlias(self.__origin__, args)
+
+
+def _concatenate(self, parameters):
+    if parameters == ():
+        raise TypeError("Cannot take a Concatenate of no types.")
+    if not isinstance(parameters, tuple):
+        parameters = (parameters,)
+    if not (parameters[-1] is ... or isinstance(parameters[-1], ParamSpec)):
+        raise TypeError("The last parameter to Concatenate should be a ParamSpec variable or ellipsis.")
+    msg = "Concatenate[arg, ...]: each arg must be a type."
+    return _ConcatenateAlias(self, (*[_type_check(p, msg) for p in parameters[:-1]], parameters[-1]))
+
+
+Concatenate = _SpecialForm("Concatenate", _concatenate)
+
+
+class _LiteralAlias(_GenericAlias):
+    def __eq__(self, other):
+        if not isinstance(other, _LiteralAlias):
+            return NotImplemented
+        return set([(v, type(v)) for v in self.__args__]) == set([(v, type(v)) for v in other.__args__])
+
+    def __hash__(self):
+        return hash(frozenset([(v, type(v)) for v in self.__args__]))
+
+
+def _literal(self, parameters):
+    if not isinstance(parameters, tuple):
+        parameters = (parameters,)
+    flat = []
+    for p in parameters:
+        if isinstance(p, _LiteralAlias):
+            flat.extend(p.__args__)
+        else:
+            flat.append(p)
+    try:
+        seen = set()
+        out = []
+        for p in flat:
+            key = (p, type(p))
+            if key not in seen:
+                seen.add(key)
+                out.append(p)
+    except TypeError:
+        # Something without a hash: nobody can tell what is there twice.
+        out = flat
+    return _LiteralAlias(self, tuple(out))
+
+
+Literal = _SpecialForm("Literal", _literal)
+
+
+class _AnnotatedAlias(_GenericAlias):
+    """A type with more to say about it."""
+
+    def __init__(self, origin, metadata):
+        if isinstance(origin, _AnnotatedAlias):
+            metadata = origin.__metadata__ + metadata
+            origin = origin.__origin__
+        _GenericAlias.__init__(self, origin, (origin,), name="Annotated")
+        self.__metadata__ = metadata
+
+    def copy_with(self, args):
+        return self.__class__(args[0], self.__metadata__)
+
+    def __repr__(self):
+        return f"typing.Annotated[{_type_repr(self.__origin__)}, {', '.join([repr(a) for a in self.__metadata__])}]"
+
+    def __reduce__(self):
+        import operator
+
+        return operator.getitem, (Annotated, (self.__origin__,) + self.__metadata__)
+
+    def __eq__(self, other):
+        if not isinstance(other, _AnnotatedAlias):
+            return NotImplemented
+        return self.__origin__ == other.__origin__ and self.__metadata__ == other.__metadata__
+
+    def __hash__(self):
+        return hash((self.__origin__, self.__metadata__))
+
+    def __getattr__(self, attr):
+        if attr in ("__name__", "__qualname__"):
+            return "Annotated"
+        return _BaseGenericAlias.__getattr__(self, attr)
+
+    def __mro_entries__(self, bases):
+        return (self.__origin__,)
+
+    __iter__ = None
+
+
+def _annotated(self, parameters):
+    if not isinstance(parameters, tuple) or len(parameters) < 2:
+        raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
+    if isinstance(parameters[0], _UnpackAlias):
+        raise TypeError("Annotated[...] should not be used with an unpacked TypeVarTuple")
+    origin = _type_check(parameters[0], "Annotated[t, ...]: t must be a type.", allow_special_forms=True)
+    return _AnnotatedAlias(origin, parameters[1:])
+
+
+Annotated = _SpecialForm("Annotated", _annotated)
+
+
+# --- aliases of generic types ---
+
+
+class _CallableType(_SpecialGenericAlias):
+    def __getitem__(self, params):
+        return _LateCallableAlias(self, _callable_args(params))
+
+
+class _LateCallableAlias(_CallableGenericAlias):
+    """Callable[...]: most are only written down, so the abstract base class is loaded when somebody asks."""
+
+    def __init__(self, origin, args, *, inst=True, name="Callable"):
+        _CallableGenericAlias.__init__(self, None, args, name="Callable")
+
+    @property
+    def __origin__(self):
+        return Callable.__origin__
+
+    @__origin__.setter
+    def __origin__(self, value):
+        pass
+
+    def __getitem__(self, args):
+        new = _CallableGenericAlias.__getitem__(self, args)
+        return new
+
+    def __eq__(self, other):
+        if not isinstance(other, _CallableGenericAlias):
+            return NotImplemented
+        return self.__args__ == other.__args__
+
+    def __hash__(self):
+        return hash(("Callable", self.__args__))
+
+
+_LateCallableAlias.__name__ = _LateCallableAlias.__qualname__ = "_CallableGenericAlias"
+
+
+class _TupleType(_SpecialGenericAlias):
+    def __getitem__(self, params):
+        if not isinstance(params, tuple):
+            params = (params,)
+        msg = "Tuple[t0, t1, ...]: each t must be a type."
+        if len(params) >= 2 and params[-1] is ...:
+            checked = (*[_type_check(p, msg) for p in params[:-1]], ...)
+        else:
+            checked = tuple([_type_check(p, msg) for p in params])
+        return _GenericAlias(tuple, checked, name="Tuple", inst=False)
+
+
+Tuple = _TupleType(tuple, -1, inst=False, name="Tuple")
+List = _SpecialGenericAlias(list, 1, inst=False, name="List")
+Dict = _SpecialGenericAlias(dict, 2, inst=False, name="Dict")
+Set = _SpecialGenericAlias(set, 1, inst=False, name="Set")
+FrozenSet = _SpecialGenericAlias(frozenset, 1, inst=False, name="FrozenSet")
+Type = _SpecialGenericAlias(type, 1, inst=False, name="Type")
+Callable = _CallableType("_collections_abc", 2, name="Callable")
+AbstractSet = _SpecialGenericAlias("_collections_abc", 1, name="AbstractSet", cls_name="Set")
+
+
+def _abc_aliases():
+    names = globals()
+    for n, classes in (
+        (0, "Hashable Sized ByteString"),
+        (1, "Awaitable AsyncIterable AsyncIterator Iterable Iterator Reversible Container Collection MutableSet Sequence "
+            "MutableSequence MappingView KeysView ValuesView"),
+        (2, "Mapping MutableMapping ItemsView"),
+        (3, "Coroutine"),
+    ):
+        for name in classes.split():
+            names[name] = _SpecialGenericAlias("_collections_abc", n, name=name)
+    for name, cls_name, n in (
+        ("Deque", "deque", 1), ("DefaultDict", "defaultdict", 2), ("OrderedDict", "OrderedDict", 2), ("Counter", "Counter", 1),
+        ("ChainMap", "ChainMap", 2),
+    ):
+        names[name] = _SpecialGenericAlias("collections", n, name=name, cls_name=cls_name)
+
+
+_abc_aliases()
+Generator = _SpecialGenericAlias("_collections_abc", 3, name="Generator", defaults=(type(None), type(None)))
+AsyncGenerator = _SpecialGenericAlias("_collections_abc", 2, name="AsyncGenerator", defaults=(type(None),))
+ContextManager = _SpecialGenericAlias(
+    "contextlib", 2, name="ContextManager", cls_name="AbstractContextManager", defaults=(bool | None,)
+)
+AsyncContextManager = _SpecialGenericAlias(
+    "contextlib", 2, name="AsyncContextManager", cls_name="AbstractAsyncContextManager", defaults=(bool | None,)
+)
+Pattern = _SpecialGenericAlias("re", 1, name="Pattern")
+Match = _SpecialGenericAlias("re", 1, name="Match")
+AnyStr = TypeVar("AnyStr", bytes, str)
+
+
+# --- functions ---
+
+
+def cast(typ, val):
+    """val, as it is."""
+    return val
+
+
+def assert_type(val, typ, /):
+    """val, as it is."""
+    return val
+
+
+def reveal_type(obj, /):
+    """Prints the type of obj at run time, and gives obj."""
+    import sys
+
+    print(f"Runtime type is {type(obj).__name__!r}", file=sys.stderr)
+    return obj
+
+
+def assert_never(arg, /):
+    """Fails: says that this place is never reached."""
+    value = repr(arg)
+    if len(value) > 100:
+        value = value[:100] + "..."
+    raise AssertionError(f"Expected code to be unreachable, but got: {value}")
+
+
+def final(f):
+    """Marks a method or class that is not to be overridden."""
+    try:
+        f.__final__ = True
+    except (AttributeError, TypeError):
+        # It takes no attributes.
+        pass
+    return f
+
+
+def override(method, /):
+    """Marks a method that overrides one of a base class."""
+    try:
+        method.__override__ = True
+    except (AttributeError, TypeError):
+        pass
+    return method
+
+
+def dataclass_transform(
+    *, eq_default=True, order_default=False, kw_only_default=False, frozen_default=False, field_specifiers=(), **kwargs
+):
+    """Marks something that makes classes as dataclass does."""
+
+    def decorator(cls_or_fn):
+        cls_or_fn.__dataclass_transform__ = {
+            "eq_default": eq_default,
+            "order_default": order_default,
+            "kw_only_default": kw_only_default,
+            "frozen_default": frozen_default,
+            "field_specifiers": field_specifiers,
+            "kwargs": kwargs,
+        }
+        return cls_or_fn
+
+    return decorator
+
+
+class NewType:
+    """A name for a type that type checkers tell from it."""
+
+    def __init__(self, name, tp):
+        self.__qualname__ = name
+        self.__name__ = name.rpartition(".")[2]
+        self.__supertype__ = tp
+        self.__module__ = "__main__"
+
+    def __call__(self, x, /):
+        return x
+
+    def __mro_entries__(self, bases):
+        superclass = self.__name__
+
+        class Dummy:
+            def __init_subclass__(cls):
+                raise TypeError(
+                    f"Cannot subclass an instance of NewType. Perhaps you were looking for: "
+                    f"`{cls.__name__} = NewType({cls.__name__!r}, {superclass})`"
+                )
+
+        return (Dummy,)
+
+    def __repr__(self):
+        return f"{self.__module__}.{self.__qualname__}"
+
+    def __reduce__(self):
+        return self.__qualname__
+
+    def __or__(self, other):
+        return Union[self, other]
+
+    def __ror__(self, other):
+        return Union[other, self]
+
+
+def get_origin(tp):
+    """The type without its arguments: get_origin(list[int]) is list; None if it has none."""
+    if isinstance(tp, _AnnotatedAlias):
+        return Annotated
+    if isinstance(tp, (_BaseGenericAlias, GenericAlias, ParamSpecArgs, ParamSpecKwargs)):
+        return tp.__origin__
+    if tp is Generic:
+        return Generic
+    if isinstance(tp, Union):
+        return Union
+    return None
+
+
+def get_args(tp):
+    """The arguments of a type: get_args(dict[str, int]) == (str, int)."""
+    if isinstance(tp, _AnnotatedAlias):
+        return (tp.__origin__,) + tp.__metadata__
+    if isinstance(tp, (_GenericAlias, GenericAlias)):
+        args = tp.__args__
+        if isinstance(tp, _CallableGenericAlias) and not (len(args) == 2 and _is_param_expr(args[0])):
+            args = (list(args[:-1]), args[-1])
+        return args
+    if isinstance(tp, Union):
+        return tp.__args__
+    return ()
