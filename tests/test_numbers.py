@@ -28,7 +28,7 @@ LENGTHS = [(40, 60000), (9000, 200000), (60000, 61000), (120000, 60000), (150000
 @pytest.mark.parametrize("lengths", LENGTHS, ids=str)
 @pytest.mark.parametrize("signs", [(1, 1), (-1, 1), (1, -1), (-1, -1)], ids=str)
 def test_products_and_quotients(lengths, signs):
-    a, b = (n * s for n, s in zip(numbers(lengths, 1), signs))
+    a, b = (n * s for n, s in zip(numbers(lengths, 1), signs, strict=True))
     got = run("[a * b, a // b, a % b, divmod(b, a), a * a]", {"a": a, "b": b})
     assert got == [a * b, a // b, a % b, divmod(b, a), a * a]
 

@@ -386,7 +386,7 @@ cdef class Builder:
             return from_
         raise self.failure("t-strings are not supported", e)
 
-    cdef Node attribute(self, A.Attribute e):
+    cdef E.Attribute attribute(self, A.Attribute e):
         cdef E.Attribute node = E.Attribute.__new__(E.Attribute)
         self.at(node, e)
         node.obj = self.expr(e.value)
@@ -1028,8 +1028,7 @@ cdef class Builder:
             attr = G.AugAttribute.__new__(G.AugAttribute)
             self.at(attr, s)
             attr.op = BINARY_OPS[s.op]
-            attr.obj = self.expr((<A.Attribute>t).value)
-            attr.name = S.mangle(self.unit.scope.class_name, (<A.Attribute>t).attr)
+            attr.target = self.attribute(<A.Attribute>t)
             attr.value = self.expr(s.value)
             return attr
         if t.kind == A.K_SUBSCRIPT:
