@@ -208,15 +208,15 @@ cdef object repr_walk(VM* vm, list stack, list parts):
 
 
 cdef object on_repr_go(VM* vm, object value, object stack, object parts, object c, int64_t i):
-    return repr_walk(vm, <list>stack, <list>parts)
+    return repr_walk(vm, stack, parts)
 
 cdef object on_repr_item(VM* vm, object text, object stack, object parts, object c, int64_t i):
     if text is SIGNAL:
         for i in range(0, PyList_GET_SIZE(stack), 3):
             leave(vm, <object>PyList_GET_ITEM(stack, i))
         return SIGNAL
-    (<list>parts).append(unwrap(text))
-    return repr_walk(vm, <list>stack, <list>parts)
+    (<list?>parts).append(unwrap(text))
+    return repr_walk(vm, stack, parts)
 
 cdef object joined(VM* vm, list parts):
     cdef str text = "".join(parts)
@@ -442,20 +442,20 @@ cdef int dict_values_step(VM* vm, list stack, object value, object held) except 
     return r
 
 cdef object on_equal_found(VM* vm, object held, object stack, object value, object c, int64_t i):
-    cdef int r = dict_values_step(vm, <list>stack, value, held)
+    cdef int r = dict_values_step(vm, stack, value, held)
     if r < 0:
         return SIGNAL
     if r == S_DIFFER:
         return False
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, stack)
 
 cdef object on_equal_answer(VM* vm, object answer, object stack, object b, object c, int64_t i):
     if answer is not True:
         return False
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, stack)
 
 cdef object on_equal_go(VM* vm, object value, object stack, object b, object c, int64_t i):
-    return equal_walk(vm, <list>stack)
+    return equal_walk(vm, stack)
 
 
 cdef object items_equal(VM* vm, object a, object b):
@@ -614,11 +614,11 @@ cdef object hash_walk(VM* vm, list stack):
 
 cdef object on_hash_item(VM* vm, object h, object stack, object b, object c, int64_t i):
     cdef Py_ssize_t last = PyList_GET_SIZE(stack) - 1
-    (<list>stack)[last] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, last), <int64_t>h)
-    return hash_walk(vm, <list>stack)
+    (<list?>stack)[last] = hash_tuple_add(<uint64_t><object>PyList_GET_ITEM(stack, last), <int64_t>h)
+    return hash_walk(vm, stack)
 
 cdef object on_hash_go(VM* vm, object value, object stack, object b, object c, int64_t i):
-    return hash_walk(vm, <list>stack)
+    return hash_walk(vm, stack)
 
 
 cdef Post REPR_AGAIN = new_post("repr_again", on_repr_again)

@@ -46,7 +46,7 @@ cdef object on_key_hashed(VM* vm, object value, object key, object b, object c, 
 
 cdef object on_hash_error(VM* vm, object text, object key, object b, object c, int64_t is_set):
     what = "a set element" if is_set else "a dict key"
-    return throw(vm, new_exception(vm, TYPE_ERROR, (f"cannot use '{class_of(key).name}' as {what} ({<str>text})",)))
+    return throw(vm, new_exception(vm, TYPE_ERROR, (f"cannot use '{class_of(key).name}' as {what} ({<str?>text})",)))
 
 
 # --- one key ---
@@ -58,7 +58,7 @@ cdef object key_op(VM* vm, Keyed o, int op, object key, object value):
     return then(vm, key_hash(vm, key, o.t.is_set), KEY_OP_HASHED, o, key, value, op)
 
 cdef object on_key_op_hashed(VM* vm, object h, object o, object key, object value, int64_t op):
-    return key_op_hashed(vm, <Keyed>o, <int>op, key, value, <int64_t>h)
+    return key_op_hashed(vm, <Keyed?>o, <int>op, key, value, <int64_t>h)
 
 
 cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int64_t hash):
@@ -72,7 +72,7 @@ cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int
 cdef object on_key_found(VM* vm, object pos, object o, object key, object rest, int64_t op):
     if type(pos) is not int or pos != -1 and (<Keyed?>o).t.next_entry(pos) != pos:
         raise ValueError("damaged data: look-up")
-    return apply(vm, <Keyed>o, <int>op, <Py_ssize_t>pos, <int64_t>(<list>rest)[0], key, (<list>rest)[1])
+    return apply(vm, <Keyed?>o, <int>op, <Py_ssize_t>pos, <int64_t>(<list>rest)[0], key, (<list>rest)[1])
 
 
 cdef object ask(VM* vm, Keyed o, object key, Probe* p):
@@ -101,7 +101,7 @@ cdef int answered(Keyed o, object key, Probe* p, uint64_t version, object answer
 
 cdef object on_key_asked(VM* vm, object answer, object o, object state, object c, int64_t i):
     cdef Probe p
-    cdef list s = <list>state
+    cdef list s = state
     cdef uint64_t version = <uint64_t><int64_t>s[6]
     cdef int r
     p.hash = <int64_t>s[1]
@@ -110,11 +110,11 @@ cdef object on_key_asked(VM* vm, object answer, object o, object state, object c
     p.step = <Py_ssize_t>s[4]
     p.pos = <Py_ssize_t>s[5]
     p.cost = 0
-    if (<Keyed?>o).t.version == version and not (<Keyed>o).t.fits(&p):
+    if (<Keyed?>o).t.version == version and not (<Keyed?>o).t.fits(&p):
         raise ValueError("damaged data: look-up")
-    r = answered(<Keyed>o, s[0], &p, version, answer)
+    r = answered(<Keyed?>o, s[0], &p, version, answer)
     if r == P_ASK:
-        return ask(vm, <Keyed>o, s[0], &p)
+        return ask(vm, <Keyed?>o, s[0], &p)
     return p.pos if r == P_FOUND else -1
 
 
@@ -283,15 +283,15 @@ cdef object loop_take(VM* vm, int op, Keyed result, list keys, Py_ssize_t i, obj
 cdef object on_loop_answer(VM* vm, object r, object target, object result, object keys, int64_t i):
     cdef int op = <int>(i & 15)
     cdef Py_ssize_t at = <Py_ssize_t>(i >> 4)
-    r = loop_take(vm, op, <Keyed>result, <list>keys, at, r)
+    r = loop_take(vm, op, <Keyed?>result, <list>keys, at, r)
     if r is SIGNAL:
         return then(vm, r, LOOP_STEP, target, result, keys, (at + 2) * 16 + op)
     if r is not None:
         return r
-    return loop_from(vm, op, <Keyed>target, <Keyed>result, <list>keys, at + 2)
+    return loop_from(vm, op, <Keyed?>target, <Keyed?>result, <list>keys, at + 2)
 
 cdef object on_loop_step(VM* vm, object r, object target, object result, object keys, int64_t i):
-    return loop_from(vm, <int>(i & 15), <Keyed>target, <Keyed>result, <list>keys, <Py_ssize_t>(i >> 4))
+    return loop_from(vm, <int>(i & 15), <Keyed?>target, <Keyed?>result, <list>keys, <Py_ssize_t>(i >> 4))
 
 
 cdef Post KEY_HASHED = new_post("key_hashed", on_key_hashed, True)

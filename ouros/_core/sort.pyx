@@ -372,14 +372,14 @@ cdef bint host_step(VM* vm, Sorter* s, list order, list keys) except -1:
 cdef object on_sort_answer(VM* vm, object answer, object order, object keys, object fields, int64_t i):
     cdef Sorter s
     unpack(&s, <list>fields)
-    take(&s, <list>order, answer is True)
-    return run_sort(vm, &s, <list>order, <list>keys)
+    take(&s, order, answer is True)
+    return run_sort(vm, &s, order, keys)
 
 cdef object on_sort_go(VM* vm, object value, object order, object keys, object fields, int64_t i):
     cdef Sorter s
     unpack(&s, <list>fields)
     try:
-        return run_sort(vm, &s, <list>order, <list>keys)
+        return run_sort(vm, &s, order, keys)
     except TypeError as e:
         return raise_host(vm, e)
 
@@ -466,10 +466,10 @@ cdef object map_from(VM* vm, object key, list values, list out, Py_ssize_t i):
 
 cdef object on_key_made(VM* vm, object k, object key, object values, object out, int64_t i):
     (<list>out).append(k)
-    return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i + 1)
+    return map_from(vm, key, values, <list>out, <Py_ssize_t>i + 1)
 
 cdef object on_key_go(VM* vm, object k, object key, object values, object out, int64_t i):
-    return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i)
+    return map_from(vm, key, values, <list>out, <Py_ssize_t>i)
 
 
 cdef object less(VM* vm, object a, object b):
@@ -487,11 +487,11 @@ cdef object sort_by(VM* vm, list values, object key, object reverse):
 
 cdef object on_sort_direction(VM* vm, object reverse, object values, object key, object c, int64_t i):
     if key is None:
-        return sort_values(vm, <list>values, None, reverse is True)
-    return then(vm, map_keys(vm, key, <list>values), SORT_KEYS, values, None, None, reverse is True)
+        return sort_values(vm, values, None, reverse is True)
+    return then(vm, map_keys(vm, key, values), SORT_KEYS, values, None, None, reverse is True)
 
 cdef object on_sort_keys(VM* vm, object keys, object values, object b, object c, int64_t reverse):
-    return sort_values(vm, <list>values, <list>keys, reverse != 0)
+    return sort_values(vm, values, keys, reverse != 0)
 
 
 # --- list.sort ---
@@ -500,7 +500,7 @@ cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
     return then(vm, truth_value(vm, reverse), LIST_DIRECTION, o, key, None, 0)
 
 cdef object on_list_direction(VM* vm, object reverse, object list_, object key, object c, int64_t i):
-    cdef ListObject o = <ListObject>list_
+    cdef ListObject o = <ListObject?>list_
     cdef list values
     if touch(vm, o) < 0:
         return SIGNAL
@@ -511,10 +511,10 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
     return then(vm, on_sort_direction(vm, reverse, values, key, None, 0), LIST_SORTED, o, values, None, 0)
 
 cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
-    cdef ListObject o = <ListObject>list_
+    cdef ListObject o = <ListObject?>list_
     cdef bint modified = PyList_GET_SIZE(o.items) != 0
     o.sorting = False
-    o.items = <list>values if result is SIGNAL else <list>result
+    o.items = <list?>values if result is SIGNAL else <list?>result
     if result is SIGNAL:
         return SIGNAL
     if modified:

@@ -179,9 +179,9 @@ cdef object list_init(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
 
 cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
-    (<ListObject>o).items = <list>values
+    (<ListObject?>o).items = <list?>values
     return None
 
 
@@ -211,7 +211,7 @@ cdef object extend(VM* vm, ListObject o, object iterable):
     return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
 
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
-    return extend_from(vm, <ListObject>o, it)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object extend_from(VM* vm, ListObject o, object it):
     """Appends what the iterator gives, one by one: its code sees the list grow."""
@@ -232,21 +232,21 @@ cdef object extend_from(VM* vm, ListObject o, object it):
 cdef object on_extend_item(VM* vm, object item, object o, object it, object c, int64_t i):
     if item is STOP:
         return None
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
-    (<ListObject>o).items.append(item)
-    return extend_from(vm, <ListObject>o, it)
+    (<ListObject?>o).items.append(item)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object on_extend_go(VM* vm, object value, object o, object it, object c, int64_t i):
-    return extend_from(vm, <ListObject>o, it)
+    return extend_from(vm, <ListObject?>o, it)
 
 cdef object list_insert(VM* vm, PyObject** a):
     return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
 
 cdef object on_insert_at(VM* vm, object index, object o, object value, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject>o).items
-    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject>o) < 0:
+    cdef list l = (<ListObject?>o).items
+    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     if k < 0:
         k += PyList_GET_SIZE(l)
@@ -274,7 +274,7 @@ cdef object list_pop(VM* vm, PyObject** a):
 
 cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject>o).items
+    cdef list l = (<ListObject?>o).items
     if not fits_index(vm, index, &k, INDEX_ERROR):
         return SIGNAL
     if PyList_GET_SIZE(l) == 0:
@@ -283,7 +283,7 @@ cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_
         k += PyList_GET_SIZE(l)
     if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_error(vm, INDEX_ERROR, "pop index out of range")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     value = <object>PyList_GET_ITEM(l, k)
@@ -295,10 +295,10 @@ cdef object list_remove(VM* vm, PyObject** a):
 
 cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = <Py_ssize_t>at
-    cdef list l = (<ListObject>o).items
+    cdef list l = (<ListObject?>o).items
     if k < 0:
         return raise_value(vm, "list.remove(x): x not in list")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     PyList_SetSlice(l, k, k + 1, ())

@@ -287,7 +287,7 @@ cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
     return then(vm, key_hash(vm, key, False), DICT_OP_HASHED, d, key, value, op)
 
 cdef object on_dict_op_hashed(VM* vm, object h, object d, object key, object value, int64_t op):
-    return dict_op_hashed(vm, <DictObject>d, <int>op, key, value, <int64_t>h)
+    return dict_op_hashed(vm, <DictObject?>d, <int>op, key, value, <int64_t>h)
 
 cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object value, int64_t h):
     if d.t is None:
@@ -323,7 +323,7 @@ cdef object dict_get_item(VM* vm, DictObject d, object key):
 
 cdef object on_dict_got(VM* vm, object value, object d, object key, object c, int64_t i):
     if value is STOP:
-        return missing_key(vm, <DictObject>d, key)
+        return missing_key(vm, <DictObject?>d, key)
     return value
 
 cdef object missing_key(VM* vm, DictObject d, object key):
@@ -422,7 +422,7 @@ cdef object store_triples(VM* vm, DictObject d, list triples, Py_ssize_t i):
     return None
 
 cdef object on_store_triples(VM* vm, object value, object d, object triples, object c, int64_t i):
-    return store_triples(vm, <DictObject>d, <list>triples, <Py_ssize_t>i)
+    return store_triples(vm, <DictObject?>d, triples, <Py_ssize_t>i)
 
 
 cdef inline bint take_pair(object item, PyObject** k, PyObject** v) noexcept:
@@ -479,7 +479,7 @@ cdef object on_update_kind(VM* vm, object keys, object d, object other, object c
     return call_prelude(vm, "dict_merge", (d, other))
 
 cdef object on_pairs_iter(VM* vm, object it, object d, object b, object c, int64_t i):
-    return pairs_from(vm, <DictObject>d, it, 0)
+    return pairs_from(vm, <DictObject?>d, it, 0)
 
 cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
     """Stores the pairs that the iterator gives, one by one; i of them were stored already."""
@@ -508,11 +508,11 @@ cdef object one_pair(VM* vm, DictObject d, object it, object item, int64_t i):
     return True
 
 cdef object on_pairs_item(VM* vm, object item, object d, object it, object c, int64_t i):
-    r = one_pair(vm, <DictObject>d, it, item, i)
-    return pairs_from(vm, <DictObject>d, it, i + 1) if r is True else r
+    r = one_pair(vm, <DictObject?>d, it, item, i)
+    return pairs_from(vm, <DictObject?>d, it, i + 1) if r is True else r
 
 cdef object on_pairs_go(VM* vm, object value, object d, object it, object c, int64_t i):
-    return pairs_from(vm, <DictObject>d, it, i)
+    return pairs_from(vm, <DictObject?>d, it, i)
 
 cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     cdef Py_ssize_t n = PyDict_Size(o.d)
@@ -585,7 +585,7 @@ cdef list kwargs_triples(dict kwargs):
     return out
 
 cdef object on_update_kwargs(VM* vm, object value, object d, object triples, object c, int64_t i):
-    return store_triples(vm, <DictObject>d, <list>triples, 0)
+    return store_triples(vm, <DictObject?>d, triples, 0)
 
 cdef object dict_get(VM* vm, PyObject** a):
     cdef DictObject d = <DictObject>a[0]
@@ -691,12 +691,12 @@ cdef object keys_from(VM* vm, DictObject d, object it, object value):
 cdef object on_fromkeys_key(VM* vm, object key, object d, object it, object value, int64_t i):
     if key is STOP:
         return d
-    if dict_store(vm, <DictObject>d, key, value) < 0:
+    if dict_store(vm, <DictObject?>d, key, value) < 0:
         return then(vm, SIGNAL, FROMKEYS_GO, d, it, value, 0)
-    return keys_from(vm, <DictObject>d, it, value)
+    return keys_from(vm, <DictObject?>d, it, value)
 
 cdef object on_fromkeys_go(VM* vm, object v, object d, object it, object value, int64_t i):
-    return keys_from(vm, <DictObject>d, it, value)
+    return keys_from(vm, <DictObject?>d, it, value)
 
 cdef object on_give(VM* vm, object value, object result, object b, object c, int64_t i):
     return result

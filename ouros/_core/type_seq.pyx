@@ -194,7 +194,7 @@ cdef bint has_index(object v):
     return lookup(class_of(v), "__index__") != NULL
 
 cdef object on_slice_part(VM* vm, object value, object slice_, object b, object c, int64_t i):
-    cdef SliceObject s = <SliceObject>slice_
+    cdef SliceObject s = <SliceObject?>slice_
     if i == 0:
         s = new_slice(s.start, s.stop, value)
     elif i == 1:
@@ -268,7 +268,7 @@ cdef object slice_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, slice_tuple(<object>a[0])), SLICE_REPR, None, None, None, 0)
 
 cdef object on_slice_repr(VM* vm, object text, object a, object b, object c, int64_t i):
-    return "slice" + <str>text
+    return "slice" + <str?>text
 
 cdef object slice_compare(VM* vm, PyObject** a, int op):
     if not isinstance(<object>a[1], SliceObject):
@@ -304,7 +304,7 @@ cdef object hash_parts(VM* vm, SliceObject s, int64_t i, object acc):
     return then(vm, hash_value(vm, part), SLICE_HASH, s, acc, None, i)
 
 cdef object on_slice_hash(VM* vm, object h, object s, object acc, object c, int64_t i):
-    return hash_parts(vm, <SliceObject>s, i + 1, hash_tuple_add(<uint64_t>acc, <int64_t>h))
+    return hash_parts(vm, <SliceObject?>s, i + 1, hash_tuple_add(<uint64_t>acc, <int64_t>h))
 
 cdef object slice_indices_method(VM* vm, PyObject** a):
     return then(vm, as_index(vm, <object>a[1]), INDICES_LENGTH, <object>a[0], None, None, 0)
@@ -312,10 +312,10 @@ cdef object slice_indices_method(VM* vm, PyObject** a):
 cdef object on_indices_length(VM* vm, object n, object s, object b, object c, int64_t i):
     if n < 0:
         return raise_value(vm, "length should not be negative")
-    return then(vm, resolve_slice(vm, <SliceObject>s), INDICES, n, None, None, 0)
+    return then(vm, resolve_slice(vm, <SliceObject?>s), INDICES, n, None, None, 0)
 
 cdef object on_indices(VM* vm, object slice_, object n, object b, object c, int64_t i):
-    cdef SliceObject s = <SliceObject>slice_
+    cdef SliceObject s = <SliceObject?>slice_
     if s.step == 0:
         return raise_value(vm, "slice step cannot be zero")
     charge(vm, 64)
@@ -356,15 +356,15 @@ cdef object on_list_index(VM* vm, object key, object o, object b, object c, int6
     if not fits_index(vm, key, &k, INDEX_ERROR):
         return SIGNAL
     if k < 0:
-        k += PyList_GET_SIZE((<ListObject>o).items)
-    if 0 <= k < PyList_GET_SIZE((<ListObject>o).items):
-        return <object>PyList_GET_ITEM((<ListObject>o).items, k)
+        k += PyList_GET_SIZE((<ListObject?>o).items)
+    if 0 <= k < PyList_GET_SIZE((<ListObject?>o).items):
+        return <object>PyList_GET_ITEM((<ListObject?>o).items, k)
     return raise_error(vm, INDEX_ERROR, "list index out of range")
 
 cdef object on_list_slice(VM* vm, object s, object o, object b, object c, int64_t i):
     cdef Py_ssize_t start, stop, step, n
-    cdef list items = (<ListObject>o).items
-    if not slice_indices(vm, <SliceObject>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
+    cdef list items = (<ListObject?>o).items
+    if not slice_indices(vm, <SliceObject?>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
         return SIGNAL
     work(vm, n)
     if n == 0:
@@ -434,7 +434,7 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
 
 cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, int64_t i):
     cdef Py_ssize_t start, stop, step, n
-    cdef SliceObject s = <SliceObject>slice_
+    cdef SliceObject s = <SliceObject?>slice_
     if type(o) is range:
         if s.step == 0:
             return raise_value(vm, "slice step cannot be zero")
@@ -474,14 +474,14 @@ cdef int list_set(VM* vm, object o, object key, object value) except -9:
 
 cdef object on_list_set_index(VM* vm, object key, object o, object value, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list items = (<ListObject>o).items
+    cdef list items = (<ListObject?>o).items
     if not fits_index(vm, key, &k, INDEX_ERROR):
         return SIGNAL
     if k < 0:
         k += PyList_GET_SIZE(items)
     if k < 0 or k >= PyList_GET_SIZE(items):
         return raise_error(vm, INDEX_ERROR, "list assignment index out of range")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     items[k] = value
     return None
@@ -489,13 +489,13 @@ cdef object on_list_set_index(VM* vm, object key, object o, object value, object
 cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c, int64_t i):
     items = items_of(value) if class_of(value).flags & C_BUILTIN else None
     if items is not None:
-        return store_slice(vm, <ListObject>o, <SliceObject>s, list(items))
+        return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items))
     if not (lookup(class_of(value), "__iter__") != NULL or lookup(class_of(value), "__getitem__") != NULL):
         return raise_type(vm, "must assign iterable to extended slice")
     return then(vm, to_list(vm, value), LIST_SET_ITEMS, o, s, None, 0)
 
 cdef object on_list_set_items(VM* vm, object items, object o, object s, object c, int64_t i):
-    return store_slice(vm, <ListObject>o, <SliceObject>s, <list>items)
+    return store_slice(vm, <ListObject?>o, <SliceObject?>s, items)
 
 cdef object store_slice(VM* vm, ListObject o, SliceObject s, list values):
     cdef Py_ssize_t start, stop, step, n, k, m = PyList_GET_SIZE(values)
@@ -529,14 +529,14 @@ cdef int list_del(VM* vm, object o, object key) except -9:
 
 cdef object on_list_del_index(VM* vm, object key, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list items = (<ListObject>o).items
+    cdef list items = (<ListObject?>o).items
     if not fits_index(vm, key, &k, INDEX_ERROR):
         return SIGNAL
     if k < 0:
         k += PyList_GET_SIZE(items)
     if k < 0 or k >= PyList_GET_SIZE(items):
         return raise_error(vm, INDEX_ERROR, "list assignment index out of range")
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(items) - k) >> 3)
     del items[k]
@@ -544,12 +544,12 @@ cdef object on_list_del_index(VM* vm, object key, object o, object b, object c, 
 
 cdef object on_list_del_slice(VM* vm, object s, object o, object b, object c, int64_t i):
     cdef Py_ssize_t start, stop, step, n
-    cdef list items = (<ListObject>o).items
-    if not slice_indices(vm, <SliceObject>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
+    cdef list items = (<ListObject?>o).items
+    if not slice_indices(vm, <SliceObject?>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
         return SIGNAL
     if n == 0:
         return None
-    if touch(vm, <ListObject>o) < 0:
+    if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, PyList_GET_SIZE(items) - min(start, stop + 1))
     if step == 1:
@@ -628,7 +628,7 @@ cdef class SequenceIter(HeapObject):
 
 
 cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c, int64_t i):
-    cdef SequenceIter it = <SequenceIter>iterator
+    cdef SequenceIter it = <SequenceIter?>iterator
     cdef ExceptionObject e
     if value is not SIGNAL:
         it.i += it.step

@@ -239,10 +239,10 @@ cdef object set_add_list(VM* vm, SetObject s, list items, Py_ssize_t i):
     return None
 
 cdef object on_add_list(VM* vm, object value, object s, object items, object c, int64_t i):
-    return set_add_list(vm, <SetObject>s, <list>items, <Py_ssize_t>i)
+    return set_add_list(vm, <SetObject?>s, items, <Py_ssize_t>i)
 
 cdef object on_add_drained(VM* vm, object items, object s, object b, object c, int64_t i):
-    return set_add_list(vm, <SetObject>s, <list>items, 0)
+    return set_add_list(vm, <SetObject?>s, items, 0)
 
 
 cdef object set_merge(VM* vm, SetObject s, SetObject other):
@@ -289,7 +289,7 @@ cdef object set_update(VM* vm, SetObject s, object iterable):
     return then(vm, get_iter(vm, iterable), ADD_ITER, s, None, None, 0)
 
 cdef object on_add_iter(VM* vm, object it, object s, object b, object c, int64_t i):
-    return add_from(vm, <SetObject>s, it)
+    return add_from(vm, <SetObject?>s, it)
 
 cdef object add_from(VM* vm, SetObject s, object it):
     """Adds what the iterator gives, one by one."""
@@ -308,12 +308,12 @@ cdef object add_from(VM* vm, SetObject s, object it):
 cdef object on_add_item(VM* vm, object item, object s, object it, object c, int64_t i):
     if item is STOP:
         return None
-    if set_add(vm, <SetObject>s, item) < 0:
+    if set_add(vm, <SetObject?>s, item) < 0:
         return then(vm, SIGNAL, ADD_GO, s, it, None, 0)
-    return add_from(vm, <SetObject>s, it)
+    return add_from(vm, <SetObject?>s, it)
 
 cdef object on_add_go(VM* vm, object value, object s, object it, object c, int64_t i):
-    return add_from(vm, <SetObject>s, it)
+    return add_from(vm, <SetObject?>s, it)
 
 
 cdef object as_set(VM* vm, object iterable, ClassObject cls):
@@ -345,13 +345,13 @@ cdef object set_remove_all(VM* vm, SetObject s, object iterable):
     return then(vm, key_loop_table(vm, LO_DISCARD, s, None, other.t), TIDY, s, None, None, 0)
 
 cdef object on_remove_drained(VM* vm, object items, object s, object b, object c, int64_t i):
-    return then(vm, key_loop(vm, LO_DISCARD, <SetObject>s, None, unhashed(<list>items)), TIDY, s, None, None, 0)
+    return then(vm, key_loop(vm, LO_DISCARD, <SetObject?>s, None, unhashed(items)), TIDY, s, None, None, 0)
 
 cdef object on_remove_kept(VM* vm, object kept, object s, object b, object c, int64_t i):
-    return then(vm, key_loop_table(vm, LO_DISCARD, <SetObject>s, None, (<SetObject>kept).t), TIDY, s, None, None, 0)
+    return then(vm, key_loop_table(vm, LO_DISCARD, <SetObject?>s, None, (<SetObject?>kept).t), TIDY, s, None, None, 0)
 
 cdef object on_tidy(VM* vm, object value, object s, object b, object c, int64_t i):
-    (<SetObject>s).t.tidy()
+    (<SetObject?>s).t.tidy()
     return None
 
 
@@ -370,8 +370,8 @@ cdef object set_drop(VM* vm, SetObject s, object iterable):
     return then(vm, as_set(vm, iterable, SET), DROP_FROM, s, None, None, 0)
 
 cdef object on_drop_from(VM* vm, object other, object s, object b, object c, int64_t i):
-    cdef SetObject result = new_set(vm, base_of(<SetObject>s))
-    r = key_loop_table(vm, LO_DROP, <SetObject>other, result, (<SetObject>s).t)
+    cdef SetObject result = new_set(vm, base_of(<SetObject?>s))
+    r = key_loop_table(vm, LO_DROP, <SetObject?>other, result, (<SetObject?>s).t)
     return then(vm, r, GIVE, result, None, None, 0)
 
 cdef object copy_and_remove(VM* vm, SetObject s, object iterable):
@@ -398,7 +398,7 @@ cdef object set_keep(VM* vm, SetObject s, object iterable):
     return then(vm, key_loop_table(vm, LO_KEEP, s, result, other.t), GIVE, result, None, None, 0)
 
 cdef object on_keep_drained(VM* vm, object items, object s, object result, object c, int64_t i):
-    r = key_loop(vm, LO_KEEP, <SetObject>s, <SetObject>result, unhashed(<list>items))
+    r = key_loop(vm, LO_KEEP, <SetObject?>s, <SetObject?>result, unhashed(items))
     return then(vm, r, GIVE, result, None, None, 0)
 
 
@@ -415,17 +415,17 @@ cdef object set_toggle_all(VM* vm, SetObject s, object iterable):
     return then(vm, as_set(vm, iterable, base_of(s)), TOGGLE, s, None, None, 0)
 
 cdef object on_toggle_keys(VM* vm, object keys, object s, object b, object c, int64_t i):
-    return key_loop(vm, LO_TOGGLE, <SetObject>s, None, unhashed(<list>keys))
+    return key_loop(vm, LO_TOGGLE, <SetObject?>s, None, unhashed(keys))
 
 cdef object on_toggle(VM* vm, object other, object s, object b, object c, int64_t i):
-    return key_loop_table(vm, LO_TOGGLE, <SetObject>s, None, (<SetObject>other).t)
+    return key_loop_table(vm, LO_TOGGLE, <SetObject?>s, None, (<SetObject?>other).t)
 
 cdef object set_xor_new(VM* vm, SetObject s, object iterable):
     cdef SetObject other = new_set(vm, base_of(s))
     return then(vm, set_update(vm, other, iterable), XOR_FILLED, other, s, None, 0)
 
 cdef object on_xor_filled(VM* vm, object value, object other, object s, object c, int64_t i):
-    return then(vm, set_toggle_all(vm, <SetObject>other, s), GIVE, other, None, None, 0)
+    return then(vm, set_toggle_all(vm, <SetObject?>other, s), GIVE, other, None, None, 0)
 
 
 # --- comparison and hash ---
@@ -441,7 +441,7 @@ cdef object set_subset(VM* vm, SetObject a, SetObject b):
     return key_loop_table(vm, LO_ALL_IN, b, None, a.t)
 
 cdef object on_subset_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return set_subset(vm, <SetObject>a, <SetObject>b)
+    return set_subset(vm, <SetObject?>a, <SetObject?>b)
 
 cdef object set_equal(VM* vm, SetObject a, SetObject b):
     if a is b:
@@ -576,7 +576,7 @@ cdef object many(VM* vm, int op, SetObject s, tuple others, Py_ssize_t i):
 
 cdef object on_many(VM* vm, object r, object s, object others, object c, int64_t i):
     cdef int op = <int>(i & 3)
-    return many(vm, op, <SetObject>(r if op == M_KEEP else s), <tuple>others, <Py_ssize_t>(i >> 2))
+    return many(vm, op, <SetObject>(r if op == M_KEEP else s), others, <Py_ssize_t>(i >> 2))
 
 cdef object set_union(VM* vm, PyObject** a):
     return many(vm, M_UPDATE, set_copy(vm, <SetObject>a[0]), <tuple>a[1], 0)
@@ -590,7 +590,7 @@ cdef object set_difference(VM* vm, PyObject** a):
     return then(vm, set_drop(vm, <SetObject>a[0], (<tuple>a[1])[0]), DROPPED, <tuple>a[1], None, None, 0)
 
 cdef object on_dropped(VM* vm, object s, object others, object b, object c, int64_t i):
-    return many(vm, M_REMOVE, <SetObject>s, <tuple>others, 1)
+    return many(vm, M_REMOVE, <SetObject?>s, others, 1)
 
 cdef object set_difference_update(VM* vm, PyObject** a):
     return then(vm, many(vm, M_REMOVE, <SetObject>a[0], <tuple>a[1], 0), GIVE, None, None, None, 0)
@@ -607,9 +607,9 @@ cdef object set_intersection_update(VM* vm, PyObject** a):
     return then(vm, many(vm, M_KEEP, <SetObject>a[0], <tuple>a[1], 0), SWAP, <object>a[0], None, None, 0)
 
 cdef object on_swap(VM* vm, object result, object s, object b, object c, int64_t i):
-    if touch(vm, <SetObject>s) < 0:
+    if touch(vm, <SetObject?>s) < 0:
         return SIGNAL
-    swap_bodies((<SetObject>s).t, (<SetObject>result).t)
+    swap_bodies((<SetObject?>s).t, (<SetObject?>result).t)
     return None
 
 cdef object set_symmetric_difference(VM* vm, PyObject** a):
@@ -631,7 +631,7 @@ cdef object set_isdisjoint(VM* vm, PyObject** a):
     return key_loop_table(vm, LO_NONE_IN, s, None, other.t)
 
 cdef object on_loop_drained(VM* vm, object items, object s, object b, object c, int64_t op):
-    return key_loop(vm, <int>op, <SetObject>s, None, unhashed(<list>items))
+    return key_loop(vm, <int>op, <SetObject?>s, None, unhashed(items))
 
 cdef object set_issubset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):
@@ -639,7 +639,7 @@ cdef object set_issubset(VM* vm, PyObject** a):
     return then(vm, set_keep(vm, <SetObject>a[0], <object>a[1]), SAME_SIZE, <object>a[0], None, None, 0)
 
 cdef object on_same_size(VM* vm, object kept, object s, object b, object c, int64_t i):
-    return (<SetObject>kept).t.used == (<SetObject>s).t.used
+    return (<SetObject?>kept).t.used == (<SetObject?>s).t.used
 
 cdef object set_issuperset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):

@@ -33,8 +33,8 @@ cdef object tuple_new(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), TUPLE_DRAINED, cls, None, None, 0)
 
 cdef object on_tuple_drained(VM* vm, object values, object cls, object b, object c, int64_t i):
-    charge(vm, 56 + 8 * len(<list>values))
-    return tuple_of(vm, tuple(<list>values), <ClassObject>cls)
+    charge(vm, 56 + 8 * len(values))
+    return tuple_of(vm, tuple(values), <ClassObject?>cls)
 
 cdef object tuple_of(VM* vm, tuple values, ClassObject cls):
     cdef ValueInstance o
@@ -74,7 +74,7 @@ cdef object on_tuple_repeat(VM* vm, object n, object t, object b, object c, int6
         return SIGNAL
     work(vm, size * k)
     try:
-        return <tuple>t * k
+        return <tuple?>t * k
     except MemoryError as e:
         return raise_host(vm, e)
 
@@ -160,7 +160,7 @@ cdef object range_part(VM* vm, tuple parts, int64_t i):
     return range(parts[0], parts[1], parts[2])
 
 cdef object on_range_part(VM* vm, object value, object parts, object b, object c, int64_t i):
-    cdef list changed = list(<tuple>parts)
+    cdef list changed = list(parts)
     changed[i] = value
     return range_part(vm, tuple(changed), i + 1)
 
@@ -211,7 +211,7 @@ cdef object range_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, parts), RANGE_REPR, None, None, None, 0)
 
 cdef object on_range_repr(VM* vm, object text, object a, object b, object c, int64_t i):
-    return "range" + <str>text
+    return "range" + <str?>text
 
 cdef object range_getitem(VM* vm, PyObject** a):
     return tuple_get(vm, <object>a[0], <object>a[1])

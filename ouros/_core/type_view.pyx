@@ -163,7 +163,7 @@ cdef object next_reversed(VM* vm, DictIter it):
     return then(vm, dict_lookup(vm, it.dict, key), REVERSED_FOUND, it, key, None, 0)
 
 cdef object on_reversed_found(VM* vm, object value, object iterator, object key, object c, int64_t i):
-    cdef DictIter it = <DictIter>iterator
+    cdef DictIter it = <DictIter?>iterator
     if value is STOP:
         return it.next(vm)
     return value if it.kind == 1 else (key, value)
@@ -251,10 +251,10 @@ cdef object all_in(VM* vm, list items, object container, bint wanted, Py_ssize_t
 cdef object on_all_in_answer(VM* vm, object r, object items, object container, object c, int64_t i):
     if (r is True) != (i & 1):
         return False
-    return all_in(vm, <list>items, container, i & 1, <Py_ssize_t>(i >> 1) + 1)
+    return all_in(vm, items, container, i & 1, <Py_ssize_t>(i >> 1) + 1)
 
 cdef object on_all_in_step(VM* vm, object r, object items, object container, object c, int64_t i):
-    return all_in(vm, <list>items, container, i & 1, <Py_ssize_t>(i >> 1))
+    return all_in(vm, items, container, i & 1, <Py_ssize_t>(i >> 1))
 
 
 # --- comparison: views compare as sets ---
@@ -342,11 +342,11 @@ cdef object fill_set(VM* vm, SetObject s, object source):
 
 cdef object on_view_left(VM* vm, object value, object s, object right, object c, int64_t op):
     if op == V_OR:
-        r = set_update(vm, <SetObject>s, right)
+        r = set_update(vm, <SetObject?>s, right)
     elif op == V_SUB:
-        r = set_remove_all(vm, <SetObject>s, right)
+        r = set_remove_all(vm, <SetObject?>s, right)
     else:
-        r = set_toggle_all(vm, <SetObject>s, right)
+        r = set_toggle_all(vm, <SetObject?>s, right)
     return then(vm, r, VIEW_DONE, s, None, None, 0)
 
 cdef object on_view_done(VM* vm, object value, object s, object b, object c, int64_t i):
@@ -365,7 +365,7 @@ cdef object view_and(VM* vm, object left, object right):
     return then(vm, to_list(vm, right), VIEW_ITEMS, left, new_set(vm, SET), None, 0)
 
 cdef object on_view_items(VM* vm, object items, object container, object s, object c, int64_t i):
-    return keep_in(vm, <list>items, container, <SetObject>s, 0)
+    return keep_in(vm, items, container, <SetObject?>s, 0)
 
 cdef object keep_in(VM* vm, list items, object container, SetObject s, Py_ssize_t i):
     """Adds to s the items that are in container. Continuations hold i * 2, and 1 while adding."""
@@ -389,10 +389,10 @@ cdef object keep_in(VM* vm, list items, object container, SetObject s, Py_ssize_
 cdef object on_keep_answer(VM* vm, object r, object items, object container, object s, int64_t i):
     if r is True and set_add(vm, <SetObject>s, <object>PyList_GET_ITEM(items, i)) < 0:
         return then(vm, SIGNAL, KEEP_STEP, items, container, s, i + 1)
-    return keep_in(vm, <list>items, container, <SetObject>s, <Py_ssize_t>i + 1)
+    return keep_in(vm, items, container, <SetObject>s, <Py_ssize_t>i + 1)
 
 cdef object on_keep_step(VM* vm, object r, object items, object container, object s, int64_t i):
-    return keep_in(vm, <list>items, container, <SetObject>s, <Py_ssize_t>i)
+    return keep_in(vm, items, container, <SetObject>s, <Py_ssize_t>i)
 
 
 cdef object view_or(VM* vm, PyObject** a):
@@ -420,7 +420,7 @@ cdef object view_isdisjoint(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), DISJOINT_ITEMS, <object>a[0], None, None, 0)
 
 cdef object on_disjoint_items(VM* vm, object items, object view, object b, object c, int64_t i):
-    return all_in(vm, <list>items, view, False, 0)
+    return all_in(vm, items, view, False, 0)
 
 
 # --- views' other methods ---
@@ -502,13 +502,13 @@ cdef object proxy_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, target(<object>a[0])), PROXY_REPR, None, None, None, 0)
 
 cdef object on_proxy_repr(VM* vm, object text, object a, object b, object c, int64_t i):
-    return f"mappingproxy({<str>text})"
+    return f"mappingproxy({<str?>text})"
 
 cdef object proxy_call(VM* vm, object proxy, str name, tuple args):
     return then(vm, get_attr(vm, target(proxy), name), PROXY_CALL, args, None, None, 0)
 
 cdef object on_proxy_call(VM* vm, object fn, object args, object b, object c, int64_t i):
-    return call_tuple(vm, fn, <tuple>args, None)
+    return call_tuple(vm, fn, args, None)
 
 cdef object proxy_get(VM* vm, PyObject** a):
     return proxy_call(vm, <object>a[0], "get", (<object>a[1], <object>a[2]))
