@@ -148,7 +148,7 @@ cdef object after_getattribute(VM* vm, object value, object a, object b, object 
         return SIGNAL
     take_exception(vm)
     vm.tb_open = False
-    return call_hook2(vm, <object>p, a, <str>b)
+    return call_hook2(vm, <object>p, a, b)
 
 cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
 

@@ -331,7 +331,7 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
 
 cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
     set_exception(vm, <ExceptionObject?>a)
-    (<ExceptionObject>a).traceback = b
+    (<ExceptionObject?>a).traceback = b
     vm.status = RAISE
     vm.tb_open = i != 0
     return SIGNAL
@@ -417,7 +417,7 @@ cdef object write_lines(VM* vm, object value, object a, object b, object c, int6
     for text in <list?>value:
         if type(unwrap(text)) is not str:
             return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
-    texts = "".join([unwrap(t) for t in <list>value])
+    texts = "".join([unwrap(t) for t in <list?>value])
     charge(vm, 4 * len(texts))
     return print_hook(vm, self.stream, texts)
 

@@ -943,8 +943,8 @@ cdef object init_done(VM* vm, object value, object a, object b, object c, int64_
 cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t i):
     """After __new__ of class a with arguments b (names c): __init__ follows if it gave an instance of the class."""
     cdef PyObject* p
-    cdef tuple args = <tuple>b
-    if not is_instance(value, <ClassObject>a):
+    cdef tuple args = b
+    if not is_instance(value, <ClassObject?>a):
         return value
     p = lookup(class_of(value), "__init__")
     if p == NULL:

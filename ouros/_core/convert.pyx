@@ -1076,8 +1076,8 @@ cdef object exception_to_host(VM* vm, ExceptionObject e, Boundary b, tuple reprs
 
 cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
     """Collects the repr of object i and asks for those of the others. saves: objects, texts"""
-    cdef list objects = <list>a
-    cdef list texts = <list>b
+    cdef list objects = a
+    cdef list texts = b
     while True:
         texts.append(value)
         i += 1

@@ -143,14 +143,14 @@ cdef int bind_given(Globals g, dict given) except -1:
 
 cdef object write_back(VM* vm, object value, object a, object b, object c, int64_t i):
     """Brings what the code assigned into the namespace it was given."""
-    cdef Globals g = (<Function>a).globs
+    cdef Globals g = (<Function?>a).globs
     cdef Py_ssize_t j
     cdef Cell cell
     for j in range(len(g.cells)):
         cell = <Cell>g.cells[j]
         name = g.source.names[j]
         if cell.s.o != NULL:
-            if dict_store(vm, <DictObject>b, name, slot_box(&cell.s)) < 0:
+            if dict_store(vm, <DictObject?>b, name, slot_box(&cell.s)) < 0:
                 return SIGNAL
     return value if i else None
 

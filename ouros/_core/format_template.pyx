@@ -268,11 +268,11 @@ cdef object percent_got(VM* vm, object value, object a, object b, object c, int6
         keyed(st, value)
     elif phase == PH_DONE:
         st[PS_VALUE] = value
-    return percent_run(vm, st, <list>b)
+    return percent_run(vm, st, b)
 
 
 cdef object percent_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return percent_run(vm, percent_state(a, b), <list>b)
+    return percent_run(vm, percent_state(a, b), b)
 
 cdef Post PERCENT_GOT = new_post("percent.got", percent_got)
 cdef Post PERCENT_REDO = new_post("percent.redo", percent_redo)
@@ -831,12 +831,12 @@ cdef list format_state(object st, object pieces, object inner):
 
 cdef object format_got(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list st = format_state(a, b, c)
-    deliver(st, value, <list>b, <list>c)
-    return format_run(vm, st, <list>b, <list>c)
+    deliver(st, value, b, <list>c)
+    return format_run(vm, st, b, <list>c)
 
 
 cdef object format_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return format_run(vm, format_state(a, b, c), <list>b, <list>c)
+    return format_run(vm, format_state(a, b, c), b, <list>c)
 
 cdef Post FORMAT_GOT = new_post("format.got", format_got)
 cdef Post FORMAT_REDO = new_post("format.redo", format_redo)

@@ -206,7 +206,7 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
             return hold(vm, PRODUCT_POOLS, a, pools, None, i)
         if value is not None:
             pools.append(tuple(<list?>value))
-            charge(vm, 48 + 8 * len(<list>value))
+            charge(vm, 48 + 8 * len(value))
         if len(pools) >= len(args):
             break
         pool = args[len(pools)]
@@ -557,7 +557,7 @@ cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t
     cdef TeeIter first
     cdef Py_ssize_t k
     if type(value) is TeeIter:
-        first = new_tee(vm, (<TeeIter>value).block, (<TeeIter>value).at)
+        first = new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
     else:
         first = new_tee(vm, new_block(vm, value), 0)
     charge(vm, 48 + 72 * i)
@@ -583,7 +583,7 @@ cdef object tee_new(VM* vm, PyObject** a):
 
 cdef object tee_one(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(value) is TeeIter:
-        return new_tee(vm, (<TeeIter>value).block, (<TeeIter>value).at)
+        return new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
     return new_tee(vm, new_block(vm, value), 0)
 
 cdef Post TEE_ONE = new_post("tee_one", tee_one)

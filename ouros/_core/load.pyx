@@ -12,6 +12,7 @@ from libc.stdlib cimport calloc, free, malloc
 from ouros._core.call cimport BoundMethod, natives
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gen cimport *
+from ouros._core.kcheck cimport cells_fit, hidden_cells, k_fits
 from ouros._core.node cimport *
 from ouros._core.pack cimport *
 from ouros._core.state cimport *
@@ -53,6 +54,8 @@ cdef class Loader:
     cdef list   ints         # recently read, by value
     cdef list   reals
     cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
+    cdef dict   hidden       # Source -> slots of comprehensions' cells
+    cdef bytearray used_as_value     # rows of functions
     cdef dict   generator_frames     # row of a K -> HeapFrame of the generator it belongs to
 
     def __cinit__(self):
@@ -62,6 +65,7 @@ cdef class Loader:
         self.reals = [None] * RECENT
         self.roots = {}
         self.generator_frames = {}
+        self.hidden = {}
 
     def __dealloc__(self):
         free(self.table)
@@ -102,6 +106,8 @@ cdef class Loader:
                 damaged("reference to what is no value")
             if KIND_HOST_LIST <= kind <= KIND_HOST_TUPLE and not part:
                 damaged("reference to what is no value")
+            if kind == KIND_FUNCTION:
+                self.used_as_value[self.r.i] = 1
             return self.rows[self.r.i]
         if item == I_STR:
             return self.r.string()
@@ -222,6 +228,7 @@ cdef class Loader:
         self.table = <Row*>calloc(self.n + 1, sizeof(Row))
         if self.table == NULL:
             raise MemoryError
+        self.used_as_value = bytearray(self.n)
         for i in range(self.n):
             row = &self.table[i]
             row.n = self.r.array() - 1
@@ -329,6 +336,9 @@ cdef class Loader:
         for i in range(self.n):
             if self.table[i].kind >= KIND_FIRST:
                 self.fill(i)
+        for i in range(self.n):
+            # The function of a class body only ever runs as one.
+            fail_unless(not self.used_as_value[i] or (<Function>self.rows[i]).code.kind != CODE_CLASS, "function")
         self.check_chains()
         for i in range(self.n):
             if self.table[i].kind == KIND_K:
@@ -743,10 +753,13 @@ cdef class Loader:
         frame = o.frame
         if frame is None:
             frame = <HeapFrame>self.generator_frames.get(at)
+        fail_unless(k_fits(o), "continuation")
         if source is not None:
             fail_unless(frame is not None and frame.fn.code.source is source and o.node.unit == frame.fn.code.index, "continuation")
-            # Where a node has no other meaning for it, i counts its parts.
-            fail_unless(0 <= o.i < (<int64_t>1 << 40) or type(o.node).__name__ == "For", "continuation")
+            found = self.hidden.get(source)
+            if found is None:
+                found = self.hidden[source] = hidden_cells(source)
+            fail_unless(cells_fit(frame, <dict>found), "frame")
         return 0
 
     cdef int check_chains(self) except -1:
@@ -793,8 +806,11 @@ cdef class Loader:
         self.fill_all()
         self.r.pos = end
         self.name("kstack")
-        s.kstack = [self.of_kind(KIND_K) for i in range(self.r.array())]
-        fail_unless(len(set([id(k) for k in s.kstack])) == len(s.kstack), "continuation in two places")
+        seen = set()
+        for i in range(self.r.array()):
+            s.kstack.append(self.of_kind(KIND_K))
+            fail_unless(self.r.i not in seen and self.r.i not in self.generator_frames, "continuation in two places")
+            seen.add(self.r.i)
         self.name("tables")
         s.tables = [self.of_kind(KIND_GLOBALS) for i in range(self.r.array())]
         self.name("ret")

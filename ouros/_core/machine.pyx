@@ -521,7 +521,7 @@ cdef class Machine:
         self.boundary.classes = s.classes
         self.call_args, self.call_kwargs = s.roots
         self.event = x["event"]
-        self.call_name = x["call_name"]
+        self.call_name = x.get("call_name")
         self.call_id = x["call_id"]
         self.next_call_id = x["next_call_id"]
         self.ticks_used = x["ticks_used"]
@@ -672,7 +672,7 @@ cdef object import_in_machine(VM* vm, str name, bint top):
     return machine_of(vm).import_module(name, top)
 
 cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    return machine_of(vm).import_module(<str>a, b is True)
+    return machine_of(vm).import_module(a, b is True)
 
 cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
@@ -680,7 +680,7 @@ cdef object module_run(VM* vm, object value, object a, object b, object c, int64
 cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
     """Module `a` is there: it becomes an attribute of its package."""
     cdef Machine m = machine_of(vm)
-    cdef str name = <str>a
+    cdef str name = a
     cdef Cell cell
     if value is SIGNAL:
         m.modules.pop(name, None)

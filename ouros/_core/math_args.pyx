@@ -24,7 +24,7 @@ cdef object convert(VM* vm, object v, int kind):
 
 cdef object converted(VM* vm, object value, object a, object b, object c, int64_t i):
     """Argument i & 0xffff.. of list b is `value` now; the kind is in the bits above 48. a: native; c: names of keyword arguments."""
-    cdef list args = <list>b
+    cdef list args = b
     cdef Py_ssize_t at = <Py_ssize_t>(i & 0xFFFFFFFFFFFF)
     cdef int kind = <int>(i >> 48)
     cdef Py_ssize_t n

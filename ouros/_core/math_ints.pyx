@@ -159,7 +159,7 @@ cdef object cofactors(VM* vm, PyObject** a):
 
 cdef object gcd_step(VM* vm, object value, object a, object b, object c, int64_t i):
     """value: the gcd of the first i arguments of tuple a."""
-    cdef tuple args = <tuple>a
+    cdef tuple args = a
     cdef Py_ssize_t n = len(args)
     while i < n:
         vm.ticks -= 1
@@ -187,7 +187,7 @@ cdef object math_gcd(VM* vm, PyObject** a):
 
 cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t i):
     """value: the lcm of the first i arguments of tuple a."""
-    cdef tuple args = <tuple>a
+    cdef tuple args = a
     cdef Py_ssize_t n = len(args)
     while i < n:
         if value == 0:
@@ -206,7 +206,7 @@ cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t
 
 cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t i):
     """value: the gcd of b, the lcm so far, and argument i."""
-    return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple>a)[i], value)), LCM_STEP, a, None, None, i + 1)
+    return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple?>a)[i], value)), LCM_STEP, a, None, None, i + 1)
 
 cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
 cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)

@@ -79,8 +79,8 @@ cdef object fsum_start(VM* vm, object value, object a, object b, object c, int64
 
 cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     """a: items; b: partial sums; c: [sum of the items that are not finite, sum of the infinite ones]; value: item i if it is converted."""
-    cdef list items = <list>a
-    cdef list partials = <list>b
+    cdef list items = a
+    cdef list partials = b
     cdef list special = <list>c
     cdef Py_ssize_t n = len(items)
     cdef double x = 0.0
@@ -125,7 +125,7 @@ cdef object prod_start(VM* vm, object value, object a, object b, object c, int64
 
 cdef object prod_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     """value: the product of the first i items of list a."""
-    cdef list items = <list>a
+    cdef list items = a
     cdef Py_ssize_t n = len(items)
     cdef int64_t x = 0, y = 0, r
     cdef double d
@@ -223,9 +223,9 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
     value: the sum of what left the fast ways. a: both lists. b: [high, low, tiny, sum of ints]. c: [SumState].
     i: the next pair.
     """
-    cdef list p = <list>(<tuple>a)[0]
-    cdef list q = <list>(<tuple>a)[1]
-    cdef list acc = <list>b
+    cdef list p = <list>(<tuple?>a)[0]
+    cdef list q = <list>(<tuple?>a)[1]
+    cdef list acc = b
     cdef list flags = <list>c
     cdef Py_ssize_t n = min(len(p), len(q))
     cdef int state = <int>flags[0]
@@ -324,14 +324,14 @@ cdef object dist_p(VM* vm, object value, object a, object b, object c, int64_t i
     return then(vm, to_list(vm, a), DIST_Q, value, None, None, 0)
 
 cdef object dist_q(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(<list>a) != len(<list>value):
+    if len(a) != len(value):
         return raise_value(vm, "both points must have the same number of dimensions")
     return dist_loop(vm, None, a, value, None, 0)
 
 cdef object dist_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     """Converts the coordinates in place: those of list a, then those of b. value: coordinate i if it is converted."""
-    cdef list p = <list>a
-    cdef list q = <list>b
+    cdef list p = a
+    cdef list q = b
     cdef Py_ssize_t n = len(p)
     cdef list which
     cdef double x = 0.0

@@ -410,7 +410,7 @@ cdef object test_step(VM* vm, object value, object a, object b, object c, int64_
             if self.cls is STARMAP:
                 i = TE_CALL
                 if type(value) is tuple:
-                    value = call_tuple(vm, self.func, <tuple>value, None)
+                    value = call_tuple(vm, self.func, value, None)
                 else:
                     value = to_list(vm, value)
                     i = TE_ARGS
@@ -836,7 +836,7 @@ cdef object accumulate_item(VM* vm, object value, object a, object b, object c, 
 cdef object accumulate_total(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is SIGNAL:
         return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
-    if touch(vm, <HeapObject>a) < 0:
+    if touch(vm, <HeapObject?>a) < 0:
         return SIGNAL
     (<AccumulateIter?>a).total = value
     return value

@@ -355,7 +355,7 @@ cdef class MethodCaller(HeapObject):
         return 0
 
 cdef object method_found(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_tuple(vm, value, (<MethodCaller?>a).args, (<MethodCaller>a).kwargs)
+    return call_tuple(vm, value, (<MethodCaller?>a).args, (<MethodCaller?>a).kwargs)
 
 cdef Post METHOD_FOUND = new_post("methodcaller_found", method_found)
 

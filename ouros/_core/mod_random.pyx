@@ -137,7 +137,7 @@ cdef object seed_bytes(VM* vm, RandomObject r, bytes key):
 cdef object seed_hash(VM* vm, object value, object a, object b, object c, int64_t i):
     # Hashes count as unsigned numbers of 64 bits, without their sign.
     cdef uint64_t h = <uint64_t><int64_t>value
-    return seed_bytes(vm, <RandomObject>a, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
+    return seed_bytes(vm, <RandomObject?>a, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
 
 cdef Post SEED_HASH = new_post("random_seed_hash", seed_hash)
 

@@ -137,7 +137,7 @@ cdef object convert_truth(VM* vm, str qualname, PyObject** a, int n, int which):
 cdef object drained(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(value) is not list:
         return raise_type(vm, "bad argument")
-    return converted(vm, tuple(<list>value), a, b, c, i)
+    return converted(vm, tuple(value), a, b, c, i)
 
 cdef Post DRAINED = new_post("native_args.drained", drained)
 

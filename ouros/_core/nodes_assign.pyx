@@ -159,7 +159,7 @@ cdef class Unpack(Node):
             return self.collect(f, v, [])
         if k.state == 1:
             return self.collected(f, k.b, list(<list>k.a), v)
-        return self.spread(f, <list>k.a + <list>v)
+        return self.spread(f, <list>k.a + <list?>v)
 
 
 # --- augmented assignment ---

@@ -408,12 +408,12 @@ cdef class CallStar(Node):
                 v = self.drain(f, k.a, k.i, pos, v)
                 if v is SIGNAL:
                     return f.vm.status
-                pos.extend(<list>v)
+                pos.extend(v)
             else:
                 pos.append(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
         if k.state == 2:
-            pos.extend(<list>v)
+            pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
         kw = list(<list>k.c)
         name = self.keywords[k.i][0]

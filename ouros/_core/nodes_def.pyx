@@ -192,7 +192,7 @@ cdef class MakeClass(Node):
         old = <list>k.a
         got = [old[0], list(old[1]), list(old[2]), dict(old[3])]
         if k.state == 1:
-            (<list>got[2]).extend(<list>v)
+            (<list>got[2]).extend(v)
             got[0] = got[0] + 1
         elif self.add_keywords(f, got, v) is SIGNAL:
             return f.vm.status

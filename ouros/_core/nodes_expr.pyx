@@ -874,12 +874,12 @@ cdef class Display(Node):
             return done(f.vm, self.run_set(f, k.i + 1, <SetObject>k.a))
         items = list(<list>k.a)
         if k.state == 1:
-            items.extend(<list>v)
+            items.extend(v)
         elif type(self.elts[k.i]) is Starred:
             v = self.drain(f, v, k.i, items)
             if v is SIGNAL:
                 return f.vm.status
-            items.extend(<list>v)
+            items.extend(v)
         else:
             items.append(v)
         return done(f.vm, self.run(f, k.i + 1, items))
@@ -984,7 +984,7 @@ cdef class FormattedValue(Node):
             return done(f.vm, self.convert(f, v))
         if k.state == 1:
             return done(f.vm, self.apply(f, v))
-        return done(f.vm, passed(f, self, format_value(f.vm, k.a, <str>v)))
+        return done(f.vm, passed(f, self, format_value(f.vm, k.a, v)))
 
 
 @cython.final

@@ -528,7 +528,7 @@ cdef object contains_iter(VM* vm, object value, object a, object b, object c, in
         if not is_subclass((<ExceptionObject>vm.exc).cls, TYPE_ERROR):
             return SIGNAL
         take_exception(vm)
-        return raise_type(vm, f"argument of type '{<str>b}' is not a container or iterable")
+        return raise_type(vm, f"argument of type '{<str?>b}' is not a container or iterable")
     return then(vm, iter_next(vm, value), CONTAINS_NEXT, a, value, None, 0)
 
 cdef object contains_next(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -626,7 +626,7 @@ cdef int del_item(VM* vm, object o, object key) except -9:
 
 cdef object check_iterator(VM* vm, object value, object a, object b, object c, int64_t i):
     if isinstance(value, HeapObject):
-        if (<HeapObject>value).is_iterator() or lookup((<HeapObject>value).cls, "__next__") != NULL:
+        if (<HeapObject?>value).is_iterator() or lookup((<HeapObject?>value).cls, "__next__") != NULL:
             return value
     return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value)}'")
 
@@ -692,7 +692,7 @@ cdef object drain_iter(VM* vm, object value, object a, object b, object c, int64
     return then(vm, iter_next(vm, value), DRAIN, [], value, None, 0)
 
 cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list out = <list>a
+    cdef list out = a
     cdef HeapObject it
     while value is not STOP:
         out.append(value)
@@ -733,21 +733,21 @@ cdef object to_list(VM* vm, object iterable):
 cdef object repr_post(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(value) is str:
         return value
-    if type(value) is ValueInstance and type((<ValueInstance>value).payload) is str:
+    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
         return value
     return raise_type(vm, f"__repr__ returned non-string (type {type_name(value)})")
 
 cdef object str_post(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(value) is str:
         return value
-    if type(value) is ValueInstance and type((<ValueInstance>value).payload) is str:
+    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
         return value
     return raise_type(vm, f"__str__ returned non-string (type {type_name(value)})")
 
 cdef object format_post(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(value) is str:
         return value
-    if type(value) is ValueInstance and type((<ValueInstance>value).payload) is str:
+    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
         return value
     return raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
 

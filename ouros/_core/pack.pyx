@@ -246,6 +246,13 @@ cdef class Reader:
             bits = self.big_endian(8)
             memcpy(&self.d, &bits, 8)
             return I_FLOAT
+        if 0xCC <= c <= 0xCF:
+            # Other writers' form of positive numbers.
+            bits = self.big_endian(1 << (c - 0xCC))
+            if bits > 0x7FFFFFFFFFFFFFFFULL:
+                damaged("number out of range")
+            self.i = <int64_t>bits
+            return I_INT
         if 0xD0 <= c <= 0xD3:
             bits = self.big_endian(1 << (c - 0xD0))
             if c == 0xD0:

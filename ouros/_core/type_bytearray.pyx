@@ -421,10 +421,10 @@ cdef object bytearray_imul(VM* vm, PyObject** a):
 
 cdef object wrap_repr(VM* vm, object value, object a, object b, object c, int64_t i):
     charge(vm, 64 + len(<str?>value))
-    if (<str>value).startswith('b"'):
+    if (<str?>value).startswith('b"'):
         # CPython escapes single quotes of a bytearray even between double ones.
-        value = (<str>value).replace("'", "\\'")
-    return f"{(<ClassObject?>a).name}({<str>value})"
+        value = (<str?>value).replace("'", "\\'")
+    return f"{(<ClassObject?>a).name}({<str?>value})"
 
 cdef Post WRAP_REPR = new_post("bytearray.repr", wrap_repr)
 

@@ -208,9 +208,9 @@ cdef object build_from_body(VM* vm, str name, tuple bases, ClassObject draft, di
     return call_tuple(vm, meta, (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
 
 cdef object bases_resolved(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ClassObject draft = <ClassObject>b
-    draft.ns["__orig_bases__"] = (<tuple>value)[1]
-    return build_from_body(vm, <str>a, <tuple>(<tuple>value)[0], draft, dict(c))
+    cdef ClassObject draft = <ClassObject?>b
+    draft.ns["__orig_bases__"] = (<tuple?>value)[1]
+    return build_from_body(vm, a, <tuple>(<tuple?>value)[0], draft, dict(c))
 
 cdef Post BASES = new_post("class_bases", bases_resolved)
 _defs.build_class_hook = build_from_body
@@ -453,7 +453,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
     return fn.annotations
 
 cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
-    (<Function>a).annotations = value
+    (<Function?>a).annotations = value
     return value
 
 cdef Post ANNOTATED = new_post("function_annotated", annotated)

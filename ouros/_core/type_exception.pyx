@@ -100,8 +100,8 @@ cdef object exception_repr(VM* vm, PyObject** a):
 cdef object repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
     charge(vm, 60 + 4 * len(<str?>value))
     if i:
-        return <str?>a + "(" + <str>value + ")"
-    return <str?>a + <str>value
+        return <str?>a + "(" + <str?>value + ")"
+    return <str?>a + <str?>value
 
 cdef Post REPR_DONE = new_post("exception_repr", repr_done)
 
@@ -117,7 +117,7 @@ cdef object set_args(VM* vm, PyObject** a):
 cdef object args_done(VM* vm, object value, object a, object b, object c, int64_t i):
     if touch(vm, <ExceptionObject?>a) < 0:
         return SIGNAL
-    (<ExceptionObject>a).args = tuple(<list?>value)
+    (<ExceptionObject?>a).args = tuple(<list?>value)
     return None
 
 cdef Post ARGS_DONE = new_post("exception_args", args_done)
@@ -194,10 +194,10 @@ cdef object notes_found(VM* vm, object value, object a, object b, object c, int6
         return then(vm, r, GIVE_NONE, None, None, None, 0)
     if type(value) is not ListObject:
         return raise_type(vm, "Cannot add note: __notes__ is not a list")
-    if touch(vm, <ListObject>value) < 0:
+    if touch(vm, <ListObject?>value) < 0:
         return SIGNAL
     charge(vm, 8)
-    (<ListObject>value).items.append(b)
+    (<ListObject?>value).items.append(b)
     return None
 
 cdef object give_none(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -447,7 +447,7 @@ cdef object syntax_error_str(VM* vm, PyObject** a):
 
 cdef object syntax_str(VM* vm, object value, object a, object b, object c, int64_t i):
     charge(vm, 60 + 4 * len(<str?>value))
-    return f"{<str>value} ({<str?>a})" if a else value
+    return f"{<str?>value} ({<str?>a})" if a else value
 
 cdef Post SYNTAX_STR = new_post("syntax_error_str", syntax_str)
 
@@ -583,7 +583,7 @@ cdef object group_items(VM* vm, object value, object a, object b, object c, int6
             return raise_type(vm, "Cannot nest BaseExceptions in an ExceptionGroup")
         return raise_type(vm, f"Cannot nest BaseExceptions in '{cls.name}'")
     e = new_exception(vm, cls, <tuple?>b)
-    e.extra = {"message": unwrap((<tuple>b)[0]), "exceptions": tuple(items)}
+    e.extra = {"message": unwrap((<tuple?>b)[0]), "exceptions": tuple(items)}
     charge(vm, 200 + 8 * len(items))
     return e
 

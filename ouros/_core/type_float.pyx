@@ -28,7 +28,7 @@ cdef object float_result(VM* vm, object value, object a, object b, object c, int
     """What __float__ of an instance of class a gave."""
     value = unwrap(value)
     if type(value) is not float:
-        return raise_type(vm, f"{(<ClassObject>a).name}.__float__ returned non-float (type {type_name(value)})")
+        return raise_type(vm, f"{(<ClassObject?>a).name}.__float__ returned non-float (type {type_name(value)})")
     return value
 
 cdef object index_float(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -94,7 +94,7 @@ cdef object float_of(VM* vm, object x):
 
 cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
     """A float as an instance of the derived class a."""
-    return new_value(vm, <ClassObject>a, value)
+    return new_value(vm, <ClassObject?>a, value)
 
 cdef object instantiate(VM* vm, object value, object a, object b, object c, int64_t i):
     """a(value), for the alternative constructors."""
@@ -361,9 +361,9 @@ cdef object with_real(VM* vm, object value, object a, object b, object c, int64_
     """The real part is at hand; b is the imaginary one, given if i."""
     if i == 0:
         if type(value) is complex:
-            return new_value(vm, <ClassObject>a, value)
+            return new_value(vm, <ClassObject?>a, value)
         charge(vm, 32)
-        return new_value(vm, <ClassObject>a, PyComplex_FromDoubles(<double>value, 0.0))
+        return new_value(vm, <ClassObject?>a, PyComplex_FromDoubles(<double>value, 0.0))
     return then(vm, to_part(vm, b, IMAG_PART), WITH_IMAG, a, value, None, 0)
 
 cdef object with_imag(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -387,7 +387,7 @@ cdef object with_imag(VM* vm, object value, object a, object b, object c, int64_
     if has_extra:
         im += extra
     charge(vm, 32)
-    return new_value(vm, <ClassObject>a, PyComplex_FromDoubles(re, im))
+    return new_value(vm, <ClassObject?>a, PyComplex_FromDoubles(re, im))
 
 cdef Post WITH_REAL = new_post("complex_with_real", with_real)
 cdef Post WITH_IMAG = new_post("complex_with_imag", with_imag)

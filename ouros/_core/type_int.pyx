@@ -264,7 +264,7 @@ cdef Post NEGATE = new_post("int_negate", negate_post)
 
 cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
     """The converted value as an instance of the derived class a."""
-    return new_value(vm, <ClassObject>a, value)
+    return new_value(vm, <ClassObject?>a, value)
 
 cdef Post DERIVED = new_post("int_derived", derived)
 
@@ -515,7 +515,7 @@ cdef object int_to_bytes(VM* vm, PyObject** a):
 
 cdef object to_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
     """Once an argument was converted: i says which."""
-    cdef tuple others = <tuple>b
+    cdef tuple others = b
     args = (a, value, others[0]) if i == 0 else (a, others[0], others[1])
     return call_tuple(vm, natives["builtins.int.to_bytes"], args, {"signed": others[1] if i == 0 else value})
 
@@ -552,7 +552,7 @@ cdef object from_iterable(VM* vm, ClassObject cls, object source, object order, 
 
 cdef object from_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
     """Once an argument was converted: i says which."""
-    cdef tuple others = <tuple>b
+    cdef tuple others = b
     args = (a, value, others[0]) if i == 0 else (a, others[0], others[1])
     return call_tuple(vm, natives["builtins.int.from_bytes"], args, {"signed": others[1] if i == 0 else value})
 

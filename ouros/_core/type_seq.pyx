@@ -268,7 +268,7 @@ cdef object slice_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, slice_tuple(<object>a[0])), SLICE_REPR, None, None, None, 0)
 
 cdef object on_slice_repr(VM* vm, object text, object a, object b, object c, int64_t i):
-    return "slice" + <str>text
+    return "slice" + <str?>text
 
 cdef object slice_compare(VM* vm, PyObject** a, int op):
     if not isinstance(<object>a[1], SliceObject):

@@ -213,7 +213,7 @@ cdef object range_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, parts), RANGE_REPR, None, None, None, 0)
 
 cdef object on_range_repr(VM* vm, object text, object a, object b, object c, int64_t i):
-    return "range" + <str>text
+    return "range" + <str?>text
 
 cdef object range_getitem(VM* vm, PyObject** a):
     return tuple_get(vm, <object>a[0], <object>a[1])

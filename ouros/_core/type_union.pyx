@@ -489,7 +489,7 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
             continue
         if i == S_TRUTH and value is True:
             return True
-        if i == S_CLASS and type(value) is ClassObject and is_subclass(<ClassObject>value, <ClassObject?>c):
+        if i == S_CLASS and type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>c):
             return True
         i = S_NEXT
         if not todo:
@@ -527,7 +527,7 @@ cdef object type_instancecheck(VM* vm, PyObject** a):
     return then(vm, get_attr_or_stop(vm, <object>a[1], "__class__"), OWN_CLASS, <object>a[0], None, None, 0)
 
 cdef object own_class_came(VM* vm, object value, object a, object b, object c, int64_t i):
-    return type(value) is ClassObject and is_subclass(<ClassObject>value, <ClassObject?>a)
+    return type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>a)
 
 cdef Post OWN_CLASS = new_post("isinstance_own_class", own_class_came)
 
@@ -556,7 +556,7 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
             if type(a) is not ClassObject:
                 return raise_type(vm, "issubclass() arg 1 must be a class")
-            if is_subclass(<ClassObject>a, <ClassObject>cls):
+            if is_subclass(<ClassObject?>a, <ClassObject>cls):
                 return True
             continue
         wider = widen(vm, todo, cls, "issubclass")

@@ -253,7 +253,7 @@ cdef object on_all_in_answer(VM* vm, object r, object items, object container, o
     check_position(<list?>items, i, 1)
     if (r is True) != (i & 1):
         return False
-    return all_in(vm, <list>items, container, i & 1, <Py_ssize_t>(i >> 1) + 1)
+    return all_in(vm, items, container, i & 1, <Py_ssize_t>(i >> 1) + 1)
 
 cdef object on_all_in_step(VM* vm, object r, object items, object container, object c, int64_t i):
     check_position(<list?>items, i, 1)
@@ -509,7 +509,7 @@ cdef object proxy_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, target(<object>a[0])), PROXY_REPR, None, None, None, 0)
 
 cdef object on_proxy_repr(VM* vm, object text, object a, object b, object c, int64_t i):
-    return f"mappingproxy({<str>text})"
+    return f"mappingproxy({<str?>text})"
 
 cdef object proxy_call(VM* vm, object proxy, str name, tuple args):
     return then(vm, get_attr(vm, target(proxy), name), PROXY_CALL, args, None, None, 0)
