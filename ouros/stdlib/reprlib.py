@@ -2,8 +2,10 @@
 
 __all__ = ["Repr", "repr", "recursive_repr"]
 
-import builtins
+
 from itertools import islice
+
+_repr = repr
 
 
 def recursive_repr(fillvalue="..."):
@@ -148,17 +150,17 @@ class Repr:
         return s[:i] + self.fillvalue + s[len(s) - j :]
 
     def repr_str(self, x, level):
-        s = builtins.repr(x[: self.maxstring])
+        s = _repr(x[: self.maxstring])
         if len(s) > self.maxstring:
             i = max(0, (self.maxstring - 3) // 2)
             j = max(0, self.maxstring - 3 - i)
-            s = builtins.repr(x[:i] + x[len(x) - j :])
+            s = _repr(x[:i] + x[len(x) - j :])
             s = s[:i] + self.fillvalue + s[len(s) - j :]
         return s
 
     def repr_int(self, x, level):
         try:
-            s = builtins.repr(x)
+            s = _repr(x)
         except ValueError:
             # Too many digits to convert.
             return f"<{x.__class__.__name__} instance with roughly {int(x.bit_length() * 0.30102999566398120)} digits at {id(x):#x}>"
@@ -166,7 +168,7 @@ class Repr:
 
     def repr_instance(self, x, level):
         try:
-            s = builtins.repr(x)
+            s = _repr(x)
         except Exception:
             return f"<{x.__class__.__name__} instance at {id(x):#x}>"
         return self._cut(s, self.maxother) if len(s) > self.maxother else s

@@ -95,7 +95,9 @@ def __getattr__(name):
         value = CapsuleType
     else:
         raise AttributeError(f"module 'types' has no attribute {name!r}")
-    globals()[name] = value
+    import types
+
+    setattr(types, name, value)
     return value
 
 
