@@ -297,7 +297,7 @@ def syntax_error(failure: SyntaxFailure) -> SandboxSyntaxError:
     error: SandboxSyntaxError = Exception.__new__(SandboxSyntaxError)
     error._fields = (
         failure.type_name, failure.message, failure.filename, failure.line, failure.column,
-        failure.end_line, failure.end_column, failure.source_line,
+        failure.end_line, failure.end_column, failure.source_line and failure.source_line.rstrip("\r\n"),
     )  # fmt: skip
     return error
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+from pathlib import Path
 
 import pytest
 
@@ -18,3 +19,24 @@ def no_test_hangs():
     faulthandler.dump_traceback_later(TIMEOUT, exit=True)
     yield
     faulthandler.cancel_dump_traceback_later()
+
+
+def pending() -> dict[str, str]:
+    """tests/pending.txt: tests that do not pass yet, `node id` -> reason (the line `# ...` above). It only gets shorter."""
+    found: dict[str, str] = {}
+    reason = ""
+    for line in (Path(__file__).with_name("pending.txt")).read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            reason = line[2:]
+        elif line.strip():
+            found[line.strip()] = reason
+    return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Pending tests are reported as expected failures and not run: some of them hang. `--runxfail` runs them."""
+    known = pending()
+    for item in items:
+        reason = known.get(item.nodeid.removeprefix("tests/"))
+        if reason is not None:
+            item.add_marker(pytest.mark.xfail(reason=reason, run=False))

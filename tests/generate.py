@@ -126,7 +126,8 @@ class Generator:
         if choice == 7:
             return f"sorted({self.container(depth - 1)}, key={self.pick(['str', 'repr', 'lambda e: str(e)[::-1]'])})"
         if choice == 8:
-            return f"{self.container(depth - 1)}[{self.slice()}]"
+            # Not of a dict: whether slices can be hashed depends on the version.
+            return f"list({self.container(depth - 1)})[{self.slice()}]"
         if choice == 9:
             function = f"{self.pick(['map', 'filter'])}({self.pick(['str', 'bool', 'repr'])}"
             return f"list({function}, {self.container(depth - 1)}))"
@@ -190,7 +191,7 @@ class Generator:
         kind, make = self.pick(
             [("i", self.integer), ("x", self.number), ("s", self.string), ("l", self.container), ("t", self.value)]
         )
-        self.write(f"{self.name(kind)} = cut({make()})")
+        self.write(f"{self.name(kind)} = cut({f'list({make()})' if kind == 'l' else make()})")
 
     def show(self) -> None:
         self.write(f"print({self.value()}, {self.value(1)})")
@@ -199,8 +200,8 @@ class Generator:
         kind, operand = self.pick(
             [("i", self.integer(1)), ("x", self.number(1)), ("s", self.string(1)), ("l", "l0[:2]")]
         )
-        target = self.name(kind)
-        self.write(f"{target} {self.pick(['+=', '+=', '-=', '*=', '//=', '|='])} {operand}")
+        target, operator = self.name(kind), self.pick(["+=", "+=", "-=", "*=", "//=", "|="])
+        self.write(f"{target} {operator} {self.pick([2, 3, -1]) if operator == '*=' else operand}")
         self.write(f"{target} = cut({target})")
 
     def method(self) -> None:

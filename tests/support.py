@@ -57,9 +57,10 @@ class Measurement:
 
 # The child: warms up, notes its peak of memory, runs the job, reports. ru_maxrss is in KiB on Linux, bytes on macOS.
 CHILD = r"""
-import json, sys, time, resource
+import json, resource, signal, sys, time
 import ouros
 job = json.load(sys.stdin)
+signal.alarm(job["timeout"])  # Ends the process even if nobody is left to kill it.
 UNIT = 1 if sys.platform == "darwin" else 1024
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT
@@ -70,7 +71,10 @@ before, start = peak(), time.perf_counter()
 try:
     sandbox = ouros.Sandbox(job["code"])
     value = sandbox.run(limits=job["limits"], print_callback=lambda stream, text: printed.append(text[:200]))
-    outcome = {"value": repr(value)[:200]}
+    try:
+        outcome = {"value": repr(value)[:200]}
+    except RecursionError:
+        outcome = {"value": f"a deep {type(value).__name__}"}  # The host's repr recurses, not ours.
 except ouros.SandboxError as error:
     outcome = {"error": type(error).__name__, "text": error.display("type-msg")[:300]}
 seconds = time.perf_counter() - start
@@ -79,12 +83,12 @@ print(json.dumps({"outcome": outcome, "seconds": seconds, "peak": peak() - befor
 """
 
 
-def measured(code: str, limits: dict, timeout: float = 60.0) -> Measurement:
+def measured(code: str, limits: dict, timeout: int = 40) -> Measurement:
     """Run sandbox code under the limits in a new process. A crash or a hang of the process fails the test."""
     try:
         done = subprocess.run(
             [sys.executable, "-c", CHILD],
-            input=json.dumps({"code": code, "limits": limits}),
+            input=json.dumps({"code": code, "limits": limits, "timeout": timeout + 5}),
             capture_output=True,
             text=True,
             timeout=timeout,

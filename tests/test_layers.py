@@ -19,20 +19,23 @@ CORE = PACKAGE / "_core"
 # From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
 LAYERS = [
     ("ground", ["status", "limits", "gc_hooks", "pack", "ptrmap"]),
-    ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope"]),
+    ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo"]),
     ("heap", ["value", "heap", "errors", "frame", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
     ("semantics", ["node", "ops", "call", "attr", "gen", "type_func"]),
-    ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "keyed", "aggregate"]),
+    ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*"]),
     ("evaluator", ["fast", "nodes_*", "build"]),
     ("boundary", ["walk", "bridge", "convert", "state", "dump", "load", "clone"]),
-    ("machine", ["machine", "builtins", "native_modules"]),
+    ("machine", ["machine", "builtins", "native_modules", "evaluate", "suggest"]),
     ("surface", ["hostapi"]),
 ]
 
 # Bodies (.pyx) that use a header of a higher layer, which headers may never: {(module, what it cimports): reason}.
 UPWARD = {
     ("ops", "numeric"): "operators on plain numbers, which need no protocol",
+    ("type_class", "nodes_def"): "fills the hook of class statements",
+    ("type_class", "nodes_match"): "super() as the node makes it",
+    ("mod_collections", "bridge"): "registers how its types cross to the host",
     ("ops", "format"): "repr and format of plain values, which need no protocol",
 }
 

@@ -384,11 +384,9 @@ cdef class Builder:
             from_.is_await = k == A.K_AWAIT
             from_.value = self.expr((<A.Await>e).value if k == A.K_AWAIT else (<A.YieldFrom>e).value)
             return from_
-        if k == A.K_TEMPLATE_STR:
-            return self.template(<A.TemplateStr>e)
-        raise SystemError(f"no lowering for expression kind {k}")
+        raise self.failure("t-strings are not supported", e)
 
-    cdef Node attribute(self, A.Attribute e):
+    cdef E.Attribute attribute(self, A.Attribute e):
         cdef E.Attribute node = E.Attribute.__new__(E.Attribute)
         self.at(node, e)
         node.obj = self.expr(e.value)
@@ -562,26 +560,6 @@ cdef class Builder:
             node.spec = self.joined(e.format_spec)
         return node
 
-    cdef Node template(self, A.TemplateStr e):
-        """t'...' is a call of the prelude's template(strings and interpolations)."""
-        cdef M.Template node = M.Template.__new__(M.Template)
-        cdef list parts = []
-        cdef A.expr part
-        cdef A.Interpolation i
-        self.at(node, e)
-        for part in e.values:
-            if part.kind == A.K_CONSTANT:
-                parts.append(self.constant((<A.Constant>part).value, part))
-            else:
-                i = <A.Interpolation>part
-                parts.append(self.expr(i.value))
-                parts.append(self.constant(i.str, part))
-                parts.append(self.constant(chr(i.conversion) if i.conversion > 0 else None, part))
-                parts.append(self.joined(i.format_spec) if i.format_spec is not None else self.constant("", part))
-        node.parts = tuple(parts)
-        node.shape = tuple([(<A.expr>p).kind == A.K_CONSTANT for p in e.values])
-        return node
-
     # --- calls ---
 
     cdef Node call(self, A.Call e):
@@ -713,6 +691,8 @@ cdef class Builder:
     cdef Node function_def(self, A.FunctionDef s):
         cdef G.Assign node = G.Assign.__new__(G.Assign)
         cdef S.Scope scope = <S.Scope>s.scope
+        if s.type_params:
+            raise self.failure("type parameters are not supported", s)
         self.at(node, s)
         node.value = self.function(scope, s.args, s.name, s.body, None, s.decorator_list, s, self.code_kind(scope))
         node.target = self.variable(s.name, s)
@@ -722,6 +702,8 @@ cdef class Builder:
         cdef G.Assign node = G.Assign.__new__(G.Assign)
         cdef D.MakeClass make = D.MakeClass.__new__(D.MakeClass)
         cdef A.keyword kw
+        if s.type_params:
+            raise self.failure("type parameters are not supported", s)
         self.at(node, s)
         self.at(make, s)
         make.decorators = self.exprs(s.decorator_list)
@@ -1046,8 +1028,7 @@ cdef class Builder:
             attr = G.AugAttribute.__new__(G.AugAttribute)
             self.at(attr, s)
             attr.op = BINARY_OPS[s.op]
-            attr.obj = self.expr((<A.Attribute>t).value)
-            attr.name = S.mangle(self.unit.scope.class_name, (<A.Attribute>t).attr)
+            attr.target = self.attribute(<A.Attribute>t)
             attr.value = self.expr(s.value)
             return attr
         if t.kind == A.K_SUBSCRIPT:

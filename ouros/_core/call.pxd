@@ -62,6 +62,7 @@ cdef object call0(VM* vm, object fn)
 cdef object call1(VM* vm, object fn, object a)
 cdef object call2(VM* vm, object fn, object a, object b)
 cdef object call3(VM* vm, object fn, object a, object b, object c)
+cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames)
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs)
 # A function of the prelude (sandbox Python that belongs to the runtime), by name.

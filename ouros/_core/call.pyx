@@ -495,6 +495,8 @@ cdef class Native(HeapObject):
             if n == 0:
                 if self.flags & N_WRAPPER:
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
+                if self.flags & N_WRAPPER:
+                    return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
                 if self.flags & N_WRAPPER:
@@ -607,7 +609,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                 if extra is not None:
                     extra[name] = <object>args[n + j]
                     continue
-                if sig.n == sig.nposonly + (sig.varargs >= 0):
+                if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
                     no_keywords(vm, native)
                     return -1
                 unknown = name
@@ -641,6 +643,12 @@ cdef str shown_name(Native native):
         return native.owner.name
     return native.name
 
+cdef str full_name(Native native):
+    """Some messages name the module of a function too, unless it is built in."""
+    if native.owner is None and native.module != "builtins":
+        return f"{native.module}.{native.name}"
+    return native.qualname
+
 cdef inline Py_ssize_t own_arguments(Native native) except -1:
     """1 if the first argument is self or the class, which messages don't count."""
     return 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
@@ -648,7 +656,7 @@ cdef inline Py_ssize_t own_arguments(Native native) except -1:
 cdef object no_keywords(VM* vm, Native native):
     name = shown_name(native)
     if name == native.name:
-        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else native.qualname
+        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else full_name(native)
     return raise_type(vm, f"{name}() takes no keyword arguments")
 
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
@@ -678,9 +686,9 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
             if native.flags & N_WRAPPER:
                 name = "" if most < 2 else native.name
             elif most == 0:
-                return raise_type(vm, f"{native.qualname}() takes no arguments ({given} given)")
+                return raise_type(vm, f"{full_name(native)}() takes no arguments ({given} given)")
             elif least == 1 and most == 1:
-                return raise_type(vm, f"{native.qualname}() takes exactly one argument ({given} given)")
+                return raise_type(vm, f"{full_name(native)}() takes exactly one argument ({given} given)")
         which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
         return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")
     if given + keywords > total and sig.varargs < 0:

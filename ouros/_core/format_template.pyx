@@ -10,7 +10,7 @@ from ouros._core.errors cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
 from ouros._core.format cimport (
-    double_text, fast_str, format_hooks, int_too_long, pad_text, raise_int_digits, text_size,
+    double_text, fast_str, format_hooks, format_plain, int_too_long, pad_text, raise_int_digits, text_size,
 )
 from ouros._core.heap cimport charge, must_poll, poll, reserve
 from ouros._core.node cimport new_post, Post, push
@@ -103,6 +103,8 @@ cdef object percent(VM* vm, object template, object args):
     cdef int kind = 0
     cdef Py_ssize_t arglen = -1, argidx = -2
     cdef bint mapping = False
+    cdef list pieces = []
+    cdef Py_ssize_t pos = 0
     if type(template) is not str:
         kind = 1 if type(template) is bytes else 2
         charge(vm, 64 + 2 * len(template))
@@ -114,7 +116,88 @@ cdef object percent(VM* vm, object template, object args):
         argidx = 0
     elif t is not str and not (kind and (t is bytes or is_subclass(class_of(args), BYTEARRAY))):
         mapping = lookup(class_of(args), "__getitem__") != NULL
-    return percent_run(vm, [template, 0, PH_TEXT, PH_TEXT, args, arglen, argidx, mapping, args, None, kind], [])
+    if kind == 0 and percent_fast(vm, <str>template, args, arglen, &argidx, pieces, &pos) < 0:
+        return SIGNAL
+    return percent_run(vm, [template, pos, PH_TEXT, PH_TEXT, args, arglen, argidx, mapping, args, None, kind], pieces)
+
+
+cdef Py_ssize_t plain_directive(str text, Py_ssize_t i, Directive* d) noexcept:
+    """Reads flags, width, precision and conversion without '*' or key: the position behind it, or -1."""
+    cdef Py_ssize_t n = len(text)
+    cdef Py_UCS4 c = 0
+    d.ljust = d.sign = d.blank = d.alt = d.zero = False
+    d.width = d.precision = -1
+    i = flags(text, i, d)
+    if i < n:
+        c = PyUnicode_READ_CHAR(text, i)
+        if u'1' <= c <= u'9' and not decimal(text, &i, 1000, &d.width):
+            return -1
+    if i < n and PyUnicode_READ_CHAR(text, i) == u'.':
+        i += 1
+        d.precision = 0
+        if not decimal(text, &i, 100, &d.precision):
+            return -1
+    if i >= n:
+        return -1
+    d.conv = PyUnicode_READ_CHAR(text, i)
+    return i + 1
+
+
+cdef int percent_fast(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, list pieces, Py_ssize_t* pos) except -9:
+    """
+    Does the directives that need nothing but exact numbers and texts, up to the first other one, which is left to
+    percent_run. -1: raised.
+    """
+    cdef Py_ssize_t n = len(text), at, end, i = 0
+    cdef Directive d
+    cdef object v, r
+    while i < n and not must_poll(vm):
+        at = text.find("%", i)
+        if at < 0:
+            break
+        end = plain_directive(text, at + 1, &d)
+        if end < 0:
+            break
+        if arglen < 0:
+            if argidx[0] != -2:
+                break
+            v = args
+        elif argidx[0] < arglen:
+            v = (<tuple>args)[argidx[0]]
+        else:
+            break
+        t = type(v)
+        if d.conv == u's':
+            if t is not str and t is not int and t is not float and t is not bool and v is not None:
+                break
+            r = fast_str(vm, v)
+            if r is SIGNAL:
+                return -1
+        elif d.conv in (u'd', u'x', u'X', u'i', u'o'):
+            if t is not int or int_too_long(v):
+                break
+            r = v
+        elif d.conv in (u'f', u'g', u'e'):
+            if t is not float:
+                break
+            r = v
+        else:
+            break
+        r = directive_text(vm, r, v, &d, 0)
+        if r is SIGNAL:
+            if vm.status == SUSPEND and vm.retry:
+                # Done again from here once the heap was walked.
+                suspended(vm, PERCENT_REDO, PERCENT_REDO,
+                          [text, i, PH_TEXT, PH_TEXT, args, arglen, argidx[0], False, args, None, 0], pieces, None)
+            return -1
+        if at > i:
+            pieces.append(text[i:at])
+        pieces.append(r)
+        argidx[0] += 1
+        vm.ticks -= 1
+        i = end
+    pos[0] = i
+    return 0
 
 
 cdef object percent_run(VM* vm, list st, list pieces):
@@ -329,13 +412,10 @@ cdef bint decimal(str text, Py_ssize_t* pos, Py_ssize_t most, Py_ssize_t* out) n
     return True
 
 
-cdef object parse_directive(VM* vm, list st, Directive* d):
-    """Flags, width, precision and conversion, from d.end on. None or SIGNAL."""
-    cdef str text = <str>st[PS_TEXT]
-    cdef Py_ssize_t n = len(text), i = d.end
-    cdef Py_UCS4 c = 0
-    d.ljust = d.sign = d.blank = d.alt = d.zero = False
-    d.width = d.precision = -1
+cdef Py_ssize_t flags(str text, Py_ssize_t i, Directive* d) noexcept:
+    """Reads flags: the position behind them."""
+    cdef Py_ssize_t n = len(text)
+    cdef Py_UCS4 c
     while i < n:
         c = PyUnicode_READ_CHAR(text, i)
         if c == u'-':
@@ -351,6 +431,19 @@ cdef object parse_directive(VM* vm, list st, Directive* d):
         else:
             break
         i += 1
+    return i
+
+
+cdef object parse_directive(VM* vm, list st, Directive* d):
+    """Flags, width, precision and conversion, from d.end on. None or SIGNAL."""
+    cdef str text = <str>st[PS_TEXT]
+    cdef Py_ssize_t n = len(text), i = d.end
+    cdef Py_UCS4 c = 0
+    d.ljust = d.sign = d.blank = d.alt = d.zero = False
+    d.width = d.precision = -1
+    i = flags(text, i, d)
+    if i < n:
+        c = PyUnicode_READ_CHAR(text, i)
     if i < n and c == u'*':
         if star(vm, st, d, True) is SIGNAL:
             return SIGNAL
@@ -615,11 +708,109 @@ cdef enum FormatPhase:       # of a level: what comes next
 
 
 cdef object template(VM* vm, str text, tuple args, object kwargs):
-    cdef list st
+    cdef list pieces = [], st
+    cdef Py_ssize_t pos = 0
+    cdef int numbers = 0, after = 0
+    cdef int r = format_fast(vm, text, args, <dict>kwargs if type(kwargs) is dict else None, pieces, &pos, &numbers, &after)
     if type(kwargs) is dict:
         kwargs = new_dict(vm, <dict>kwargs) if kwargs else None
-    st = [args, kwargs, 0, 0, 0, text, 0, FP_TEXT, None, "", 0, 0, 0, "", False, "", 0, FP_TEXT, None, "", 0, 0, 0, "", False]
-    return format_run(vm, st, [], [])
+    if r == 0 and pos == len(text) and len(pieces) == 1:
+        return pieces[0]
+    st = [args, kwargs, numbers, after, 0, text, pos, FP_TEXT, None, "", 0, 0, 0, "", False,
+          "", 0, FP_TEXT, None, "", 0, 0, 0, "", False]
+    if r < 0:
+        if vm.status == SUSPEND:
+            # The value's text will come; its field has been passed.
+            st[FS_FIRST + LS_PHASE] = FP_RENDER
+            return suspended(vm, FORMAT_GOT, FORMAT_REDO, st, pieces, [])
+        return SIGNAL
+    return format_run(vm, st, pieces, [])
+
+
+cdef object simple_value(str text, Py_ssize_t start, Py_ssize_t end, tuple args, dict kwargs, int* numbers, int* after):
+    """The value of a field whose name is text[start:end], or STOP: the general way must find it."""
+    cdef Py_ssize_t i
+    cdef int index = 0
+    cdef Py_UCS4 c
+    if start == end:
+        if args is None or numbers[0] == 2 or after[0] >= len(args):
+            return STOP
+        numbers[0] = 1
+        after[0] += 1
+        return args[after[0] - 1]
+    c = PyUnicode_READ_CHAR(text, start)
+    if u'0' <= c <= u'9':
+        if end - start > 4 or args is None or numbers[0] == 1:
+            return STOP
+        for i in range(start, end):
+            c = PyUnicode_READ_CHAR(text, i)
+            if not u'0' <= c <= u'9':
+                return STOP
+            index = index * 10 + <int>c - 48
+        if index >= len(args):
+            return STOP
+        numbers[0] = 2
+        return args[index]
+    if kwargs is None or c > 127:
+        return STOP
+    return kwargs.get(text[start:end], STOP)
+
+
+cdef int format_fast(
+    VM* vm, str text, tuple args, dict kwargs, list pieces, Py_ssize_t* pos, int* numbers, int* after
+) except -9:
+    """
+    Does the fields with a plain name, without conversion, whose values are exact numbers and texts, up to the first other
+    one: *pos. -1: SIGNAL while making the text of a field that ends at *pos.
+    """
+    cdef Py_ssize_t n = len(text), i, j, colon
+    cdef Py_UCS4 c
+    cdef object v, r
+    cdef int n_before, a_before
+    while pos[0] < n and not must_poll(vm):
+        i = pos[0]
+        while i < n:
+            c = PyUnicode_READ_CHAR(text, i)
+            if c == u'{' or c == u'}':
+                break
+            i += 1
+        if i >= n:
+            charge(vm, 64 + n - pos[0])
+            pieces.append(text[pos[0]:n])
+            pos[0] = n
+            break
+        if c == u'}' or i + 1 >= n or PyUnicode_READ_CHAR(text, i + 1) == u'{':
+            break
+        j = i + 1
+        colon = -1
+        while j < n:
+            c = PyUnicode_READ_CHAR(text, j)
+            if c == u'}' or c == u'{':
+                break
+            if colon < 0:
+                if c == u':':
+                    colon = j
+                elif c == u'!' or c == u'.' or c == u'[':
+                    break
+            j += 1
+        if j >= n or c != u'}':
+            break
+        n_before, a_before = numbers[0], after[0]
+        v = simple_value(text, i + 1, j if colon < 0 else colon, args, kwargs, numbers, after)
+        t = type(v)
+        if t is not str and t is not int and t is not float and t is not bool:
+            numbers[0], after[0] = n_before, a_before
+            break
+        if i > pos[0]:
+            charge(vm, 64 + i - pos[0])
+            pieces.append(text[pos[0]:i])
+        pos[0] = j + 1
+        vm.ticks -= 1
+        r = fast_str(vm, v) if colon < 0 else format_plain(vm, v, text[colon + 1:j])
+        if r is SIGNAL:
+            return -1
+        pieces.append(r)
+    return 0
 
 
 cdef tuple LEVEL_TYPES = (str, int, int, None, str, int, int, int, str, bool)

@@ -178,6 +178,7 @@ cdef object gen_resume(VM* vm, Generator g, int c):
             vm.ktop -= 1
             p = vm.kstack[vm.ktop]
             mark = vm.ktop
+            vm.status = c
             c = (<K>p).node.resume(<K>p, &f, c)
             Py_DECREF(<object>p)
             if c >= SUSPEND:

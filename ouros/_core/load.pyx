@@ -24,6 +24,7 @@ cdef extern from *:
     """
     void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
+    object PyComplex_FromDoubles(double real, double imag)
 
 DEF MAX_MRO = 500            # classes a class may have above it
 DEF MAX_SHAPE = 32           # attributes of a shape that instances share, as in value.pyx
@@ -274,12 +275,13 @@ cdef class Loader:
     cdef object ready(self, Row* row):
         """Objects without references, complete at once."""
         cdef int kind = row.kind
+        cdef double real
         fail_unless(row.n == (2 if kind == KIND_COMPLEX else 1), "object")
         if kind == KIND_COMPLEX:
             fail_unless(self.r.next() == I_FLOAT, "complex")
             real = self.r.d
             fail_unless(self.r.next() == I_FLOAT, "complex")
-            return complex(real, self.r.d)
+            return PyComplex_FromDoubles(real, self.r.d)
         if kind == KIND_STR:
             return self.r.text()
         if kind == KIND_BYTES or kind == KIND_INT:

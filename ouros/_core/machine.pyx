@@ -253,6 +253,8 @@ cdef class Machine:
                 f.g = k.frame.fn.globs.g
                 f.heap = <PyObject*>k.frame
             mark = vm.ktop
+            # What a node sees in vm.status is the completion it is resumed with.
+            vm.status = c
             c = k.node.resume(k, &f, c)
             if c >= SUSPEND:
                 for i in range(mark, vm.ktop):

@@ -10,9 +10,7 @@ from ouros._core.errors cimport raise_error, raise_value, OVERFLOW_ERROR
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.math_args cimport AS_INT, convert_call, convert_star
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.numeric cimport int_bits, int_digits, int_memory, int_sign, num_binary
-from ouros._core.ops cimport OP_MUL, as_index, binary
-from ouros._core.type_int cimport AGAIN, after
+from ouros._core.numeric cimport int_bits, int_digits, int_memory, int_sign
 
 DEF MAX_COUNT = 9223372036854775807
 DEF HOST_BITS = 200000           # products of that size take the host some milliseconds
@@ -126,10 +124,37 @@ cdef object pair_gcd(VM* vm, object x, object y):
     # Lehmer's algorithm in the host, after one division if the lengths differ.
     cdef int64_t steps = small * small + 3 * small * (dx + dy - 2 * small)
     if steps > 8000000:
-        return call_prelude(vm, "math_gcd", (x, y))
+        return call_prelude(vm, "math_gcd", (x, y, natives["math._cofactors"], natives["math.gcd"]))
     work(vm, steps)
     charge(vm, int_memory(small * 30))
     return _host.gcd(x, y)
+
+
+cdef object cofactors(VM* vm, PyObject** a):
+    """_cofactors(x, y): what Euclid's algorithm does to numbers that begin with x >= y, as long as x and y leave no doubt.
+
+    (p, q, r, s): the numbers a, b become p * a + q * b, r * a + s * b (D. H. Lehmer, 1938).
+    """
+    cdef object x = <object>a[0]
+    cdef object y = <object>a[1]
+    cdef object p = 1, q = 0, r = 0, s = 1, k
+    cdef int64_t steps = 0
+    while True:
+        low = y + r
+        high = y + s
+        if not low or not high:
+            break
+        # Certain while both ends of the interval of possible quotients agree.
+        k = (x + p) // low
+        if k != (x + q) // high:
+            break
+        p, r = r, p - k * r
+        q, s = s, q - k * s
+        x, y = y, x - k * y
+        steps += 1
+    work(vm, steps * int_digits(a[0]) * 4)
+    charge(vm, 4 * int_memory(int_bits(a[0])))
+    return (p, q, r, s)
 
 
 cdef object gcd_step(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -212,7 +237,10 @@ cdef object math_isqrt(VM* vm, PyObject** a):
 
 # --- table ---
 
+cdef dict HIDDEN = {}            # functions that the prelude gets as arguments
+
 cdef int add_functions(dict namespace) except -1:
+    function(HIDDEN, "math", "_cofactors", cofactors, "x, y, /")
     function(namespace, "math", "comb", math_comb, "n, k, /")
     function(namespace, "math", "factorial", math_factorial, "n, /")
     function(namespace, "math", "gcd", math_gcd, "*integers")

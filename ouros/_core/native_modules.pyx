@@ -9,6 +9,7 @@ from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
+from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
@@ -21,6 +22,7 @@ cdef dict TABLE = {
     "_random": RANDOM,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
+    "hashlib": HASHLIB,
     "math": MATH,
 }
 

@@ -1,5 +1,6 @@
 # Evaluator: assignment in all its forms, deletion.
 from ouros._core.node cimport *
+from ouros._core.nodes_expr cimport Attribute
 
 cdef class Assign(Node):
     """target = value, one target."""
@@ -31,11 +32,12 @@ cdef class AugGlobal(AugVariable):
     cdef int index
 cdef class AugAttribute(Node):
     cdef int  op
-    cdef Node obj, value
-    cdef str  name
+    cdef Attribute target    # its object, name and inline cache
+    cdef Node value
+    cdef int start(self, Frame* f, object o) except -9
     cdef int loaded(self, Frame* f, object o, object left) except -9
     cdef int combine(self, Frame* f, object o, object left, object right) except -9
-    cdef int assign(self, Frame* f, object o, object v) except -9
+    cdef int assign(self, Frame* f, object o, Slot* v) except -9
 cdef class AugSubscript(Node):
     cdef int  op
     cdef Node obj, key, value

@@ -5,10 +5,10 @@ Must not know control flow. Targets are nodes with store and delete; they push t
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
-from ouros._core.attr cimport get_attr, set_attr, type_name
+from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
-from ouros._core.nodes_expr cimport subscript_value, subscript_assign
+from ouros._core.nodes_expr cimport Attribute, subscript_value, subscript_assign
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
@@ -248,13 +248,23 @@ cdef class AugGlobal(AugVariable):
 cdef class AugAttribute(Node):
     """saves: state 0: object; 1: attribute, a: object; 2: value, a: object, b: left operand; 3: operation, a: object"""
     cdef int exec(self, Frame* f) except -9:
-        o = self.obj.eval(f)
+        o = self.target.obj.eval(f)
         if o is SIGNAL:
             return xpend0(f, self, 0)
-        left = get_attr(f.vm, o, self.name)
-        if left is SIGNAL:
+        return self.start(f, o)
+
+    cdef int start(self, Frame* f, object o) except -9:
+        cdef Slot left, right, result
+        cdef int ta, tb
+        ta = self.target.load(f, o, &left)
+        if ta == T_SIGNAL:
             return xpend1(f, self, 1, o)
-        return self.loaded(f, o, left)
+        tb = self.value.eval_slot(f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 2, 0, o, slot_take(&left), None)
+        if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
+            return self.assign(f, o, &result)
+        return self.combine(f, o, slot_take(&left), slot_take(&right))
 
     cdef int loaded(self, Frame* f, object o, object left) except -9:
         right = self.value.eval(f)
@@ -263,30 +273,30 @@ cdef class AugAttribute(Node):
         return self.combine(f, o, left, right)
 
     cdef int combine(self, Frame* f, object o, object left, object right) except -9:
+        cdef Slot s
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
             return xpend1(f, self, 3, o)
-        return self.assign(f, o, v)
+        slot_unbox(&s, v)
+        return self.assign(f, o, &s)
 
-    cdef int assign(self, Frame* f, object o, object v) except -9:
-        if set_attr(f.vm, o, self.name, v) < 0:
-            return xpend0(f, self, PASS)
-        return NORMAL
+    cdef int assign(self, Frame* f, object o, Slot* v) except -9:
+        # The target node pushes its own continuation, which passes on what set_attr gives.
+        return self.target.put(f, o, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot s
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 0:
-            left = get_attr(f.vm, v, self.name)
-            if left is SIGNAL:
-                return xpend1(f, self, 1, v)
-            return self.loaded(f, v, left)
+            return self.start(f, v)
         if k.state == 1:
             return self.loaded(f, k.a, v)
         if k.state == 2:
             return self.combine(f, k.a, k.b, v)
-        return self.assign(f, k.a, v)
+        slot_unbox(&s, v)
+        return self.assign(f, k.a, &s)
 
 
 @cython.final

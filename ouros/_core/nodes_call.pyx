@@ -52,7 +52,7 @@ cdef int unpop_args(VM* vm, tuple args) except -1:
     return 0
 
 
-cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
+cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames, bint direct):
     """Calls anything that is no guest function with the arguments on the slot stack, which is emptied first."""
     cdef PyObject* small[16]
     cdef PyObject** p = small
@@ -76,7 +76,14 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
         base[i].o = NULL
     vm.sp = base
     vm.frame = f
-    r = call_any(vm, fn, p, npos, kwnames)
+    if direct and kwnames is None and n == (<Native>fn).sig.n and (<Native>fn).sig.varargs < 0 and n <= (<Native>fn).sig.npos:
+        # Found in the class of the first argument: what Native.call checks holds.
+        r = (<Native>fn).fn(vm, p)
+        if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            retry_call(vm, fn, p, n, None)
+    else:
+        r = call_any(vm, fn, p, npos, kwnames)
     for i in range(n):
         Py_DECREF(<object>p[i])
     if p != small:
@@ -143,7 +150,7 @@ cdef class Call(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
+        r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames, type(fn) is Native and not (<Native>fn).flags & N_METHOD)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
@@ -267,7 +274,7 @@ cdef class CallMethod(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
+        r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames, with_self and type(fn) is Native)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL

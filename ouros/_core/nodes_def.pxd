@@ -32,6 +32,8 @@ cdef class GeneratorExp(Node):
 cdef class Yield(Node):
     cdef Node value          # or None
     cdef object pause(self, Frame* f, object v, K k)
+cdef class StopValue(HeapObject):
+    cdef object value
 cdef class YieldFrom(Node):
     """`yield from` and `await`."""
     cdef Node value

@@ -303,7 +303,6 @@ cdef class YieldFrom(Node):
             v = gen_send(f.vm, <Generator>it, sent)
         elif sent is None:
             if (<HeapObject>it).is_iterator():
-                slot_clear(&f.vm.ret)
                 v = iter_next(f.vm, it)
             else:
                 v = then(f.vm, call_special(f.vm, it, "__next__", NULL, 0), STOP_TO_VALUE, None, None, None, 0)
@@ -313,9 +312,11 @@ cdef class YieldFrom(Node):
 
     cdef object got(self, Frame* f, object it, object v):
         if v is STOP:
-            return gen_result(<Generator>it) if type(it) is Generator else stop_value(f.vm)
+            return gen_result(<Generator>it) if type(it) is Generator else None
         if v is SIGNAL:
             return pend1(f, self, 2, it)
+        if type(v) is StopValue:
+            return (<StopValue>v).value
         vm_return(f.vm, v)
         f.vm.status = YIELD
         push(f.vm, self, 3, 0, it, None, None)
@@ -372,25 +373,28 @@ cdef class YieldFrom(Node):
         return done(f.vm, self.got(f, k.a, v))
 
 
+@cython.final
+cdef class StopValue(HeapObject):
+    """The value of an iterator's end, on its way to the `yield from` or `await` that asked; no program sees it."""
+    pass
+
+
 cdef object stop_to_value(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After next/send/throw of an iterator of the sandbox: StopIteration means STOP; its value is kept."""
+    """After next/send/throw of an iterator of the sandbox: StopIteration ends the iteration with its value."""
     cdef ExceptionObject e
+    cdef StopValue stop
     if value is not SIGNAL:
         return value
     e = <ExceptionObject>vm.exc
     if is_subclass(e.cls, STOP_ITERATION):
         e = take_exception(vm)
         vm.tb_open = False
-        vm_return(vm, e.args[0] if e.args else None)
-        return STOP
+        stop = StopValue.__new__(StopValue)
+        stop.value = e.extra.get("value") if e.extra is not None else None
+        return stop
     return SIGNAL
 
 cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
-
-cdef object stop_value(VM* vm):
-    if vm.ret.o == NULL:
-        return None
-    return vm_take(vm)
 
 cdef object send_hook(VM* vm, object it, object sent):
     fn = get_attr(vm, it, "send")

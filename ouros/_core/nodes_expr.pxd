@@ -53,6 +53,8 @@ cdef class Attribute(Node):
     cdef uint64_t version    # ... whose class has this version ...
     cdef uint64_t store_version
     cdef int      index      # ... have the attribute here
+    cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
+    cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
     cdef int learn(self, Instance ins) except -1
     cdef int assign(self, Frame* f, object o, object v) except -9
 cdef class Subscript(Node):

@@ -3,6 +3,7 @@
 Must not know statements or calls. Each node's comment tells what its continuation saves.
 """
 cimport cython
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
@@ -505,12 +506,15 @@ cdef class Attribute(Node):
         return slot_take(&out)
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
-        cdef Instance ins
-        cdef Slot* s
         o = self.obj.eval(f)
         if o is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        return self.load(f, o, out)
+
+    cdef int load(self, Frame* f, object o, Slot* out) except -9:
+        cdef Instance ins
+        cdef Slot* s
         if type(o) is Instance:
             ins = <Instance>o
             if ins.shape is self.shape and ins.cls.version == self.version:
@@ -552,10 +556,13 @@ cdef class Attribute(Node):
         return self.store_slot(f, &s)
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
-        cdef Instance ins
         o = self.obj.eval(f)
         if o is SIGNAL:
             return xpend1(f, self, 2, slot_take(v))
+        return self.put(f, o, v)
+
+    cdef int put(self, Frame* f, object o, Slot* v) except -9:
+        cdef Instance ins
         if type(o) is Instance:
             ins = <Instance>o
             if ins.shape is self.shape and ins.cls.version == self.store_version and ins.epoch == f.vm.epoch:
@@ -760,6 +767,18 @@ cdef class Display(Node):
     cdef object eval(self, Frame* f):
         cdef Py_ssize_t i, n = len(self.elts)
         cdef list items
+        cdef tuple made
+        cdef object v
+        if self.kind == D_TUPLE and not self.stars:
+            made = PyTuple_New(n)
+            for i in range(n):
+                v = (<Node>self.elts[i]).eval(f)
+                if v is SIGNAL:
+                    return pend(f, self, 0, i, [made[j] for j in range(i)], None, None)
+                Py_INCREF(v)
+                PyTuple_SET_ITEM(made, i, v)
+            charge(f.vm, 56 + 8 * n)
+            return made
         if self.kind == D_LIST and not self.stars:
             items = [None] * n
             for i in range(n):

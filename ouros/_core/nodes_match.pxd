@@ -1,4 +1,4 @@
-# Evaluator: match, and the small nodes only class bodies, super() and t-strings need.
+# Evaluator: match, and the small nodes only class bodies and super() need.
 from ouros._core.node cimport *
 
 cdef enum PatternKind:       # ORDER PATTERN: as the AST's kinds from K_MATCH_VALUE on
@@ -50,8 +50,4 @@ cdef class ClassCell(Node):
     """At the end of a class body: hands the __class__ cell to the class under construction."""
     cdef int slot
 
-cdef class Template(Node):
-    cdef tuple parts         # nodes: a constant string, or value, source text, conversion, spec
-    cdef tuple shape         # True for a constant
-    cdef object run(self, Frame* f, list got)
 cdef object make_super(VM* vm, object cls, object me)

@@ -1,4 +1,4 @@
-"""match, super() without arguments, the __class__ cell, t-strings.
+"""match, super() without arguments, the __class__ cell.
 
 A Pattern behaves like an expression whose value is whether the subject matches: its continuation ends with a bool.
 """
@@ -6,7 +6,7 @@ cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr_or_stop, type_name
-from ouros._core.call cimport call0, call_prelude
+from ouros._core.call cimport call0
 from ouros._core.ops cimport *
 from ouros._core.nodes_leaf cimport class_namespace
 from ouros._core.type_seq cimport ListObject, new_list
@@ -371,23 +371,3 @@ cdef class ClassCell(Node):
     cdef int exec(self, Frame* f) except -9:
         class_namespace(f)["__classcell__"] = <object>f.slots[self.slot].o
         return NORMAL
-
-
-@cython.final
-cdef class Template(Node):
-    """saves: a: parts so far"""
-    cdef object eval(self, Frame* f):
-        return self.run(f, [])
-
-    cdef object run(self, Frame* f, list got):
-        while len(got) < len(self.parts):
-            v = (<Node>self.parts[len(got)]).eval(f)
-            if v is SIGNAL:
-                return pend1(f, self, 0, got)
-            got.append(v)
-        return passed(f, self, call_prelude(f.vm, "make_template", (tuple(got), self.shape)))
-
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
-        return done(f.vm, self.run(f, <list>k.a + [vm_take(f.vm)]))

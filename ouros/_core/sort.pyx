@@ -26,7 +26,7 @@ cdef enum:
     HOST_CHUNK = 1 << 15     # light keys that the host sorts at once
     HOST_MERGE = 1 << 18     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
-    KEEP_OPEN = 16           # weight of a light key
+    LIGHT = 8                # weight of a small key
 
 
 # --- keys for the host ---
@@ -132,9 +132,10 @@ cdef struct Sorter:
     Py_ssize_t x, y          # the next question: is keys[order[x]] < keys[order[y]]?
     Py_ssize_t host          # the host may compare the keys
     Py_ssize_t chunk, merge  # how many of them it may sort, merge at once
+    Py_ssize_t weight        # of a key, on average
 
 cdef enum:
-    N_FIELDS = 16
+    N_FIELDS = 17
 
 cdef list pack(Sorter* s):
     cdef Py_ssize_t* p = <Py_ssize_t*>s
@@ -321,8 +322,7 @@ cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
     cdef int steps = 0
     cdef bint lt
     while True:
-        if s.host and host_step(s, order, keys):
-            work(vm, s.hi - s.lo)
+        if s.host and host_step(vm, s, order, keys):
             steps = 255
         elif not prepare(s, order):
             return order
@@ -339,18 +339,32 @@ cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
             take(s, order, lt)
         steps += 1
         if (steps & 255) == 0:
-            vm.ticks -= 8
+            vm.ticks -= 8 + 3 * s.weight * s.host
             if must_poll(vm) and poll(vm) != 0:
                 return then(vm, SIGNAL, SORT_GO, order, keys, pack(s), 0)
 
-cdef bint host_step(Sorter* s, list order, list keys) except -1:
+cdef int64_t comparing_ticks(int64_t n, int64_t w) noexcept:
+    """Ticks for n comparisons of keys of weight w: a tick is about as long as five comparisons of light keys."""
+    return n * w // (5 * LIGHT) + 1
+
+cdef int log2_of(Py_ssize_t n) noexcept:
+    cdef int k = 1
+    while n > 2:
+        n >>= 1
+        k += 1
+    return k
+
+cdef bint host_step(VM* vm, Sorter* s, list order, list keys) except -1:
     """Lets the host sort the next run, or merge the next two, if they are short enough."""
+    cdef int rounds = 2
     if s.phase == PH_RUN and s.lo < s.n:
         s.hi = min(s.lo + s.run, s.n)
+        rounds = log2_of(s.run)
     elif s.phase == PH_PAIR and s.lo + s.width < s.n and 2 * s.width <= s.merge:
         s.hi = min(s.lo + 2 * s.width, s.n)
     else:
         return False
+    vm.ticks -= comparing_ticks((s.hi - s.lo) * rounds, s.weight)
     order[s.lo:s.hi] = sorted(order[s.lo:s.hi], key=keys.__getitem__)
     s.lo = s.hi
     return True
@@ -384,12 +398,13 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     if n < 2:
         return list(values)
     host = host_sort_keys(by, &converted, &total)
-    s.chunk = max(<Py_ssize_t>(HOST_CHUNK * (<int64_t>KEEP_OPEN * n) // (total + 1)), 64)
-    s.merge = max(<Py_ssize_t>(HOST_MERGE * (<int64_t>KEEP_OPEN * n) // (total + 1)), 64)
+    s.weight = max(<Py_ssize_t>(total // n), LIGHT)
+    s.chunk = max(HOST_CHUNK * LIGHT // s.weight, 64)
+    s.merge = max(HOST_MERGE * LIGHT // s.weight, 64)
     if host is not None:
-        work(vm, 8 * n)
         try:
             if n <= s.chunk:
+                vm.ticks -= comparing_ticks(n * log2_of(n), s.weight)
                 return host_sorted(values, host, reverse)
             s.host = True
             return sort_indices(vm, &s, values, host, reverse)

@@ -172,6 +172,7 @@ cdef dict KINDS = {
     103: ("DequeIter", ("_deque_iterator", "_deque_reverse_iterator")),
     104: ("TupleMaker", ("_tuple_maker",)),
     73: ("RandomObject", ("Random",)),
+    74: ("HashObject", ("HASH",)),
 }
 
 cdef dict numbers = {}       # HeapObject class -> kind

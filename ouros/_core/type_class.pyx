@@ -172,7 +172,7 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
             break
     if not owners and (found is None or type(found) is Native):
         if kwargs:
-            return raise_type(vm, f"{cls.name}.__init_subclass__() takes no keyword arguments")
+            return raise_type(vm, f"{cls.qualname}.__init_subclass__() takes no keyword arguments")
         return cls
     return then(vm, call_prelude(vm, "finish_class", (cls, tuple(owners), make_super(vm, cls, cls),
                                                       new_dict(vm, dict(kwargs) if kwargs else {}))), CLASS_MADE, cls, None, None, 0)
@@ -219,27 +219,30 @@ cdef object type_new(VM* vm, PyObject** a):
     cdef dict ns
     if type(<object>a[0]) is not ClassObject:
         return raise_type(vm, f"type.__new__(X): X is not a type object ({type_name(<object>a[0])})")
-    name = unwrap(<object>a[1])
-    if a[2] == NULL or a[3] == NULL:
-        if a[2] == NULL and <object>a[0] is TYPE:
-            return class_of(<object>a[1])
+    if len(<tuple>a[1]) != 3:
+        if len(<tuple>a[1]) == 1 and <object>a[0] is TYPE:
+            return class_of((<tuple>a[1])[0])
         return raise_type(vm, "type() takes 1 or 3 arguments")
+    name, bases, body = <tuple>a[1]
+    name = unwrap(name)
     if type(name) is not str:
         return raise_type(vm, f"type.__new__() argument 1 must be str, not {type_name(name)}")
-    if type(<object>a[2]) is not tuple:
-        return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(<object>a[2])}")
-    if type(<object>a[3]) is not DictObject:
-        return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(<object>a[3])}")
+    if type(bases) is not tuple:
+        return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(bases)}")
+    if type(body) is not DictObject:
+        return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(body)}")
     ns = {}
-    for key, v in dict_items_list(<DictObject>a[3]):
+    for key, v in dict_items_list(<DictObject>body):
         ns[key] = v
     if "__module__" not in ns:
         ns["__module__"] = "__main__"
-    kwargs = dict(<dict>a[4])
+    kwargs = dict(<dict>a[2])
     kwargs.pop("metaclass", None)
-    return build_class(vm, <ClassObject>a[0], <str>name, <tuple>a[2], ns, kwargs)
+    return build_class(vm, <ClassObject>a[0], <str>name, <tuple>bases, ns, kwargs)
 
 cdef object type_init(VM* vm, PyObject** a):
+    if len(<tuple>a[1]) != 1 and len(<tuple>a[1]) != 3:
+        return raise_type(vm, "type.__init__() takes 1 or 3 arguments")
     return None
 
 cdef object type_call(VM* vm, PyObject** a):
@@ -700,7 +703,7 @@ cdef object module_new(VM* vm, PyObject** a):
 cdef int register() except -1:
     method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
     method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
-    static_method(TYPE, "__new__", type_new, "cls, name, bases=..., dict=..., /, **kwargs")
+    static_method(TYPE, "__new__", type_new, "cls, /, *args, **kwargs")
 
     static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")
     method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")

@@ -374,7 +374,7 @@ cdef object os_error_str(VM* vm, PyObject** a):
     cdef ExceptionObject e = <ExceptionObject>a[0]
     errno, strerror = field(a, "errno"), field(a, "strerror")
     name, name2 = field(a, "filename"), field(a, "filename2")
-    if name is None and (e.extra is None or "errno" not in e.extra or "strerror" not in e.extra):
+    if name is None and errno is None and strerror is None:
         return plain_str(vm, e)
     if type(errno) is int and -9999 < errno < 9999 and type(strerror) is str and name2 is None:
         if name is None:

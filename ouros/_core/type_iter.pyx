@@ -14,7 +14,7 @@ from ouros._core.errors cimport (
 from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
 )
-from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
+from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport CODE_COROUTINE, CODE_GENERATOR, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
@@ -603,6 +603,10 @@ cdef object generator_set_qualname(VM* vm, PyObject** a):
     (<Generator>a[0]).qualname = <str>a[1]
     return None
 
+cdef object generator_repr(VM* vm, PyObject** a):
+    charge(vm, 120)
+    return f"<{class_of(<object>a[0]).name} object {(<Generator>a[0]).qualname} at {id_of(vm, <object>a[0]):#x}>"
+
 cdef object generator_running(VM* vm, PyObject** a):
     return (<Generator>a[0]).state == G_RUNNING
 
@@ -633,9 +637,7 @@ cdef class CoroutineWrapper(HeapObject):
             return SIGNAL
         return gen_next(vm, g)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
+    # Not is_iterator(): the coroutine's value comes with the StopIteration that __next__ raises.
     cdef tuple get_state(self):
         return (self.coro,)
 
@@ -663,6 +665,7 @@ cdef int generator_methods(ClassObject cls) except -1:
     return 0
 
 cdef int generator_attributes(ClassObject cls, str prefix) except -1:
+    method(cls, "__repr__", generator_repr, "self, /")
     attribute(cls, "__name__", generator_name, generator_set_name)
     attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
     if cls is not ASYNC_GENERATOR:

@@ -95,6 +95,13 @@ cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_s
             return found
         found += 1
         start = <Py_ssize_t>at + 1
+        if (found & 63) == 0:
+            vm.ticks -= 4
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
+
+cdef object on_count_go(VM* vm, object value, object seq, object wanted, object start, int64_t found):
+    return count_from(vm, seq, wanted, <Py_ssize_t>found, <Py_ssize_t>start)
 
 cdef object on_count_found(VM* vm, object at, object seq, object wanted, object c, int64_t found):
     if <Py_ssize_t>at < 0:
@@ -461,6 +468,7 @@ cdef object list_ge(VM* vm, PyObject** a):
 cdef Post FIND_ANSWER = new_post("find_answer", on_find_answer)
 cdef Post FIND_GO = new_post("find_go", on_find_go)
 cdef Post IS_FOUND = new_post("is_found", on_is_found)
+cdef Post COUNT_GO = new_post("count_go", on_count_go)
 cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
 cdef Post INDEX_START = new_post("index_start", on_index_start)
 cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)

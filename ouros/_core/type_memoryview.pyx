@@ -11,12 +11,12 @@ from ouros._core.call cimport attribute, static_method
 from ouros._core.errors cimport (
     raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
-from ouros._core.heap cimport charge, id_of, reserve, touch, work
+from ouros._core.heap cimport charge, id_of, must_poll, reserve, touch, work
 from ouros._core.native_args cimport (
     add, again, check_new, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
 )
 from ouros._core.node cimport new_post, Post, then
-from ouros._core.ops cimport equal, hash_value
+from ouros._core.ops cimport equal, hash_value, pause_then
 from ouros._core.type_bytes cimport (
     buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
 )
@@ -378,15 +378,20 @@ cdef object memory_delitem(VM* vm, PyObject** a):
 
 # --- methods ---
 
+cdef object host_view(MemoryView m):
+    """A host memoryview of a copy of what the view shows."""
+    cdef str f = m.format
+    return memoryview(plain_bytes(m)).cast(f[1:] if f.startswith("@") else f)
+
+
 cdef object memory_tolist(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef Py_ssize_t i
     if m is None:
         return SIGNAL
-    work(vm, 2 * m.n)
+    work(vm, m.n)
     if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
         return SIGNAL
-    return new_list(vm, [item_at(m, i) for i in range(m.n)])
+    return new_list(vm, host_view(m).tolist())
 
 
 cdef object memory_tobytes(VM* vm, PyObject** a):
@@ -487,6 +492,10 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
     cdef object r
     if live(vm, m) is None:
         return SIGNAL
+    if i == 0 and m.format == "B" and type(v) is int:
+        work(vm, m.n)
+        charge(vm, m.n + 64)
+        return plain_bytes(m).count(v) if 0 <= v <= 255 else 0
     while i < m.n:
         vm.ticks -= 1
         r = equal(vm, item_at(m, i), v)
@@ -495,6 +504,8 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
             return then(vm, r, COUNT_STEP, m, v, found, i)
         if r is True:
             found += 1
+        if must_poll(vm):
+            return pause_then(vm, COUNT_STEP, m, v, found, i, False)
     return found
 
 cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -533,6 +544,8 @@ cdef object index_from(VM* vm, MemoryView m, object v, Py_ssize_t i, Py_ssize_t 
             return then(vm, r, INDEX_STEP, m, v, stop, i)
         if r is True:
             return i
+        if must_poll(vm):
+            return pause_then(vm, INDEX_STEP, m, v, stop, i, False)
         i += 1
     return raise_value(vm, "memoryview.index(x): x not found")
 
@@ -555,9 +568,8 @@ cdef object memory_exit(VM* vm, PyObject** a):
 # --- special methods ---
 
 cdef object memory_eq(VM* vm, PyObject** a):
-    cdef MemoryView m = <MemoryView><object>a[0], other
+    cdef MemoryView m = <MemoryView><object>a[0]
     cdef object y = <object>a[1], content
-    cdef Py_ssize_t i
     if m is y:
         return True
     if m.base is None:
@@ -566,31 +578,13 @@ cdef object memory_eq(VM* vm, PyObject** a):
     if content is None:
         return False if type(y) is MemoryView else NotImplemented
     work(vm, m.n)
-    if reserve(vm, 2 * m.n * m.width + 64) < 0:
+    if reserve(vm, 4 * m.n * m.width + 64) < 0:
         return SIGNAL
     if type(y) is MemoryView:
-        other = <MemoryView>y
-        if m.n != other.n:
+        if m.n != (<MemoryView>y).n:
             return False
-        if m.format != other.format:
-            for i in range(m.n):
-                if item_at(m, i) != item_at(other, i):
-                    return False
-            return True
-        if m.format in ("B", "b", "c"):
-            return plain_bytes(m) == content
-        for i in range(m.n):
-            if item_at(m, i) != item_at(other, i):
-                return False
-        return True
-    if m.width == 1 and m.format in ("B", "@B"):
-        return plain_bytes(m) == content
-    if m.n != len(content):
-        return False
-    for i in range(m.n):
-        if item_at(m, i) != content[i]:
-            return False
-    return True
+        return host_view(m) == host_view(<MemoryView>y)
+    return host_view(m) == content
 
 
 cdef object memory_ne(VM* vm, PyObject** a):

@@ -150,7 +150,9 @@ cdef list class_names(ClassObject cls):
     cdef dict names = {}
     for base in cls.mro:
         for name in base.ns:
-            names[name] = None
+            # A namespace given to type() may hold names that are no strings.
+            if type(name) is str:
+                names[name] = None
     return list(names)
 
 cdef list object_names(object v):

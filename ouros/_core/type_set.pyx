@@ -8,7 +8,7 @@ from ouros._core cimport call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
@@ -433,7 +433,15 @@ cdef object on_xor_filled(VM* vm, object value, object other, object s, object c
 cdef object set_subset(VM* vm, SetObject a, SetObject b):
     if a.t.used > b.t.used:
         return False
+    if stack_low(vm):
+        # Sets of sets of sets: what compares the keys comes here again.
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return then(vm, SIGNAL, SUBSET_AGAIN, a, b, None, 0)
     return key_loop_table(vm, LO_ALL_IN, b, None, a.t)
+
+cdef object on_subset_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return set_subset(vm, <SetObject>a, <SetObject>b)
 
 cdef object set_equal(VM* vm, SetObject a, SetObject b):
     if a is b:
@@ -775,6 +783,7 @@ cdef Post DROPPED = new_post("set_dropped", on_dropped)
 cdef Post SWAP = new_post("set_swap", on_swap)
 cdef Post SWAP_GIVE = new_post("set_swap_give", on_swap_give)
 cdef Post LOOP_DRAINED = new_post("set_loop_drained", on_loop_drained)
+cdef Post SUBSET_AGAIN = new_post("set_subset_again", on_subset_again)
 cdef Post SAME_SIZE = new_post("set_same_size", on_same_size)
 cdef Post NEGATE = new_post("set_negate", on_negate)
 

@@ -36,40 +36,22 @@ def math_isqrt(n):
     return a - 1 if a * a > n else a
 
 
-def math_gcd(a, b):
+def math_gcd(a, b, cofactors, gcd):
     """Lehmer's algorithm with long leading parts: Euclid's steps on those, then all of them at once on the numbers."""
     a = abs(a)
     b = abs(b)
     if a < b:
         a, b = b, a
-    while b.bit_length() > 30000:
+    while b.bit_length() > 40000:
         shift = a.bit_length() - 6000
-        x = a >> shift
-        y = b >> shift
-        p, q, r, s = 1, 0, 0, 1
-        # The quotient is certain while both ends of the interval give the same one.
-        while y + r and y + s:
-            k = (x + p) // (y + r)
-            if k != (x + q) // (y + s):
-                break
-            p, r = r, p - k * r
-            q, s = s, q - k * s
-            x, y = y, x - k * y
+        p, q, r, s = cofactors(a >> shift, b >> shift)
         if q:
             a, b = p * a + q * b, r * a + s * b
         else:
             a, b = b, a % b
-    while b.bit_length() > 0:
-        if a.bit_length() < 60000:
-            return _math_small_gcd(a, b)
+    if b and a.bit_length() > 60000:
         a, b = b, a % b
-    return a
-
-
-def _math_small_gcd(a, b):
-    while b:
-        a, b = b, a % b
-    return a
+    return gcd(a, b)
 
 
 def math_lcm(a, b, divisor):

@@ -1,8 +1,8 @@
 """The keyword that a misspelt word was meant to be, and where CPython 3.14 shows it."""
 
 import pytest
-from ouros._core.parser import parse_text
 from ouros._core.keyword_typo import suggest
+from ouros._core.parser import parse_text
 from ouros._core.syntax_errors import SyntaxFailure
 
 CASES = [

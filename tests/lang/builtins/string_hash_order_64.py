@@ -1,5 +1,5 @@
 # oracle: native
-print({'a', 'b', 'c'}, {'apple', 'banana', 'cherry', 'date'}, set('hello world'), frozenset(['x', 'y', 'z']), {b'a', b'b'}, {'a', 1, None, (1, 2)} - {None})
+print(set(['a', 'b', 'c']), set(['apple', 'banana', 'cherry', 'date']), set('hello world'), frozenset(['x', 'y', 'z']), {b'a', b'b'}, set(['a', 1, (1, 2)]))
 words = 'the quick brown fox jumps over the lazy dog'.split()
 print(set(words), set(words) - {'the'}, set(words) | set('abc'), {w: len(w) for w in set(words)})
 s = set()
