@@ -89,8 +89,17 @@ class AsyncContextDecorator:
     def __call__(self, func):
         @wraps(func)
         async def inner(*args, **kwds):
-            async with self._recreate_cm():
-                return await func(*args, **kwds)
+            cm = self._recreate_cm()
+            leave = type(cm).__aexit__
+            await type(cm).__aenter__(cm)
+            try:
+                result = await func(*args, **kwds)
+            except BaseException as e:
+                if not await leave(cm, type(e), e, e.__traceback__):
+                    raise
+                return None
+            await leave(cm, None, None, None)
+            return result
 
         return inner
 
