@@ -136,7 +136,7 @@ cdef Post SIFT = new_post("heap_sift", sift)
 cdef ListObject heap_of(VM* vm, PyObject** a, str name):
     """The list, ready to be changed; None after an exception."""
     if type(<object>a[0]) is not ListObject:
-        raise_type(vm, f"{name}() argument must be list, not {type_name(<object>a[0])}")
+        raise_type(vm, f"{name}() argument{" 1" if name.count("push") or name.count("replace") else ""} must be list, not {type_name(<object>a[0])}")
         return None
     if touch(vm, <ListObject>a[0]) < 0:
         return None

@@ -467,6 +467,14 @@ cdef object function_type_params(VM* vm, PyObject** a):
     v = (<Function>a[0]).type_params
     return () if v is None else v
 
+cdef object function_set_type_params(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not tuple:
+        return raise_type(vm, "__type_params__ must be set to a tuple")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<Function>a[0]).type_params = <object>a[1]
+    return None
+
 cdef object function_get(VM* vm, PyObject** a):
     if <object>a[1] is None:
         return <object>a[0]
@@ -744,7 +752,7 @@ cdef int register() except -1:
     attribute(FUNCTION, "__module__", function_module, function_set_module)
     attribute(FUNCTION, "__name__", function_name, function_set_name)
     attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
-    attribute(FUNCTION, "__type_params__", function_type_params, NULL)
+    attribute(FUNCTION, "__type_params__", function_type_params, function_set_type_params)
 
     for cls in (METHOD, BUILTIN_FUNCTION):
         method(<ClassObject>cls, "__eq__", method_eq, "self, other, /")

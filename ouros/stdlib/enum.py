@@ -109,6 +109,42 @@ class auto:
     def __repr__(self):
         return f"auto({self.value!r})"
 
+    # In a body that is no EnumDict, names still mean the autos: what is made of them waits until they have values.
+
+    def __or__(self, other):
+        return _auto_operation(lambda a, b: a | b, self, other)
+
+    def __and__(self, other):
+        return _auto_operation(lambda a, b: a & b, self, other)
+
+    def __xor__(self, other):
+        return _auto_operation(lambda a, b: a ^ b, self, other)
+
+    def __ror__(self, other):
+        return _auto_operation(lambda a, b: a | b, other, self)
+
+    def __rand__(self, other):
+        return _auto_operation(lambda a, b: a & b, other, self)
+
+    def __rxor__(self, other):
+        return _auto_operation(lambda a, b: a ^ b, other, self)
+
+    def __invert__(self):
+        return _auto_operation(lambda a, b: ~a, self, None)
+
+
+class _auto_operation(auto):
+    def __init__(self, function, left, right):
+        self.function = function
+        self.left = left
+        self.right = right
+
+    @_builtin_property
+    def value(self):
+        left = self.left.value if isinstance(self.left, auto) else self.left
+        right = self.right.value if isinstance(self.right, auto) else self.right
+        return self.function(left, right)
+
 
 class property(_builtin_property):
     """A property of members that leaves its name free for a member."""
@@ -272,6 +308,8 @@ class EnumDict(dict):
         return value
 
     def _with_auto(self, key, value):
+        if type(value) is _auto_operation:
+            return value.value
         single = type(value) is auto
         if not single and not (type(value) is tuple and any([type(v) is auto for v in value])):
             return value
@@ -381,7 +419,7 @@ class EnumType(type):
             if names is not _not_given:
                 value = (value, names) + values
             elif value is _not_given:
-                return cls.__new__(cls)
+                raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
             return cls.__new__(cls, value)
         if names is _not_given and type is None:
             raise TypeError(f"{cls} has no members; specify `names=()` if you meant to create a new, empty, enum")
@@ -612,8 +650,11 @@ def _take_methods(enum_class, namespace, bases, member_type, first_enum):
     if ReprEnum is not None and ReprEnum in bases:
         for name in ("__format__", "__str__"):
             if name not in namespace:
-                namespace[name] = getattr(member_type, name)
-                setattr(enum_class, name, namespace[name])
+                method = getattr(member_type, name)
+                if name == "__str__" and method is object.__str__:
+                    method = member_type.__repr__
+                namespace[name] = method
+                setattr(enum_class, name, method)
     for name in ("__repr__", "__str__", "__format__", "__reduce_ex__"):
         if name not in namespace and first_enum is not None:
             found = getattr(enum_class, name)
@@ -762,10 +803,18 @@ class Enum(metaclass=EnumType):
         """The name of the member."""
         return self._name_
 
+    @name.setter
+    def name(self, value):
+        raise AttributeError("<enum 'Enum'> cannot set attribute 'name'")
+
     @_builtin_property
     def value(self):
         """The value of the member."""
         return self._value_
+
+    @value.setter
+    def value(self, value):
+        raise AttributeError("<enum 'Enum'> cannot set attribute 'value'")
 
 
 class ReprEnum(Enum):
