@@ -580,6 +580,15 @@ hooks.dict_content = dict_content
 
 # --- bound methods, natives ---
 
+cdef object method_make(VM* vm, PyObject** a):
+    """types.MethodType(function, instance)"""
+    if not is_callable(<object>a[1]):
+        return raise_type(vm, "first argument must be callable")
+    if <object>a[2] is None:
+        return raise_type(vm, "instance must not be None")
+    charge(vm, 64)
+    return new_method(<object>a[1], <object>a[2])
+
 cdef object method_func(VM* vm, PyObject** a):
     return (<BoundMethod>a[0]).func
 
@@ -759,6 +768,7 @@ cdef int register() except -1:
         method(<ClassObject>cls, "__hash__", method_hash, "self, /")
         method(<ClassObject>cls, "__repr__", method_repr, "self, /")
         attribute(<ClassObject>cls, "__self__", method_self, NULL)
+    static_method(METHOD, "__new__", method_make, "cls, function, instance, /")
     attribute(METHOD, "__func__", method_func, NULL)
     for cls in (METHOD, BUILTIN_FUNCTION, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         attribute(<ClassObject>cls, "__doc__", method_doc, NULL)

@@ -1,6 +1,6 @@
 """calendar: the Gregorian calendar, in text and HTML. The names are English."""
 
-from enum import IntEnum, global_enum
+from enum import IntEnum, global_enum_repr
 from itertools import repeat
 
 __all__ = [
@@ -30,7 +30,6 @@ class IllegalWeekdayError(ValueError):
         return f"bad weekday number {self.weekday!r}; must be 0 (Monday) to 6 (Sunday)"
 
 
-@global_enum
 class Month(IntEnum):
     JANUARY = 1
     FEBRUARY = 2
@@ -46,7 +45,6 @@ class Month(IntEnum):
     DECEMBER = 12
 
 
-@global_enum
 class Day(IntEnum):
     MONDAY = 0
     TUESDAY = 1
@@ -56,6 +54,11 @@ class Day(IntEnum):
     SATURDAY = 5
     SUNDAY = 6
 
+
+# As global_enum does it.
+Month.__repr__ = Day.__repr__ = global_enum_repr
+JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE, JULY, AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER = Month
+MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day
 
 mdays = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

@@ -432,10 +432,16 @@ def _fix_context(new_exc, old_exc, outer):
     new_exc.__context__ = old_exc
 
 
-def _handled():
-    import sys
+class _Probe(Exception):
+    pass
 
-    return sys.exception()
+
+def _handled():
+    """The exception that is being handled: the context of a new one."""
+    try:
+        raise _Probe
+    except _Probe as e:
+        return e.__context__
 
 
 class ExitStack(_BaseExitStack, AbstractContextManager):

@@ -134,13 +134,10 @@ class PrettyPrinter:
         self._underscore_numbers = underscore_numbers
 
     def pprint(self, object):
-        stream = self._stream
-        if stream is None:
-            import sys
-
-            stream = sys.stdout
-        if stream is not None:
-            stream.write(self.pformat(object) + "\n")
+        if self._stream is None:
+            print(self.pformat(object))
+        else:
+            self._stream.write(self.pformat(object) + "\n")
 
     def pformat(self, object):
         out = _Text()

@@ -83,7 +83,7 @@ def __getattr__(name):
 
         value = type(abc)
     elif name == "CodeType":
-        value = type(_function.__code__)
+        value = type(_traceback().tb_frame.f_code)
     elif name == "FrameType":
         value = type(_traceback().tb_frame)
     elif name == "CapsuleType":
