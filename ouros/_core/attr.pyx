@@ -77,6 +77,9 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
     cdef Slot* s
     cdef Cell cell
     cdef int kind = 0
+    if o is None and name == "__class__":
+        # To a descriptor, None as the instance means the class.
+        return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
         if kind == 2:

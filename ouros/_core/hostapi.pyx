@@ -432,7 +432,8 @@ cdef list frames_of(ExceptionObject e):
             continue
         lines = source_lines(s)
         text = None
-        if 1 <= node.line <= len(lines):
+        # Nobody can look up a line of what exec or eval was given.
+        if 1 <= node.line <= len(lines) and s.filename != "<string>":
             text = "\n".join(lines[node.line - 1:node.end_line])
         line, column, end_line, end_column = node_range(s, node)
         out.append((s.filename, line, column, end_line, end_column, code.name, text))

@@ -699,22 +699,36 @@ cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
     cdef ModuleObject source = <ModuleObject?>module
     cdef ModuleObject target = <ModuleObject>(<Function>f.fn).globs.module
-    cdef Cell cell, mine
+    cdef Cell cell = <Cell>source.cells.get("__all__")
     names = None
-    cell = <Cell>source.cells.get("__all__")
     if cell is not None and cell.s.o != NULL:
         names = plain_names(slot_box(&cell.s))
     if names is None:
-        names = [n for n in source.cells if not n.startswith("_")]
-    for name in names:
-        cell = <Cell>source.cells.get(name)
+        names = [n for n in source.cells if not n.startswith("_") and (<Cell>source.cells[n]).s.o != NULL]
+    return star_names(vm, source, target, names, 0)
+
+cdef object star_names(VM* vm, ModuleObject source, ModuleObject target, list names, Py_ssize_t i):
+    cdef Cell cell, mine
+    while i < len(names):
+        cell = <Cell>source.cells.get(names[i])
         if cell is None or cell.s.o == NULL:
-            if name in source.cells:
-                continue
-            return raise_error(vm, ATTRIBUTE_ERROR, f"module '{source.name}' has no attribute '{name}'")
-        mine = target.get_cell(<str>name)
+            # The module's own __getattr__ may have it.
+            return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
+        mine = target.get_cell(<str?>names[i])
         slot_set(&mine.s, slot_box(&cell.s))
+        i += 1
     return None
+
+# saves: the modules, the names; i: position of the name whose value comes
+cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Cell mine
+    if not 0 <= i < len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    mine = (<ModuleObject?>b).get_cell(<str?>(<list>c)[i])
+    slot_set(&mine.s, value)
+    return star_names(vm, <ModuleObject?>a, <ModuleObject>b, <list>c, i + 1)
+
+cdef Post STAR_NAME = new_post("import_star_name", star_name)
 
 cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None

@@ -8,12 +8,13 @@ from libc.stdlib cimport free, realloc
 from libc.stdint cimport INT32_MAX
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
-    attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
+    GetSet, attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
 )
-from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type, raise_value
+from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type, raise_value
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, hash_value, repr_value
+from ouros._core.type_class cimport build_class
 from ouros._core.type_iter cimport catch_error, hold, next_item
 from ouros._core.type_map cimport dict_items_list, dict_lookup, dict_remove, dict_store, new_dict
 
@@ -154,9 +155,12 @@ cdef class Partial(HeapObject):
 
 cdef object partial_new(VM* vm, PyObject** a):
     cdef Partial p, inner
-    cdef dict kwargs = <dict>a[3]
-    cdef tuple args = <tuple>a[2]
-    func = <object>a[1]
+    cdef dict kwargs = <dict>a[2]
+    cdef tuple args = <tuple>a[1]
+    if not args:
+        return raise_type(vm, "type 'partial' takes at least one argument")
+    func = args[0]
+    args = args[1:]
     if not is_callable(func):
         return raise_type(vm, "the first argument must be callable")
     if args and type(args[len(args) - 1]) is PlaceholderObject:
@@ -306,6 +310,9 @@ cdef object reduce_start(VM* vm, object value, object a, object b, object c, int
 cdef Post REDUCE_START = new_post("reduce_start", reduce_start)
 
 cdef object functools_reduce(VM* vm, PyObject** a):
+    cdef ClassObject cls = class_of(<object>a[1])
+    if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
+        return raise_type(vm, "reduce() arg 2 must support iteration")
     if a[2] == NULL:
         return then(vm, get_iter(vm, <object>a[1]), REDUCE_START, <object>a[0], None, None, 0)
     return then(vm, get_iter(vm, <object>a[1]), REDUCE_START, <object>a[0], None, <object>a[2], 1)
@@ -412,6 +419,8 @@ cdef class LruCache(HeapObject):
         key = make_key(self, args, n, kwnames)
         r = dict_lookup(vm, self.cache, key)
         if r is SIGNAL:
+            if vm.status == RAISE:
+                return unhashable(vm, key)
             return hold(vm, LRU_LOOKED, self, key, (pack(args, n + (0 if kwnames is None else len(kwnames))), kwnames), 0)
         if r is not STOP:
             r = hit(vm, self, r)
@@ -542,6 +551,18 @@ cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames
             parts.append(class_of(<object>args[i]))
     return tuple(parts)
 
+
+cdef object unhashable(VM* vm, object key):
+    """The look-up raised: what hash() says of the key, not what a dict says of it."""
+    cdef ExceptionObject e = take_exception(vm)
+    vm.status = NORMAL
+    vm.tb_open = False
+    return then(vm, hash_value(vm, key), LRU_HASHED, e, None, None, 0)
+
+cdef object lru_hashed(VM* vm, object value, object a, object b, object c, int64_t i):
+    return throw(vm, <ExceptionObject?>a)
+
+cdef Post LRU_HASHED = new_post("lru_hashed", lru_hashed)
 
 cdef object hit(VM* vm, LruCache self, object found):
     """The result kept under what the cache had for the key; STOP: that was given up meanwhile."""
@@ -721,12 +742,14 @@ cdef object lru_get(VM* vm, PyObject** a):
 
 # --- tables ---
 
-static_method(PARTIAL, "__new__", partial_new, "cls, func, /, *args, **keywords")
+static_method(PARTIAL, "__new__", partial_new, "cls, /, *args, **keywords")
 method(PARTIAL, "__call__", partial_call, "self, /, *args, **kwargs")
 method(PARTIAL, "__get__", partial_get, "self, instance, owner=None, /")
 method(PARTIAL, "__reduce__", partial_reduce, "self, /")
 method(PARTIAL, "__repr__", partial_repr, "self, /")
 method(PARTIAL, "__setstate__", partial_setstate, "self, state, /")
+# Attributes as functions have them.
+attribute(PARTIAL, "__dict__", (<GetSet>FUNCTION.ns["__dict__"]).getter, NULL)
 attribute(PARTIAL, "args", partial_args, NULL)
 attribute(PARTIAL, "func", partial_func, NULL)
 attribute(PARTIAL, "keywords", partial_keywords, NULL)
@@ -744,6 +767,7 @@ attribute(CMP_KEY, "obj", key_object, NULL)
 CMP_KEY.ns["__hash__"] = None
 class_changed(CMP_KEY)
 
+attribute(LRU_CACHE, "__dict__", (<GetSet>FUNCTION.ns["__dict__"]).getter, NULL)
 static_method(LRU_CACHE, "__new__", lru_new, "cls, user_function, maxsize, typed, cache_info_type, /")
 method(LRU_CACHE, "__call__", lru_call, "self, /, *args, **kwargs")
 method(LRU_CACHE, "__copy__", itself, "self, /")

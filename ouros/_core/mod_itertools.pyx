@@ -947,7 +947,10 @@ cdef object longest_make(VM* vm, object value, object a, object b, object c, int
 cdef Post LONGEST_MAKE = new_post("zip_longest_make", longest_make)
 
 cdef object zip_longest_new(VM* vm, PyObject** a):
-    return longest_make(vm, STOP, <object>a[1], [], <object>a[2], 0)
+    cdef dict given = <dict>a[2]
+    if given and (len(given) > 1 or "fillvalue" not in given):
+        return raise_type(vm, "zip_longest() got an unexpected keyword argument")
+    return longest_make(vm, STOP, <object>a[1], [], given.get("fillvalue"), 0)
 
 
 # --- tables ---
@@ -969,7 +972,7 @@ method(REPEAT, "__length_hint__", repeat_hint, "self, /")
 method(REPEAT, "__repr__", repeat_repr, "self, /")
 static_method(STARMAP, "__new__", test_new, "cls, function, iterable, /")
 static_method(TAKEWHILE, "__new__", test_new, "cls, predicate, iterable, /")
-static_method(ZIP_LONGEST, "__new__", zip_longest_new, "cls, /, *iterables, fillvalue=None")
+static_method(ZIP_LONGEST, "__new__", zip_longest_new, "cls, /, *iterables, **kwargs")
 
 for _cls in (ACCUMULATE, BATCHED, CHAIN, COMPRESS, COUNT, CYCLE, DROPWHILE, FILTERFALSE, ISLICE, PAIRWISE, REPEAT, STARMAP, TAKEWHILE,
              ZIP_LONGEST):

@@ -272,11 +272,15 @@ cdef object new_getter(VM* vm, ClassObject cls, tuple items):
     return g
 
 cdef object itemgetter_new(VM* vm, PyObject** a):
-    return new_getter(vm, ITEMGETTER, (<object>a[1], *<tuple>a[2]))
+    if not <tuple>a[1]:
+        return raise_type(vm, "itemgetter expected 1 argument, got 0")
+    return new_getter(vm, ITEMGETTER, <tuple>a[1])
 
 cdef object attrgetter_new(VM* vm, PyObject** a):
     cdef list items = []
-    for name in (<object>a[1], *<tuple>a[2]):
+    if not <tuple>a[1]:
+        return raise_type(vm, "attrgetter expected 1 argument, got 0")
+    for name in <tuple>a[1]:
         name = unwrap(name)
         if type(name) is not str:
             return raise_type(vm, "attribute name must be a string")
@@ -408,8 +412,8 @@ cdef object methodcaller_repr(VM* vm, PyObject** a):
 
 # --- tables ---
 
-static_method(ITEMGETTER, "__new__", itemgetter_new, "cls, item, /, *items")
-static_method(ATTRGETTER, "__new__", attrgetter_new, "cls, attr, /, *attrs")
+static_method(ITEMGETTER, "__new__", itemgetter_new, "cls, /, *items")
+static_method(ATTRGETTER, "__new__", attrgetter_new, "cls, /, *attrs")
 static_method(METHODCALLER, "__new__", methodcaller_new, "cls, name, /, *args, **kwargs")
 for _cls in (ITEMGETTER, ATTRGETTER):
     method(<ClassObject>_cls, "__call__", getter_call, "self, /, *args, **kwargs")

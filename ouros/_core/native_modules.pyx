@@ -7,6 +7,7 @@ from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
+from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.mod_math cimport NAMESPACE as MATH
@@ -16,6 +17,7 @@ from ouros._core.mod_random cimport NAMESPACE as RANDOM
 cdef dict TABLE = {
     "_collections": COLLECTIONS,
     "_functools": FUNCTOOLS,
+    "_heapq": HEAPQ,
     "_operator": OPERATOR,
     "_random": RANDOM,
     "cmath": CMATH,

@@ -469,6 +469,14 @@ cdef object function_type_params(VM* vm, PyObject** a):
     v = (<Function>a[0]).type_params
     return () if v is None else v
 
+cdef object function_set_type_params(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not tuple:
+        return raise_type(vm, "__type_params__ must be set to a tuple")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<Function>a[0]).type_params = <object>a[1]
+    return None
+
 cdef object function_get(VM* vm, PyObject** a):
     if <object>a[1] is None:
         return <object>a[0]
@@ -573,6 +581,15 @@ hooks.dict_content = dict_content
 
 
 # --- bound methods, natives ---
+
+cdef object method_make(VM* vm, PyObject** a):
+    """types.MethodType(function, instance)"""
+    if not is_callable(<object>a[1]):
+        return raise_type(vm, "first argument must be callable")
+    if <object>a[2] is None:
+        return raise_type(vm, "instance must not be None")
+    charge(vm, 64)
+    return new_method(<object>a[1], <object>a[2])
 
 cdef object method_func(VM* vm, PyObject** a):
     return (<BoundMethod>a[0]).func
@@ -746,13 +763,14 @@ cdef int register() except -1:
     attribute(FUNCTION, "__module__", function_module, function_set_module)
     attribute(FUNCTION, "__name__", function_name, function_set_name)
     attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
-    attribute(FUNCTION, "__type_params__", function_type_params, NULL)
+    attribute(FUNCTION, "__type_params__", function_type_params, function_set_type_params)
 
     for cls in (METHOD, BUILTIN_FUNCTION):
         method(<ClassObject>cls, "__eq__", method_eq, "self, other, /")
         method(<ClassObject>cls, "__hash__", method_hash, "self, /")
         method(<ClassObject>cls, "__repr__", method_repr, "self, /")
         attribute(<ClassObject>cls, "__self__", method_self, NULL)
+    static_method(METHOD, "__new__", method_make, "cls, function, instance, /")
     attribute(METHOD, "__func__", method_func, NULL)
     for cls in (METHOD, BUILTIN_FUNCTION, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         attribute(<ClassObject>cls, "__doc__", method_doc, NULL)

@@ -214,12 +214,18 @@ cdef object type_ror(VM* vm, PyObject** a):
 
 cdef object union_getitem(VM* vm, PyObject** a):
     """Union[int, str]"""
-    item = <object>a[1]
-    if type(item) is not tuple:
-        return make_union(vm, [item])
-    if not item:
+    cdef tuple items = <tuple>a[1] if type(<object>a[1]) is tuple else (<object>a[1],)
+    if not items:
         return raise_type(vm, "Cannot take a Union of no types.")
-    return make_union(vm, list(<tuple>item))
+    for v in items:
+        if type(unwrap(v)) is str:
+            return then(vm, call_prelude(vm, "union_items", (items,)), UNION_ITEMS, None, None, None, 0)
+    return make_union(vm, list(items))
+
+cdef object union_items(VM* vm, object value, object a, object b, object c, int64_t i):
+    return make_union(vm, list(<tuple?>value))
+
+cdef Post UNION_ITEMS = new_post("union_items", union_items)
 
 
 # --- repr: parts are converted one by one ---

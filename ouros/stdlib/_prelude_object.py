@@ -112,6 +112,13 @@ def object_reduce_ex(self, payload):
     return make, args, self.__getstate__(), items, pairs
 
 
+def union_items(items):
+    """What Union[...] is made of, with forward references for strings."""
+    from annotationlib import ForwardRef
+
+    return tuple([ForwardRef(item) if isinstance(item, str) else item for item in items])
+
+
 def type_substitute(generic, args, parameters, items):
     """generic[items]: type variables among its arguments are replaced."""
     for p in parameters:

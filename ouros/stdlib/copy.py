@@ -1,9 +1,10 @@
-"""copy: shallow and deep copies, by the protocol of __copy__, __deepcopy__ and __reduce_ex__.
+"""copy: shallow and deep copies.
 
-Runs inside the sandbox; knows nothing of the runtime.
+What a class says about copying itself (__copy__, __deepcopy__, __reduce_ex__) is asked in CPython's order. Invariant: the memo of a
+deep copy keeps every original alive until it is done, so that no id in it is used twice.
 """
 
-from types import FunctionType, BuiltinFunctionType
+from copyreg import dispatch_table
 
 __all__ = ["Error", "copy", "deepcopy", "replace"]
 
@@ -14,81 +15,171 @@ class Error(Exception):
 
 error = Error
 
-_ATOMIC = (
-    type(None), int, float, bool, complex, str, bytes, type, range, FunctionType, BuiltinFunctionType,
-    type(Ellipsis), type(NotImplemented), property,
-)
+
+def _function():
+    pass
+
+
+class _Bound:
+    def method(self):
+        pass
+
+
+_METHOD = type(_Bound().method)
+
+# Types whose values are their own deep copy; those whose values are only their own shallow copy.
+_DEEP_ATOMIC = frozenset((
+    type(None), int, float, bool, complex, str, bytes, type, range, property, type(Ellipsis), type(NotImplemented),
+    type(_function), type(len), type(list[int]), type(int | str),
+))
+_ATOMIC = _DEEP_ATOMIC | {tuple, frozenset, slice, super, _METHOD}
+_COPIED_BY_METHOD = (list, dict, set, bytearray)
 
 
 def copy(x):
-    """A shallow copy of any object."""
+    """A shallow copy."""
     cls = type(x)
-    if cls in _ATOMIC or cls is tuple or cls is frozenset or issubclass(cls, type):
+    if cls in _ATOMIC:
         return x
-    if cls in (list, dict, set, bytearray):
+    if cls in _COPIED_BY_METHOD:
         return x.copy()
+    if issubclass(cls, type):
+        return x
     copier = getattr(cls, "__copy__", None)
     if copier is not None:
         return copier(x)
-    reduced = x.__reduce_ex__(4)
-    if isinstance(reduced, str):
+    reductor = dispatch_table.get(cls)
+    if reductor is not None:
+        rv = reductor(x)
+    else:
+        reductor = getattr(x, "__reduce_ex__", None)
+        if reductor is not None:
+            rv = reductor(4)
+        else:
+            reductor = getattr(x, "__reduce__", None)
+            if reductor is None:
+                raise Error(f"un(shallow)copyable object of type {cls}")
+            rv = reductor()
+    if isinstance(rv, str):
         return x
-    return _rebuild(x, reduced, None)
+    return _reconstruct(x, None, *rv)
 
 
 def deepcopy(x, memo=None, _nil=[]):
-    """A copy of an object and of everything it refers to."""
+    """A copy of x and of everything in it."""
     cls = type(x)
-    if cls in _ATOMIC or issubclass(cls, type):
+    if cls in _DEEP_ATOMIC:
         return x
+    d = id(x)
     if memo is None:
         memo = {}
-    key = id(x)
-    y = memo.get(key, _nil)
-    if y is not _nil:
-        return y
-    if cls is list:
-        y = memo[key] = []
-        for item in x:
-            y.append(deepcopy(item, memo))
-    elif cls is dict:
-        y = memo[key] = {}
-        for k, v in x.items():
-            y[deepcopy(k, memo)] = deepcopy(v, memo)
-    elif cls is tuple:
-        y = _deep_tuple(x, memo)
-    elif cls is set or cls is frozenset:
-        y = cls([deepcopy(item, memo) for item in x])
-    elif hasattr(cls, "__deepcopy__"):
-        y = x.__deepcopy__(memo)
     else:
-        reduced = x.__reduce_ex__(4)
-        y = x if isinstance(reduced, str) else _rebuild(x, reduced, memo)
+        y = memo.get(d, _nil)
+        if y is not _nil:
+            return y
+    copier = _DEEP.get(cls)
+    if copier is not None:
+        y = copier(x, memo)
+    elif issubclass(cls, type):
+        y = x
+    else:
+        copier = getattr(x, "__deepcopy__", None)
+        if copier is not None:
+            y = copier(memo)
+        else:
+            reductor = dispatch_table.get(cls)
+            if reductor is not None:
+                rv = reductor(x)
+            else:
+                reductor = getattr(x, "__reduce_ex__", None)
+                if reductor is not None:
+                    rv = reductor(4)
+                else:
+                    reductor = getattr(x, "__reduce__", None)
+                    if reductor is None:
+                        raise Error(f"un(deep)copyable object of type {cls}")
+                    rv = reductor()
+            y = x if isinstance(rv, str) else _reconstruct(x, memo, *rv)
     if y is not x:
-        memo[key] = y
-        # What is copied stays alive as long as its id is in use.
-        memo.setdefault(id(memo), []).append(x)
+        memo[d] = y
+        _keep_alive(x, memo)
     return y
 
 
-def _deep_tuple(x, memo):
-    items = [deepcopy(item, memo) for item in x]
-    if id(x) in memo:
-        return memo[id(x)]
-    for old, new in zip(x, items):
-        if old is not new:
-            return tuple(items)
+def _keep_alive(x, memo):
+    try:
+        memo[id(memo)].append(x)
+    except KeyError:
+        memo[id(memo)] = [x]
+
+
+def _deepcopy_list(x, memo):
+    y = []
+    memo[id(x)] = y
+    append = y.append
+    for a in x:
+        append(deepcopy(a, memo))
+    return y
+
+
+def _deepcopy_tuple(x, memo):
+    y = [deepcopy(a, memo) for a in x]
+    # A list inside that holds x itself has made the copy already.
+    made = memo.get(id(x))
+    if made is not None:
+        return made
+    for k, j in zip(x, y):
+        if k is not j:
+            return tuple(y)
     return x
 
 
-def _rebuild(x, reduced, memo):
-    """The object that __reduce_ex__ describes; a deep copy with a memo."""
+def _deepcopy_dict(x, memo):
+    y = {}
+    memo[id(x)] = y
+    for key, value in x.items():
+        y[deepcopy(key, memo)] = deepcopy(value, memo)
+    return y
+
+
+def _deepcopy_set(x, memo):
+    return set([deepcopy(a, memo) for a in x])
+
+
+def _deepcopy_frozenset(x, memo):
+    return frozenset([deepcopy(a, memo) for a in x])
+
+
+def _deepcopy_bytearray(x, memo):
+    return bytearray(x)
+
+
+def _deepcopy_method(x, memo):
+    return _METHOD(x.__func__, deepcopy(x.__self__, memo))
+
+
+def _deepcopy_slice(x, memo):
+    return slice(deepcopy(x.start, memo), deepcopy(x.stop, memo), deepcopy(x.step, memo))
+
+
+_DEEP = {
+    list: _deepcopy_list,
+    tuple: _deepcopy_tuple,
+    dict: _deepcopy_dict,
+    set: _deepcopy_set,
+    frozenset: _deepcopy_frozenset,
+    bytearray: _deepcopy_bytearray,
+    slice: _deepcopy_slice,
+    _METHOD: _deepcopy_method,
+}
+
+
+def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
+    """What __reduce_ex__ says is carried out; memo None: a shallow copy."""
     deep = memo is not None
-    parts = tuple(reduced) + (None,) * (5 - len(reduced))
-    function, args, state, items, pairs = parts
     if deep and args:
-        args = tuple([deepcopy(a, memo) for a in args])
-    y = function(*args)
+        args = [deepcopy(arg, memo) for arg in args]
+    y = func(*args)
     if deep:
         memo[id(x)] = y
     if state is not None:
@@ -97,30 +188,30 @@ def _rebuild(x, reduced, memo):
         if hasattr(y, "__setstate__"):
             y.__setstate__(state)
         else:
-            slots = None
+            slotstate = None
             if isinstance(state, tuple) and len(state) == 2:
-                state, slots = state
+                state, slotstate = state
             if state is not None:
                 y.__dict__.update(state)
-            if slots is not None:
-                for name, value in slots.items():
-                    setattr(y, name, value)
-    if items is not None:
-        for item in items:
+            if slotstate is not None:
+                for key, value in slotstate.items():
+                    setattr(y, key, value)
+    if listiter is not None:
+        for item in listiter:
             y.append(deepcopy(item, memo) if deep else item)
-    if pairs is not None:
-        for key, value in pairs:
+    if dictiter is not None:
+        for key, value in dictiter:
             if deep:
-                y[deepcopy(key, memo)] = deepcopy(value, memo)
-            else:
-                y[key] = value
+                key = deepcopy(key, memo)
+                value = deepcopy(value, memo)
+            y[key] = value
     return y
 
 
 def replace(obj, /, **changes):
-    """A copy of an object with changed fields, by its __replace__."""
-    cls = type(obj)
-    function = getattr(cls, "__replace__", None)
-    if function is None:
+    """A copy of obj with some fields changed, made by its __replace__."""
+    cls = obj.__class__
+    func = getattr(cls, "__replace__", None)
+    if func is None:
         raise TypeError(f"replace() does not support {cls.__name__} objects")
-    return function(obj, **changes)
+    return func(obj, **changes)

@@ -83,7 +83,7 @@ def __getattr__(name):
 
         value = type(abc)
     elif name == "CodeType":
-        value = type(_function.__code__)
+        value = type(_traceback().tb_frame.f_code)
     elif name == "FrameType":
         value = type(_traceback().tb_frame)
     elif name == "CapsuleType":
@@ -95,7 +95,9 @@ def __getattr__(name):
         value = CapsuleType
     else:
         raise AttributeError(f"module 'types' has no attribute {name!r}")
-    globals()[name] = value
+    import types
+
+    setattr(types, name, value)
     return value
 
 

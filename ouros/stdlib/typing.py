@@ -46,7 +46,10 @@ def __getattr__(name):
                 import _typing_records as source
             else:
                 import _typing_hints as source
-            value = globals()[name] = getattr(source, name)
+            import typing
+
+            value = getattr(source, name)
+            setattr(typing, name, value)
             return value
     raise AttributeError(f"module 'typing' has no attribute {name!r}")
 
@@ -284,7 +287,8 @@ AbstractSet = _SpecialGenericAlias("_collections_abc", 1, name="AbstractSet", cl
 
 
 def _abc_aliases():
-    names = globals()
+    import typing
+
     for n, classes in (
         (0, "Hashable Sized ByteString"),
         (1, "Awaitable AsyncIterable AsyncIterator Iterable Iterator Reversible Container Collection MutableSet Sequence "
@@ -293,12 +297,12 @@ def _abc_aliases():
         (3, "Coroutine"),
     ):
         for name in classes.split():
-            names[name] = _SpecialGenericAlias("_collections_abc", n, name=name)
+            setattr(typing, name, _SpecialGenericAlias("_collections_abc", n, name=name))
     for name, cls_name, n in (
         ("Deque", "deque", 1), ("DefaultDict", "defaultdict", 2), ("OrderedDict", "OrderedDict", 2), ("Counter", "Counter", 1),
         ("ChainMap", "ChainMap", 2),
     ):
-        names[name] = _SpecialGenericAlias("collections", n, name=name, cls_name=cls_name)
+        setattr(typing, name, _SpecialGenericAlias("collections", n, name=name, cls_name=cls_name))
 
 
 _abc_aliases()

@@ -4,7 +4,6 @@ from typing import *
 from typing import __all__ as _typing_names
 from annotationlib import Format, get_annotations
 from types import CapsuleType, get_original_bases
-from warnings import deprecated
 import typing as _typing
 
 __all__ = list(_typing_names) + [
@@ -18,6 +17,10 @@ def __getattr__(name):
         from collections.abc import Buffer
 
         return Buffer
+    if name == "deprecated":
+        from warnings import deprecated
+
+        return deprecated
     return getattr(_typing, name)
 
 

@@ -14,11 +14,10 @@ GenericAlias = type(list[int])
 
 def __getattr__(name):
     if name in ("ChainMap", "UserDict", "UserList", "UserString"):
-        import collections._user as user
+        global ChainMap, UserDict, UserList, UserString
+        from collections._user import ChainMap, UserDict, UserList, UserString
 
-        for each in ("ChainMap", "UserDict", "UserList", "UserString"):
-            globals()[each] = getattr(user, each)
-        return globals()[name]
+        return {"ChainMap": ChainMap, "UserDict": UserDict, "UserList": UserList, "UserString": UserString}[name]
     if name == "abc":
         import collections.abc
 

@@ -1,0 +1,195 @@
+"""contextvars.
+
+A context is a dict of its own; `Context.run` makes it the current one while a function runs. Invariant: whoever runs code by steps
+(an event loop) runs each step by the `run` of the task's context, so that `_current` always belongs to the code that is running.
+"""
+
+__all__ = ["Context", "ContextVar", "Token", "copy_context"]
+
+GenericAlias = type(list[int])
+
+
+class _Missing:
+    def __repr__(self):
+        return "<Token.MISSING>"
+
+
+_MISSING = _Missing()
+
+
+class Context:
+    """The values of context variables."""
+
+    def __init__(self):
+        self._data = {}
+        self._previous = None
+        self._entered = False
+
+    def __init_subclass__(cls, **kwargs):
+        raise TypeError("type '_contextvars.Context' is not an acceptable base type")
+
+    def run(self, callable, /, *args, **kwargs):
+        """Calls a function with this as the current context."""
+        global _current
+        if self._entered:
+            raise RuntimeError(f"cannot enter context: {self!r} is already entered")
+        self._previous = _current
+        self._entered = True
+        _current = self
+        try:
+            return callable(*args, **kwargs)
+        finally:
+            _current = self._previous
+            self._previous = None
+            self._entered = False
+
+    def copy(self):
+        """A context with the same values."""
+        new = Context()
+        new._data = dict(self._data)
+        return new
+
+    def get(self, key, default=None, /):
+        _check_key(key)
+        return self._data.get(key, default)
+
+    def keys(self):
+        return self._data.keys()
+
+    def values(self):
+        return self._data.values()
+
+    def items(self):
+        return self._data.items()
+
+    def __getitem__(self, key):
+        _check_key(key)
+        return self._data[key]
+
+    def __contains__(self, key):
+        _check_key(key)
+        return key in self._data
+
+    def __iter__(self):
+        return iter(self._data)
+
+    def __len__(self):
+        return len(self._data)
+
+    def __eq__(self, other):
+        if not isinstance(other, Context):
+            return NotImplemented
+        return self._data == other._data
+
+    __hash__ = None
+
+    def __repr__(self):
+        return f"<_contextvars.Context object at {id(self):#x}>"
+
+
+def _check_key(key):
+    if not isinstance(key, ContextVar):
+        raise TypeError(f"a ContextVar key was expected, got {key!r}")
+
+
+_current = Context()
+_no_default = object()
+
+
+class Token:
+    """What ContextVar.set gives: the way back."""
+
+    MISSING = _MISSING
+    __class_getitem__ = classmethod(GenericAlias)
+
+    def __new__(cls, *args, **kwargs):
+        raise RuntimeError("Tokens can only be created by ContextVars")
+
+    def __init_subclass__(cls, **kwargs):
+        raise TypeError("type '_contextvars.Token' is not an acceptable base type")
+
+    @property
+    def var(self):
+        """The variable."""
+        return self._var
+
+    @property
+    def old_value(self):
+        """Its value before, or Token.MISSING."""
+        return self._old_value
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, exc_type, exc_value, traceback):
+        self._var.reset(self)
+
+    def __repr__(self):
+        used = " used" if self._used else ""
+        return f"<Token{used} var={self._var!r} at {id(self):#x}>"
+
+
+class ContextVar:
+    """A variable with a value in each context."""
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+    def __init__(self, name, *, default=_no_default):
+        if not isinstance(name, str):
+            raise TypeError("context variable name must be a str")
+        self._name = name
+        self._default = default
+
+    def __init_subclass__(cls, **kwargs):
+        raise TypeError("type '_contextvars.ContextVar' is not an acceptable base type")
+
+    @property
+    def name(self):
+        return self._name
+
+    def get(self, default=_no_default, /):
+        """The value in the current context, or a default; LookupError without one."""
+        value = _current._data.get(self, _no_default)
+        if value is not _no_default:
+            return value
+        if default is not _no_default:
+            return default
+        if self._default is not _no_default:
+            return self._default
+        raise LookupError(self)
+
+    def set(self, value, /):
+        """Gives it a value in the current context."""
+        data = _current._data
+        token = object.__new__(Token)
+        token._var = self
+        token._old_value = data.get(self, _MISSING)
+        token._context = _current
+        token._used = False
+        data[self] = value
+        return token
+
+    def reset(self, token, /):
+        """Takes a set() back."""
+        if not isinstance(token, Token):
+            raise TypeError(f"expected an instance of Token, got {token!r}")
+        if token._used:
+            raise RuntimeError(f"{token!r} has already been used once")
+        if token._var is not self:
+            raise ValueError(f"{token!r} was created by a different ContextVar")
+        if token._context is not _current:
+            raise ValueError(f"{token!r} was created in a different Context")
+        token._used = True
+        if token._old_value is _MISSING:
+            _current._data.pop(self, None)
+        else:
+            _current._data[self] = token._old_value
+
+    def __repr__(self):
+        default = "" if self._default is _no_default else f" default={self._default!r}"
+        return f"<ContextVar name={self._name!r}{default} at {id(self):#x}>"
+
+
+def copy_context():
+    """A copy of the current context."""
+    return _current.copy()

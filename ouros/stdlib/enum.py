@@ -1,0 +1,1186 @@
+"""enum.
+
+A member is made by a _proto_member in the class's namespace when the class gives it its name, so that __init_subclass__ finds the
+members. Invariants: `_member_map_` holds aliases too, `_member_names_` does not; every member of a hashable value is in
+`_value2member_map_`, which for flags also gets the combinations that were asked for.
+"""
+
+__all__ = [
+    "EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property",
+    "verify", "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_flag_repr", "global_enum_repr",
+    "global_str", "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "pickle_by_global_name",
+    "pickle_by_enum_name",
+]
+
+# Until the classes of these names exist, EnumType has to do without.
+Enum = Flag = EJECT = ReprEnum = None
+
+_MappingProxy = type(type.__dict__)
+_builtin_property = property
+
+
+class nonmember:
+    """Keeps a value from becoming a member."""
+
+    def __init__(self, value):
+        self.value = value
+
+
+class member:
+    """Makes a member of what would not become one."""
+
+    def __init__(self, value):
+        self.value = value
+
+
+def _is_descriptor(obj):
+    return not isinstance(obj, (str, int, float, tuple, list)) and (
+        hasattr(obj, "__get__") or hasattr(obj, "__set__") or hasattr(obj, "__delete__")
+    )
+
+
+def _is_dunder(name):
+    return len(name) > 4 and name[:2] == name[-2:] == "__" and name[2] != "_" and name[-3] != "_"
+
+
+def _is_sunder(name):
+    return len(name) > 2 and name[0] == name[-1] == "_" and name[1] != "_" and name[-2] != "_"
+
+
+def _is_internal_class(cls_name, obj):
+    """A class that the body of class cls_name defines."""
+    if not isinstance(obj, type):
+        return False
+    qualname = getattr(obj, "__qualname__", "")
+    return qualname == f"{cls_name}.{obj.__name__}" or qualname.endswith(f".{cls_name}.{obj.__name__}")
+
+
+def _is_private(cls_name, name):
+    pattern = f"_{cls_name}__"
+    return (
+        len(name) > len(pattern) and name.startswith(pattern) and (name[-1] != "_" or name[-2] != "_")
+    )
+
+
+def _is_single_bit(num):
+    return num != 0 and num & (num - 1) == 0
+
+
+def _iter_bits_lsb(num):
+    original = num
+    if isinstance(num, Enum):
+        num = num.value
+    if num < 0:
+        raise ValueError(f"{original!r} is not a positive integer")
+    while num:
+        b = num & (~num + 1)
+        yield b
+        num ^= b
+
+
+def _high_bit(value):
+    return value.bit_length() - 1
+
+
+def bin(num, max_bits=None):
+    """The bits of a number in two's complement: 0b0 1010, 0b1 0101."""
+    ceiling = 2 ** num.bit_length()
+    sign = "0b0" if num >= 0 else "0b1"
+    digits = f"{num + ceiling if num >= 0 else ~num ^ (ceiling - 1) | ceiling:b}"[1:]
+    if max_bits is not None and len(digits) < max_bits:
+        digits = (sign[-1] * max_bits + digits)[-max_bits:]
+    return f"{sign} {digits}"
+
+
+class _auto_null:
+    def __repr__(self):
+        return "_auto_null"
+
+
+_auto_null = _auto_null()
+
+
+class auto:
+    """Stands for a value that the class makes up."""
+
+    def __init__(self, value=_auto_null):
+        self.value = value
+
+    def __repr__(self):
+        return f"auto({self.value!r})"
+
+    # In a body that is no EnumDict, names still mean the autos: what is made of them waits until they have values.
+
+    def __or__(self, other):
+        return _auto_operation(lambda a, b: a | b, self, other)
+
+    def __and__(self, other):
+        return _auto_operation(lambda a, b: a & b, self, other)
+
+    def __xor__(self, other):
+        return _auto_operation(lambda a, b: a ^ b, self, other)
+
+    def __ror__(self, other):
+        return _auto_operation(lambda a, b: a | b, other, self)
+
+    def __rand__(self, other):
+        return _auto_operation(lambda a, b: a & b, other, self)
+
+    def __rxor__(self, other):
+        return _auto_operation(lambda a, b: a ^ b, other, self)
+
+    def __invert__(self):
+        return _auto_operation(lambda a, b: ~a, self, None)
+
+
+class _auto_operation(auto):
+    def __init__(self, function, left, right):
+        self.function = function
+        self.left = left
+        self.right = right
+
+    @_builtin_property
+    def value(self):
+        left = self.left.value if isinstance(self.left, auto) else self.left
+        right = self.right.value if isinstance(self.right, auto) else self.right
+        return self.function(left, right)
+
+
+class property(_builtin_property):
+    """A property of members that leaves its name free for a member."""
+
+    member = None
+    _attr_type = None
+    _cls_type = None
+
+    def __get__(self, instance, ownerclass=None):
+        if instance is None:
+            if self.member is not None:
+                return self.member
+            return self
+        if self.fget is not None:
+            return self.fget(instance)
+        if self._attr_type == "attr":
+            return getattr(self._cls_type, self.name)
+        if self._attr_type == "desc":
+            return getattr(instance._value_, self.name)
+        try:
+            return ownerclass._member_map_[self.name]
+        except KeyError:
+            raise AttributeError(f"{ownerclass!r} has no attribute {self.name!r}") from None
+
+    def __set__(self, instance, value):
+        if self.fset is not None:
+            return self.fset(instance, value)
+        raise AttributeError(f"<enum {self.clsname!r}> cannot set attribute {self.name!r}")
+
+    def __delete__(self, instance):
+        if self.fdel is not None:
+            return self.fdel(instance)
+        raise AttributeError(f"<enum {self.clsname!r}> cannot delete attribute {self.name!r}")
+
+    def __set_name__(self, ownerclass, name):
+        self.name = name
+        self.clsname = ownerclass.__name__
+
+
+class _proto_member:
+    """A member that is to be made."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __set_name__(self, enum_class, member_name):
+        delattr(enum_class, member_name)
+        value = self.value
+        args = value if type(value) is tuple else (value,)
+        if enum_class._member_type_ is tuple:
+            args = (args,)
+        if enum_class._use_args_:
+            enum_member = enum_class._new_member_(enum_class, *args)
+        else:
+            enum_member = enum_class._new_member_(enum_class)
+        if not hasattr(enum_member, "_value_"):
+            if enum_class._member_type_ is object:
+                enum_member._value_ = value
+            else:
+                try:
+                    enum_member._value_ = enum_class._member_type_(*args)
+                except Exception as exc:
+                    error = TypeError("_value_ not set in __new__, unable to create it")
+                    error.__cause__ = exc
+                    raise error
+        value = enum_member._value_
+        enum_member._name_ = member_name
+        enum_member.__objclass__ = enum_class
+        enum_member.__init__(*args)
+        enum_member._sort_order_ = len(enum_class._member_names_)
+        is_flag = Flag is not None and issubclass(enum_class, Flag)
+        if is_flag and isinstance(value, int):
+            enum_class._flag_mask_ |= value
+            if _is_single_bit(value):
+                enum_class._singles_mask_ |= value
+            enum_class._all_bits_ = 2 ** enum_class._flag_mask_.bit_length() - 1
+        known = _member_of_value(enum_class, value)
+        if known is not None:
+            enum_member = known
+        elif not is_flag or isinstance(value, int) and _is_single_bit(value):
+            enum_class._member_names_.append(member_name)
+        enum_class._add_member_(member_name, enum_member)
+        if known is None:
+            try:
+                enum_class._value2member_map_.setdefault(value, enum_member)
+            except TypeError:
+                # Not hashable.
+                enum_class._unhashable_values_.append(value)
+
+
+def _member_of_value(enum_class, value):
+    try:
+        return enum_class._value2member_map_.get(value)
+    except TypeError:
+        for canonical in enum_class._member_map_.values():
+            if canonical._value_ == value:
+                return canonical
+        return None
+
+
+_SUNDERS = frozenset((
+    "_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_", "_iter_member_by_value_",
+    "_iter_member_by_def_", "_add_alias_", "_add_value_alias_", "_use_args_", "_member_names_", "_new_member_", "_boundary_",
+    "_member_type_", "_value_repr_", "_member_map_", "_value2member_map_", "_unhashable_values_", "_flag_mask_", "_singles_mask_",
+    "_all_bits_", "_inverted_",
+))
+
+
+class EnumDict(dict):
+    """The namespace of the body of an enum: tells members from the rest, and gives auto() its values."""
+
+    def __init__(self, cls_name=None):
+        super().__init__()
+        self._member_names = {}
+        self._last_values = []
+        self._ignore = []
+        self._auto_called = False
+        self._cls_name = cls_name
+
+    def __setitem__(self, key, value):
+        if self._cls_name is not None and _is_private(self._cls_name, key):
+            pass
+        elif _is_sunder(key):
+            value = self._sunder(key, value)
+        elif _is_dunder(key):
+            if key == "__order__":
+                key = "_order_"
+        elif key in self._member_names:
+            raise TypeError(f"{key!r} already defined as {self[key]!r}")
+        elif key in self._ignore:
+            pass
+        elif isinstance(value, nonmember):
+            value = value.value
+        elif _is_descriptor(value):
+            pass
+        elif self._cls_name is not None and _is_internal_class(self._cls_name, value):
+            pass
+        else:
+            if key in self:
+                raise TypeError(f"{key!r} already defined as {self[key]!r}")
+            if isinstance(value, member):
+                value = value.value
+            value = self._with_auto(key, value)
+            self._member_names[key] = None
+            self._last_values.append(value)
+        super().__setitem__(key, value)
+
+    def _sunder(self, key, value):
+        if key not in _SUNDERS:
+            raise ValueError(f"_sunder_ names, such as {key!r}, are reserved for future Enum use")
+        if key == "_generate_next_value_":
+            if self._auto_called:
+                raise TypeError("_generate_next_value_ must be defined before members")
+            self._generate_next_value = getattr(value, "__func__", value)
+        elif key == "_ignore_":
+            value = value.replace(",", " ").split() if isinstance(value, str) else list(value)
+            self._ignore = value
+            already = set(value) & set(self._member_names)
+            if already:
+                raise ValueError(f"_ignore_ cannot specify already set names: {already!r}")
+        return value
+
+    def _with_auto(self, key, value):
+        if type(value) is _auto_operation:
+            return value.value
+        single = type(value) is auto
+        if not single and not (type(value) is tuple and any([type(v) is auto for v in value])):
+            return value
+        self._auto_called = True
+        out = []
+        for v in (value,) if single else value:
+            if type(v) is auto:
+                if v.value is _auto_null:
+                    v.value = self._generate_next_value(key, 1, len(self._member_names), self._last_values[:])
+                v = v.value
+            out.append(v)
+        if single:
+            return out[0]
+        try:
+            return type(value)(*out) if hasattr(value, "_fields") else type(value)(out)
+        except TypeError:
+            return tuple(out)
+
+    @_builtin_property
+    def member_names(self):
+        return list(self._member_names)
+
+    def update(self, members, **more_members):
+        try:
+            for name in members.keys():
+                self[name] = members[name]
+        except AttributeError:
+            for name, value in members:
+                self[name] = value
+        for name, value in more_members.items():
+            self[name] = value
+
+
+_EnumDict = EnumDict
+_not_given = object()
+
+
+class EnumType(type):
+    """The class of enums."""
+
+    @classmethod
+    def __prepare__(metacls, cls, bases, **kwds):
+        metacls._check_for_existing_members_(cls, bases)
+        enum_dict = EnumDict(cls)
+        member_type, first_enum = metacls._get_mixins_(cls, bases)
+        if first_enum is not None:
+            enum_dict["_generate_next_value_"] = getattr(first_enum, "_generate_next_value_", None)
+        return enum_dict
+
+    def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
+        if not isinstance(classdict, EnumDict):
+            body = metacls.__prepare__(cls, bases)
+            for key, value in classdict.items():
+                body[key] = value
+            classdict = body
+        if _simple:
+            return super().__new__(metacls, cls, bases, dict(classdict.items()), **kwds)
+        for key in [*classdict._ignore, "_ignore_"]:
+            classdict.pop(key, None)
+        member_names = classdict._member_names
+        invalid = set(member_names) & {"mro", ""}
+        if invalid:
+            raise ValueError(f"invalid enum member name(s) {','.join([repr(n) for n in invalid])}")
+        order = classdict.pop("_order_", None)
+        namespace = dict(classdict.items())
+        member_type, first_enum = metacls._get_mixins_(cls, bases)
+        new, save_new, use_args = metacls._find_new_(namespace, member_type, first_enum)
+        for name in member_names:
+            namespace[name] = _proto_member(namespace[name])
+        namespace["_new_member_"] = staticmethod(getattr(new, "__func__", new))
+        namespace["_use_args_"] = use_args
+        namespace["_member_names_"] = []
+        namespace["_member_map_"] = {}
+        namespace["_value2member_map_"] = {}
+        namespace["_unhashable_values_"] = []
+        namespace["_member_type_"] = member_type
+        namespace["_value_repr_"] = metacls._find_data_repr_(cls, bases)
+        namespace["_boundary_"] = boundary or getattr(first_enum, "_boundary_", None)
+        namespace["_flag_mask_"] = 0
+        namespace["_singles_mask_"] = 0
+        namespace["_all_bits_"] = 0
+        namespace["_inverted_"] = None
+        enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
+        _take_methods(enum_class, namespace, bases, member_type, first_enum)
+        if Enum is not None:
+            if save_new:
+                enum_class.__new_member__ = new
+            enum_class.__new__ = Enum.__new__
+        if order is not None:
+            _check_order(enum_class, order)
+        if Flag is not None and issubclass(enum_class, Flag):
+            values = [m._value_ for m in enum_class]
+            if values != sorted(values):
+                enum_class._iter_member_ = enum_class._iter_member_by_def_
+        return enum_class
+
+    def __init__(cls, *args, **kwds):
+        # type.__init__ takes no keywords: they were for __new__.
+        pass
+
+    def __bool__(cls):
+        return True
+
+    def __call__(cls, value=_not_given, names=_not_given, *values, module=None, qualname=None, type=None, start=1, boundary=None):
+        """The member of a value; or, of a class without members, a new enum with these names."""
+        if cls._member_map_:
+            if names is not _not_given:
+                value = (value, names) + values
+            elif value is _not_given:
+                raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+            return cls.__new__(cls, value)
+        if names is _not_given and type is None:
+            raise TypeError(f"{cls} has no members; specify `names=()` if you meant to create a new, empty, enum")
+        return cls._create_(
+            class_name=value, names=None if names is _not_given else names, module=module, qualname=qualname, type=type,
+            start=start, boundary=boundary,
+        )
+
+    def __contains__(cls, value):
+        if isinstance(value, cls):
+            return True
+        if issubclass(cls, Flag):
+            try:
+                return isinstance(cls._missing_(value), cls)
+            except ValueError:
+                pass
+        try:
+            return value in cls._value2member_map_
+        except TypeError:
+            return value in cls._unhashable_values_
+
+    def __delattr__(cls, attr):
+        member_map = cls.__dict__.get("_member_map_", {})
+        if attr in member_map:
+            raise AttributeError(f"{cls.__name__!r} cannot delete member {attr!r}.")
+        super().__delattr__(attr)
+
+    def __dir__(cls):
+        names = {
+            "__class__", "__contains__", "__doc__", "__getitem__", "__iter__", "__len__", "__members__", "__module__", "__name__",
+            "__qualname__", *cls._member_names_,
+        }
+        if cls._new_member_ is not object.__new__:
+            names.add("__new__")
+        if cls.__init_subclass__ is not object.__init_subclass__:
+            names.add("__init_subclass__")
+        if cls._member_type_ is object:
+            return sorted(names)
+        return sorted(set(dir(cls._member_type_)) | names)
+
+    def __getitem__(cls, name):
+        """The member of a name."""
+        return cls._member_map_[name]
+
+    def __iter__(cls):
+        members = cls._member_map_
+        return iter([members[name] for name in cls._member_names_])
+
+    def __len__(cls):
+        return len(cls._member_names_)
+
+    @_builtin_property
+    def __members__(cls):
+        """All names, aliases too, with their members."""
+        return _MappingProxy(cls._member_map_)
+
+    def __repr__(cls):
+        if Flag is not None and issubclass(cls, Flag):
+            return f"<flag {cls.__name__!r}>"
+        return f"<enum {cls.__name__!r}>"
+
+    def __reversed__(cls):
+        members = cls._member_map_
+        return iter([members[name] for name in reversed(cls._member_names_)])
+
+    def __setattr__(cls, name, value):
+        member_map = cls.__dict__.get("_member_map_", {})
+        if name in member_map:
+            raise AttributeError(f"cannot reassign member {name!r}")
+        super().__setattr__(name, value)
+
+    def _create_(cls, class_name, names, *, module=None, qualname=None, type=None, start=1, boundary=None):
+        """An enum made by a call: names as text, as a list, as pairs, or as a mapping."""
+        metacls = cls.__class__
+        bases = (cls,) if type is None else (type, cls)
+        first_enum = cls._get_mixins_(class_name, bases)[1]
+        body = metacls.__prepare__(class_name, bases)
+        if isinstance(names, str):
+            names = names.replace(",", " ").split()
+        if isinstance(names, (tuple, list)) and names and isinstance(names[0], str):
+            given = names
+            names = []
+            last_values = []
+            for count, name in enumerate(given):
+                value = first_enum._generate_next_value_(name, start, count, last_values[:])
+                last_values.append(value)
+                names.append((name, value))
+        if names is None:
+            names = ()
+        for item in names:
+            if isinstance(item, str):
+                name, value = item, names[item]
+            else:
+                name, value = item
+            body[name] = value
+        body["__module__"] = "__main__" if module is None else module
+        if qualname is not None:
+            body["__qualname__"] = qualname
+        return metacls.__new__(metacls, class_name, bases, body, boundary=boundary)
+
+    @classmethod
+    def _check_for_existing_members_(mcls, class_name, bases):
+        for chain in bases:
+            for base in chain.__mro__:
+                if isinstance(base, EnumType) and base._member_names_:
+                    raise TypeError(f"<enum {class_name!r}> cannot extend {base!r}")
+
+    @classmethod
+    def _get_mixins_(mcls, class_name, bases):
+        """(type of the values, the enum derived from)"""
+        if not bases:
+            return object, Enum
+        first_enum = bases[-1]
+        if not isinstance(first_enum, EnumType):
+            raise TypeError("new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`")
+        member_type = mcls._find_data_type_(class_name, bases) or object
+        return member_type, first_enum
+
+    @classmethod
+    def _find_data_repr_(mcls, class_name, bases):
+        for chain in bases:
+            for base in chain.__mro__:
+                if base is object:
+                    continue
+                if isinstance(base, EnumType):
+                    return base._value_repr_
+                if "__repr__" in base.__dict__:
+                    if "__dataclass_fields__" in base.__dict__ and "__dataclass_params__" in base.__dict__:
+                        if base.__dict__["__dataclass_params__"].repr:
+                            return _dataclass_repr
+                    return base.__dict__["__repr__"]
+        return None
+
+    @classmethod
+    def _find_data_type_(mcls, class_name, bases):
+        data_types = set()
+        base_chain = set()
+        for chain in bases:
+            candidate = None
+            for base in chain.__mro__:
+                base_chain.add(base)
+                if base is object:
+                    continue
+                if isinstance(base, EnumType):
+                    if base._member_type_ is not object:
+                        data_types.add(base._member_type_)
+                        break
+                elif "__new__" in base.__dict__ or "__dataclass_fields__" in base.__dict__:
+                    data_types.add(candidate or base)
+                    break
+                else:
+                    candidate = candidate or base
+        if len(data_types) > 1:
+            raise TypeError(f"too many data types for {class_name!r}: {data_types!r}")
+        return data_types.pop() if data_types else None
+
+    @classmethod
+    def _find_new_(mcls, classdict, member_type, first_enum):
+        """(__new__ that makes members, whether the class defines it, whether it takes the value)"""
+        new = classdict.get("__new__", None)
+        save_new = first_enum is not None and new is not None
+        if new is None:
+            for method in ("__new_member__", "__new__"):
+                for possible in (member_type, first_enum):
+                    target = getattr(possible, method, None)
+                    if target is None or target is object.__new__ or Enum is not None and target is Enum.__new__:
+                        continue
+                    new = target
+                    break
+                if new is not None:
+                    break
+            else:
+                new = object.__new__
+        use_args = not (first_enum is None or new is object.__new__)
+        return new, save_new, use_args
+
+    def _add_member_(cls, name, member):
+        if name in cls._member_map_:
+            if cls._member_map_[name] is not member:
+                raise NameError(f"{name!r} is already bound: {cls._member_map_[name]!r}")
+            return
+        # A property of a base keeps the name for members; the class gets the member under it.
+        found = None
+        attr_type = None
+        cls_type = None
+        for base in cls.__mro__[1:]:
+            attr = base.__dict__.get(name)
+            if attr is not None:
+                if isinstance(attr, (property, _builtin_property)):
+                    found = attr
+                    cls_type = base
+                    break
+                if _is_descriptor(attr):
+                    found = found or attr
+                    attr_type = attr_type or "desc"
+                    cls_type = cls_type or base
+                else:
+                    attr_type = "attr"
+                    cls_type = base
+        if found is not None:
+            redirect = property()
+            redirect.member = member
+            redirect.__set_name__(cls, name)
+            if attr_type in ("desc", "attr") or isinstance(found, _builtin_property):
+                get = getattr(found, "fget", None)
+                if get is not None:
+                    redirect = property(get, getattr(found, "fset", None), getattr(found, "fdel", None))
+                    redirect.member = member
+                    redirect.__set_name__(cls, name)
+            redirect._attr_type = attr_type
+            redirect._cls_type = cls_type
+            type.__setattr__(cls, name, redirect)
+        else:
+            type.__setattr__(cls, name, member)
+        cls._member_map_[name] = member
+
+
+EnumMeta = EnumType
+
+
+def _dataclass_repr(self):
+    fields = self.__dataclass_fields__
+    return ", ".join([f"{k}={getattr(self, k)!r}" for k in fields.keys() if fields[k].repr])
+
+
+def _take_methods(enum_class, namespace, bases, member_type, first_enum):
+    """The methods that the mixed in type must not decide on."""
+    if ReprEnum is not None and ReprEnum in bases:
+        for name in ("__format__", "__str__"):
+            if name not in namespace:
+                method = getattr(member_type, name)
+                if name == "__str__" and method is object.__str__:
+                    method = member_type.__repr__
+                namespace[name] = method
+                setattr(enum_class, name, method)
+    for name in ("__repr__", "__str__", "__format__", "__reduce_ex__"):
+        if name not in namespace and first_enum is not None:
+            found = getattr(enum_class, name)
+            if found in (getattr(member_type, name), getattr(object, name)):
+                setattr(enum_class, name, getattr(first_enum, name))
+    if Flag is not None and issubclass(enum_class, Flag):
+        for name in ("__or__", "__and__", "__xor__", "__ror__", "__rand__", "__rxor__", "__invert__"):
+            if name not in namespace:
+                setattr(enum_class, name, getattr(Flag, name))
+
+
+def _check_order(enum_class, order):
+    if isinstance(order, str):
+        order = order.replace(",", " ").split()
+    is_flag = Flag is not None and issubclass(enum_class, Flag)
+    order = [
+        o for o in order
+        if not (o in enum_class._member_map_ and o not in enum_class._member_names_) or is_flag and o in enum_class._member_names_
+    ]
+    if order != enum_class._member_names_:
+        raise TypeError(f"member order does not match _order_:\n  {enum_class._member_names_!r}\n  {order!r}")
+
+
+class Enum(metaclass=EnumType):
+    """The base of enums."""
+
+    def __new__(cls, value):
+        # Calls with a value come here: members are made by _new_member_.
+        if type(value) is cls:
+            return value
+        try:
+            return cls._value2member_map_[value]
+        except KeyError:
+            pass
+        except TypeError:
+            for m in cls._member_map_.values():
+                if m._value_ == value:
+                    return m
+        if not cls._member_map_:
+            raise TypeError(f"{cls!r} has no members defined")
+        exc = None
+        try:
+            result = cls._missing_(value)
+        except Exception as e:
+            exc = e
+            result = None
+        try:
+            if isinstance(result, cls):
+                return result
+            if Flag is not None and issubclass(cls, Flag) and cls._boundary_ is EJECT and isinstance(result, int):
+                return result
+            error = ValueError(f"{value!r} is not a valid {cls.__qualname__}")
+            if result is None and exc is None:
+                raise error
+            if exc is None:
+                exc = TypeError(
+                    f"error in {cls.__name__}._missing_: returned {result!r} instead of None or a valid member"
+                )
+            if not isinstance(exc, ValueError):
+                exc.__context__ = error
+            raise exc
+        finally:
+            exc = None
+            error = None
+
+    def __init__(self, *args, **kwds):
+        pass
+
+    def _add_alias_(self, name):
+        self.__class__._add_member_(name, self)
+
+    def _add_value_alias_(self, value):
+        cls = self.__class__
+        known = _member_of_value(cls, value)
+        if known is not None:
+            if known is not self:
+                raise ValueError(f"{value!r} is already bound: {known!r}")
+            return
+        try:
+            cls._value2member_map_.setdefault(value, self)
+        except TypeError:
+            cls._unhashable_values_.append(value)
+
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        """The value of auto(): one more than the largest so far."""
+        if not last_values:
+            return start
+        try:
+            last_value = sorted(last_values).pop()
+        except TypeError:
+            raise TypeError("unable to sort non-numeric values") from None
+        try:
+            return last_value + 1
+        except TypeError:
+            raise TypeError(f"unable to increment {last_value!r}") from None
+
+    @classmethod
+    def _missing_(cls, value):
+        return None
+
+    def __repr__(self):
+        cls = self.__class__
+        return f"<{cls.__name__}.{self._name_}: {(cls._value_repr_ or repr)(self._value_)}>"
+
+    def __str__(self):
+        return f"{self.__class__.__name__}.{self._name_}"
+
+    def __dir__(self):
+        names = set()
+        if self.__class__._member_type_ is not object:
+            names.update(object.__dir__(self))
+        for name in getattr(self, "__dict__", ()):
+            if name[0] != "_" and name not in self._member_map_:
+                names.add(name)
+        for cls in self.__class__.__mro__:
+            for name, obj in cls.__dict__.items():
+                if name[0] == "_":
+                    continue
+                if isinstance(obj, (property, _builtin_property)):
+                    if obj.fget is not None or name not in self._member_map_:
+                        names.add(name)
+                    else:
+                        names.discard(name)
+                elif name not in self._member_map_:
+                    names.add(name)
+        return sorted(names | {"__class__", "__doc__", "__eq__", "__hash__", "__module__"})
+
+    def __format__(self, format_spec):
+        return str.__format__(str(self), format_spec)
+
+    def __hash__(self):
+        return hash(self._name_)
+
+    def __reduce_ex__(self, proto):
+        return self.__class__, (self._value_,)
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __copy__(self):
+        return self
+
+    @_builtin_property
+    def name(self):
+        """The name of the member."""
+        return self._name_
+
+    @name.setter
+    def name(self, value):
+        raise AttributeError("<enum 'Enum'> cannot set attribute 'name'")
+
+    @_builtin_property
+    def value(self):
+        """The value of the member."""
+        return self._value_
+
+    @value.setter
+    def value(self, value):
+        raise AttributeError("<enum 'Enum'> cannot set attribute 'value'")
+
+
+class ReprEnum(Enum):
+    """An enum whose members show as Enum members do, but are written (str, format) as their values."""
+
+
+class IntEnum(int, ReprEnum):
+    """An enum whose members are ints too."""
+
+
+class StrEnum(str, ReprEnum):
+    """An enum whose members are strings too."""
+
+    def __new__(cls, *values):
+        if len(values) > 3:
+            raise TypeError(f"too many arguments for str(): {values!r}")
+        if len(values) == 1 and not isinstance(values[0], str):
+            raise TypeError(f"{values[0]!r} is not a string")
+        if len(values) >= 2 and not isinstance(values[1], str):
+            raise TypeError(f"encoding must be a string, not {values[1]!r}")
+        if len(values) == 3 and not isinstance(values[2], str):
+            raise TypeError(f"errors must be a string, not {values[2]!r}")
+        value = str(*values)
+        member = str.__new__(cls, value)
+        member._value_ = value
+        return member
+
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        """The name in lower case."""
+        return name.lower()
+
+
+def pickle_by_global_name(self, proto):
+    return self.name
+
+
+_reduce_ex_by_global_name = pickle_by_global_name
+
+
+def pickle_by_enum_name(self, proto):
+    return getattr, (self.__class__, self._name_)
+
+
+class FlagBoundary(StrEnum):
+    """What happens with values that have bits without a name."""
+
+    STRICT = auto()
+    CONFORM = auto()
+    EJECT = auto()
+    KEEP = auto()
+
+
+STRICT, CONFORM, EJECT, KEEP = FlagBoundary
+
+
+class Flag(Enum, boundary=STRICT):
+    """An enum whose members can be combined."""
+
+    _numeric_repr_ = repr
+
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        """The value of auto(): the next bit."""
+        if not last_values:
+            return start if start is not None else 1
+        last_value = max(last_values)
+        try:
+            high_bit = _high_bit(last_value)
+        except Exception:
+            raise TypeError(f"invalid flag value {last_value!r}") from None
+        return 2 ** (high_bit + 1)
+
+    @classmethod
+    def _iter_member_by_value_(cls, value):
+        for val in _iter_bits_lsb(value & cls._flag_mask_):
+            yield cls._value2member_map_.get(val)
+
+    _iter_member_ = _iter_member_by_value_
+
+    @classmethod
+    def _iter_member_by_def_(cls, value):
+        yield from sorted(cls._iter_member_by_value_(value), key=lambda m: m._sort_order_)
+
+    @classmethod
+    def _missing_(cls, value):
+        """The combination that a value means."""
+        if not isinstance(value, int):
+            raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
+        flag_mask = cls._flag_mask_
+        singles_mask = cls._singles_mask_
+        all_bits = cls._all_bits_
+        boundary = cls._boundary_
+        neg_value = None
+        if not ~all_bits <= value <= all_bits or value & (all_bits ^ flag_mask):
+            if boundary is STRICT:
+                max_bits = max(value.bit_length(), flag_mask.bit_length())
+                raise ValueError(
+                    f"{cls!r} invalid value {value!r}\n    given {bin(value, max_bits)}\n  allowed {bin(flag_mask, max_bits)}"
+                )
+            if boundary is CONFORM:
+                value = value & flag_mask
+            elif boundary is EJECT:
+                return value
+            elif boundary is KEEP:
+                if value < 0:
+                    value = max(all_bits + 1, 2 ** value.bit_length()) + value
+            else:
+                raise ValueError(f"{cls!r} unknown flag boundary {boundary!r}")
+        if value < 0:
+            neg_value = value
+            value = all_bits + 1 + value if boundary in (EJECT, KEEP) else singles_mask & value
+        unknown = value & ~flag_mask
+        aliases = value & ~singles_mask
+        member_value = value & singles_mask
+        if unknown and boundary is not KEEP:
+            raise ValueError(f"{cls.__name__}({value!r}) -->  unknown values {unknown!r} [{bin(unknown)}]")
+        if cls._member_type_ is object:
+            pseudo = object.__new__(cls)
+        else:
+            pseudo = cls._member_type_.__new__(cls, value)
+        if not hasattr(pseudo, "_value_"):
+            pseudo._value_ = value
+        pseudo._name_ = None
+        if member_value or aliases:
+            members = []
+            combined = 0
+            for m in cls._iter_member_(member_value):
+                members.append(m)
+                combined |= m._value_
+            if aliases:
+                value = member_value | aliases
+                for pm in cls._member_map_.values():
+                    if pm not in members and pm._value_ and pm._value_ & value == pm._value_:
+                        members.append(pm)
+                        combined |= pm._value_
+            unknown = value ^ combined
+            pseudo._name_ = "|".join([m._name_ for m in members])
+            if not combined:
+                pseudo._name_ = None
+            elif unknown and boundary is STRICT:
+                raise ValueError(f"{cls!r}: no members with value {unknown!r}")
+            elif unknown:
+                pseudo._name_ += f"|{cls._numeric_repr_(unknown)}"
+        pseudo = cls._value2member_map_.setdefault(value, pseudo)
+        if neg_value is not None:
+            cls._value2member_map_[neg_value] = pseudo
+        return pseudo
+
+    def __contains__(self, other):
+        if not isinstance(other, self.__class__):
+            raise TypeError(
+                f"unsupported operand type(s) for 'in': {type(other).__qualname__!r} and {self.__class__.__qualname__!r}"
+            )
+        return other._value_ & self._value_ == other._value_
+
+    def __iter__(self):
+        yield from self._iter_member_(self._value_)
+
+    def __len__(self):
+        return self._value_.bit_count()
+
+    def __repr__(self):
+        cls = self.__class__
+        shown = (cls._value_repr_ or repr)(self._value_)
+        if self._name_ is None:
+            return f"<{cls.__name__}: {shown}>"
+        return f"<{cls.__name__}.{self._name_}: {shown}>"
+
+    def __str__(self):
+        cls_name = self.__class__.__name__
+        if self._name_ is None:
+            return f"{cls_name}({self._value_!r})"
+        return f"{cls_name}.{self._name_}"
+
+    def __bool__(self):
+        return bool(self._value_)
+
+    def _get_value(self, flag):
+        if isinstance(flag, self.__class__):
+            return flag._value_
+        if self._member_type_ is not object and isinstance(flag, self._member_type_):
+            return flag
+        return NotImplemented
+
+    def _operands(self, other, op):
+        """The values of both, or NotImplemented."""
+        other_value = self._get_value(other)
+        if other_value is NotImplemented:
+            return NotImplemented
+        for flag in (self, other):
+            if self._get_value(flag) is None:
+                raise TypeError(f"'{flag}' cannot be combined with other flags with {op}")
+        return self._value_, other_value
+
+    def __or__(self, other):
+        values = self._operands(other, "|")
+        if values is NotImplemented:
+            return NotImplemented
+        return self.__class__(values[0] | values[1])
+
+    def __and__(self, other):
+        values = self._operands(other, "&")
+        if values is NotImplemented:
+            return NotImplemented
+        return self.__class__(values[0] & values[1])
+
+    def __xor__(self, other):
+        values = self._operands(other, "^")
+        if values is NotImplemented:
+            return NotImplemented
+        return self.__class__(values[0] ^ values[1])
+
+    def __invert__(self):
+        if self._get_value(self) is None:
+            raise TypeError(f"'{self}' cannot be inverted")
+        if self._inverted_ is None:
+            if self._boundary_ in (EJECT, KEEP):
+                self._inverted_ = self.__class__(~self._value_)
+            else:
+                self._inverted_ = self.__class__(self._singles_mask_ & ~self._value_)
+        return self._inverted_
+
+    __rand__ = __and__
+    __ror__ = __or__
+    __rxor__ = __xor__
+
+
+class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
+    """A flag whose members are ints too."""
+
+
+def unique(enumeration):
+    """A decorator that refuses aliases."""
+    duplicates = [(name, m.name) for name, m in enumeration.__members__.items() if name != m.name]
+    if duplicates:
+        details = ", ".join([f"{alias} -> {name}" for alias, name in duplicates])
+        raise ValueError(f"duplicate values found in {enumeration!r}: {details}")
+    return enumeration
+
+
+# --- members as globals ---
+
+
+def _dunder_all(name):
+    return name.rpartition(".")[2]
+
+
+def global_enum_repr(self):
+    """module.NAME"""
+    return f"{_dunder_all(self.__class__.__module__)}.{self._name_}"
+
+
+def global_flag_repr(self):
+    """module.NAME|module.NAME"""
+    module = _dunder_all(self.__class__.__module__)
+    cls_name = self.__class__.__name__
+    if self._name_ is None:
+        return f"{module}.{cls_name}({self._value_!r})"
+    if _is_single_bit(self._value_):
+        return f"{module}.{self._name_}"
+    if self._boundary_ is not KEEP:
+        return "|".join([f"{module}.{name}" for name in self.name.split("|")])
+    names = []
+    for n in self._name_.split("|"):
+        names.append(n if n[0].isdigit() else f"{module}.{n}")
+    return "|".join(names)
+
+
+def global_str(self):
+    """NAME"""
+    if self._name_ is None:
+        return f"{self.__class__.__name__}({self._value_!r})"
+    return self._name_
+
+
+def global_enum(cls, update_str=False):
+    """Puts the members into the module of the class, and shows them that way."""
+    import sys
+
+    cls.__repr__ = global_flag_repr if issubclass(cls, Flag) else global_enum_repr
+    if not issubclass(cls, ReprEnum) or update_str:
+        cls.__str__ = global_str
+    module = sys.modules[cls.__module__]
+    for name, m in cls.__members__.items():
+        setattr(module, name, m)
+    return cls
+
+
+# --- verify ---
+
+
+class EnumCheck(StrEnum):
+    """What verify() can check."""
+
+    CONTINUOUS = "no skipped integer values"
+    NAMED_FLAGS = "multi-flag aliases may not contain unnamed flags"
+    UNIQUE = "one name per value"
+
+
+CONTINUOUS, NAMED_FLAGS, UNIQUE = EnumCheck
+
+
+class verify:
+    """A decorator that checks the members of an enum."""
+
+    def __init__(self, *checks):
+        self.checks = checks
+
+    def __call__(self, enumeration):
+        cls_name = enumeration.__name__
+        is_flag = Flag is not None and issubclass(enumeration, Flag)
+        if not is_flag and not issubclass(enumeration, Enum):
+            raise TypeError("the 'verify' decorator only works with Enum and Flag")
+        for check in self.checks:
+            if check is UNIQUE:
+                duplicates = [(n, m.name) for n, m in enumeration.__members__.items() if n != m.name]
+                if duplicates:
+                    details = ", ".join([f"{alias} -> {name}" for alias, name in duplicates])
+                    raise ValueError(f"aliases found in {enumeration!r}: {details}")
+            elif check is CONTINUOUS:
+                self._continuous(enumeration, cls_name, is_flag)
+            elif check is NAMED_FLAGS and is_flag:
+                self._named_flags(enumeration, cls_name)
+        return enumeration
+
+    def _continuous(self, enumeration, cls_name, is_flag):
+        values = set([e.value for e in enumeration])
+        if len(values) < 2:
+            return
+        low, high = min(values), max(values)
+        if is_flag:
+            missing = [2**i for i in range(_high_bit(low) + 1, _high_bit(high)) if 2**i not in values]
+        else:
+            missing = [i for i in range(low + 1, high) if i not in values]
+        if missing:
+            kind = "flag" if is_flag else "enum"
+            raise ValueError(f"invalid {kind} {cls_name!r}: missing values {', '.join(map(str, missing))}"[:256])
+
+    def _named_flags(self, enumeration, cls_name):
+        names = enumeration._member_names_
+        values = [m.value for m in enumeration]
+        missing_names = []
+        missing_value = 0
+        for name, alias in enumeration._member_map_.items():
+            if name in names or alias.value < 0:
+                continue
+            missed = [v for v in _iter_bits_lsb(alias.value) if v not in values]
+            if missed:
+                missing_names.append(name)
+                for v in missed:
+                    missing_value |= v
+        if missing_names:
+            if len(missing_names) == 1:
+                text = f"alias {missing_names[0]} is missing"
+            else:
+                text = f"aliases {', '.join(missing_names[:-1])} and {missing_names[-1]} are missing"
+            if _is_single_bit(missing_value):
+                value = f"value {missing_value:#x}"
+            else:
+                value = f"combined values of {missing_value:#x}"
+            raise ValueError(
+                f"invalid Flag {cls_name!r}: {text} {value} [use enum.show_flag_values(value) for details]"
+            )
+
+
+def show_flag_values(value):
+    """The single bits of a value."""
+    return list(_iter_bits_lsb(value))
