@@ -25,6 +25,14 @@ if TYPE_CHECKING:
         OsFunction,
         StatResult,
     )
+    from ouros.session_errors import (
+        SessionArgumentError,
+        SessionError,
+        SessionExistsError,
+        SessionNotFoundError,
+        SessionStateError,
+        SessionStorageError,
+    )
     from ouros.typeddicts import (
         ExternalException,
         ExternalFuture,
@@ -54,6 +62,12 @@ __all__ = [
     "SandboxRuntimeError",
     "SandboxSyntaxError",
     "SandboxTypingError",
+    "SessionArgumentError",
+    "SessionError",
+    "SessionExistsError",
+    "SessionNotFoundError",
+    "SessionStateError",
+    "SessionStorageError",
     "Snapshot",
     "StatResult",
     "UnknownDataclass",
@@ -74,6 +88,12 @@ _LAZY = {
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "ResourceLimits": "ouros.typeddicts",
+    "SessionArgumentError": "ouros.session_errors",
+    "SessionError": "ouros.session_errors",
+    "SessionExistsError": "ouros.session_errors",
+    "SessionNotFoundError": "ouros.session_errors",
+    "SessionStateError": "ouros.session_errors",
+    "SessionStorageError": "ouros.session_errors",
     "StatResult": "ouros.os_access",
 }
 

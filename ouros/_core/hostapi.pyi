@@ -89,7 +89,11 @@ class Execution:
     @property
     def ticks_used(self) -> int: ...
     def start(self, inputs: Mapping[str, object] | None, pause_after_ticks: int | None = None) -> int:
-        """Run to the first event. TypeError (`Cannot convert X to Sandbox value`) if an input can't cross."""
+        """Run to the first event.
+
+        TypeError if an input can't cross: `Cannot convert X to Sandbox value` if X is the input itself, and for a part
+        of one with its path behind it, `Cannot convert X to Sandbox value (inputs['a'][3].b)`.
+        """
     def resume_value(self, value: object, pause_after_ticks: int | None = None) -> int:
         """Answer the call. TypeError if the value can't cross; the execution is then still paused at the same call."""
     def resume_error(self, exception: BaseException | type[BaseException], pause_after_ticks: int | None = None) -> int:

@@ -123,7 +123,7 @@ class Execution:
     def start(self, inputs, pause_after_ticks=None):
         converted = {}
         for name, value in (inputs or {}).items():
-            converted[name] = convert(value, f"inputs[{name!r}]")
+            converted[name] = convert(value, f"inputs[{name!r}]", top=True)
         self.inputs = converted
         return self._run(pause_after_ticks)
 
@@ -350,7 +350,7 @@ def frame_fields(traceback, program):
     return (program.script_name, line, column + 1, end_line, end_column + 1, code.co_name, source)
 
 
-def convert(value, path):
+def convert(value, path, top=False):
     """A copy of a host value, as the boundary makes one."""
     if isinstance(value, PLAIN) or isinstance(value, BaseException):
         return value
@@ -368,7 +368,7 @@ def convert(value, path):
 
         name, fields, frozen = describe(value)
         return Instance(name, {key: convert(item, f"{path}.{key}") for key, item in fields.items()}, frozen)
-    suffix = f" ({path})" if path else ""
+    suffix = f" ({path})" if path and not top else ""
     raise TypeError(f"Cannot convert {type(value).__name__} to Sandbox value{suffix}")
 
 

@@ -114,12 +114,11 @@ def test_extra_inputs_are_ignored():
 
 def test_inconvertible_input_names_its_path():
     sandbox = Sandbox("x", inputs=["x"])
-    with pytest.raises(TypeError, match="^Cannot convert object to Sandbox value"):
+    with pytest.raises(TypeError, match="^Cannot convert object to Sandbox value$"):
         sandbox.run(inputs={"x": object()})
     with pytest.raises(TypeError) as caught:
         sandbox.run(inputs={"x": {"a": [1, (2, object())]}})
-    assert str(caught.value).startswith("Cannot convert object to Sandbox value")
-    assert "inputs['x']['a'][1][1]" in str(caught.value)
+    assert str(caught.value) == "Cannot convert object to Sandbox value (inputs['x']['a'][1][1])"
 
 
 def test_inputs_are_copies():
