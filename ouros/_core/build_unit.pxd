@@ -15,6 +15,8 @@ cdef class Unit:
     cdef list   names        # of all slots
     cdef list   inlined      # stack of Inlined comprehensions around the place at hand
     cdef list   free         # names of free cells in order
+    cdef list   around       # True for each loop, False for each except* clause around the statement at hand
+    cdef dict   captures     # name -> hidden slot of the pattern at hand, or None: patterns bind at once
 
 cdef class Inlined:
     """An inlined comprehension: where its variables are."""

@@ -75,6 +75,7 @@ cdef class UnitBuilder:
         u.names = []
         u.inlined = []
         u.free = []
+        u.around = []
         code.source = self.source
         code.index = len(self.source.codes)
         self.source.codes.append(code)

@@ -600,7 +600,7 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
+                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
                         found[name] = entry[:-3]
         prelude_files = found
     return prelude_files
@@ -734,14 +734,6 @@ cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
     return None if from_list is None else [n for n in from_list if type(n) is str]
 
-cdef object awaitable(VM* vm, object v):
-    """What `await v` runs: a coroutine itself, else what its __await__ gives."""
-    if type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
-        return v
-    if lookup(class_of(v), "__await__") == NULL:
-        return raise_type(vm, f"'{class_of(v).name}' object can't be awaited")
-    return call_special(vm, v, "__await__", NULL, 0)
-
 cdef object print_in_machine(VM* vm, int stream, str text):
     return SIGNAL if machine_of(vm).write(stream, text) < 0 else None
 
@@ -751,5 +743,4 @@ _type_func.external_hook = call_external
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
-_defs.await_hook = awaitable
 _builtins.print_hook = print_in_machine
