@@ -242,6 +242,7 @@ cdef class Builder(DefBuilder):
 
     cdef Node async_for(self, A.For s):
         cdef Y.AsyncFor node = Y.AsyncFor.__new__(Y.AsyncFor)
+        self.check_async("'async for' outside async function", s)
         self.at(node, s)
         node.iter = self.expr(s.iter)
         node.awaiter = self.awaiter(D.AWAIT_NEXT, s.iter)
@@ -254,6 +255,7 @@ cdef class Builder(DefBuilder):
     cdef Node async_with(self, A.With s, Py_ssize_t i):
         cdef Y.AsyncWith node = Y.AsyncWith.__new__(Y.AsyncWith)
         cdef A.withitem item = <A.withitem>s.items[i]
+        self.check_async("'async with' outside async function", s)
         self.at(node, s)
         self.check_depth(s)
         node.context = self.expr(item.context_expr)
@@ -469,7 +471,8 @@ cdef class Builder(DefBuilder):
         cdef list items = []
         cdef A.stmt s
         cdef Py_ssize_t i, n = len(tree.body)
-        self.open_unit(<S.Scope>tree.scope, CODE_MODULE, "<module>", "<module>", 1)
+        kind = CODE_COROUTINE if keep_last and (<S.Scope>tree.scope).is_coroutine else CODE_MODULE
+        self.open_unit(<S.Scope>tree.scope, kind, "<module>", "<module>", 1)
         self.layout([])
         for i in range(n):
             s = <A.stmt>tree.body[i]

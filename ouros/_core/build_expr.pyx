@@ -118,6 +118,8 @@ cdef class ExprBuilder(UnitBuilder):
         if k == A.K_YIELD_FROM or k == A.K_AWAIT:
             from_ = D.YieldFrom.__new__(D.YieldFrom)
             self.at(from_, e)
+            if k == A.K_AWAIT:
+                self.check_async("'await' outside function", e)
             from_.how = D.AWAIT if k == A.K_AWAIT else D.FROM
             from_.value = self.expr((<A.Await>e).value if k == A.K_AWAIT else (<A.YieldFrom>e).value)
             return from_
@@ -379,6 +381,8 @@ cdef class ExprBuilder(UnitBuilder):
             node.kind = 0 if e.kind == A.K_LIST_COMP else 1
         self.at(node, e)
         node.awaiters = self.awaiters(generators)
+        if node.awaiters is not None:
+            self.check_async("asynchronous comprehension outside of an asynchronous function", e)
         iters.append(self.iterated((<A.comprehension>generators[0]).iter))
         inl.scope = scope
         inl.slots = {}

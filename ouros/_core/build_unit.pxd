@@ -37,6 +37,7 @@ cdef class UnitBuilder:
     cdef int too_deep(self, A.AST tree) except -1
     cdef SyntaxFailure failure(self, str message, A.AST tree)
     cdef int check_depth(self, A.AST tree) except -1
+    cdef int check_async(self, str message, A.AST tree) except -1
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line)
     cdef int add_slot(self, str name)
     cdef int layout(self, list params) except -1
