@@ -22,9 +22,15 @@ _current = None
 external = {}
 
 
-def _repr_callback(callback, args):
-    name = getattr(callback, "__qualname__", None) or repr(callback)
-    return f"{name}({', '.join(map(repr, args))})"
+def callback_text(callback):
+    """A callback as the reprs of handles and futures show it; arguments may hold secrets and are left out."""
+    while hasattr(callback, "func") and hasattr(callback, "args"):
+        callback = callback.func
+    name = getattr(callback, "__qualname__", None) or getattr(callback, "__name__", None) or repr(callback)
+    code = getattr(getattr(callback, "__func__", callback), "__code__", None)
+    if code is None or code.co_filename.startswith("<"):
+        return f"{name}()"
+    return f"{name}() at {code.co_filename}:{code.co_firstlineno}"
 
 
 class Handle:
@@ -43,7 +49,7 @@ class Handle:
             parts.append("cancelled")
         parts.extend(self._times())
         if self._callback is not None:
-            parts.append(_repr_callback(self._callback, self._args))
+            parts.append(callback_text(self._callback))
         return f"<{' '.join(parts)}>"
 
     def _times(self):
@@ -67,7 +73,7 @@ class Handle:
         except (SystemExit, KeyboardInterrupt):
             raise
         except BaseException as exc:
-            text = _repr_callback(self._callback, self._args)
+            text = callback_text(self._callback)
             self._loop.call_exception_handler(
                 {"message": f"Exception in callback {text}", "exception": exc, "handle": self}
             )

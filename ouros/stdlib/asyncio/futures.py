@@ -17,20 +17,8 @@ def isfuture(obj):
     return hasattr(type(obj), "_asyncio_future_blocking") and obj._asyncio_future_blocking is not None
 
 
-def _callback_name(callback):
-    name = getattr(callback, "__qualname__", None)
-    if name is None:
-        return repr(callback)
-    code = getattr(getattr(callback, "__func__", callback), "__code__", None)
-    if code is None:
-        return f"{name}()"
-    if code.co_filename.startswith("<"):
-        return f"{name}()"
-    return f"{name}() at {code.co_filename}:{code.co_firstlineno}"
-
-
 def _callbacks_text(callbacks):
-    texts = [_callback_name(callback) for callback, context in callbacks]
+    texts = [events.callback_text(callback) for callback, context in callbacks]
     if len(texts) > 2:
         texts = [texts[0], f"<{len(texts) - 2} more>", texts[-1]]
     return f"cb=[{', '.join(texts)}]"

@@ -22,9 +22,8 @@ _tasks = {}  # tasks that are not done, in the order they were made
 _current_tasks = {}  # loop -> the task that runs
 
 
-def _coroutine_text(coro):
+def _coroutine_text(coro, code):
     name = getattr(coro, "__qualname__", None) or getattr(coro, "__name__", None) or type(coro).__name__
-    code = getattr(coro, "cr_code", None) or getattr(coro, "gi_code", None)
     if code is None:
         return f"{name}()"
     frame = getattr(coro, "cr_frame", None) or getattr(coro, "gi_frame", None)
@@ -52,6 +51,7 @@ class Task(Future):
             name = f"Task-{_task_number}"
         self._name = str(name)
         self._coro = coro
+        self._code = getattr(coro, "cr_code", None)
         self._context = contextvars.copy_context() if context is None else context
         if eager_start and self._loop.is_running():
             self._start_now()
@@ -76,7 +76,7 @@ class Task(Future):
         parts.insert(1, f"name={self._name!r}")
         if self._waiter is not None:
             parts.insert(2, f"wait_for={self._waiter!r}")
-        parts.insert(2, f"coro=<{_coroutine_text(self._coro)}>")
+        parts.insert(2, f"coro=<{_coroutine_text(self._coro, self._code)}>")
         return parts
 
     def get_coro(self):
@@ -151,7 +151,7 @@ class Task(Future):
                 _tasks.pop(self, None)
         except exceptions.CancelledError as error:
             self._cancelled_error = error
-            self._end_cancelled(error.args[0] if error.args else None)
+            self._end_cancelled(None)
         except (KeyboardInterrupt, SystemExit) as error:
             self._end_failed(error)
             raise
