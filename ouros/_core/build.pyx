@@ -373,8 +373,6 @@ cdef class Builder(DefBuilder):
     cdef Node import_from(self, A.ImportFrom s):
         cdef D.ImportFrom node = D.ImportFrom.__new__(D.ImportFrom)
         cdef A.alias a
-        if s.module == "__future__":
-            return None
         self.at(node, s)
         node.module = s.module if s.module is not None else ""
         node.level = s.level
@@ -474,6 +472,9 @@ cdef class Builder(DefBuilder):
         kind = CODE_COROUTINE if keep_last and (<S.Scope>tree.scope).is_coroutine else CODE_MODULE
         self.open_unit(<S.Scope>tree.scope, kind, "<module>", "<module>", 1)
         self.layout([])
+        if n and (<A.stmt>tree.body[0]).kind == A.K_EXPR and (<A.Expr>tree.body[0]).value.kind == A.K_CONSTANT \
+                and type((<A.Constant>(<A.Expr>tree.body[0]).value).value) is str:
+            items.append(self.docstring(<A.Expr>tree.body[0]))
         for i in range(n):
             s = <A.stmt>tree.body[i]
             if keep_last and i + 1 == n and s.kind == A.K_EXPR:
@@ -492,6 +493,13 @@ cdef class Builder(DefBuilder):
         block.items = tuple(items)
         self.source.main = self.close_unit(block)
         return 0
+
+    cdef Node docstring(self, A.Expr s):
+        cdef G.Assign node = G.Assign.__new__(G.Assign)
+        self.at(node, s)
+        node.value = self.constant(clean_doc((<A.Constant>s.value).value), s)
+        node.target = self.global_name("__doc__", s)
+        return node
 
 cdef Builder new_builder(str text, str filename, str kind, bint hidden):
     cdef Builder b = Builder.__new__(Builder)

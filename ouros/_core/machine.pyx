@@ -270,6 +270,11 @@ cdef class Machine:
         cdef Cell cell
         cdef Slot out
         cdef int c
+        cell = self.main.get_cell("__file__")
+        cell.fallback = source.filename
+        cell = self.main.get_cell("__doc__")
+        if cell.s.o == NULL:
+            slot_set(&cell.s, None)
         for name, v in inputs:
             cell = self.main.get_cell(<str>name)
             slot_set(&cell.s, v)
@@ -374,6 +379,8 @@ cdef class Machine:
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
         cdef str first = name.partition(".")[0]
         m = self.modules.get(name)
+        if m is None and name == "__main__":
+            return self.main
         if m is None:
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
@@ -395,7 +402,9 @@ cdef class Machine:
             return m
         source = stdlib_source(name)
         if source is None or name.startswith("_prelude"):
-            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"No module named '{name}'",))
+            parent = name.rpartition(".")[0]
+            why = f"; '{parent}' is not a package" if parent and not is_package(parent) else ""
+            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"No module named '{name}'{why}",))
             e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
             return throw(&self.vm, e)
         m = new_module(name)
@@ -599,6 +608,10 @@ cdef Source stdlib_source(str name):
             sources[name] = s
             return s
     return None
+
+
+cdef bint is_package(str name):
+    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
 
 
 cdef dict prelude_index():

@@ -521,13 +521,12 @@ cdef class ImportFrom(Node):
             name, target = self.names[i]
             v = get_attr_or_stop(f.vm, m, name)
             if v is STOP:
+                # It may be a submodule that nobody has imported yet.
                 v = import_hook(f.vm, f"{self.module}.{name}", False)
                 if v is SIGNAL:
                     if f.vm.status == RAISE:
-                        take_exception(f.vm)
-                        raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{name}' from '{self.module}' (unknown location)")
-                        return xpend0(f, self, PASS)
-                    return xpend(f, self, 1, i, m, None, None)
+                        return self.missing(f, i)
+                    return xpend(f, self, 3, i, m, None, None)
             if v is SIGNAL:
                 return xpend(f, self, 1, i, m, None, None)
             c = (<Node>target).store(f, v)
@@ -536,7 +535,21 @@ cdef class ImportFrom(Node):
             i += 1
         return NORMAL
 
+    cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
+        """There is no submodule of that name: neither is there an attribute. Errors inside a submodule stay as they are."""
+        cdef ExceptionObject e = <ExceptionObject>f.vm.exc
+        name = self.names[i][0]
+        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
+            return xpend0(f, self, PASS)
+        take_exception(f.vm)
+        e = new_exception(f.vm, IMPORT_ERROR, (f"cannot import name '{name}' from '{self.module}' (unknown location)",))
+        e.extra = {"name": self.module, "path": None, "msg": e.args[0], "name_from": name}
+        throw(f.vm, e)
+        return xpend0(f, self, PASS)
+
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == 3 and c == RAISE:
+            return self.missing(f, k.i)
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         if k.state == 2:
@@ -544,9 +557,6 @@ cdef class ImportFrom(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return self.bind_names(f, v, 0)
-        if v is STOP:
-            raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{self.names[k.i][0]}' from '{self.module}' (unknown location)")
-            return xpend0(f, self, PASS)
         c = (<Node>self.names[k.i][1]).store(f, v)
         if c != NORMAL:
             return c
