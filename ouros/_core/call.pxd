@@ -23,6 +23,8 @@ cdef class Signature:
     cdef int   varargs       # index of *args or -1
     cdef int   varkw         # index of **kwargs or -1
     cdef bint  plain         # only positional-only parameters
+    cdef bint  direct        # positional arguments can be passed as they are, and `fill` after them
+    cdef PyObject* fill[8]   # what is passed for parameters that are not given
     cdef str   text
 
 cdef class Native(HeapObject):

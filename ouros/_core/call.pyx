@@ -424,6 +424,7 @@ cdef dict signatures = {}
 cdef Signature signature(str text):
     """Parses the notation of call.pxd; one object for each text."""
     cdef Signature s = signatures.get(text)
+    cdef Py_ssize_t i
     if s is not None:
         return s
     s = Signature.__new__(Signature)
@@ -468,6 +469,11 @@ cdef Signature signature(str text):
     if s.n > MAX_PARAMS:
         raise SystemError("too many parameters: " + text)
     s.plain = s.nposonly == s.n
+    s.direct = s.n <= 8 and s.varargs < 0 and s.varkw < 0 and STOP not in s.defaults[s.npos:]
+    if s.direct:
+        for i in range(s.n):
+            default = s.defaults[i]
+            s.fill[i] = NULL if default is SIGNAL or default is STOP else <PyObject*>default
     signatures[text] = s
     return s
 
@@ -851,7 +857,7 @@ cdef object bind_method(VM* vm, object func, object instance):
 # --- calling anything ---
 
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    if isinstance(fn, HeapObject):
+    if is_heap(fn):
         return (<HeapObject>fn).call(vm, args, n, kwnames)
     return raise_type(vm, f"'{type_name(fn)}' object is not callable")
 
@@ -917,7 +923,7 @@ cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, t
     return call_any(vm, fn, args, n, kwnames)
 
 cdef bint is_callable(object v):
-    if not isinstance(v, HeapObject):
+    if not is_heap(v):
         return False
     return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL
 

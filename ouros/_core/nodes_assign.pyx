@@ -12,6 +12,8 @@ from ouros._core.nodes_expr cimport Attribute, subscript_value, subscript_assign
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     void PyUnicode_Append(PyObject** left, object right) except *
 
 
@@ -60,7 +62,8 @@ cdef class AssignMany(Node):
 cdef class Unpack(Node):
     """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
     cdef int store(self, Frame* f, object v) except -9:
-        cdef Py_ssize_t i, n = len(self.targets)
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        cdef Slot s
         cdef int c
         cdef tuple t
         if type(v) is tuple:
@@ -69,7 +72,8 @@ cdef class Unpack(Node):
                 if len(t) != n:
                     return self.wrong_size(f, len(t), True)
                 for i in range(n):
-                    c = (<Node>self.targets[i]).store(f, t[i])
+                    slot_unbox(&s, <object>PyTuple_GET_ITEM(t, i))
+                    c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &s)
                     if c != NORMAL:
                         return xpend(f, self, 2, i + 1, list(t), None, None)
                 return NORMAL
