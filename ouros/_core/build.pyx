@@ -124,9 +124,29 @@ cdef class Builder(DefBuilder):
             return self.match(<A.Match>s)
         raise self.failure("this statement is not supported", s)
 
+    cdef bint is_parallel(self, A.expr target, A.expr value) except -1:
+        """a, b = x, y with as many names as values, and no stars."""
+        cdef A.expr e
+        if target.kind != A.K_TUPLE or value.kind != A.K_TUPLE:
+            return False
+        targets, values = (<A.Tuple>target).elts, (<A.Tuple>value).elts
+        if not 2 <= len(targets) == len(values) <= G.MOST_PARALLEL:
+            return False
+        for e in targets + values:
+            if e.kind == A.K_STARRED:
+                return False
+        return True
+
     cdef Node assign(self, A.Assign s):
         cdef G.Assign node
         cdef G.AssignMany many
+        cdef G.AssignParallel parallel
+        if len(s.targets) == 1 and self.is_parallel(<A.expr>s.targets[0], s.value):
+            parallel = G.AssignParallel.__new__(G.AssignParallel)
+            self.at(parallel, s)
+            parallel.values = self.exprs((<A.Tuple>s.value).elts)
+            parallel.targets = tuple([self.target(<A.expr>t) for t in (<A.Tuple>s.targets[0]).elts])
+            return parallel
         if len(s.targets) == 1:
             node = G.Assign.__new__(G.Assign)
             self.at(node, s)

@@ -208,9 +208,9 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     vm.depth -= 1
     if c == RETURN:
         # out may be vm.ret itself: `return f()`.
-        result = vm.ret
+        slot_assign(&result, &vm.ret)
         vm.ret.o = NULL
-        out[0] = result
+        slot_assign(out, &result)
         return NORMAL
     if c == NORMAL:
         Py_INCREF(None)
@@ -1021,6 +1021,34 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     packed = tuple([<object>args[i] for i in range(total)])
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
+
+cdef Function init_of(ClassObject cls):
+    cdef PyObject* new
+    cdef PyObject* init
+    if cls.maker_version != cls.version:
+        cls.maker_version = cls.version
+        cls.maker = False
+        new = lookup(cls, "__new__")
+        init = lookup(cls, "__init__")
+        if cls.cls is TYPE and cls.layout == L_OBJECT and not cls.flags & (C_ABSTRACT | C_BUILTIN) and new != NULL \
+                and type(<object>new) is Native and (<Native>new).owner is OBJECT \
+                and init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
+            cls.maker = <object>init
+    return None if cls.maker is False else <Function>cls.maker
+
+cdef Native maker_of(ClassObject cls):
+    cdef PyObject* new
+    cdef PyObject* init
+    if cls.maker_version != cls.version:
+        cls.maker_version = cls.version
+        cls.maker = False
+        new = lookup(cls, "__new__")
+        init = lookup(cls, "__init__")
+        if cls.flags & C_BUILTIN and cls.cls is TYPE and cls is not TYPE and new != NULL and type(<object>new) is Native \
+                and (<Native>new).owner is not OBJECT \
+                and (init == NULL or type(<object>init) is Native and (<Native>init).owner is OBJECT):
+            cls.maker = <object>new
+    return None if cls.maker is False else <Native>cls.maker
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
     """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""

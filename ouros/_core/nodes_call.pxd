@@ -1,4 +1,5 @@
 # Evaluator: calls.
+from ouros._core.call cimport Native
 from ouros._core.node cimport *
 
 cdef class Call(Node):
@@ -9,7 +10,9 @@ cdef class Call(Node):
     cdef int   npos
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
-    cdef bint is_direct(self, object fn) noexcept
+    cdef bint is_direct(self, Native fn) noexcept
+    cdef Native direct_maker(self, ClassObject cls)
+    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
 
 cdef class CallMethod(Node):
     """obj.name(a, b, k=c): no stars, no bound method where the class has a function or native."""

@@ -84,8 +84,11 @@ cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
     """Whether n positional arguments can be handed over without being bound to parameters."""
     return fn.sig.direct and fn.sig.nreq <= n <= fn.sig.npos
 
-cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* first):
-    """Evaluates arguments and calls a native for which is_direct holds; `first`, if any, goes before them. As passed()."""
+cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* first, int state):
+    """
+    Evaluates arguments and calls a native for which is_direct holds. Before them go: with state 2 the object whose method it
+    is; with state 1 the class whose __new__ it is, if any. As passed().
+    """
     cdef VM* vm = f.vm
     cdef PyObject* p[8]
     cdef Py_ssize_t i, given, n = 0
@@ -97,10 +100,13 @@ cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* f
     for i in range(PyTuple_GET_SIZE(nodes)):
         v = (<Node>PyTuple_GET_ITEM(nodes, i)).eval(f)
         if v is SIGNAL:
-            if vm.status >= SUSPEND:
-                push(vm, node, 1 if first == NULL else 2, i, fn, tuple([<object>p[j] for j in range(n)]), None)
-            elif vm.tb_open:
-                record(f, node)
+            if vm.status < SUSPEND:
+                if vm.tb_open:
+                    record(f, node)
+            elif first == NULL or state == 2:
+                push(vm, node, state, i, fn, tuple([<object>p[j] for j in range(n)]), None)
+            else:
+                push(vm, node, state, i, <object>first, tuple([<object>p[j] for j in range(1, n)]), None)
             release(p, n)
             return SIGNAL
         Py_INCREF(v)
@@ -143,8 +149,13 @@ cdef class Call(Node):
         fn = self.func.eval(f)
         if fn is SIGNAL:
             return pend0(f, self, 0)
-        if self.is_direct(fn):
-            return call_direct(f, self, <Native>fn, self.args, NULL)
+        if type(fn) is Native:
+            if self.is_direct(<Native>fn):
+                return call_direct(f, self, <Native>fn, self.args, NULL, 1)
+        elif type(fn) is ClassObject:
+            maker = self.direct_maker(<ClassObject>fn)
+            if maker is not None:
+                return call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
         if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -154,8 +165,8 @@ cdef class Call(Node):
         fn = self.func.eval(f)
         if fn is SIGNAL:
             return xpend0(f, self, 0)
-        if self.is_direct(fn):
-            return NORMAL if call_direct(f, self, <Native>fn, self.args, NULL) is not SIGNAL else f.vm.status
+        if type(fn) is Native and self.is_direct(<Native>fn):
+            return NORMAL if call_direct(f, self, <Native>fn, self.args, NULL, 1) is not SIGNAL else f.vm.status
         if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -166,13 +177,27 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        if self.is_direct(fn):
-            r = call_direct(f, self, <Native>fn, self.args, NULL)
-            return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        if type(fn) is Native:
+            if self.is_direct(<Native>fn):
+                r = call_direct(f, self, <Native>fn, self.args, NULL, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        elif type(fn) is ClassObject:
+            maker = self.direct_maker(<ClassObject>fn)
+            if maker is not None:
+                r = call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.run(f, fn, 0, f.vm.sp, out)
 
-    cdef inline bint is_direct(self, object fn) noexcept:
-        return type(fn) is Native and self.kwnames is None and not (<Native>fn).flags & N_METHOD and is_direct(<Native>fn, self.npos)
+    cdef inline bint is_direct(self, Native fn) noexcept:
+        return self.kwnames is None and not fn.flags & N_METHOD and is_direct(fn, self.npos)
+
+    cdef inline Native direct_maker(self, ClassObject cls):
+        """The native that makes an instance of a built-in class from the arguments as they are, or None."""
+        cdef Native maker
+        if self.kwnames is not None or not cls.flags & C_BUILTIN:
+            return None
+        maker = maker_of(cls)
+        return maker if maker is not None and is_direct(maker, self.npos + 1) else None
 
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
@@ -201,11 +226,40 @@ cdef class Call(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+        if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
+            init = init_of(<ClassObject>fn)
+            if init is not None:
+                return self.construct(f, <ClassObject>fn, init, base, out)
         r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, r)
+
+    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9:
+        """Makes an instance; the arguments for its __init__ lie at base."""
+        cdef VM* vm = f.vm
+        cdef object o = make_instance(vm, cls)
+        cdef Slot* s = vm.sp
+        cdef int c
+        while s > base:
+            slot_assign(s, s - 1)
+            s -= 1
+        Py_INCREF(o)
+        base.o = <PyObject*>o
+        c = call_guest(vm, init, base, self.npos + 1, self.kwnames, out)
+        if c == NORMAL and out.o != <PyObject*>None:
+            raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
+            c = RAISE
+        if c != NORMAL:
+            if c == SUSPEND:
+                push(vm, INIT_DONE, 0, 0, o, None, None)
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        Py_INCREF(o)
+        Py_DECREF(None)
+        out.o = <PyObject*>o
+        return T_OBJECT
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef Slot out
@@ -233,7 +287,7 @@ cdef class CallMethod(Node):
             return pend0(f, self, 0)
         p = self.find(o)
         if p != NULL and self.direct:
-            return call_direct(f, self, <Native>p, self.args, <PyObject*>o)
+            return call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
         if self.start(f, o, p, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -246,7 +300,7 @@ cdef class CallMethod(Node):
             return xpend0(f, self, 0)
         p = self.find(o)
         if p != NULL and self.direct:
-            return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o) is not SIGNAL else f.vm.status
+            return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
         if self.start(f, o, p, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -298,7 +352,7 @@ cdef class CallMethod(Node):
             return T_SIGNAL
         p = self.find(o)
         if p != NULL and self.direct:
-            r = call_direct(f, self, <Native>p, self.args, <PyObject*>o)
+            r = call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.start(f, o, p, out)
 

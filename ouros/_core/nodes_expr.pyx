@@ -525,7 +525,7 @@ cdef class Attribute(Node):
             ins = <Instance>o
             if ins.shape is self.shape and ins.cls.version == self.version:
                 s = &ins.vals[self.index]
-                out[0] = s[0]
+                slot_assign(out, s)
                 if s.o == TAG_INT:
                     return T_INT
                 if s.o == TAG_FLOAT:
@@ -574,18 +574,29 @@ cdef class Attribute(Node):
             if ins.shape is self.shape and ins.cls.version == self.store_version and ins.epoch == f.vm.epoch:
                 slot_move(&ins.vals[self.index], v)
                 return NORMAL
+            if ins.shape is self.before and ins.cls.version == self.add_version and ins.epoch == f.vm.epoch \
+                    and ins.shape.n < ins.cap:
+                charge(f.vm, 32)
+                slot_assign(&ins.vals[ins.shape.n], v)
+                ins.shape = self.after
+                return NORMAL
         return self.assign(f, o, slot_take(v))
 
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
+        cdef Shape before = (<Instance>o).shape if type(o) is Instance else None
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
-        if type(o) is Instance:
+        if before is not None:
             ins = <Instance>o
             if not ins.cls.flags & C_SETATTR:
                 self.shape = None
                 self.learn(ins)
                 self.store_version = self.version if self.shape is not None else 0
+                if self.store_version and self.index == before.n and ins.shape.n == before.n + 1:
+                    self.before = before
+                    self.after = ins.shape
+                    self.add_version = ins.cls.version
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:

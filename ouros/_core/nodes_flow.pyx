@@ -273,7 +273,7 @@ cdef class For(Node):
             if type(it) is Generator:
                 c = gen_step(vm, <Generator>it)
                 if c == G_VALUE:
-                    s = vm.ret
+                    slot_assign(&s, &vm.ret)
                     vm.ret.o = NULL
                     c = self.target.store_slot(f, &s)
                 else:

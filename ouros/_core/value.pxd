@@ -143,6 +143,8 @@ cdef class ClassObject(HeapObject):
     cdef int      flags
     cdef ClassObject solid   # the built-in base that decides the layout
     cdef tuple    slots      # names of __slots__ or None
+    cdef object   maker      # what does all the work of a call: a built-in class's __new__, another's __init__; False: nothing does
+    cdef uint64_t maker_version      # for which version that is known
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 ctypedef object (*CallHook)(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames)
