@@ -75,7 +75,7 @@ cdef class UnitBuilder:
         u.names = []
         u.inlined = []
         u.free = []
-        code.source = self.source
+        code.home = <PyObject*>self.source
         code.index = len(self.source.codes)
         self.source.codes.append(code)
         code.name = name

@@ -262,8 +262,8 @@ cdef class Execution:
         cdef K k
         while i >= 0:
             k = <K>m.vm.kstack[i]
-            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.code.source.hidden:
-                return node_range(k.frame.fn.code.source, k.node)
+            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.globs.source.hidden:
+                return node_range(k.frame.fn.globs.source, k.node)
             i -= 1
         return None
 
@@ -427,7 +427,7 @@ cdef list frames_of(ExceptionObject e):
         v = tb.tb_next
         code = <Code>tb.code
         node = <Node>tb.node
-        s = code.source
+        s = <Source>tb.source
         if s.hidden:
             continue
         lines = source_lines(s)

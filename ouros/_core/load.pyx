@@ -633,7 +633,7 @@ cdef class Loader:
         code = self.code()
         o.code = code
         o.globs = <Globals>self.of_kind(KIND_GLOBALS)
-        fail_unless(o.globs.source is code.source, "function")
+        fail_unless(o.globs.source is source_of(code), "function")
         o.closure = self.optional_tuple()
         fail_unless((0 if o.closure is None else len(o.closure)) == code.first_hidden - code.first_free, "closure")
         if o.closure is not None:
@@ -723,7 +723,8 @@ cdef class Loader:
         fail_unless(o.tb_next is None or type(o.tb_next) is TracebackObject, "traceback")
         code = self.code()
         o.code = code
-        o.node = code.source.nodes[self.r.integer(0, len(code.source.nodes) - 1)]
+        o.source = source_of(code)
+        o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
         return 0
 
     cdef int fill_state(self, Row* row, HeapObject o) except -1:
@@ -755,7 +756,7 @@ cdef class Loader:
             frame = <HeapFrame>self.generator_frames.get(at)
         fail_unless(k_fits(o), "continuation")
         if source is not None:
-            fail_unless(frame is not None and frame.fn.code.source is source and o.node.unit == frame.fn.code.index, "continuation")
+            fail_unless(frame is not None and frame.fn.globs.source is source and o.node.unit == frame.fn.code.index, "continuation")
             found = self.hidden.get(source)
             if found is None:
                 found = self.hidden[source] = hidden_cells(source)
