@@ -36,17 +36,48 @@ cdef class Comprehension(Node):
         cdef object acc
         self.begin(f)
         if self.kind == 0:
-            if len(self.iters) == 1:
-                if type(source) is range:
-                    return self.simple_range(f, source)
-                if type(source) is ListObject and (<ListObject>source).cls is LIST:
-                    return self.simple_list(f, source)
             acc = []
         elif self.kind == 1:
             acc = new_set(f.vm, SET)
         else:
             acc = new_dict(f.vm, {})
+        if len(self.iters) == 1:
+            if type(source) is range:
+                return self.simple_range(f, source, acc)
+            if type(source) is ListObject and (<ListObject>source).cls is LIST:
+                return self.simple_list(f, source, acc)
         return self.descended(f, acc, [], source)
+
+    cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
+        """Evaluates the element and adds it: -1, or the state to go on from; with C_VALUE the key (a reference) waits for its value."""
+        cdef object v, w
+        v = self.elt.eval(f)
+        if v is SIGNAL:
+            return C_ELEMENT
+        if self.kind == 0:
+            (<list>acc).append(v)
+            return -1
+        if self.kind == 1:
+            return C_ADD if set_add(f.vm, <SetObject>acc, v) < 0 else -1
+        w = self.value.eval(f)
+        if w is SIGNAL:
+            Py_INCREF(v)
+            key[0] = <PyObject*>v
+            return C_VALUE
+        return C_ADD if dict_store(f.vm, <DictObject>acc, v, w) < 0 else -1
+
+    cdef object put_failed(self, Frame* f, object acc, int state, tuple rest, PyObject* waiting):
+        cdef object key = None
+        if state == C_VALUE:
+            key = <object>waiting
+            Py_DECREF(key)
+        return self.leave(f, pend(f, self, state, 0, acc, [rest], key))
+
+    cdef object finish(self, Frame* f, object acc):
+        if self.kind == 0:
+            charge(f.vm, 88)
+            acc = new_list(f.vm, <list>acc)
+        return self.leave(f, acc)
 
     cdef int begin(self, Frame* f) except -1:
         cdef Cell cell
@@ -66,15 +97,15 @@ cdef class Comprehension(Node):
             slot_clear(&f.slots[<int>i])
         return r
 
-    cdef object simple_range(self, Frame* f, object source):
-        """[elt for x in range(...) if ...] without an iterator object."""
+    cdef object simple_range(self, Frame* f, object source, object out):
+        """[elt for x in range(...) if ...], and sets and dicts, without an iterator object."""
         cdef int64_t i, stop, step
         cdef VM* vm = f.vm
         cdef Slot s
-        cdef list out = []
+        cdef int state
+        cdef PyObject* key = NULL
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
-        cdef Node elt = self.elt
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
         if len(conds) > 1 or not (exact_int64(<PyObject*>source.start, &i) and exact_int64(<PyObject*>source.stop, &stop)
@@ -98,21 +129,19 @@ cdef class Comprehension(Node):
                     return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_range(i, stop, step)], None))
                 if t == 0:
                     continue
-            v = elt.eval(f)
-            if v is SIGNAL:
-                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_range(i, stop, step)], None))
-            out.append(v)
-        charge(vm, 88)
-        return self.leave(f, new_list(vm, out))
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, rest_of_range(i, stop, step), key)
+        return self.finish(f, out)
 
-    cdef object simple_list(self, Frame* f, object source):
+    cdef object simple_list(self, Frame* f, object source, object out):
         cdef ListObject o = <ListObject>source
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
-        cdef list out = []
+        cdef int state
+        cdef PyObject* key = NULL
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
-        cdef Node elt = self.elt
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
         if len(conds) > 1:
@@ -133,12 +162,10 @@ cdef class Comprehension(Node):
                     return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_list(o, i)], None))
                 if t == 0:
                     continue
-            v = elt.eval(f)
-            if v is SIGNAL:
-                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_list(o, i)], None))
-            out.append(v)
-        charge(vm, 88)
-        return self.leave(f, new_list(vm, out))
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, rest_of_list(o, i), key)
+        return self.finish(f, out)
 
     # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
 
