@@ -21,6 +21,8 @@ from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit
 from ouros._core.nodes_leaf cimport *
 
+DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
+
 
 @cython.final
 cdef class Builder(DefBuilder):
@@ -431,6 +433,26 @@ cdef Source build_program(str text, str filename, str kind, bint hidden, bint ke
     b.module(tree, keep_last)
     S.release(scope)
     return b.source
+
+
+# The programs that were built last: services run the same text again and again.
+cdef dict recent = {}        # (text, filename) -> Source, oldest first
+cdef Py_ssize_t recent_size = 0
+
+cdef Source shared_program(str text, str filename):
+    global recent_size
+    cdef tuple key = (text, filename)
+    cdef Source source = <Source>recent.get(key)
+    if source is None:
+        source = build_program(text, filename, "user", False, True)
+        if len(text) <= RECENT_TEXT // 8:
+            recent[key] = source
+            recent_size += len(text) + 1
+            while recent_size > RECENT_TEXT:
+                key = next(iter(recent))
+                del recent[key]
+                recent_size -= len(<str>key[0]) + 1
+    return source
 
 
 cdef Source build_expression(str text, str filename):

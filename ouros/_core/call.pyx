@@ -470,7 +470,7 @@ cdef Signature signature(str text):
         raise SystemError("too many parameters: " + text)
     s.plain = s.nposonly == s.n
     s.direct = s.n <= 8 and s.varargs < 0 and s.varkw < 0 and STOP not in s.defaults[s.npos:]
-    if s.direct:
+    if s.n <= 8:
         for i in range(s.n):
             default = s.defaults[i]
             s.fill[i] = NULL if default is SIGNAL or default is STOP else <PyObject*>default
@@ -573,6 +573,12 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 keep = [{}]
                 a[sig.varkw] = <PyObject*>keep[0]
             r = native.fn(vm, a)
+    elif kwnames is None and n >= sig.nreq and takes_rest(sig):
+        rest = tuple([<object>args[i] for i in range(sig.npos, n)]) if n > sig.npos else ()
+        for i in range(sig.n):
+            a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
+        a[sig.varargs] = <PyObject*>rest
+        r = native.fn(vm, a)
     else:
         keep = []
         if bind_native(vm, native, args, n, kwnames, a, keep) < 0:
@@ -583,6 +589,16 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
     return r
 
+
+cdef inline bint takes_rest(Signature sig) except -1:
+    """*args, and nothing after them that must be given."""
+    cdef Py_ssize_t i
+    if sig.varargs != sig.npos or sig.varkw >= 0 or sig.n > 8:
+        return False
+    for i in range(sig.npos + 1, sig.n):
+        if sig.fill[i] == NULL and sig.defaults[i] is STOP:
+            return False
+    return True
 
 cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, list keep) except -9:
     """The argument parser of all natives. keep owns what is made here."""

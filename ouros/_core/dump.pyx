@@ -343,7 +343,7 @@ cdef class Dumper:
             return self.w.text(name)
         if fn is None or fn.globs.source.nodes[node.id] is not node:
             raise TypeError(f"cannot dump {type(node).__name__}: it is not registered")
-        self.w.integer(self.source_row(fn.code.source))
+        self.w.integer(self.source_row(fn.globs.source))
         return self.w.integer(node.id)
 
     cdef int write_k(self, K o) except -1:

@@ -9,7 +9,7 @@ from ouros._core.value cimport *
 from ouros._core.node cimport *
 from ouros._core.errors cimport *
 from ouros._core.machine cimport *
-from ouros._core.build cimport build_program
+from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION, ModuleObject
 from ouros._core.convert cimport *
@@ -55,7 +55,7 @@ cdef class Program:
         self.script_name = script_name
         self.inputs = inputs
         self.external_functions = external_functions
-        self.source = build_program(code, script_name, "user", False, True)
+        self.source = shared_program(code, script_name)
 
     def dump(self):
         return PROGRAM_MAGIC + pack_plain([self.code, self.script_name, list(self.inputs), list(self.external_functions)])

@@ -12,7 +12,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.gen cimport yielded, Generator
-from ouros._core.build cimport build_program
+from ouros._core.build cimport build_program, shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.type_seq cimport ListObject
@@ -611,7 +611,7 @@ cdef Source find_source(str kind, str filename, str text, object options):
     cdef Source s
     if kind == "user":
         try:
-            return build_program(text, filename, "user", False, options is True)
+            return shared_program(text, filename) if options is True else build_program(text, filename, "user", False, False)
         except SyntaxFailure as e:
             raise ValueError(f"damaged data: source: {e}")
     if not kind.startswith("stdlib:"):
