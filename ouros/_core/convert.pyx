@@ -586,7 +586,7 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what):
         if isinstance(c.bad, HeapObject):
             name = class_of(c.bad).name
         path = host_path(host_value, c.bad)
-        at = f": {what}{path}" if path or what.startswith("inputs") else ""
+        at = f" ({what}{path})" if path else ""
         raise TypeError(f"Cannot convert {name} to Sandbox value{at}")
     return r
 

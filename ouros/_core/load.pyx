@@ -753,7 +753,8 @@ cdef class Loader:
         frame = o.frame
         if frame is None:
             frame = <HeapFrame>self.generator_frames.get(at)
-        fail_unless(k_fits(o), "continuation")
+        if not k_fits(o):
+            damaged(f"continuation of {node_name(o.node) or type(o.node).__name__}")
         if source is not None:
             fail_unless(frame is not None and frame.fn.code.source is source and o.node.unit == frame.fn.code.index, "continuation")
             found = self.hidden.get(source)

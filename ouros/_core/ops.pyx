@@ -561,7 +561,11 @@ cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t 
     """Polls in the middle of a native loop: goes on with post(value) at once, or after the pause."""
     cdef int status = poll(vm)
     if status == NORMAL:
-        return post.fn(vm, value, a, b, c, i)
+        # Long loops come here again and again from inside post: not deeper than the C stack goes.
+        if not stack_low(vm):
+            return post.fn(vm, value, a, b, c, i)
+        vm.status = status = SUSPEND
+        vm.reason = R_STACK
     if status == SUSPEND:
         # Continuations are pushed innermost first.
         push(vm, DELIVER, 0, 0, value, None, None)
