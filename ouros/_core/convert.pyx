@@ -347,13 +347,12 @@ cdef class Importer:
             return -1
         e.args = <tuple>args
         e.suppress = bool(v.__suppress_context__)
-        for field in ("cause", "context"):
-            other = getattr(v, f"__{field}__")
+        for is_cause, other in ((True, v.__cause__), (False, v.__context__)):
             if isinstance(other, BaseException):
                 other = self.meet(other)
                 if other is SIGNAL:
                     return -1
-                if field == "cause":
+                if is_cause:
                     e.cause = other
                 else:
                     e.context = other

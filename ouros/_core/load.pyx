@@ -750,6 +750,9 @@ cdef class Loader:
         o.a = self.part()
         o.b = self.part()
         o.c = self.part()
+        if type(o.node) is not Post:
+            # Nodes go on filling their lists: what was checked here must not change in anybody else's hands.
+            o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
         frame = o.frame
         if frame is None:
             frame = <HeapFrame>self.generator_frames.get(at)
@@ -847,6 +850,14 @@ cdef class Loader:
             fail_unless(type(v) is wanted, "named object")
             d[name] = v
         return d
+
+
+cdef object own(object v, int depth):
+    """A copy of the runtime's lists and dicts."""
+    if type(v) is list:
+        fail_unless(depth < 3, "continuation")
+        return [own(item, depth + 1) for item in <list>v]
+    return dict(<dict>v) if type(v) is dict else v
 
 
 cdef ListObject blank_list():

@@ -377,13 +377,19 @@ cdef class CallStar(Node):
             if v is SIGNAL:
                 return pend(f, self, 4, i, fn, pos, kw)
             items = v
+        work(f.vm, len(<list>items))
+        seen = set(kw[::2])
         for pair in <list>items:
             key = unwrap((<tuple>pair)[0])
             if type(key) is not str:
                 raise_type(f.vm, "keywords must be strings")
                 return pend0(f, self, PASS)
-            if self.add(f, fn, kw, key, (<tuple>pair)[1]) is SIGNAL:
-                return SIGNAL
+            if key in seen:
+                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{key}'")
+                return pend0(f, self, PASS)
+            seen.add(key)
+            kw.append(key)
+            kw.append((<tuple>pair)[1])
         return None
 
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
@@ -402,7 +408,7 @@ cdef class CallStar(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return done(f.vm, self.run(f, v, 0, []))
-        pos = list(<list>k.b)
+        pos = <list>k.b
         if k.state == 1:
             if type(self.args[k.i]) is Starred:
                 v = self.drain(f, k.a, k.i, pos, v)
@@ -415,7 +421,7 @@ cdef class CallStar(Node):
         if k.state == 2:
             pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
-        kw = list(<list>k.c)
+        kw = <list>k.c
         name = self.keywords[k.i][0]
         if k.state == 4 or name is None:
             if self.merge(f, k.a, k.i, pos, kw, v) is SIGNAL:

@@ -246,9 +246,8 @@ cdef class Comprehension(Node):
             return xpassed(f, self, c)
         if k.state == C_SOURCE:
             return done(f.vm, self.enter(f, vm_take(f.vm)))
-        # Fresh lists: the snapshot this comes from may be resumed again.
-        acc = list(<list>k.a) if type(k.a) is list else k.a
-        its = list(<list>k.b)
+        acc = k.a
+        its = <list>k.b
         if its and type(its[len(its) - 1]) is tuple:
             its[len(its) - 1] = revive(f.vm, <tuple>its[len(its) - 1])
         if k.state == C_POLL or k.state == C_ADD:
