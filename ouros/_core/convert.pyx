@@ -942,10 +942,8 @@ cdef class Exporter:
         return 0
 
     cdef int fill_attributes(self, Instance v, dict values) except -1:
-        cdef int i
-        for i in range(v.shape.n):
-            if v.vals[i].o != NULL:
-                values[v.shape.names[i]] = self.available(slot_box(&v.vals[i]))
+        for name, item in own_attributes(v).items():
+            values[name] = self.available(item)
         return 0
 
     cdef int fill_dataclass(self, Instance v, object host, object detail) except -1:
@@ -988,6 +986,8 @@ cdef class Exporter:
 
 cdef list instance_values(Instance v):
     cdef int i
+    if v.shape.dict_mode:
+        return list(own_attributes(v).values())
     return [<object>v.vals[i].o for i in range(v.shape.n) if is_ref(v.vals[i].o)]
 
 
@@ -1067,8 +1067,8 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):
     return r
 
 
-cdef object exception_to_host(VM* vm, ExceptionObject e, Boundary b, tuple reprs):
-    return new_exporter(vm, b, reprs if reprs is not None else ((), ())).convert(e)
+cdef tuple exceptions_to_host(VM* vm, tuple exceptions, Boundary b):
+    return <tuple>new_exporter(vm, b, ((), ())).convert(exceptions)
 
 
 # --- reprs ---

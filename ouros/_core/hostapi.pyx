@@ -75,6 +75,7 @@ cdef class Program:
 
 
 @cython.final
+@cython.trashcan(True)
 cdef class ErrorInfo:
     cdef readonly str    kind
     cdef readonly str    type_name
@@ -316,27 +317,35 @@ cdef class Execution:
     cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen):
         cdef ErrorInfo info
         cdef list todo = [e]
+        cdef list found = []         # exception, its cause, context and members
         cdef ExceptionObject x
-        # First all records, then their links: no recursion over chains.
+        # First all exceptions, then their links: no recursion over chains. What __str__ changes meanwhile does not count.
         while todo:
             x = <ExceptionObject>todo.pop()
             if <size_t><PyObject*>x in seen:
                 continue
-            seen[<size_t><PyObject*>x] = (x, self.plain_record(x, kind))
+            seen[<size_t><PyObject*>x] = None
+            members = x.extra.get("exceptions") if x.extra is not None else None
+            members = members if type(members) is tuple else None
+            found.append((x, x.cause, x.context, members))
             for other in (x.cause, x.context):
                 if other is not None:
                     todo.append(other)
-            if x.extra is not None and type(x.extra.get("exceptions")) is tuple:
-                todo.extend(x.extra["exceptions"])
-        for x, made in seen.values():
-            info = <ErrorInfo>made
-            info.cause = None if x.cause is None else seen[<size_t><PyObject*>x.cause][1]
-            info.context = None if x.context is None else seen[<size_t><PyObject*>x.context][1]
-            if x.extra is not None and type(x.extra.get("exceptions")) is tuple:
-                info.children = [seen[<size_t><PyObject*>c][1] for c in x.extra["exceptions"]]
-        return <ErrorInfo>seen[<size_t><PyObject*>e][1]
+            if members is not None:
+                todo.extend(members)
+        hosts = exceptions_to_host(&self.machine.vm, tuple([row[0] for row in found]), self.machine.boundary)
+        for i in range(len(found)):
+            x = <ExceptionObject>found[i][0]
+            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i])
+        for x, cause, context, members in found:
+            info = <ErrorInfo>seen[<size_t><PyObject*>x]
+            info.cause = None if cause is None else seen[<size_t><PyObject*>cause]
+            info.context = None if context is None else seen[<size_t><PyObject*>context]
+            if members is not None:
+                info.children = [seen[<size_t><PyObject*>c] for c in members]
+        return <ErrorInfo>seen[<size_t><PyObject*>e]
 
-    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind):
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host):
         cdef Machine m = self.machine
         cdef ErrorInfo info = ErrorInfo.__new__(ErrorInfo)
         info.kind = kind
@@ -345,7 +354,7 @@ cdef class Execution:
         info.display_name = e.cls.qualname if module in (None, "__main__", "builtins") or type(module) is not str else f"{module}.{e.cls.qualname}"
         info.message = self.text_of(e)
         info.suggestion = suggestion_for(m.main, e)
-        info.exception = exception_to_host(&m.vm, e, m.boundary, None)
+        info.exception = host
         info.frames = frames_of(e)
         info.suppress_context = e.suppress
         info.notes = notes_of(e)
