@@ -27,7 +27,7 @@ cdef extern from *:
     object PyTuple_New(Py_ssize_t n)
     object PyComplex_FromDoubles(double real, double imag)
 
-DEF MAX_MRO = 500            # classes a class may have above it
+DEF MAX_MRO = 5000000        # classes that all classes together may have above them
 DEF MAX_SHAPE = 32           # attributes of a shape that instances share, as in value.pyx
 DEF MAX_CHAIN = 1000         # of methods bound to methods
 DEF RECENT = 256             # numbers remembered, so that equal ones become one object
@@ -56,6 +56,7 @@ cdef class Loader:
     cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
     cdef dict   hidden       # Source -> slots of comprehensions' cells
     cdef bytearray used_as_value     # rows of functions
+    cdef Py_ssize_t above            # classes above others
     cdef dict   generator_frames     # row of a K -> HeapFrame of the generator it belongs to
 
     def __cinit__(self):
@@ -508,7 +509,8 @@ cdef class Loader:
         for base in c.bases:
             fail_unless(len((<ClassObject>base).mro) > 0, "base")
             above += len((<ClassObject>base).mro)
-        fail_unless(above <= MAX_MRO, "too many base classes")
+        self.above += above
+        fail_unless(self.above <= MAX_MRO, "too many base classes")
         fail_unless(is_subclass(c.cls, TYPE), "metaclass")
         error = finish_class(c)
         if error is not None:

@@ -83,7 +83,7 @@ cdef class Comprehension(Node):
             return self.descended(f, out, [], source)
         while (i < stop) if step > 0 else (i > stop):
             vm.ticks -= 1
-            vm.budget -= 8
+            vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_range(i, stop, step)], None))
@@ -119,7 +119,7 @@ cdef class Comprehension(Node):
             return self.descended(f, out, [], source)
         while i < len(o.items):
             vm.ticks -= 1
-            vm.budget -= 8
+            vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_list(o, i)], None))
@@ -153,7 +153,7 @@ cdef class Comprehension(Node):
         """Fetches the next item of the innermost iterator and runs what follows."""
         cdef VM* vm = f.vm
         vm.ticks -= 1
-        vm.budget -= 8
+        vm.budget -= 40
         if unlikely_(must_poll(vm)):
             if poll(vm) != NORMAL:
                 return pend(f, self, C_POLL, 0, acc, its, None)

@@ -701,7 +701,7 @@ cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i)
     while value is not STOP:
         out.append(value)
         vm.ticks -= 1
-        vm.budget -= 8
+        vm.budget -= 40
         if must_poll(vm):
             return pause_then(vm, DRAIN_GO, out, b, None, 0, None)
         value = iter_next(vm, b)

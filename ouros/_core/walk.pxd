@@ -34,6 +34,7 @@ cdef class HeapWalker(Walker):
     cdef PtrSet     seen         # objects without a mark that have more than one reference
     cdef int64_t    total
     cdef uint32_t   number
+    cdef list       classes      # of the sandbox, met so far
     cdef dict       counts       # statistics, or None
     cdef dict       sizes
     cdef int reach(self, PyObject* o) except -1

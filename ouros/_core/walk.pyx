@@ -53,6 +53,9 @@ cdef extern from *:
         return size;
     }
 
+    /* As all CPythons lay it out; each part is an int. */
+    typedef struct { PyObject_HEAD PyObject* start; PyObject* stop; PyObject* step; PyObject* length; } OuRange;
+
     static Py_ssize_t ou_host_size(PyObject* o) {
         PyTypeObject* t = Py_TYPE(o);
         Py_ssize_t n;
@@ -68,7 +71,10 @@ cdef extern from *:
             return n <= 1 ? 0 : OU_ROUND(sizeof(PyBytesObject) + n);
         }
         if (t == &PyComplex_Type) return OU_ROUND(sizeof(PyComplexObject));
-        if (t == &PyRange_Type) return 48;
+        if (t == &PyRange_Type) {
+            OuRange* r = (OuRange*)o;
+            return 48 + ou_int_size(r->start) + ou_int_size(r->stop) + ou_int_size(r->step) + ou_int_size(r->length);
+        }
         return 0;
     }
     """
@@ -113,6 +119,7 @@ cdef list vm_roots(VM* vm):
 cdef class HeapWalker(Walker):
     def __cinit__(self):
         self.number = new_walk()
+        self.classes = []
 
     def __dealloc__(self):
         cdef Py_ssize_t i
@@ -239,8 +246,9 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>(<DictObject>h).ext)
         else:
             h.walk(self)
-            if t is ClassObject:
-                self.total += shapes_size(<ClassObject>h)
+            if t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
+                self.total += shapes_size(<ClassObject>h) + 8 * len((<ClassObject>h).subclasses)
+                self.classes.append(h)
         if h.cls is not None and not h.cls.flags & C_BUILTIN:
             self.reach(<PyObject*>h.cls)
         return 0
@@ -319,11 +327,18 @@ cdef int64_t shapes_size(ClassObject cls) except -1:
 
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1:
     cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    cdef ClassObject cls
     for v in roots:
         w.reach(<PyObject*>v)
         w.run(stop_after)
         if w.total > stop_after:
-            break
+            return w.total
+    for cls in w.classes:
+        # A class does not keep those alive that derive from it.
+        for sub in cls.subclasses:
+            if (<ClassObject>sub).mark != w.number:
+                cls.subclasses = [c for c in cls.subclasses if (<ClassObject>c).mark == w.number]
+                break
     return w.total
 
 
