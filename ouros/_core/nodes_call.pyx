@@ -93,6 +93,13 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
 cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
     """Calls a guest function whose arguments lie at base. A Status."""
     cdef Code code = fn.code
+    if unlikely_(base + code.nparams + 64 > vm.slots_end):
+        # The parameters may need more slots than there are.
+        r = call_packed(vm, fn, pop_args(vm, base), kwnames)
+        if r is SIGNAL:
+            return vm.status
+        slot_unbox(out, r)
+        return NORMAL
     vm.sp = base
     if not (code.simple and npos == code.nargs and kwnames is None):
         if bind(vm, fn, base, npos, kwnames) < 0:
