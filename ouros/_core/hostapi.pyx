@@ -334,9 +334,10 @@ cdef class Execution:
             if members is not None:
                 todo.extend(members)
         hosts = exceptions_to_host(&self.machine.vm, tuple([row[0] for row in found]), self.machine.boundary)
+        known = {}
         for i in range(len(found)):
             x = <ExceptionObject>found[i][0]
-            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i])
+            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i], known)
         for x, cause, context, members in found:
             info = <ErrorInfo>seen[<size_t><PyObject*>x]
             info.cause = None if cause is None else seen[<size_t><PyObject*>cause]
@@ -345,7 +346,7 @@ cdef class Execution:
                 info.children = [seen[<size_t><PyObject*>c] for c in members]
         return <ErrorInfo>seen[<size_t><PyObject*>e]
 
-    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host):
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known):
         cdef Machine m = self.machine
         cdef ErrorInfo info = ErrorInfo.__new__(ErrorInfo)
         info.kind = kind
@@ -355,7 +356,7 @@ cdef class Execution:
         info.message = self.text_of(e)
         info.suggestion = suggestion_for(m.main, e)
         info.exception = host
-        info.frames = frames_of(e)
+        info.frames = frames_of(e, known)
         info.suppress_context = e.suppress
         info.notes = notes_of(e)
         return info
@@ -424,29 +425,33 @@ cdef int char_column(Source s, int line, int byte_column):
 cdef tuple node_range(Source s, Node node):
     return (node.line, char_column(s, node.line, node.col), node.end_line, char_column(s, node.end_line, node.end_col))
 
-cdef list frames_of(ExceptionObject e):
+cdef list frames_of(ExceptionObject e, dict known):
+    """known: node -> its frame, for the many tracebacks of a chain that go through the same places."""
     cdef TracebackObject tb
     cdef list out = []
-    cdef Code code
-    cdef Source s
-    cdef Node node
     v = e.traceback
     while v is not None:
         tb = <TracebackObject>v
         v = tb.tb_next
-        code = <Code>tb.code
-        node = <Node>tb.node
-        s = code.source
-        if s.hidden:
-            continue
-        lines = source_lines(s)
-        text = None
-        # Nobody can look up a line of what exec or eval was given.
-        if 1 <= node.line <= len(lines) and s.filename != "<string>":
-            text = "\n".join(lines[node.line - 1:node.end_line])
-        line, column, end_line, end_column = node_range(s, node)
-        out.append((s.filename, line, column, end_line, end_column, code.name, text))
+        frame = known.get(tb.node)
+        if frame is None:
+            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node)
+        if frame is not False:
+            out.append(frame)
     return out
+
+
+cdef object frame_of(Code code, Node node):
+    cdef Source s = code.source
+    if s.hidden:
+        return False
+    lines = source_lines(s)
+    text = None
+    # Nobody can look up a line of what exec or eval was given.
+    if 1 <= node.line <= len(lines) and s.filename != "<string>":
+        text = "\n".join(lines[node.line - 1:node.end_line])
+    line, column, end_line, end_column = node_range(s, node)
+    return (s.filename, line, column, end_line, end_column, code.name, text)
 
 
 def set_host(str version, load_value):
