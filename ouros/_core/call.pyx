@@ -213,9 +213,9 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     vm.depth -= 1
     if c == RETURN:
         # out may be vm.ret itself: `return f()`.
-        result = vm.ret
+        slot_assign(&result, &vm.ret)
         vm.ret.o = NULL
-        out[0] = result
+        slot_assign(out, &result)
         return NORMAL
     if c == NORMAL:
         Py_INCREF(None)
@@ -466,6 +466,7 @@ cdef dict signatures = {}
 cdef Signature signature(str text):
     """Parses the notation of call.pxd; one object for each text."""
     cdef Signature s = signatures.get(text)
+    cdef Py_ssize_t i
     if s is not None:
         return s
     s = Signature.__new__(Signature)
@@ -510,6 +511,11 @@ cdef Signature signature(str text):
     if s.n > MAX_PARAMS:
         raise SystemError("too many parameters: " + text)
     s.plain = s.nposonly == s.n
+    s.direct = s.n <= 8 and s.varargs < 0 and s.varkw < 0 and STOP not in s.defaults[s.npos:]
+    if s.direct:
+        for i in range(s.n):
+            default = s.defaults[i]
+            s.fill[i] = NULL if default is SIGNAL or default is STOP else <PyObject*>default
     signatures[text] = s
     return s
 
@@ -893,7 +899,7 @@ cdef object bind_method(VM* vm, object func, object instance):
 # --- calling anything ---
 
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    if isinstance(fn, HeapObject):
+    if is_heap(fn):
         return (<HeapObject>fn).call(vm, args, n, kwnames)
     return raise_type(vm, f"'{type_name(fn)}' object is not callable")
 
@@ -959,7 +965,7 @@ cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, t
     return call_any(vm, fn, args, n, kwnames)
 
 cdef bint is_callable(object v):
-    if not isinstance(v, HeapObject):
+    if not is_heap(v):
         return False
     return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL
 
@@ -1057,6 +1063,34 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     packed = tuple([<object>args[i] for i in range(total)])
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
+
+cdef Function init_of(ClassObject cls):
+    cdef PyObject* new
+    cdef PyObject* init
+    if cls.maker_version != cls.version:
+        cls.maker_version = cls.version
+        cls.maker = False
+        new = lookup(cls, "__new__")
+        init = lookup(cls, "__init__")
+        if cls.cls is TYPE and cls.layout == L_OBJECT and not cls.flags & (C_ABSTRACT | C_BUILTIN) and new != NULL \
+                and type(<object>new) is Native and (<Native>new).owner is OBJECT \
+                and init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
+            cls.maker = <object>init
+    return None if cls.maker is False else <Function>cls.maker
+
+cdef Native maker_of(ClassObject cls):
+    cdef PyObject* new
+    cdef PyObject* init
+    if cls.maker_version != cls.version:
+        cls.maker_version = cls.version
+        cls.maker = False
+        new = lookup(cls, "__new__")
+        init = lookup(cls, "__init__")
+        if cls.flags & C_BUILTIN and cls.cls is TYPE and cls is not TYPE and new != NULL and type(<object>new) is Native \
+                and (<Native>new).owner is not OBJECT \
+                and (init == NULL or type(<object>init) is Native and (<Native>init).owner is OBJECT):
+            cls.maker = <object>new
+    return None if cls.maker is False else <Native>cls.maker
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
     """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""

@@ -86,6 +86,12 @@ cdef bint fits_with(K k) except -1:
         return is_value(k.a) and 0 <= k.i <= RETURN
     return only_a(k)
 
+cdef bint fits_parallel(AssignParallel node, K k) except -1:
+    cdef Py_ssize_t n = len(node.targets)
+    if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
+        return False
+    return small(k, n) and len(<list>k.a) == k.i if k.state == 0 else 0 <= k.i <= n and len(<list>k.a) == n
+
 cdef bint fits_unpack(Unpack node, K k) except -1:
     cdef Py_ssize_t n = len(node.targets)
     if k.state == 0 or k.state == PASS:
@@ -275,6 +281,8 @@ cdef bint fits_statement(object t, Node node, K k) except -1:
         return fits_with(k)
     if t is Raise:
         return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
+    if t is AssignParallel:
+        return fits_parallel(<AssignParallel>node, k)
     if t is AssignMany:
         return is_value(k.a) and 0 <= k.i <= len((<AssignMany>node).targets) and k.b is None and k.c is None
     if t is Delete:
@@ -348,7 +356,7 @@ cdef bint k_fits(K k) except -1:
         return nothing(k)
     if t is CallStar:
         return fits_star(<CallStar>node, k)
-    if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, Delete, Unpack, Match, ImportFrom)):
+    if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, ImportFrom)):
         return fits_statement(t, node, k)
     return fits_expression(t, node, k)
 

@@ -255,12 +255,11 @@ cdef class Yield(Node):
 
     cdef int exec(self, Frame* f) except -9:
         # As a statement: nothing is done with what is sent.
-        cdef object v = None
-        if self.value is not None:
-            v = self.value.eval(f)
-            if v is SIGNAL:
-                return xpend0(f, self, 0)
-        vm_return(f.vm, v)
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            vm_return(f.vm, None)
+        elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+            return xpend0(f, self, 0)
         f.vm.status = YIELD
         push(f.vm, self, 1, 0, None, None, None)
         return YIELD

@@ -630,24 +630,18 @@ cdef str class_key(ClassObject cls):
     return class_keys.get(<size_t><PyObject*>cls)
 
 
-cdef bint is_heap(object v) noexcept:
-    return isinstance(v, HeapObject)
-
-
 cdef object unwrap(object v):
     if type(v) is ValueInstance:
         return (<ValueInstance>v).payload
     return v
 
 
-cdef ClassObject class_of(object v):
+cdef ClassObject class_of_immutable(object v):
     t = type(v)
     if t is str:
         return STR
     if t is int:
         return INT
-    if t is Instance:
-        return (<Instance>v).cls
     if t is float:
         return FLOAT
     if t is tuple:
@@ -666,7 +660,7 @@ cdef ClassObject class_of(object v):
         return ELLIPSIS_TYPE
     if v is NotImplemented:
         return NOTIMPLEMENTED_TYPE
-    return (<HeapObject?>v).cls
+    raise SystemError("no value of the sandbox")
 
 
 OBJECT = builtin_class("object", (), L_OBJECT)
