@@ -207,8 +207,8 @@ cdef class Loader:
             fail_unless(self.r.array() == 6, "source")
             kind = self.r.text()
             filename = self.r.text()
-            text = None if kind != "user" else self.r.text()
-            if kind != "user":
+            text = self.r.text() if kind == "user" or kind == "exec" else None
+            if text is None:
                 fail_unless(self.r.next() == I_NIL, "source")
             options = self.r.plain(0)
             try:

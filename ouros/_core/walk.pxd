@@ -3,6 +3,7 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ptrmap cimport *
 from ouros._core.gen cimport Generator
+from ouros._core.node cimport Source
 
 cdef extern from *:
     """
@@ -44,4 +45,5 @@ cdef class HeapWalker(Walker):
     cdef int open(self, PyObject* o) except -1
     cdef int open_generator(self, Generator g) except -1
     cdef int open_host(self, object o) except -1
+    cdef int count_source(self, Source s) except -1
     cdef int run(self, int64_t stop_after) except -1

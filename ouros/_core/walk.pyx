@@ -12,7 +12,8 @@ from libc.stdlib cimport free, realloc
 
 from ouros._core.call cimport natives
 from ouros._core.gen cimport Generator
-from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node
+from ouros._core.errors cimport TracebackObject
+from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
 from ouros._core.table cimport Table
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
@@ -85,6 +86,8 @@ DEF LIST_SIZE = 56           # of host containers that continuations hold
 DEF DICT_SIZE = 240
 DEF SHAPE_SIZE = 400         # of a shape: the object, its list and its dict; and for each name
 DEF SHAPE_NAME = 100
+DEF NODE_SIZE = 160
+DEF CODE_SIZE = 1000
 
 cdef uint32_t walk_number = 0
 
@@ -246,11 +249,21 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>(<DictObject>h).ext)
         else:
             h.walk(self)
-            if t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
+            if t is Function:
+                self.count_source((<Function>h).code.source)
+            elif t is TracebackObject:
+                self.count_source((<Code>(<TracebackObject>h).code).source)
+            elif t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
                 self.total += shapes_size(<ClassObject>h) + 8 * len((<ClassObject>h).subclasses)
                 self.classes.append(h)
         if h.cls is not None and not h.cls.flags & C_BUILTIN:
             self.reach(<PyObject*>h.cls)
+        return 0
+
+    cdef int count_source(self, Source s) except -1:
+        """What eval and exec were given lives as long as its functions."""
+        if s.kind == "exec" and set_add(&self.seen, <PyObject*>s):
+            self.total += NODE_SIZE * len(s.nodes) + CODE_SIZE * len(s.codes) + host_size(<PyObject*>s.text)
         return 0
 
     cdef int open_generator(self, Generator g) except -1:
