@@ -242,7 +242,7 @@ cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9
     else:
         cls.ns[name] = <object>value
         charge(vm, 100)
-    class_changed(cls)
+    vm.ticks -= class_changed(cls) - 1
     return 0
 
 

@@ -457,7 +457,7 @@ cdef Source shared_program(str text, str filename):
 
 cdef Source build_expression(str text, str filename):
     """eval's source: a module whose one statement is the expression."""
-    cdef Builder b = new_builder(text, filename, "user", False)
+    cdef Builder b = new_builder(text, filename, "exec", False)
     cdef A.Expression tree = parse_expression(text, filename)
     cdef S.Scope scope = S.analyze(tree, text, filename)
     cdef F.ExprStmt last = F.ExprStmt.__new__(F.ExprStmt)

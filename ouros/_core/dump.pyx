@@ -459,7 +459,7 @@ cdef class Dumper:
             out.array(6)
             out.text(source.kind)
             out.text(source.filename)
-            if source.kind == "user":
+            if source.kind == "user" or source.kind == "exec":
                 out.text(source.text)
             else:
                 out.nil()

@@ -106,7 +106,7 @@ cdef object run_source(VM* vm, str what, PyObject** a, bint expression):
         if expression:
             source = build_expression((<str>text).lstrip(" \t"), "<string>")
         else:
-            source = build_program(<str>text, "<string>", "user", False, False)
+            source = build_program(<str>text, "<string>", "exec", False, False)
     except SyntaxFailure as e:
         return raise_syntax(vm, e)
     if given is None and caller.code.kind != CODE_MODULE:
@@ -118,6 +118,8 @@ cdef object run_source(VM* vm, str what, PyObject** a, bint expression):
     fn.code = source.main
     fn.name = fn.qualname = "<module>"
     fn.globs = m.link(source, module)
+    # It goes when its functions go.
+    m.tables.pop()
     if given is not None:
         bind_given(fn.globs, given)
     if back is None:

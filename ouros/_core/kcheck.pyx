@@ -15,6 +15,7 @@ from ouros._core.nodes_def cimport *
 from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
+from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
 from ouros._core.type_map cimport DictObject
@@ -327,6 +328,10 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
 cdef bint fits_named(str name, K k) except -1:
     if name == "n:native_retry":
         return fits_retry(k)
+    if name == "n:deliver":
+        return only_a(k)
+    if name == "n:binary_retry":
+        return is_value(k.a) and is_value(k.b) and k.c is None and 0 <= k.i <= OP_DIVMOD
     if name == "n:gen_end":
         return type(k.a) is Generator and error_or_none(k.b) and k.c is None and (<Generator>k.a).state == 2
     if name == "n:gen_resume":

@@ -12,7 +12,8 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.gen cimport yielded, Generator
-from ouros._core.build cimport build_program, shared_program
+from ouros._core.build cimport build_expression, build_program, shared_program
+from ouros._core.nodes_flow cimport Block, ExprStmt
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.type_seq cimport ListObject
@@ -609,9 +610,13 @@ cdef dict prelude_index():
 cdef Source find_source(str kind, str filename, str text, object options):
     """A Source of a dump: the runtime's own by name, the user's by text."""
     cdef Source s
-    if kind == "user":
+    if kind == "user" or kind == "exec":
         try:
-            return shared_program(text, filename) if options is True else build_program(text, filename, "user", False, False)
+            if kind == "exec" and options == "expression":
+                return build_expression(text, filename)
+            if kind == "user" and options is True:
+                return shared_program(text, filename)
+            return build_program(text, filename, kind, False, options is True)
         except SyntaxFailure as e:
             raise ValueError(f"damaged data: source: {e}")
     if not kind.startswith("stdlib:"):
@@ -622,7 +627,12 @@ cdef Source find_source(str kind, str filename, str text, object options):
     return s
 
 cdef object source_options(Source s):
-    return True
+    """"expression" for what eval was given; else whether the value of the last statement is kept."""
+    cdef Node body = s.main.body
+    if type(body) is ExprStmt:
+        return "expression"
+    items = (<Block>body).items
+    return len(items) > 0 and type(items[len(items) - 1]) is ExprStmt and (<ExprStmt>items[len(items) - 1]).keep
 
 _state.source_hook = find_source
 _state.options_hook = source_options

@@ -210,7 +210,7 @@ cdef class Unpack(Node):
         if k.state == 0:
             return self.collect(f, v, [])
         if k.state == 1:
-            return self.collected(f, k.b, list(<list>k.a), v)
+            return self.collected(f, k.b, <list>k.a, v)
         return self.spread(f, <list>k.a + <list?>v)
 
 

@@ -134,6 +134,13 @@ cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
 cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
     """Calls a guest function whose arguments lie at base. A Status."""
     cdef Code code = fn.code
+    if unlikely_(base + code.nparams + 64 > vm.slots_end):
+        # The parameters may need more slots than there are.
+        r = call_packed(vm, fn, pop_args(vm, base), kwnames)
+        if r is SIGNAL:
+            return vm.status
+        slot_unbox(out, r)
+        return NORMAL
     vm.sp = base
     if not (code.simple and npos == code.nargs and kwnames is None):
         if bind(vm, fn, base, npos, kwnames) < 0:
@@ -502,13 +509,19 @@ cdef class CallStar(Node):
             if v is SIGNAL:
                 return pend(f, self, 4, i, fn, pos, kw)
             items = v
+        work(f.vm, len(<list>items))
+        seen = set(kw[::2])
         for pair in <list>items:
             key = unwrap((<tuple>pair)[0])
             if type(key) is not str:
                 raise_type(f.vm, "keywords must be strings")
                 return pend0(f, self, PASS)
-            if self.add(f, fn, kw, key, (<tuple>pair)[1]) is SIGNAL:
-                return SIGNAL
+            if key in seen:
+                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{key}'")
+                return pend0(f, self, PASS)
+            seen.add(key)
+            kw.append(key)
+            kw.append((<tuple>pair)[1])
         return None
 
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
@@ -527,7 +540,7 @@ cdef class CallStar(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return done(f.vm, self.run(f, v, 0, []))
-        pos = list(<list>k.b)
+        pos = <list>k.b
         if k.state == 1:
             if type(self.args[k.i]) is Starred:
                 v = self.drain(f, k.a, k.i, pos, v)
@@ -540,7 +553,7 @@ cdef class CallStar(Node):
         if k.state == 2:
             pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
-        kw = list(<list>k.c)
+        kw = <list>k.c
         name = self.keywords[k.i][0]
         if k.state == 4 or name is None:
             if self.merge(f, k.a, k.i, pos, kw, v) is SIGNAL:

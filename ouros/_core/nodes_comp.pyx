@@ -114,7 +114,7 @@ cdef class Comprehension(Node):
             return self.descended(f, out, [], source)
         while (i < stop) if step > 0 else (i > stop):
             vm.ticks -= 1
-            vm.budget -= 8
+            vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_range(i, stop, step)], None))
@@ -148,7 +148,7 @@ cdef class Comprehension(Node):
             return self.descended(f, out, [], source)
         while i < len(o.items):
             vm.ticks -= 1
-            vm.budget -= 8
+            vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_list(o, i)], None))
@@ -180,7 +180,7 @@ cdef class Comprehension(Node):
         """Fetches the next item of the innermost iterator and runs what follows."""
         cdef VM* vm = f.vm
         vm.ticks -= 1
-        vm.budget -= 8
+        vm.budget -= 40
         if unlikely_(must_poll(vm)):
             if poll(vm) != NORMAL:
                 return pend(f, self, C_POLL, 0, acc, its, None)
@@ -273,9 +273,8 @@ cdef class Comprehension(Node):
             return xpassed(f, self, c)
         if k.state == C_SOURCE:
             return done(f.vm, self.enter(f, vm_take(f.vm)))
-        # Fresh lists: the snapshot this comes from may be resumed again.
-        acc = list(<list>k.a) if type(k.a) is list else k.a
-        its = list(<list>k.b)
+        acc = k.a
+        its = <list>k.b
         if its and type(its[len(its) - 1]) is tuple:
             its[len(its) - 1] = revive(f.vm, <tuple>its[len(its) - 1])
         if k.state == C_POLL or k.state == C_ADD:

@@ -757,7 +757,7 @@ cdef class Slice(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        got = list(<list>k.a)
+        got = <list>k.a
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, got))
 
@@ -890,7 +890,7 @@ cdef class Display(Node):
             return f.vm.status
         if k.state >= 3:
             return done(f.vm, self.run_set(f, k.i + 1, <SetObject>k.a))
-        items = list(<list>k.a)
+        items = <list>k.a
         if k.state == 1:
             items.extend(v)
         elif type(self.elts[k.i]) is Starred:
@@ -1028,7 +1028,7 @@ cdef class JoinedStr(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        parts = list(<list>k.a)
+        parts = <list>k.a
         parts.append(unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))
 

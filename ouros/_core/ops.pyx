@@ -571,7 +571,11 @@ cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t 
     """Polls in the middle of a native loop: goes on with post(value) at once, or after the pause."""
     cdef int status = poll(vm)
     if status == NORMAL:
-        return post.fn(vm, value, a, b, c, i)
+        # Long loops come here again and again from inside post: not deeper than the C stack goes.
+        if not stack_low(vm):
+            return post.fn(vm, value, a, b, c, i)
+        vm.status = status = SUSPEND
+        vm.reason = R_STACK
     if status == SUSPEND:
         # Continuations are pushed innermost first.
         push(vm, DELIVER, 0, 0, value, None, None)
@@ -707,7 +711,7 @@ cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i)
     while value is not STOP:
         out.append(value)
         vm.ticks -= 1
-        vm.budget -= 8
+        vm.budget -= 40
         if must_poll(vm):
             return pause_then(vm, DRAIN_GO, out, b, None, 0, None)
         value = iter_next(vm, b)
