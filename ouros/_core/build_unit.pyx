@@ -62,6 +62,12 @@ cdef class UnitBuilder:
             self.too_deep(tree)
         return 0
 
+    cdef int check_async(self, str message, A.AST tree) except -1:
+        """Only a program's own top level awaits; that of exec, eval and modules does not."""
+        if self.unit.code.kind == CODE_MODULE:
+            raise self.failure(message, tree)
+        return 0
+
     # --- units ---
 
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line):
@@ -76,6 +82,7 @@ cdef class UnitBuilder:
         u.inlined = []
         u.free = []
         code.home = <PyObject*>self.source
+        u.around = []
         code.index = len(self.source.codes)
         self.source.codes.append(code)
         code.name = name

@@ -60,6 +60,7 @@ cdef class Cloner:
         t = type(v)
         if t is Instance:
             inst = Instance.__new__(Instance)
+            inst.hid = (<HeapObject>v).hid if self.keep_ids else 0
             self.put(v, inst)
             self.todo.append(v)
             self.todo.append(inst)

@@ -35,7 +35,7 @@ cdef dict frame_variables(Frame* f):
     cdef dict d = {}
     cdef Slot* s
     cdef int i
-    if code.kind == CODE_MODULE:
+    if code.kind == CODE_MODULE or code is (<Source>code.source).main:
         return module_variables(<ModuleObject>fn.globs.module)
     if code.kind == CODE_CLASS:
         return dict((<ClassObject>f.slots[0].o).ns)
@@ -109,7 +109,7 @@ cdef object run_source(VM* vm, str what, PyObject** a, bint expression):
             source = build_program(<str>text, "<string>", "exec", False, False)
     except SyntaxFailure as e:
         return raise_syntax(vm, e)
-    if given is None and caller.code.kind != CODE_MODULE:
+    if given is None and caller.code.kind != CODE_MODULE and caller.code is not (<Source>caller.code.source).main:
         given = frame_variables(f)
     if own:
         module = new_module("__main__" if "__name__" not in given else str(given["__name__"]))

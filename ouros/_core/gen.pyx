@@ -178,6 +178,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             c = g.frame.fn.code.body.exec(&f)
     else:
         for i in range(g.nk):
+            # Otherwise a call that is captured above them would take them for its own.
+            (<K>g.ks[i]).frame = <HeapFrame>frame
             push_raw(vm, g.ks[i])
         g.nk = 0
         while vm.ktop > base:

@@ -13,7 +13,7 @@ from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION, ModuleObject
 from ouros._core.convert cimport *
-from ouros._core.type_seq cimport ListObject
+from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
 from ouros._core.heap cimport id_of
@@ -210,11 +210,26 @@ cdef class Execution:
 
     def resume_future(self, pause_after_ticks=None):
         cdef Machine m = self.enter(-1)
-        raise RuntimeError("this program does not await the call")
+        push(&m.vm, FUTURE_ANSWER, 0, m.call_id, None, None, None)
+        slot_clear(&m.vm.ret)
+        return self.run(NORMAL, pause_after_ticks)
 
     def resume_futures(self, results, pause_after_ticks=None):
-        self.enter(EV_FUTURES)
-        raise RuntimeError("no futures are pending")
+        cdef Machine m = self.enter(EV_FUTURES)
+        cdef list settled = []
+        for call_id, (kind, value) in results.items():
+            if call_id not in m.pending:
+                raise ValueError(f"call {call_id} is not pending")
+            if kind == "exception":
+                value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
+            elif kind == "return_value":
+                value = to_sandbox(&m.vm, value, m.boundary, "return_value")
+            else:
+                continue
+            settled.append((call_id, kind == "exception", value))
+        slot_set(&m.vm.ret, new_list(&m.vm, settled))
+        m.pending = []
+        return self.run(NORMAL, pause_after_ticks)
 
     def resume_slice(self, pause_after_ticks=None):
         self.enter(EV_SLICE)
@@ -250,7 +265,7 @@ cdef class Execution:
 
     @property
     def pending_call_ids(self):
-        return []
+        return list(self.machine.pending)
 
     @property
     def error(self):

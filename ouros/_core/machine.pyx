@@ -29,7 +29,7 @@ from ouros._core cimport heap as _heap
 from ouros._core cimport nodes_def as _defs
 from ouros._core cimport type_func as _type_func
 from ouros._core cimport state as _state
-from ouros._core.native_modules cimport native_module
+from ouros._core.native_modules cimport HOST, native_module
 
 cdef extern from *:
     """
@@ -281,9 +281,12 @@ cdef class Machine:
         self.begin()
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
-        if c == NORMAL:
+        if c == NORMAL and source.main.kind == CODE_COROUTINE:
+            # It awaits at its top level: what it gave is a coroutine for an event loop.
+            c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
+        elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
-        elif c >= SUSPEND:
+        if c >= SUSPEND:
             reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
         return self.finish(c)
@@ -493,7 +496,7 @@ cdef class Machine:
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
             "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
-            "budget": vm.budget, "allocations": vm.allocations, "next_id": vm.next_id,
+            "pending": list(self.pending), "budget": vm.budget, "allocations": vm.allocations, "next_id": vm.next_id,
         }
         return s
 
@@ -512,6 +515,10 @@ cdef class Machine:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")
+        pending = x.get("pending")
+        if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
+            raise ValueError("damaged data: pending calls")
+        self.pending = pending
         self.set_limits(x["limits"])
         self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
@@ -566,6 +573,7 @@ cdef Machine new_machine():
     m.main = new_module("__main__")
     m.modules = {}
     m.tables = []
+    m.pending = []
     m.boundary = new_boundary(None)
     return m
 
@@ -601,7 +609,7 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
+                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
                         found[name] = entry[:-3]
         prelude_files = found
     return prelude_files
@@ -675,6 +683,29 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     vm.reason = R_CALL
     return SIGNAL
 
+cdef object wait_futures(VM* vm, PyObject** a):
+    """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""
+    cdef Machine m = machine_of(vm)
+    v = <object>a[0]
+    if m.nested:
+        return raise_error(vm, RUNTIME_ERROR, "the program cannot wait for the host here")
+    if type(v) is not ListObject or not (<ListObject>v).items:
+        return raise_type(vm, "expected a list of call ids")
+    for i in (<ListObject>v).items:
+        if type(i) is not int or not 0 <= i < m.next_call_id:
+            return raise_value(vm, "expected a list of call ids")
+    m.pending = sorted((<ListObject>v).items)
+    vm.status = SUSPEND
+    vm.reason = R_FUTURES
+    return SIGNAL
+
+function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
+
+cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "external_future", (i,))
+
+FUTURE_ANSWER = new_post("external_future", answer_by_future)
+
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
 
@@ -744,14 +775,6 @@ cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
     return None if from_list is None else [n for n in from_list if type(n) is str]
 
-cdef object awaitable(VM* vm, object v):
-    """What `await v` runs: a coroutine itself, else what its __await__ gives."""
-    if type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
-        return v
-    if lookup(class_of(v), "__await__") == NULL:
-        return raise_type(vm, f"'{class_of(v).name}' object can't be awaited")
-    return call_special(vm, v, "__await__", NULL, 0)
-
 cdef object print_in_machine(VM* vm, int stream, str text):
     return SIGNAL if machine_of(vm).write(stream, text) < 0 else None
 
@@ -761,5 +784,4 @@ _type_func.external_hook = call_external
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
-_defs.await_hook = awaitable
 _builtins.print_hook = print_in_machine

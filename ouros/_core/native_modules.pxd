@@ -1,3 +1,4 @@
 # Machine: the modules that are made of natives.
 # name -> values of the module `name`, or None.
 cdef dict native_module(str name)
+cdef dict HOST               # of module _host: filled by the machine

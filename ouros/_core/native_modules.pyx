@@ -14,10 +14,13 @@ from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
 
+HOST = {}
+
 cdef dict TABLE = {
     "_collections": COLLECTIONS,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
+    "_host": HOST,
     "_operator": OPERATOR,
     "_random": RANDOM,
     "cmath": CMATH,
