@@ -75,7 +75,6 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
     cdef PyObject* p = lookup(cls, name)
     cdef Instance own
     cdef Slot* s
-    cdef Cell cell
     cdef int kind = 0
     if o is None and name == "__class__":
         # To a descriptor, None as the instance means the class.
@@ -91,9 +90,9 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
             if s != NULL:
                 return slot_box(s)
         elif type(o) is ModuleObject:
-            cell = <Cell>(<ModuleObject>o).cells.get(name)
-            if cell is not None and cell.s.o != NULL:
-                return slot_box(&cell.s)
+            v = (<ModuleObject>o).get(name)
+            if v is not STOP:
+                return v
     if p == NULL:
         return STOP
     if kind:
@@ -120,11 +119,10 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
 
 cdef object module_missing(VM* vm, ModuleObject m, str name):
     """What the module's own function __getattr__ gives; STOP if it has none."""
-    cdef Cell cell = <Cell>m.cells.get("__getattr__")
     cdef PyObject* a[1]
-    if cell is None or not is_ref(cell.s.o) or not isinstance(<object>cell.s.o, HeapObject):
+    fn = m.get("__getattr__")
+    if fn is STOP or not isinstance(fn, HeapObject):
         return STOP
-    fn = <object>cell.s.o
     a[0] = <PyObject*>name
     return (<HeapObject>fn).call(vm, a, 1, None)
 
@@ -251,7 +249,6 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     cdef PyObject* p
     cdef PyObject* pv = NULL if delete else <PyObject*>value
     cdef Instance own
-    cdef Cell cell
     cdef Slot s
     if type(o) is ClassObject:
         return class_set(vm, <ClassObject>o, name, pv)
@@ -262,14 +259,12 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     if type(o) is ModuleObject:
         if touch(vm, <HeapObject>o) < 0:
             return -1
-        cell = (<ModuleObject>o).get_cell(name)
         if delete:
-            if cell.s.o == NULL:
+            if not (<ModuleObject>o).remove(name):
                 raise_no_attribute(vm, o, name)
                 return -1
-            slot_clear(&cell.s)
         else:
-            slot_set(&cell.s, value)
+            (<ModuleObject>o).put(vm, name, value)
         return 0
     own = (<HeapObject>o).attributes(not delete) if is_heap(o) else None
     if own is None:

@@ -12,8 +12,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.gen cimport yielded, Generator
-from ouros._core.build cimport build_expression, build_program, shared_program
-from ouros._core.nodes_flow cimport Block, ExprStmt
+from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.type_seq cimport ListObject
@@ -21,7 +20,8 @@ from ouros._core.attr cimport set_attr, get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
-from ouros._core.nodes_leaf cimport class_namespace
+from ouros._core.ops cimport set_item
+from ouros._core.type_map cimport DictObject, dict_find_name
 from ouros._core cimport builtins as _builtins
 from ouros._core cimport call as _call
 from ouros._core cimport errors as _errors
@@ -268,12 +268,10 @@ cdef class Machine:
     cdef int start(self, Source source, list inputs) except -1:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
         cdef Function fn = Function.__new__(Function)
-        cdef Cell cell
         cdef Slot out
         cdef int c
         for name, v in inputs:
-            cell = self.main.get_cell(<str>name)
-            slot_set(&cell.s, v)
+            self.main.put(NULL, <str>name, v)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
@@ -354,7 +352,13 @@ cdef class Machine:
     cdef Globals link(self, Source source, ModuleObject module):
         cdef Globals g = Globals.__new__(Globals)
         cdef Cell cell
+        cdef PyObject* p
+        cdef DictObject builtins = None
         cdef Py_ssize_t i, n = len(source.names)
+        if module.variables is not None:
+            # A namespace of the program's own may have built-ins of its own.
+            v = module.get("__builtins__")
+            builtins = <DictObject>v if type(v) is DictObject else None
         g.source = source
         g.module = module
         g.cells = []
@@ -364,7 +368,12 @@ cdef class Machine:
         for i in range(n):
             name = <str>source.names[i]
             cell = module.get_cell(name)
-            if cell.fallback is None:
+            if name == "__builtins__" and module.get(name) is STOP:
+                module.put(NULL, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+            if builtins is not None:
+                p = dict_find_name(builtins, name)
+                cell.fallback = None if p == NULL else <object>p
+            elif cell.fallback is None:
                 cell.fallback = BUILTINS.get(name)
             g.cells.append(cell)
             g.g[i] = <PyObject*>cell
@@ -386,12 +395,11 @@ cdef class Machine:
         cdef Source source
         cdef Function fn
         cdef Cell cell
-        cdef dict content = native_module(name)
+        cdef dict content = BUILTINS if name == "builtins" else native_module(name)
         if content is not None:
             m = new_module(name)
             for key, v in content.items():
-                cell = m.get_cell(<str>key)
-                slot_set(&cell.s, v)
+                m.put(NULL, <str>key, v)
             self.modules[name] = m
             return m
         source = stdlib_source(name)
@@ -446,8 +454,7 @@ cdef class Machine:
             vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
             vm.c_limit = c_limit
             vm.slots_end = slots_end
-        cell = <Cell>m.cells[name]
-        return slot_box(&cell.s)
+        return m.get(name)
 
     # --- output ---
 
@@ -620,11 +627,7 @@ cdef Source find_source(str kind, str filename, str text, object options):
     cdef Source s
     if kind == "user" or kind == "exec":
         try:
-            if kind == "exec" and options == "expression":
-                return build_expression(text, filename)
-            if kind == "user" and options is True:
-                return shared_program(text, filename)
-            return build_program(text, filename, kind, False, options is True)
+            return build_again(text, filename, options)
         except SyntaxFailure as e:
             raise ValueError(f"damaged data: source: {e}")
     if not kind.startswith("stdlib:"):
@@ -635,12 +638,7 @@ cdef Source find_source(str kind, str filename, str text, object options):
     return s
 
 cdef object source_options(Source s):
-    """"expression" for what eval was given; else whether the value of the last statement is kept."""
-    cdef Node body = s.main.body
-    if type(body) is ExprStmt:
-        return "expression"
-    items = (<Block>body).items
-    return len(items) > 0 and type(items[len(items) - 1]) is ExprStmt and (<ExprStmt>items[len(items) - 1]).keep
+    return s.options
 
 _state.source_hook = find_source
 _state.options_hook = source_options
@@ -722,14 +720,12 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
     """Module `a` is there: it becomes an attribute of its package."""
     cdef Machine m = machine_of(vm)
     cdef str name = a
-    cdef Cell cell
     if value is SIGNAL:
         m.modules.pop(name, None)
         return SIGNAL
     if "." in name:
         parent = m.modules[name.rpartition(".")[0]]
-        cell = (<ModuleObject>parent).get_cell(name.rpartition(".")[2])
-        slot_set(&cell.s, value)
+        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
     return m.modules[name.partition(".")[0]] if b is True else value
 
 cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
@@ -739,35 +735,40 @@ cdef Post LOADED = new_post("import_done", module_loaded, True)
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
     cdef ModuleObject source = <ModuleObject?>module
-    cdef ModuleObject target = <ModuleObject>(<Function>f.fn).globs.module
-    cdef Cell cell = <Cell>source.cells.get("__all__")
-    names = None
-    if cell is not None and cell.s.o != NULL:
-        names = plain_names(slot_box(&cell.s))
+    cdef Function fn = <Function>f.fn
+    cdef object all_names = source.get("__all__")
+    # Code with locals of its own gets the names there.
+    cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
+    cdef list names = None
+    if all_names is not STOP:
+        names = plain_names(all_names)
     if names is None:
-        names = [n for n in source.cells if not n.startswith("_") and (<Cell>source.cells[n]).s.o != NULL]
+        names = [n for n in source.content() if not n.startswith("_")]
     return star_names(vm, source, target, names, 0)
 
-cdef object star_names(VM* vm, ModuleObject source, ModuleObject target, list names, Py_ssize_t i):
-    cdef Cell cell, mine
+cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
     while i < len(names):
-        cell = <Cell>source.cells.get(names[i])
-        if cell is None or cell.s.o == NULL:
+        v = source.get(<str?>names[i])
+        if v is STOP:
             # The module's own __getattr__ may have it.
             return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
-        mine = target.get_cell(<str?>names[i])
-        slot_set(&mine.s, slot_box(&cell.s))
+        if star_bind(vm, target, <str>names[i], v) < 0:
+            return SIGNAL
         i += 1
     return None
 
-# saves: the modules, the names; i: position of the name whose value comes
+cdef int star_bind(VM* vm, object target, str name, object v) except -9:
+    if type(target) is ModuleObject:
+        return (<ModuleObject>target).put(vm, name, v)
+    return set_item(vm, target, name, v)
+
+# saves: the module and the target, the names; i: position of the name whose value comes
 cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Cell mine
     if not 0 <= i < len(<list?>c):
         raise ValueError("damaged data: continuation")
-    mine = (<ModuleObject?>b).get_cell(<str?>(<list>c)[i])
-    slot_set(&mine.s, value)
-    return star_names(vm, <ModuleObject?>a, <ModuleObject>b, <list>c, i + 1)
+    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
+        return SIGNAL
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
 
 cdef Post STAR_NAME = new_post("import_star_name", star_name)
 

@@ -23,6 +23,7 @@ cdef class Source:
     cdef list names          # global names by index
     cdef dict name_index
     cdef Code main
+    cdef object options      # how it was built, when kind is 'user': see build
     cdef list lines          # text split into lines, made when a traceback asks
     cdef int add(self, Node node) except -1
 

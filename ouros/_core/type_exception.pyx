@@ -764,6 +764,9 @@ cdef object code_repr(VM* vm, PyObject** a):
 cdef Code view_code(PyObject** a):
     return code_of((<CodeView>a[0]).owner)
 
+cdef Code code_of_view(object v):
+    return code_of((<CodeView?>v).owner)
+
 cdef object code_name(VM* vm, PyObject** a):
     return view_code(a).name
 

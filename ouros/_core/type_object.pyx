@@ -162,7 +162,7 @@ cdef list object_names(object v):
     cdef int i
     if type(v) is ModuleObject:
         m = <ModuleObject>v
-        return [name for name, cell in m.cells.items() if (<Cell>cell).s.o != NULL]
+        return list(m.content())
     if type(v) is ClassObject:
         return class_names(<ClassObject>v)
     if isinstance(v, HeapObject):
