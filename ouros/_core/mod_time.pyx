@@ -17,7 +17,7 @@ cdef object time_up(VM* vm):
     if poll(vm) == LIMIT:
         return SIGNAL
     # The clock says otherwise now, but the work was given up.
-    return limit_hit(vm, "TimeoutError", "time limit exceeded")
+    return limit_hit(vm, "TimeoutError", "tick limit exceeded: one operation took too long")
 
 cdef object time_time(VM* vm, PyObject** a): return _time.time()
 cdef object time_time_ns(VM* vm, PyObject** a): return _time.time_ns()

@@ -10,6 +10,7 @@ from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
+from ouros._core.mod_json cimport NAMESPACE as JSON
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
@@ -28,6 +29,7 @@ cdef dict TABLE = {
     "_collections": COLLECTIONS,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
+    "_json": JSON,
     "_operator": OPERATOR,
     "_random": RANDOM,
     "_re": RE,
