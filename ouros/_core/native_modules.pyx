@@ -6,6 +6,7 @@ Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
@@ -19,6 +20,9 @@ from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.builtins cimport new_stream
 from ouros._core.state cimport share
+# Only for how values cross the boundary, which importing it declares.
+from ouros._core cimport convert_values
+import ouros._core.convert_values
 
 STDOUT = new_stream(1)
 STDERR = new_stream(2)
@@ -27,6 +31,7 @@ share("stderr", STDERR)
 
 cdef dict TABLE = {
     "_collections": COLLECTIONS,
+    "_datetime": DATETIME,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
     "_json": JSON,

@@ -175,6 +175,7 @@ cdef dict KINDS = {
     74: ("HashObject", ("HASH",)),
     110: ("PatternObject", ("Pattern",)),
     111: ("MatchObject", ("Match",)),
+    113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
     112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 

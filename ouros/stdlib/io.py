@@ -222,10 +222,10 @@ class BytesIO(BufferedIOBase):
         self._pos = 0
         if initial_bytes is None:
             self._data = bytearray()
-        elif isinstance(initial_bytes, str):
-            raise TypeError("a bytes-like object is required, not 'str'")
-        else:
+        elif isinstance(initial_bytes, (bytes, bytearray, memoryview)) or hasattr(initial_bytes, "__buffer__"):
             self._data = bytearray(memoryview(initial_bytes))
+        else:
+            raise TypeError(f"a bytes-like object is required, not '{type(initial_bytes).__name__}'")
 
     def _check(self):
         if self._data is None:
