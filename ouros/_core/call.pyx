@@ -1031,6 +1031,11 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 
+cdef str full_title(ClassObject cls):
+    """A class of the runtime with its module, if it has one."""
+    module = cls.ns.get("__module__")
+    return f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
+
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew
     cdef PyObject* pinit
@@ -1042,12 +1047,12 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return class_of(<object>args[0])
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
-        return raise_type(vm, f"cannot create '{cls.name}' instances")
+        return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
         if cls.layout != L_OBJECT:
             # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
-            return raise_type(vm, f"cannot create '{cls.name}' instances")
+            return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
         pinit = lookup(cls, "__init__")

@@ -134,7 +134,7 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
     symbol = OP_SYMBOLS[op]
     if i & IS_INPLACE:
         symbol = ("**" if op == OP_POW else symbol) + "="
-    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{ca.name}' and '{cb.name}'")
+    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(a)}' and '{type_name(b)}'")
 
 cdef Post BINARY_STEP = new_post("binary_step", binary_step)
 
@@ -270,7 +270,7 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
         return a is b
     if op == CMP_NE:
         return a is not b
-    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{ca.name}' and '{cb.name}'")
+    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(a)}' and '{type_name(b)}'")
 
 cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
 
