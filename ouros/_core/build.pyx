@@ -1,13 +1,13 @@
 """Lowering: syntax tree and scopes to evaluator nodes, slots and code objects.
 
-The Builder comes in four layers: build_unit, build_expr, build_def, and statements here. Must not evaluate anything.
+The Builder comes in five layers: build_unit, build_expr, build_type, build_def, and statements here. Must not evaluate anything.
 Invariants: nodes are numbered in the order they are made, which depends on the text alone, so that (source, number) names a
 node in every process; list, set and dict comprehensions get slots of the frame around them.
 """
 cimport cython
 from ouros._core cimport ast as A
 from ouros._core cimport scope as S
-from ouros._core.parser cimport parse_module, parse_expression
+from ouros._core.parser cimport parse_module, parse_expression, parse_interactive
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.heap cimport stack_limit
 from ouros._core cimport nodes_assign as G
@@ -18,10 +18,13 @@ from ouros._core cimport nodes_async as Y
 from ouros._core cimport nodes_flow as F
 from ouros._core cimport nodes_star as R
 from ouros._core cimport nodes_match as M
+from ouros._core cimport nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit
 from ouros._core.nodes_leaf cimport *
+
+DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
 
 
 cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
@@ -34,10 +37,12 @@ cdef class Builder(DefBuilder):
     cdef Node block(self, list body, A.AST tree):
         cdef F.Block node
         cdef list items = []
+        self.unit.blocks += 1
         for s in body:
             n = self.stmt(<A.stmt>s)
             if n is not None:
                 items.append(n)
+        self.unit.blocks -= 1
         if len(items) == 1:
             return <Node>items[0]
         node = F.Block.__new__(F.Block)
@@ -92,7 +97,6 @@ cdef class Builder(DefBuilder):
         cdef int k = s.kind
         cdef F.Raise raise_
         cdef F.Assert assert_
-        cdef G.Assign assign
         if k == A.K_TRY:
             return self.try_(<A.Try>s)
         if k == A.K_TRY_STAR:
@@ -125,20 +129,64 @@ cdef class Builder(DefBuilder):
         if k == A.K_DELETE:
             return self.delete((<A.Delete>s).targets, s)
         if k == A.K_ANN_ASSIGN:
-            if (<A.AnnAssign>s).value is None:
-                return None
-            assign = G.Assign.__new__(G.Assign)
-            self.at(assign, s)
-            assign.value = self.expr((<A.AnnAssign>s).value)
-            assign.target = self.target((<A.AnnAssign>s).target)
-            return assign
+            return self.annotated(<A.AnnAssign>s)
+        if k == A.K_TYPE_ALIAS:
+            return self.type_alias(<A.TypeAlias>s)
         if k == A.K_MATCH:
             return self.match(<A.Match>s)
         raise self.failure("this statement is not supported", s)
 
+    cdef bint is_parallel(self, A.expr target, A.expr value) except -1:
+        """a, b = x, y with as many names as values, and no stars."""
+        cdef A.expr e
+        if target.kind != A.K_TUPLE or value.kind != A.K_TUPLE:
+            return False
+        targets, values = (<A.Tuple>target).elts, (<A.Tuple>value).elts
+        if not 2 <= len(targets) == len(values) <= G.MOST_PARALLEL:
+            return False
+        for e in targets + values:
+            if e.kind == A.K_STARRED:
+                return False
+        return True
+
+    cdef Node annotated(self, A.AnnAssign s):
+        """An annotated variable: only those of modules and classes keep their annotation."""
+        cdef list items = []
+        cdef A.expr t = s.target
+        cdef bint kept = not S.is_function_like(self.unit.scope.kind)
+        if s.value is not None:
+            value = self.expr(s.value)
+            items.append(self.assign_node(self.target(t), value, s))
+        elif t.kind == A.K_ATTRIBUTE:
+            items.append(self.expr((<A.Attribute>t).value))
+        elif t.kind == A.K_SUBSCRIPT:
+            items.append(self.expr((<A.Subscript>t).value))
+            items.append(self.expr((<A.Subscript>t).slice))
+        if s.simple and kept:
+            items.append(self.store_text(s) if self.future else self.defer(s))
+        return self.sequence([item for item in items if item is not None], s)
+
+    cdef Node sequence(self, list items, A.AST tree):
+        cdef F.Block node
+        if len(items) == 1:
+            return <Node>items[0]
+        if not items:
+            return None
+        node = F.Block.__new__(F.Block)
+        self.at(node, tree)
+        node.items = tuple(items)
+        return node
+
     cdef Node assign(self, A.Assign s):
         cdef G.Assign node
         cdef G.AssignMany many
+        cdef G.AssignParallel parallel
+        if len(s.targets) == 1 and self.is_parallel(<A.expr>s.targets[0], s.value):
+            parallel = G.AssignParallel.__new__(G.AssignParallel)
+            self.at(parallel, s)
+            parallel.values = self.exprs((<A.Tuple>s.value).elts)
+            parallel.targets = tuple([self.target(<A.expr>t) for t in (<A.Tuple>s.targets[0]).elts])
+            return parallel
         if len(s.targets) == 1:
             node = G.Assign.__new__(G.Assign)
             self.at(node, s)
@@ -463,30 +511,46 @@ cdef class Builder(DefBuilder):
 
     # --- programs ---
 
-    cdef int module(self, A.Module tree, bint keep_last) except -1:
+    cdef int module(self, list body, S.Scope scope, S.Scope annotations, bint keep_last, bint interactive) except -1:
         cdef F.Block block
         cdef F.ExprStmt last
+        cdef T.NewMarks marks
         cdef list items = []
         cdef A.stmt s
-        cdef Py_ssize_t i, n = len(tree.body)
-        kind = CODE_COROUTINE if keep_last and (<S.Scope>tree.scope).is_coroutine else CODE_MODULE
-        self.open_unit(<S.Scope>tree.scope, kind, "<module>", "<module>", 1)
-        self.layout([])
-        if n and (<A.stmt>tree.body[0]).kind == A.K_EXPR and (<A.Expr>tree.body[0]).value.kind == A.K_CONSTANT \
-                and type((<A.Constant>(<A.Expr>tree.body[0]).value).value) is str:
-            items.append(self.docstring(<A.Expr>tree.body[0]))
+        cdef A.AST whole = A.AST.__new__(A.AST)
+        cdef Py_ssize_t i, n = len(body)
+        cdef D.MakeFunction annotate
+        whole.lineno = whole.end_lineno = 1
+        self.open_module(scope, CODE_COROUTINE if keep_last and scope.is_coroutine else CODE_MODULE)
+        if scope.future_annotations:
+            self.future = True
+        if scope.has_annotations and self.future:
+            items.append(self.empty_annotations(whole))
+        if n and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
+                and type((<A.Constant>(<A.Expr>body[0]).value).value) is str:
+            items.append(self.docstring(<A.Expr>body[0]))
         for i in range(n):
-            s = <A.stmt>tree.body[i]
-            if keep_last and i + 1 == n and s.kind == A.K_EXPR:
+            s = <A.stmt>body[i]
+            if (keep_last and i + 1 == n or interactive) and s.kind == A.K_EXPR:
                 last = F.ExprStmt.__new__(F.ExprStmt)
                 self.at(last, s)
                 last.value = self.expr((<A.Expr>s).value)
+                if interactive:
+                    items.append(self.shown(last.value, s))
+                    continue
                 last.keep = True
                 items.append(last)
             else:
                 node = self.stmt(s)
                 if node is not None:
                     items.append(node)
+        annotate = self.deferred_annotations(annotations, self.unit, whole)
+        if annotate is not None:
+            marks = T.NewMarks.__new__(T.NewMarks)
+            self.at(marks, whole)
+            marks.target = self.global_name("__conditional_annotations__", whole)
+            items.insert(0, marks)
+            items.insert(0, self.assign_node(self.variable("__annotate__", whole), annotate, whole))
         block = F.Block.__new__(F.Block)
         self.source.add(block)
         block.line = block.end_line = 1
@@ -498,7 +562,21 @@ cdef class Builder(DefBuilder):
         cdef G.Assign node = G.Assign.__new__(G.Assign)
         self.at(node, s)
         node.value = self.constant(clean_doc((<A.Constant>s.value).value), s)
-        node.target = self.global_name("__doc__", s)
+        node.target = self.variable("__doc__", s)
+        return node
+
+    cdef int open_module(self, S.Scope scope, int kind) except -1:
+        cdef Unit u = self.open_unit(scope, kind, "<module>", "<module>", 1)
+        if self.own_names:
+            u.code.nparams = u.code.nargs = 1
+        self.layout([".names"] if self.own_names else [])
+        return 0
+
+    cdef Node shown(self, Node value, A.AST tree):
+        """Mode 'single': the value of an expression statement is printed."""
+        cdef T.Show node = T.Show.__new__(T.Show)
+        self.at(node, tree)
+        node.value = value
         return node
 
 cdef Builder new_builder(str text, str filename, str kind, bint hidden):
@@ -516,22 +594,72 @@ cdef Source build_program(str text, str filename, str kind, bint hidden, bint ke
     cdef Builder b = new_builder(text, filename, kind, hidden)
     cdef A.Module tree = parse_module(text, filename)
     cdef S.Scope scope = S.analyze(tree, text, filename)
-    b.module(tree, keep_last)
+    b.module(tree.body, scope, <S.Scope>tree.annotation_scope, keep_last, False)
+    S.release(scope)
+    b.source.options = True if keep_last else ("exec", False, False)
+    return b.source
+
+
+cdef Source build_code(str text, str filename, str mode, bint named, bint future):
+    cdef Builder b = new_builder(text, filename, "exec", False)
+    cdef S.Scope scope
+    cdef A.Module tree
+    cdef A.Interactive interactive
+    b.own_names = named
+    b.future = future
+    b.source.options = (mode, named, future)
+    if mode == "eval":
+        build_expression(b, text, filename)
+        return b.source
+    if mode == "single":
+        interactive = parse_interactive(text, filename)
+        scope = S.analyze(interactive, text, filename)
+        b.module(interactive.body, scope, <S.Scope>interactive.annotation_scope, False, True)
+    else:
+        tree = parse_module(text, filename)
+        scope = S.analyze(tree, text, filename)
+        b.module(tree.body, scope, <S.Scope>tree.annotation_scope, False, False)
     S.release(scope)
     return b.source
 
 
-cdef Source build_expression(str text, str filename):
+# The programs that were built last: services run the same text again and again.
+cdef dict recent = {}        # (text, filename) -> Source, oldest first
+cdef Py_ssize_t recent_size = 0
+
+cdef Source shared_program(str text, str filename):
+    global recent_size
+    cdef tuple key = (text, filename)
+    cdef Source source = <Source>recent.get(key)
+    if source is None:
+        source = build_program(text, filename, "user", False, True)
+        if len(text) <= RECENT_TEXT // 8:
+            recent[key] = source
+            recent_size += len(text) + 1
+            while recent_size > RECENT_TEXT:
+                key = next(iter(recent))
+                del recent[key]
+                recent_size -= len(<str>key[0]) + 1
+    return source
+
+
+cdef Source build_again(str text, str filename, object options):
+    if options is True:
+        return shared_program(text, filename)
+    if type(options) not in (tuple, list) or len(options) != 3 or options[0] not in ("exec", "eval", "single"):
+        raise ValueError("damaged data: source")
+    return build_code(text, filename, options[0], options[1] is True, options[2] is True)
+
+
+cdef int build_expression(Builder b, str text, str filename) except -1:
     """eval's source: a module whose one statement is the expression."""
-    cdef Builder b = new_builder(text, filename, "user", False)
     cdef A.Expression tree = parse_expression(text, filename)
     cdef S.Scope scope = S.analyze(tree, text, filename)
     cdef F.ExprStmt last = F.ExprStmt.__new__(F.ExprStmt)
-    b.open_unit(<S.Scope>tree.scope, CODE_MODULE, "<module>", "<module>", 1)
-    b.layout([])
+    b.open_module(<S.Scope>tree.scope, CODE_MODULE)
     b.at(last, tree.body)
     last.value = b.expr(tree.body)
     last.keep = True
     b.source.main = b.close_unit(last)
     S.release(scope)
-    return b.source
+    return 0

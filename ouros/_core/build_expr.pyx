@@ -127,9 +127,16 @@ cdef class ExprBuilder(UnitBuilder):
 
     cdef E.Attribute attribute(self, A.Attribute e):
         cdef E.Attribute node = E.Attribute.__new__(E.Attribute)
+        cdef Unit owner
         self.at(node, e)
         node.obj = self.expr(e.value)
         node.name = S.mangle(self.unit.scope.class_name, e.attr)
+        if e.ctx == A.CTX_STORE and e.value.kind == A.K_NAME and (<A.Name>e.value).id == "self":
+            owner = self.unit
+            while owner is not None and owner.scope.kind != S.SCOPE_CLASS:
+                owner = owner.parent
+            if owner is not None:
+                owner.assigned.add(e.attr)
         return node
 
     cdef Node subscript(self, A.Subscript e):

@@ -6,6 +6,10 @@ from ouros._core.heap cimport stack_limit
 from ouros._core.nodes_leaf cimport *
 
 
+CLASS_DICT = ".class_dict"
+MARKS = ".marks"
+
+
 cdef class Unit:
     pass
 
@@ -81,8 +85,10 @@ cdef class UnitBuilder:
         u.names = []
         u.inlined = []
         u.free = []
+        code.home = <PyObject*>self.source
         u.around = []
-        code.source = self.source
+        u.extra = []
+        u.annotations = []
         code.index = len(self.source.codes)
         self.source.codes.append(code)
         code.name = name
@@ -110,6 +116,8 @@ cdef class UnitBuilder:
                 own.append(name)
         if scope.kind == S.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
             own.append("__class__")
+        if scope.kind == S.SCOPE_CLASS:
+            own.extend(u.extra)
         for name in own:
             if name in u.slots:
                 cell_params.append(u.slots[name])
@@ -124,7 +132,8 @@ cdef class UnitBuilder:
                 u.slots[name] = self.add_slot(name)
                 u.cells.add(name)
         code.first_free = len(u.names)
-        for name in scope.freevars:
+        for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
+                                            if scope.kind != S.SCOPE_CLASS else []):
             if name in u.slots:
                 continue
             u.slots[name] = self.add_slot(name)
@@ -148,6 +157,8 @@ cdef class UnitBuilder:
     cdef str qualify(self, str name):
         cdef Unit u = self.unit
         cdef S.Symbol sym
+        while u is not None and u.scope.kind == S.SCOPE_TYPE_PARAMS:
+            u = u.parent
         if u is None or u.scope.kind == S.SCOPE_MODULE:
             return name
         sym = <S.Symbol>u.scope.symbols.get(name)
@@ -203,6 +214,8 @@ cdef class UnitBuilder:
                 return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
             return self.global_name(name, tree)
         if S.is_function_like(scope.kind):
+            if scope.sees_class:
+                return self.seen_by_class(name, sym, tree)
             if name in u.slots and (sym is None or (sym.where != S.WHERE_GLOBAL_EXPLICIT and sym.where != S.WHERE_GLOBAL_IMPLICIT)):
                 if name in u.cells:
                     return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
@@ -213,7 +226,33 @@ cdef class UnitBuilder:
             if where == S.WHERE_GLOBAL_EXPLICIT:
                 return self.global_name(name, tree)
             return self.class_name(name, sym, tree)
+        if self.own_names and not u.inlined and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+            return self.class_name(name, None, tree)
         return self.global_name(name, tree)
+
+    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree):
+        """A name in an annotation or type parameter, with a class around."""
+        cdef Unit u = self.unit
+        cdef ClassName node
+        cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
+                                               and sym.where != S.WHERE_GLOBAL_IMPLICIT)
+        if found and (sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+            return self.named_local(name, tree)
+        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+            return self.global_name(name, tree)
+        node = ClassName.__new__(ClassName)
+        node.name = name
+        node.slot = self.global_index(name)
+        node.ns_slot = u.slots[CLASS_DICT]
+        if found:
+            node.deref = True
+            node.free_slot = u.slots[name]
+        return self.at(node, tree)
+
+    cdef Node named_local(self, str name, A.AST tree):
+        if name in self.unit.cells:
+            return self.named(Deref.__new__(Deref), name, self.unit.slots[name], tree)
+        return self.named(Local.__new__(Local), name, self.unit.slots[name], tree)
 
     cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
         cdef ClassName node = ClassName.__new__(ClassName)

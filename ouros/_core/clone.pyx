@@ -232,6 +232,7 @@ cdef class Cloner:
             (<TracebackObject>c).tb_next = self.part((<TracebackObject>v).tb_next)
             (<TracebackObject>c).code = (<TracebackObject>v).code
             (<TracebackObject>c).node = (<TracebackObject>v).node
+            (<TracebackObject>c).source = (<TracebackObject>v).source
         elif t is list:
             (<list>c).extend(self.mapped(<list>v))
         else:

@@ -6,6 +6,7 @@ from ouros._core.errors cimport ExceptionObject
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.convert cimport Boundary
 from ouros._core.state cimport State
+from ouros._core.type_map cimport DictObject
 
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_COMPLETE = 0
@@ -63,6 +64,9 @@ cdef class Machine:
     cdef Globals link(self, Source source, ModuleObject module)
     cdef object import_module(self, str name, bint top)
     cdef object load_module(self, str name)
+    cdef DictObject module_list(self)
+    cdef int list_module(self, str name, ModuleObject m) except -1
+    cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2

@@ -25,6 +25,9 @@ cdef class Comprehension(Node):
     cdef object add(self, Frame* f, object acc, list its, object v)
     cdef object add_pair(self, Frame* f, object acc, list its, object key, object v)
     cdef object leave(self, Frame* f, object r)
-    cdef object simple_list(self, Frame* f, object source)
-    cdef object simple_range(self, Frame* f, object source)
+    cdef object simple_list(self, Frame* f, object source, object out)
+    cdef object simple_range(self, Frame* f, object source, object out)
+    cdef int put(self, Frame* f, object acc, PyObject** key) except -9
+    cdef object put_failed(self, Frame* f, object acc, int state, tuple rest, PyObject* waiting)
+    cdef object finish(self, Frame* f, object acc)
     cdef object enter(self, Frame* f, object source)

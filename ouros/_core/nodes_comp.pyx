@@ -41,17 +41,48 @@ cdef class Comprehension(Node):
         cdef object acc
         self.begin(f)
         if self.kind == 0:
-            if len(self.iters) == 1 and self.awaiters is None:
-                if type(source) is range:
-                    return self.simple_range(f, source)
-                if type(source) is ListObject and (<ListObject>source).cls is LIST:
-                    return self.simple_list(f, source)
             acc = []
         elif self.kind == 1:
             acc = new_set(f.vm, SET)
         else:
             acc = new_dict(f.vm, {})
+        if len(self.iters) == 1 and self.awaiters is None:
+            if type(source) is range:
+                return self.simple_range(f, source, acc)
+            if type(source) is ListObject and (<ListObject>source).cls is LIST:
+                return self.simple_list(f, source, acc)
         return self.descended(f, acc, [], source)
+
+    cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
+        """Evaluates the element and adds it: -1, or the state to go on from; with C_VALUE the key (a reference) waits for its value."""
+        cdef object v, w
+        v = self.elt.eval(f)
+        if v is SIGNAL:
+            return C_ELEMENT
+        if self.kind == 0:
+            (<list>acc).append(v)
+            return -1
+        if self.kind == 1:
+            return C_ADD if set_add(f.vm, <SetObject>acc, v) < 0 else -1
+        w = self.value.eval(f)
+        if w is SIGNAL:
+            Py_INCREF(v)
+            key[0] = <PyObject*>v
+            return C_VALUE
+        return C_ADD if dict_store(f.vm, <DictObject>acc, v, w) < 0 else -1
+
+    cdef object put_failed(self, Frame* f, object acc, int state, tuple rest, PyObject* waiting):
+        cdef object key = None
+        if state == C_VALUE:
+            key = <object>waiting
+            Py_DECREF(key)
+        return self.leave(f, pend(f, self, state, 0, acc, [rest], key))
+
+    cdef object finish(self, Frame* f, object acc):
+        if self.kind == 0:
+            charge(f.vm, 88)
+            acc = new_list(f.vm, <list>acc)
+        return self.leave(f, acc)
 
     cdef int begin(self, Frame* f) except -1:
         cdef Cell cell
@@ -71,15 +102,15 @@ cdef class Comprehension(Node):
             slot_clear(&f.slots[<int>i])
         return r
 
-    cdef object simple_range(self, Frame* f, object source):
-        """[elt for x in range(...) if ...] without an iterator object."""
+    cdef object simple_range(self, Frame* f, object source, object out):
+        """[elt for x in range(...) if ...], and sets and dicts, without an iterator object."""
         cdef int64_t i, stop, step
         cdef VM* vm = f.vm
         cdef Slot s
-        cdef list out = []
+        cdef int state
+        cdef PyObject* key = NULL
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
-        cdef Node elt = self.elt
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
         if len(conds) > 1 or not (exact_int64(<PyObject*>source.start, &i) and exact_int64(<PyObject*>source.stop, &stop)
@@ -88,7 +119,7 @@ cdef class Comprehension(Node):
             return self.descended(f, out, [], source)
         while (i < stop) if step > 0 else (i > stop):
             vm.ticks -= 1
-            vm.budget -= 8
+            vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_range(i, stop, step)], None))
@@ -103,28 +134,26 @@ cdef class Comprehension(Node):
                     return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_range(i, stop, step)], None))
                 if t == 0:
                     continue
-            v = elt.eval(f)
-            if v is SIGNAL:
-                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_range(i, stop, step)], None))
-            out.append(v)
-        charge(vm, 88)
-        return self.leave(f, new_list(vm, out))
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, rest_of_range(i, stop, step), key)
+        return self.finish(f, out)
 
-    cdef object simple_list(self, Frame* f, object source):
+    cdef object simple_list(self, Frame* f, object source, object out):
         cdef ListObject o = <ListObject>source
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
-        cdef list out = []
+        cdef int state
+        cdef PyObject* key = NULL
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
-        cdef Node elt = self.elt
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
         if len(conds) > 1:
             return self.descended(f, out, [], source)
         while i < len(o.items):
             vm.ticks -= 1
-            vm.budget -= 8
+            vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_list(o, i)], None))
@@ -138,12 +167,10 @@ cdef class Comprehension(Node):
                     return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_list(o, i)], None))
                 if t == 0:
                     continue
-            v = elt.eval(f)
-            if v is SIGNAL:
-                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_list(o, i)], None))
-            out.append(v)
-        charge(vm, 88)
-        return self.leave(f, new_list(vm, out))
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, rest_of_list(o, i), key)
+        return self.finish(f, out)
 
     # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
 
@@ -158,7 +185,7 @@ cdef class Comprehension(Node):
         """Fetches the next item of the innermost iterator and runs what follows."""
         cdef VM* vm = f.vm
         vm.ticks -= 1
-        vm.budget -= 8
+        vm.budget -= 40
         if unlikely_(must_poll(vm)):
             if poll(vm) != NORMAL:
                 return pend(f, self, C_POLL, 0, acc, its, None)
@@ -285,9 +312,8 @@ cdef class Comprehension(Node):
             return xpassed(f, self, c)
         if k.state == C_SOURCE:
             return done(f.vm, self.enter(f, vm_take(f.vm)))
-        # Fresh lists: the snapshot this comes from may be resumed again.
-        acc = list(<list>k.a) if type(k.a) is list else k.a
-        its = list(<list>k.b)
+        acc = k.a
+        its = <list>k.b
         if its and type(its[len(its) - 1]) is tuple:
             its[len(its) - 1] = revive(f.vm, <tuple>its[len(its) - 1])
         if k.state == C_POLL or k.state == C_ADD:

@@ -15,14 +15,17 @@ cdef class MakeFunction(Node):
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
 cdef class MakeClass(Node):
     cdef str   name
-    cdef MakeFunction body   # function of the class body; its parameter is the class under construction
+    cdef MakeFunction body   # function of the class body; its parameter is the namespace, its result the __class__ cell or None
     cdef tuple args          # bases (Node; Starred possible)
     cdef tuple keywords      # (name or None, Node)
     cdef tuple decorators
+    cdef tuple params        # Nodes of the type parameters, or None
     cdef object run(self, Frame* f, list got)
     cdef object add_keywords(self, Frame* f, list got, object v)
-    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs)
-    cdef object build(self, Frame* f, list decorators, ClassObject draft, object bases, dict kwargs)
+    cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs)
+    cdef object prepared(self, Frame* f, list decorators, tuple written, object v)
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written)
+    cdef object build(self, Frame* f, object ns, object cell, tuple parts)
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
 cdef class GeneratorExp(Node):
     cdef MakeFunction function
@@ -67,7 +70,10 @@ cdef class StackGuard(Node):
     """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
     cdef Node inner
 # Set by type_class and machine.
-ctypedef object (*BuildClassHook)(VM* vm, str name, tuple bases, ClassObject draft, dict kwargs)
+ctypedef object (*PrepareClassHook)(VM* vm, str name, tuple bases, dict kwargs)
+cdef PrepareClassHook prepare_class_hook     # None: an ordinary class; else (metaclass, namespace, bases, keywords)
+# bases: __mro_entries__ replaced; written: as they were; cell: of __class__, or None.
+ctypedef object (*BuildClassHook)(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell)
 cdef BuildClassHook build_class_hook
 ctypedef object (*ImportHook)(VM* vm, str name, bint top)
 cdef ImportHook import_hook

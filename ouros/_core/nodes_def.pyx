@@ -1,7 +1,7 @@
 """Definitions of functions and classes, imports, yield and await.
 
-Must not know other statements. A class body runs as a function whose one parameter is the class under construction (its
-draft); its namespace becomes that of the class.
+Must not know other statements. A class body runs as a function whose one parameter is the namespace, a dict or what the metaclass's
+__prepare__ gave.
 """
 cimport cython
 from ouros._core.errors cimport *
@@ -10,8 +10,7 @@ from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
-from ouros._core.type_func cimport ModuleObject
-from ouros._core.type_map cimport DictObject, dict_items_list
+from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 
 
 @cython.final
@@ -88,7 +87,7 @@ cdef class MakeClass(Node):
     """
     cdef object eval(self, Frame* f):
         if not self.decorators and not self.args and not self.keywords:
-            return self.run_body(f, [], (), {})
+            return self.run_body(f, [], (), {}, TYPE, new_dict(f.vm, {}), ())
         return self.run(f, [0, [], [], {}])
 
     cdef object run(self, Frame* f, list got):
@@ -103,7 +102,7 @@ cdef class MakeClass(Node):
             elif i < nd + na + len(self.keywords):
                 v = (<Node>self.keywords[i - nd - na][1]).eval(f)
             else:
-                return self.run_body(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
+                return self.prepare(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
             if v is SIGNAL:
                 return pend1(f, self, 0, got)
             if self.add_keywords(f, got, v) is SIGNAL:
@@ -139,31 +138,33 @@ cdef class MakeClass(Node):
         got[0] = i + 1
         return None
 
-    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs):
-        cdef ClassObject draft = ClassObject.__new__(ClassObject)
-        cdef Function body
-        cdef Cell cell
-        draft.cls = TYPE
-        draft.name = self.name
-        draft.qualname = self.body.code.qualname
-        draft.bases = ()
-        draft.mro = ()
-        draft.cache = {}
-        draft.subclasses = []
-        draft.ns = {}
-        body = <Function>self.body.make(f, None)
-        cell = <Cell>module_name_cell(body)
-        if cell is not None and cell.s.o != NULL:
-            draft.ns["__module__"] = slot_box(&cell.s)
-        draft.ns["__qualname__"] = draft.qualname
-        charge(f.vm, 800)
-        r = call1(f.vm, body, draft)
-        if r is SIGNAL:
-            return pend(f, self, 2, 0, None, draft, (decorators, bases, kwargs))
-        return self.build(f, decorators, draft, bases, kwargs)
+    cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs):
+        v = prepare_class_hook(f.vm, self.name, bases, kwargs)
+        if v is None:
+            return self.run_body(f, decorators, bases, kwargs, TYPE, new_dict(f.vm, {}), bases)
+        if v is SIGNAL:
+            return pend(f, self, 5, 0, decorators, bases, None)
+        return self.prepared(f, decorators, bases, v)
 
-    cdef object build(self, Frame* f, list decorators, ClassObject draft, object bases, dict kwargs):
-        v = build_class_hook(f.vm, self.name, <tuple>bases, draft, kwargs)
+    cdef object prepared(self, Frame* f, list decorators, tuple written, object v):
+        cdef object meta, ns, bases, kwargs
+        meta, ns, bases, kwargs = <tuple?>v
+        return self.run_body(f, decorators, <tuple?>bases, dict(dict_items_list(<DictObject?>kwargs)), meta, ns, written)
+
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written):
+        cdef tuple parts = (decorators, bases, kwargs, meta, written)
+        charge(f.vm, 800)
+        if self.params is None:
+            r = call1(f.vm, self.body.make(f, None), ns)
+        else:
+            r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node>p).eval(f) for p in self.params]))
+        if r is SIGNAL:
+            return pend(f, self, 2, 0, None, ns, parts)
+        return self.build(f, ns, r, parts)
+
+    cdef object build(self, Frame* f, object ns, object cell, tuple parts):
+        cdef list decorators = <list>parts[0]
+        v = build_class_hook(f.vm, self.name, parts[3], <tuple>parts[1], <tuple>parts[4], ns, dict(<dict>parts[2]), cell)
         if v is SIGNAL:
             return pend1(f, self, 3, decorators)
         return self.decorate(f, decorators, v, len(decorators) - 1)
@@ -183,8 +184,9 @@ cdef class MakeClass(Node):
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 2:
-            decorators, bases, kwargs = k.c
-            return done(f.vm, self.build(f, <list>decorators, <ClassObject>k.b, bases, <dict>kwargs))
+            return done(f.vm, self.build(f, k.b, v, <tuple>k.c))
+        if k.state == 5:
+            return done(f.vm, self.prepared(f, <list>k.a, <tuple>k.b, v))
         if k.state == 3:
             return done(f.vm, self.decorate(f, <list>k.a, v, len(<list>k.a) - 1))
         if k.state == 4:
@@ -197,10 +199,6 @@ cdef class MakeClass(Node):
         elif self.add_keywords(f, got, v) is SIGNAL:
             return f.vm.status
         return done(f.vm, self.run(f, got))
-
-
-cdef object module_name_cell(Function fn):
-    return (<ModuleObject>fn.globs.module).cells.get("__name__")
 
 
 @cython.final
@@ -255,12 +253,11 @@ cdef class Yield(Node):
 
     cdef int exec(self, Frame* f) except -9:
         # As a statement: nothing is done with what is sent.
-        cdef object v = None
-        if self.value is not None:
-            v = self.value.eval(f)
-            if v is SIGNAL:
-                return xpend0(f, self, 0)
-        vm_return(f.vm, v)
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            vm_return(f.vm, None)
+        elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+            return xpend0(f, self, 0)
         f.vm.status = YIELD
         push(f.vm, self, 1, 0, None, None, None)
         return YIELD

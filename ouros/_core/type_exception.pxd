@@ -19,5 +19,6 @@ cdef object exception_field(ExceptionObject e, str name)
 cdef int set_exception_field(ExceptionObject e, str name, object value) except -1
 cdef Code code_of(HeapObject owner)
 cdef object code_view(VM* vm, HeapObject owner)
+cdef Code code_of_view(object v)        # of a CodeView
 # cls is a class whose instances owner.__new__ may make: None (and SIGNAL state) if not.
 cdef ClassObject class_argument(VM* vm, object cls, ClassObject owner)

@@ -12,7 +12,7 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
 from ouros._core.heap cimport charge, touch, work
-from ouros._core.node cimport Code, Function, K, Node, Post, new_post, then
+from ouros._core.node cimport Code, Function, K, Node, Post, new_post, source_of, then
 from ouros._core.ops cimport repr_value, str_value, to_list
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
@@ -755,14 +755,17 @@ cdef object frame_repr(VM* vm, PyObject** a):
     code = code_of((<FrameView>a[0]).owner)
     if code is None:
         return "<frame>"
-    return f"<frame, file {code.source.filename!r}, line {frame_line(vm, a)}, code {code.name}>"
+    return f"<frame, file {source_of(code).filename!r}, line {frame_line(vm, a)}, code {code.name}>"
 
 cdef object code_repr(VM* vm, PyObject** a):
     code = view_code(a)
-    return f"<code object {code.name}, file \"{code.source.filename}\", line {code.line}>"
+    return f"<code object {code.name}, file \"{source_of(code).filename}\", line {code.line}>"
 
 cdef Code view_code(PyObject** a):
     return code_of((<CodeView>a[0]).owner)
+
+cdef Code code_of_view(object v):
+    return code_of((<CodeView?>v).owner)
 
 cdef object code_name(VM* vm, PyObject** a):
     return view_code(a).name
@@ -771,7 +774,7 @@ cdef object code_qualname(VM* vm, PyObject** a):
     return view_code(a).qualname
 
 cdef object code_filename(VM* vm, PyObject** a):
-    return view_code(a).source.filename
+    return source_of(view_code(a)).filename
 
 cdef object code_line(VM* vm, PyObject** a):
     return view_code(a).line
