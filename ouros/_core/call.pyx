@@ -973,12 +973,24 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
+        if vm.status >= SUSPEND:
+            # A descriptor of the program's own is still to give what is called.
+            push(vm, CALL_FOUND, 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
         return SIGNAL
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
+
+# saves: arguments, kwnames
+cdef object call_found(VM* vm, object value, object a, object b, object c, int64_t i):
+    if b is not None and (type(b) is not tuple or len(<tuple>b) > len(<tuple?>a)):
+        raise ValueError("damaged data: continuation")
+    return call_packed(vm, value, <tuple?>a, <tuple>b)
+
+cdef Post CALL_FOUND = new_post("call_found", call_found)
 
 cdef bint is_callable(object v):
     if not is_heap(v):
