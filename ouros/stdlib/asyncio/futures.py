@@ -184,6 +184,8 @@ class ExternalFuture(Future):
 
     def cancel(self, msg=None):
         self._adopt()
+        # Nobody waits for the host any more.
+        events.external.pop(self._call_id, None)
         return super().cancel(msg)
 
     def __await__(self):
