@@ -321,6 +321,9 @@ cdef class Machine:
                 set_handled(vm, None)
         else:
             self.result = vm_take(vm)
+            if self.result is STOP or self.result is SIGNAL:
+                # Only continuations of a damaged dump leave one behind.
+                self.result = None
             self.event = EV_COMPLETE
         if self.host_error is not None:
             e = self.host_error
@@ -493,7 +496,10 @@ cdef class Machine:
             vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
             vm.c_limit = c_limit
             vm.slots_end = slots_end
-        return m.get(name)
+        found = m.get(name)
+        if type(found) is not Function:
+            raise ValueError("damaged data: the runtime's own functions")
+        return found
 
     # --- output ---
 
