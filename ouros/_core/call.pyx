@@ -972,13 +972,16 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
-cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+cdef tuple pack_args(PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
+    return tuple([<object>args[i] for i in range(total)])
+
+cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
         if vm.status >= SUSPEND:
             # A descriptor of the program's own is still to give what is called.
-            push(vm, CALL_FOUND, 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
+            push(vm, CALL_FOUND, 0, 0, pack_args(args, n, kwnames), kwnames, None)
         return SIGNAL
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
@@ -1145,14 +1148,18 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     cdef BoundMethod m
     if type(fn) is Native:
         return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
+    if not is_heap(fn):
+        return call_any(vm, fn, args, n, kwnames)
     bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
     if bound is SIGNAL:
+        if vm.status >= SUSPEND:
+            push(vm, CALL_FOUND, 0, 0, pack_args(args, n, kwnames), kwnames, None)
         return SIGNAL
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):
     """__new__ as found in the class: a static method gives its function."""
-    if type(new) is Native or type(new) is Function:
+    if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)
 
