@@ -972,9 +972,20 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
+cdef object call_got(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What a descriptor gave as __call__ is called with the arguments in a (names b)."""
+    cdef tuple names = b
+    if names is not None and len(names) > len(<tuple?>a):
+        raise ValueError("damaged data: continuation")
+    return call_packed(vm, value, <tuple?>a, names)
+
+cdef Post CALL_GOT = new_post("call_got", call_got)
+
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
+        if vm.status >= SUSPEND:
+            push(vm, CALL_GOT, 0, 0, tuple([<object>args[i] for i in range(n + (len(kwnames) if kwnames is not None else 0))]), kwnames, None)
         return SIGNAL
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
