@@ -767,6 +767,17 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
 
 
+cdef str native_name(str key, ClassObject owner):
+    """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""
+    cdef object known = natives.get(key)
+    while known is not None and owner_of(known) is not owner:
+        key += "'"
+        known = natives.get(key)
+    return key
+
+cdef ClassObject owner_of(object native):
+    return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
+
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
     cdef Native native = Native.__new__(Native)
     native.fn = fn
@@ -784,7 +795,7 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
         native.cls = BUILTIN_FUNCTION
     else:
         native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
-    natives[f"{module}.{native.qualname}"] = native
+    natives[native_name(f"{module}.{native.qualname}", owner)] = native
     return native
 
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
@@ -855,7 +866,7 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
     g.name = name
     g.owner = cls
     cls.ns[name] = g
-    natives[f"builtins.{cls.name}.{name}"] = g
+    natives[native_name(f"builtins.{cls.name}.{name}", cls)] = g
     return g
 
 
