@@ -170,3 +170,17 @@ def test_timers_with_a_slow_host() -> None:
     code = "import asyncio\nr = await asyncio.wait_for(f(7), 0.001)\nawait asyncio.sleep(1000)\nr"
     sandbox = Sandbox(code, external_functions=["f"])
     assert asyncio.run(run_async(sandbox, external_functions={"f": f})) == 7
+
+
+def test_clocks_follow_the_loop() -> None:
+    code = """
+import asyncio, time
+before = time.monotonic(), time.time(), asyncio.get_running_loop().time()
+await asyncio.sleep(1e6)
+after = time.monotonic(), time.time(), asyncio.get_running_loop().time()
+[1e6 <= b - a < 1e6 + 5 for a, b in zip(before, after)]
+"""
+    assert Sandbox(code).run() == [True, True, True]
+    for forever in ("float('inf')", "asyncio.Event().wait()"):
+        with pytest.raises(SandboxRuntimeError, match="^RuntimeError: deadlock"):
+            Sandbox(f"import asyncio\nx = {forever}\nawait (asyncio.sleep(x) if type(x) is float else x)").run()
