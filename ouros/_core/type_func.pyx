@@ -23,7 +23,10 @@ cdef class ModuleObject(HeapObject):
         return cell
 
     cdef int move_to_end(self, str name) except -1:
-        self.cells[name] = self.cells.pop(name)
+        cell = self.cells.pop(name, None)
+        if cell is None:
+            raise ValueError("damaged data: module")
+        self.cells[name] = cell
         return 0
 
     cdef object get(self, str name):
