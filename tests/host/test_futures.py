@@ -89,6 +89,12 @@ PROGRAMS = {
         [[0], [1]],
         [10, 20],
     ),
+    "made in an earlier loop": (
+        "import asyncio\nasync def start(): return [f(1), f(2)]\nasync def main(fs): return [await x for x in fs]\n"
+        "asyncio.run(main(asyncio.run(start())))",
+        [[0, 1], [1]],
+        [10, 20],
+    ),
     "async with": (
         "class M:\n  async def __aenter__(self): return await f(1)\n  async def __aexit__(self, *a): return await f(2)\n"
         "async with M() as m:\n  raise KeyError\nm",

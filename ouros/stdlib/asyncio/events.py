@@ -207,7 +207,7 @@ class BaseEventLoop(AbstractEventLoop):
             future = external.pop(call_id, None)
             if future is None or future.done():
                 continue
-            if future._loop is None:
+            if future._loop is None or future._loop.is_closed():
                 future._loop = self
             if failed:
                 future._set_any_exception(value)
