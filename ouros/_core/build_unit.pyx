@@ -6,8 +6,8 @@ from ouros._core.heap cimport stack_limit
 from ouros._core.nodes_leaf cimport *
 
 
-CLASS_DICT = ".class_dict"
-MARKS = ".marks"
+CLASS_DICT = "__classdict__"
+MARKS = "__conditional_annotations__"
 
 
 cdef class Unit:
@@ -196,6 +196,8 @@ cdef class UnitBuilder:
                     if name in inl.cells:
                         return self.named(Deref.__new__(Deref), name, inl.slots[name], tree)
                     return self.named(Local.__new__(Local), name, inl.slots[name], tree)
+                if sym.where == S.WHERE_GLOBAL_IMPLICIT and self.own_names and scope.kind == S.SCOPE_MODULE:
+                    return self.class_name(name, None, tree)
                 if sym.where == S.WHERE_GLOBAL_IMPLICIT or sym.where == S.WHERE_GLOBAL_EXPLICIT:
                     return self.global_name(name, tree)
             i -= 1
@@ -219,7 +221,7 @@ cdef class UnitBuilder:
             if where == S.WHERE_GLOBAL_EXPLICIT:
                 return self.global_name(name, tree)
             return self.class_name(name, sym, tree)
-        if self.own_names and not u.inlined and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+        if self.own_names and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
             return self.class_name(name, None, tree)
         return self.global_name(name, tree)
 

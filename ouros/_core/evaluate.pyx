@@ -63,28 +63,36 @@ cdef DictObject builtins_dict(VM* vm):
     return variables_of(vm, m)
 
 
+cdef dict frame_variables(Frame* f):
+    """What lies in slots of a guest frame; in the frame of a module or class, only the variables of a comprehension."""
+    cdef Code code = (<Function>f.fn).code
+    cdef dict d = {}
+    cdef Slot* s
+    cdef int i
+    # Of a comprehension that runs in this frame, the variables are in slots of the frame.
+    for i in range(code.first_hidden if code.kind >= CODE_CLASS else 0, len(code.varnames)):
+        name = code.varnames[i]
+        if name[0] == ".":
+            continue
+        s = &f.slots[i]
+        if is_ref(s.o) and type(<object>s.o) is Cell:
+            s = &(<Cell>s.o).s
+        if s.o != NULL:
+            d[name] = slot_box(s)
+    return d
+
+
 cdef object frame_namespace(VM* vm):
     """locals() of the guest frame at hand: a live namespace, or a copy of a function's variables."""
     cdef Frame* f = <Frame*>vm.frame
     cdef Function fn = <Function>f.fn
     cdef Code code = fn.code
-    cdef dict d = {}
-    cdef Slot* s
-    cdef int i
-    if code.kind == CODE_CLASS or code.kind == CODE_MODULE and code.nparams:
+    cdef dict d = frame_variables(f)
+    if code.kind < CODE_CLASS or d:
+        return new_dict(vm, d)
+    if code.kind == CODE_CLASS or code.nparams:
         return <object>f.slots[0].o
-    if code.kind == CODE_MODULE:
-        return variables_of(vm, <ModuleObject>fn.globs.module)
-    for i in range(code.first_hidden):
-        name = code.varnames[i]
-        if name[0] == ".":
-            continue
-        s = &f.slots[i]
-        if i >= code.first_cell or (code.cell_params is not None and i in code.cell_params):
-            s = &(<Cell>s.o).s
-        if s.o != NULL:
-            d[name] = slot_box(s)
-    return new_dict(vm, d)
+    return variables_of(vm, <ModuleObject>fn.globs.module)
 
 
 cdef object builtin_locals(VM* vm, PyObject** a):
@@ -304,7 +312,7 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         module = module_over(vm, <DictObject>scope)
         if names is scope:
             names = None
-    elif names is None and (caller.code.kind != CODE_MODULE or caller.code.nparams):
+    elif names is None and (caller.code.kind != CODE_MODULE or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
         names = frame_namespace(vm)
     elif names is module.variables:
         names = None

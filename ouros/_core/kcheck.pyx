@@ -15,7 +15,7 @@ from ouros._core.nodes_def cimport *
 from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
-from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric
+from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
 from ouros._core.type_map cimport DictObject
@@ -341,6 +341,9 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
         return fits_yield_from(k)
     if t is Annotations:
         return fits_annotations(<Annotations>node, k)
+    if t is Template:
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len((<Template>node).parts) and k.b is None \
+            and k.c is None and k.i == 0
     if t is MakeGeneric:
         return fits_generic(<MakeGeneric>node, k)
     if t is ClassHead:

@@ -753,7 +753,7 @@ cdef class Loader:
         frame = o.frame
         if frame is None:
             frame = <HeapFrame>self.generator_frames.get(at)
-        fail_unless(k_fits(o), "continuation")
+            fail_unless(k_fits(o), "continuation")
         if source is not None:
             fail_unless(frame is not None and frame.fn.code.source is source and o.node.unit == frame.fn.code.index, "continuation")
             found = self.hidden.get(source)

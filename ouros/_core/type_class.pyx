@@ -12,7 +12,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.ops cimport repr_value, get_iter
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, get_iter, repr_value, to_list
 from ouros._core.type_func cimport *
 from ouros._core.type_map cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
@@ -28,11 +28,12 @@ from ouros._core cimport nodes_def as _defs
 
 cdef ClassObject best_metaclass(VM* vm, ClassObject meta, tuple bases):
     """The most derived metaclass, or None after a TypeError."""
-    cdef ClassObject base
+    cdef ClassObject other
     for base in bases:
-        if is_subclass(base.cls, meta):
-            meta = base.cls
-        elif not is_subclass(meta, base.cls):
+        other = class_of(base)
+        if is_subclass(other, meta):
+            meta = other
+        elif not is_subclass(meta, other):
             raise_type(vm, "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
             return None
     return meta
@@ -42,9 +43,13 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     cdef ClassObject cls = ClassObject.__new__(ClassObject)
     cdef ClassObject base
     cdef str problem
+    cdef PyObject* found
     cdef Cell cell, inner
     if not bases:
         bases = (OBJECT,)
+    meta = best_metaclass(vm, meta, bases)
+    if meta is None:
+        return SIGNAL
     for item in bases:
         if type(item) is not ClassObject:
             return raise_type(vm, "bases must be types")
@@ -54,9 +59,6 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     for i in range(len(bases)):
         if bases[i] in bases[:i]:
             return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
-    meta = best_metaclass(vm, meta, bases)
-    if meta is None:
-        return SIGNAL
     cls.cls = meta
     cls.epoch = vm.epoch
     cls.name = name
@@ -97,7 +99,31 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         slot_set(&cell.s, cls)
     if inner is not None:
         slot_set(&inner.s, cls)
+    if meta is not TYPE:
+        found = lookup(meta, "mro")
+        if found != NULL and not hooks.is_native(<object>found):
+            r = then(vm, call_special(vm, cls, "mro", NULL, 0), MRO_ITEMS, None, None, None, 0)
+            return then(vm, r, MRO_MADE, cls, tuple(kwargs.items()), None, 0)
     return name_members(vm, cls, kwargs)
+
+
+cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_t i):
+    return to_list(vm, value)
+
+cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The metaclass's own mro()."""
+    cdef ClassObject cls = <ClassObject?>a
+    for base in <list?>value:
+        if type(base) is not ClassObject:
+            return raise_type(vm, f"mro() returned a non-class ('{type_name(base)}')")
+        if not is_subclass(cls.solid, (<ClassObject>base).solid) and base is not cls:
+            return raise_type(vm, f"mro() returned base with unsuitable layout ('{(<ClassObject>base).name}')")
+    cls.mro = tuple(<list>value)
+    class_changed(cls)
+    return name_members(vm, cls, dict(<tuple?>b))
+
+cdef Post MRO_ITEMS = new_post("class_mro_items", mro_items)
+cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
 
 
 cdef bint slots_conflict(ClassObject cls) noexcept:
@@ -151,7 +177,7 @@ cdef object add_slots(VM* vm, ClassObject cls):
     for name in names:
         if type(name) is not str:
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(name)}'")
-        if name == "__dict__" and has_dict(cls.bases):
+        if name == "__dict__" and (has_dict(cls.bases) or "__dict__" in cls.ns):
             return raise_type(vm, "__dict__ slot disallowed: we already got one")
         if name == "__dict__":
             closed = False
@@ -286,6 +312,8 @@ cdef object type_prepare(VM* vm, PyObject** a):
 cdef object type_new(VM* vm, PyObject** a):
     """type.__new__(metatype, name, bases, dict, **kwargs)"""
     cdef dict ns
+    cdef ClassObject winner
+    cdef PyObject* found
     if type(<object>a[0]) is not ClassObject:
         return raise_type(vm, f"type.__new__(X): X is not a type object ({type_name(<object>a[0])})")
     if len(<tuple>a[1]) != 3:
@@ -300,6 +328,17 @@ cdef object type_new(VM* vm, PyObject** a):
         return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(bases)}")
     if type(body) is not DictObject:
         return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(body)}")
+    winner = best_metaclass(vm, <ClassObject>a[0], <tuple>bases)
+    if winner is None:
+        return SIGNAL
+    if winner is not <ClassObject>a[0]:
+        found = lookup(winner, "__new__")
+        if found != NULL and <object>found is not TYPE.ns["__new__"]:
+            # The metaclass of a base makes it in its own way.
+            make = get_attr(vm, winner, "__new__")
+            if make is SIGNAL:
+                return SIGNAL
+            return call_tuple(vm, make, (winner, name, bases, body), <dict>a[2])
     ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
         # As CPython: the module of the code that calls.
@@ -487,9 +526,10 @@ cdef object function_set_doc(VM* vm, PyObject** a):
 
 cdef object function_module(VM* vm, PyObject** a):
     cdef Function fn = <Function>a[0]
-    if fn.module is None:
-        return (<ModuleObject>fn.globs.module).name
-    return fn.module
+    if fn.module is not None:
+        return fn.module
+    v = (<ModuleObject>fn.globs.module).get("__name__")
+    return None if v is STOP else v
 
 cdef object function_set_module(VM* vm, PyObject** a):
     (<Function>a[0]).module = None if a[1] == NULL else <object>a[1]
@@ -855,6 +895,8 @@ cdef object method_repr(VM* vm, PyObject** a):
         n = <Native>a[0]
         return f"<built-in function {n.name}>" if n.owner is None else f"<built-in method {n.name} of type object at 0x{id_of(vm, n.owner):x}>"
     m = <BoundMethod>a[0]
+    if type(m.func) is Native and (<Native>m.func).flags & N_WRAPPER:
+        return f"<method-wrapper '{(<Native>m.func).name}' of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     if type(m.func) is Native:
         return f"<built-in method {(<Native>m.func).name} of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     qualname = get_attr_or_stop(vm, m.func, "__qualname__")
@@ -899,6 +941,61 @@ cdef object cell_contents(VM* vm, PyObject** a):
     if cell.s.o == NULL:
         return raise_value(vm, "cell is empty")
     return slot_box(&cell.s)
+
+cdef object cell_set_contents(VM* vm, PyObject** a):
+    cdef Cell cell = <Cell>a[0]
+    if touch(vm, cell) < 0:
+        return SIGNAL
+    if a[1] == NULL:
+        slot_clear(&cell.s)
+    else:
+        slot_set(&cell.s, <object>a[1])
+    return None
+
+cdef object cell_new(VM* vm, PyObject** a):
+    cdef Cell cell = Cell.__new__(Cell)
+    cell.cls = CELL
+    cell.epoch = vm.epoch
+    charge(vm, 64)
+    if a[1] != NULL:
+        slot_set(&cell.s, <object>a[1])
+    return cell
+
+cdef object cell_repr(VM* vm, PyObject** a):
+    cdef Cell cell = <Cell>a[0]
+    if cell.s.o == NULL:
+        return f"<cell at 0x{id_of(vm, cell):x}: empty>"
+    v = slot_box(&cell.s)
+    return f"<cell at 0x{id_of(vm, cell):x}: {type_name(v)} object at 0x{id_of(vm, v):x}>"
+
+cdef object cell_compare(VM* vm, PyObject** a, int op):
+    """Cells compare by content; an empty one goes before the others."""
+    cdef Cell x = <Cell>a[0]
+    cdef Cell y
+    if type(<object>a[1]) is not Cell:
+        return NotImplemented
+    y = <Cell>a[1]
+    if x.s.o != NULL and y.s.o != NULL:
+        return compare(vm, op, slot_box(&x.s), slot_box(&y.s))
+    return compare(vm, op, x.s.o != NULL, y.s.o != NULL)
+
+cdef object cell_eq(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_EQ)
+
+cdef object cell_ne(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_NE)
+
+cdef object cell_lt(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_LT)
+
+cdef object cell_le(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_LE)
+
+cdef object cell_gt(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_GT)
+
+cdef object cell_ge(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_GE)
 
 cdef object module_repr(VM* vm, PyObject** a):
     return f"<module '{(<ModuleObject>a[0]).name}' (built-in)>"
@@ -986,7 +1083,16 @@ cdef int register() except -1:
     attribute(EXTERNAL_FUNCTION, "__name__", external_name, NULL)
     attribute(EXTERNAL_FUNCTION, "__qualname__", external_name, NULL)
 
-    attribute(CELL, "cell_contents", cell_contents, NULL)
+    attribute(CELL, "cell_contents", cell_contents, cell_set_contents)
+    static_method(CELL, "__new__", cell_new, "cls, contents=..., /")
+    method(CELL, "__repr__", cell_repr, "self, /")
+    method(CELL, "__eq__", cell_eq, "self, other, /")
+    method(CELL, "__ne__", cell_ne, "self, other, /")
+    method(CELL, "__lt__", cell_lt, "self, other, /")
+    method(CELL, "__le__", cell_le, "self, other, /")
+    method(CELL, "__gt__", cell_gt, "self, other, /")
+    method(CELL, "__ge__", cell_ge, "self, other, /")
+    CELL.ns["__hash__"] = None
     static_method(MODULE, "__new__", module_new, "cls, name, doc=None")
     method(MODULE, "__repr__", module_repr, "self, /")
     attribute(MODULE, "__annotate__", module_annotate, module_set_annotate)

@@ -318,7 +318,7 @@ cdef class MemberObject(HeapObject):
             return -1
         if value == NULL:
             if not (<Instance>instance).remove(self.name):
-                raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+                raise_error(vm, ATTRIBUTE_ERROR, self.name)
                 return -1
             return 0
         slot_unbox(&s, <object>value)
