@@ -25,7 +25,7 @@ LAYERS = [
     ("semantics", ["node", "ops", "call", "attr", "gen", "type_func"]),
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
-    ("boundary", ["walk", "bridge", "convert", "state", "dump", "load", "clone", "kcheck"]),
+    ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
     ("machine", ["machine", "builtins", "native_modules", "evaluate", "suggest"]),
     ("surface", ["hostapi"]),
 ]

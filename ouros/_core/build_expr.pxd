@@ -33,7 +33,9 @@ cdef class ExprBuilder(UnitBuilder):
     # Provided by DefBuilder.
     cdef Node lambda_(self, A.Lambda e)
     cdef Node comprehension(self, A.expr e)
-    cdef Node async_comprehension(self, A.expr e, S.Scope scope, list generators)
+    cdef D.YieldFrom awaiter(self, int how, A.AST tree)
+    cdef tuple awaiters(self, list generators)
     cdef Node generator_expression(self, A.GeneratorExp e)
     cdef Node genexp_level(self, A.GeneratorExp e, Py_ssize_t i)
+    cdef Node genexp_source(self, A.GeneratorExp e, Py_ssize_t i)
     cdef Node target(self, A.expr e)

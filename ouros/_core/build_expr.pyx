@@ -4,6 +4,7 @@ Must not know statements. Invariants: see build.
 """
 from ouros._core cimport nodes_assign as G
 from ouros._core cimport nodes_comp as P
+from ouros._core cimport nodes_async as Y
 from ouros._core cimport nodes_flow as F
 from ouros._core cimport nodes_match as M
 from ouros._core cimport nodes_type as T
@@ -120,7 +121,9 @@ cdef class ExprBuilder(UnitBuilder):
         if k == A.K_YIELD_FROM or k == A.K_AWAIT:
             from_ = D.YieldFrom.__new__(D.YieldFrom)
             self.at(from_, e)
-            from_.is_await = k == A.K_AWAIT
+            if k == A.K_AWAIT:
+                self.check_async("'await' outside function", e)
+            from_.how = D.AWAIT if k == A.K_AWAIT else D.FROM
             from_.value = self.expr((<A.Await>e).value if k == A.K_AWAIT else (<A.YieldFrom>e).value)
             return from_
         raise self.failure("this expression is not supported", e)
@@ -409,8 +412,9 @@ cdef class ExprBuilder(UnitBuilder):
             scope = <S.Scope>(<A.Comp>e).scope
             node.kind = 0 if e.kind == A.K_LIST_COMP else 1
         self.at(node, e)
-        if any([(<A.comprehension>x).is_async for x in generators]):
-            return self.async_comprehension(e, scope, generators)
+        node.awaiters = self.awaiters(generators)
+        if node.awaiters is not None:
+            self.check_async("asynchronous comprehension outside of an asynchronous function", e)
         iters.append(self.iterated((<A.comprehension>generators[0]).iter))
         inl.scope = scope
         inl.slots = {}
@@ -443,8 +447,17 @@ cdef class ExprBuilder(UnitBuilder):
         node.cells = tuple(cells)
         return node
 
-    cdef Node async_comprehension(self, A.expr e, S.Scope scope, list generators):
-        raise self.failure("asynchronous comprehensions are not supported", e)
+    cdef D.YieldFrom awaiter(self, int how, A.AST tree):
+        """The await inside a node that calls the method itself."""
+        cdef D.YieldFrom node = D.YieldFrom.__new__(D.YieldFrom)
+        node.how = how
+        self.at(node, tree)
+        return node
+
+    cdef tuple awaiters(self, list generators):
+        if not any([(<A.comprehension>g).is_async for g in generators]):
+            return None
+        return tuple([self.awaiter(D.AWAIT_NEXT, (<A.comprehension>g).iter) if (<A.comprehension>g).is_async else None for g in generators])
 
     cdef Node generator_expression(self, A.GeneratorExp e):
         """A function of one parameter, the iterator of the first iterable, called at once."""
@@ -456,10 +469,11 @@ cdef class ExprBuilder(UnitBuilder):
         cdef int depth
         self.at(node, e)
         node.source = self.iterated((<A.comprehension>e.generators[0]).iter)
+        node.is_async = (<A.comprehension>e.generators[0]).is_async
         self.at(make, e)
         self.check_depth(e)
         make.decorators = make.defaults = make.kwdefaults = make.kwnames = ()
-        inner = self.open_unit(scope, CODE_GENERATOR, "<genexpr>", self.qualify("<genexpr>"), e.lineno)
+        inner = self.open_unit(scope, CODE_ASYNCGEN if scope.is_async_gen else CODE_GENERATOR, "<genexpr>", self.qualify("<genexpr>"), e.lineno)
         inner.code.nparams = inner.code.nargs = 1
         self.layout([".0"])
         depth = self.depth
@@ -473,17 +487,24 @@ cdef class ExprBuilder(UnitBuilder):
 
     cdef Node genexp_level(self, A.GeneratorExp e, Py_ssize_t i):
         cdef A.comprehension g = <A.comprehension>e.generators[i]
-        cdef F.For loop = F.For.__new__(F.For)
+        cdef F.For loop
+        cdef Y.AsyncFor async_loop
         cdef F.If cond
         cdef D.Yield y
         cdef Node body
         cdef Py_ssize_t j
-        self.at(loop, e)
-        if i == 0:
-            loop.iter = self.named(Local.__new__(Local), ".0", 0, e)
+        if g.is_async:
+            async_loop = Y.AsyncFor.__new__(Y.AsyncFor)
+            self.at(async_loop, e)
+            async_loop.ready = i == 0
+            async_loop.iter = self.genexp_source(e, i)
+            async_loop.awaiter = self.awaiter(D.AWAIT_NEXT, g.iter)
+            async_loop.target = self.target(g.target)
         else:
-            loop.iter = self.iterated(g.iter)
-        loop.target = self.target(g.target)
+            loop = F.For.__new__(F.For)
+            self.at(loop, e)
+            loop.iter = self.genexp_source(e, i)
+            loop.target = self.target(g.target)
         tests = self.exprs(g.ifs)
         if i + 1 < len(e.generators):
             body = self.genexp_level(e, i + 1)
@@ -498,8 +519,17 @@ cdef class ExprBuilder(UnitBuilder):
             cond.tests = (tests[j],)
             cond.bodies = (body,)
             body = cond
+        if g.is_async:
+            async_loop.body = body
+            return async_loop
         loop.body = body
         return loop
+
+    cdef Node genexp_source(self, A.GeneratorExp e, Py_ssize_t i):
+        """The iterable of clause i: that of the first one is the function's parameter."""
+        if i == 0:
+            return self.named(Local.__new__(Local), ".0", 0, e)
+        return self.iterated((<A.comprehension>e.generators[i]).iter)
 
     # --- targets ---
 

@@ -15,6 +15,8 @@ cdef class Unit:
     cdef list   names        # of all slots
     cdef list   inlined      # stack of Inlined comprehensions around the place at hand
     cdef list   free         # names of free cells in order
+    cdef list   around       # True for each loop, False for each except* clause around the statement at hand
+    cdef dict   captures     # name -> hidden slot of the pattern at hand, or None: patterns bind at once
     cdef list   extra        # CLASS_DICT, MARKS: cells of a class body that functions in it capture, free cells of those
     cdef list   annotations  # of variables of a class or module: (name, expression, number or -1)
     cdef int    blocks       # statements with blocks around the place at hand
@@ -43,6 +45,7 @@ cdef class UnitBuilder:
     cdef int too_deep(self, A.AST tree) except -1
     cdef SyntaxFailure failure(self, str message, A.AST tree)
     cdef int check_depth(self, A.AST tree) except -1
+    cdef int check_async(self, str message, A.AST tree) except -1
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line)
     cdef int add_slot(self, str name)
     cdef int layout(self, list params) except -1

@@ -66,6 +66,12 @@ cdef class UnitBuilder:
             self.too_deep(tree)
         return 0
 
+    cdef int check_async(self, str message, A.AST tree) except -1:
+        """Only a program's own top level awaits; that of exec, eval and modules does not."""
+        if self.unit.code.kind == CODE_MODULE:
+            raise self.failure(message, tree)
+        return 0
+
     # --- units ---
 
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line):
@@ -79,9 +85,10 @@ cdef class UnitBuilder:
         u.names = []
         u.inlined = []
         u.free = []
+        code.home = <PyObject*>self.source
+        u.around = []
         u.extra = []
         u.annotations = []
-        code.source = self.source
         code.index = len(self.source.codes)
         self.source.codes.append(code)
         code.name = name

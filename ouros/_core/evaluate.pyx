@@ -63,6 +63,10 @@ cdef DictObject builtins_dict(VM* vm):
     return variables_of(vm, m)
 
 
+cdef bint is_main(Code code):
+    return code.kind == CODE_MODULE or code is source_of(code).main
+
+
 cdef dict frame_variables(Frame* f):
     """What lies in slots of a guest frame; in the frame of a module or class, only the variables of a comprehension."""
     cdef Code code = (<Function>f.fn).code
@@ -70,7 +74,7 @@ cdef dict frame_variables(Frame* f):
     cdef Slot* s
     cdef int i
     # Of a comprehension that runs in this frame, the variables are in slots of the frame.
-    for i in range(code.first_hidden if code.kind >= CODE_CLASS else 0, len(code.varnames)):
+    for i in range(code.first_hidden if code.kind == CODE_CLASS or is_main(code) else 0, len(code.varnames)):
         name = code.varnames[i]
         if name[0] == ".":
             continue
@@ -88,7 +92,7 @@ cdef object frame_namespace(VM* vm):
     cdef Function fn = <Function>f.fn
     cdef Code code = fn.code
     cdef dict d = frame_variables(f)
-    if code.kind < CODE_CLASS or d:
+    if code.kind != CODE_CLASS and not is_main(code) or d:
         return new_dict(vm, d)
     if code.kind == CODE_CLASS or code.nparams:
         return <object>f.slots[0].o
@@ -154,7 +158,7 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
 
 
 cdef bint is_future(Code code):
-    return type(code.source.options) is tuple and code.source.options[2] is True
+    return type(source_of(code).options) is tuple and source_of(code).options[2] is True
 
 
 cdef object builtin_compile(VM* vm, PyObject** a):
@@ -199,6 +203,8 @@ cdef Function main_function(VM* vm, Source source, ModuleObject module):
     fn.code = source.main
     fn.name = fn.qualname = "<module>"
     fn.globs = machine.link(source, module)
+    # It goes when its functions go.
+    machine.tables.pop()
     return fn
 
 
@@ -238,8 +244,10 @@ cdef Function code_function(VM* vm, Code code, ModuleObject module):
     fn.name = code.name
     fn.qualname = code.qualname
     fn.doc = code.doc
-    fn.globs = machine.link(code.source, module)
-    charge(vm, 176 + 16 * len(code.source.names))
+    fn.globs = machine.link(source_of(code), module)
+    # It goes when its functions go.
+    machine.tables.pop()
+    charge(vm, 176 + 16 * len(source_of(code).names))
     return fn
 
 
@@ -254,7 +262,7 @@ cdef object run_code(VM* vm, object code, bint expression, ModuleObject module, 
     if type(code) is not str and class_of(code) is CODE:
         if code_of_view(code).kind != CODE_MODULE:
             return run_function_code(vm, code_of_view(code), <str>what, module, closure)
-        source = code_of_view(code).source
+        source = source_of(code_of_view(code))
         if source.main.nparams == (1 if names is not None else 0):
             text = None
         else:
@@ -312,7 +320,7 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         module = module_over(vm, <DictObject>scope)
         if names is scope:
             names = None
-    elif names is None and (caller.code.kind != CODE_MODULE or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
+    elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
         names = frame_namespace(vm)
     elif names is module.variables:
         names = None
@@ -377,8 +385,8 @@ cdef object function_set_code(VM* vm, PyObject** a):
         return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
     if touch(vm, fn) < 0:
         return SIGNAL
-    if code.source is not fn.globs.source:
-        fn.globs = machine.link(code.source, <ModuleObject>fn.globs.module)
+    if source_of(code) is not fn.globs.source:
+        fn.globs = machine.link(source_of(code), <ModuleObject>fn.globs.module)
     fn.code = code
     return None
 

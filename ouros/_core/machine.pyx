@@ -26,10 +26,13 @@ from ouros._core cimport builtins as _builtins
 from ouros._core cimport call as _call
 from ouros._core cimport errors as _errors
 from ouros._core cimport heap as _heap
+from ouros._core cimport mod_time as _time
 from ouros._core cimport nodes_def as _defs
 from ouros._core cimport type_func as _type_func
 from ouros._core cimport state as _state
-from ouros._core.native_modules cimport native_module
+from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
+from ouros._core.type_map cimport DictObject, new_dict
+from ouros._core cimport mod_sys as _sys
 
 cdef extern from *:
     """
@@ -279,9 +282,12 @@ cdef class Machine:
         self.begin()
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
-        if c == NORMAL:
+        if c == NORMAL and source.main.kind == CODE_COROUTINE:
+            # It awaits at its top level: what it gave is a coroutine for an event loop.
+            c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
+        elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
-        elif c >= SUSPEND:
+        if c >= SUSPEND:
             reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
         return self.finish(c)
@@ -382,6 +388,9 @@ cdef class Machine:
         cdef str first = name.partition(".")[0]
         m = self.modules.get(name)
         if m is None:
+            m = self.replaced_module(name)
+            if m is not None:
+                return m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
@@ -398,20 +407,44 @@ cdef class Machine:
             for key, v in content.items():
                 m.put(NULL, <str>key, v)
             self.modules[name] = m
+            self.list_module(name, m)
             return m
         source = stdlib_source(name)
         if source is None or name.startswith("_prelude"):
-            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"No module named '{name}'",))
+            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (missing_text(name),))
             e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
             return throw(&self.vm, e)
         m = new_module(name)
         self.modules[name] = m
+        self.list_module(name, m)
         fn = Function.__new__(Function)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
         return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+
+    cdef DictObject module_list(self):
+        """The dict sys.modules, if the program imported sys and left it a plain dict."""
+        cdef Cell cell
+        cdef ModuleObject m = <ModuleObject>self.modules.get("sys")
+        if m is None:
+            return None
+        cell = <Cell>m.cells.get("modules")
+        if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
+            return None
+        return <DictObject>cell.s.o if (<DictObject>cell.s.o).d is not None else None
+
+    cdef int list_module(self, str name, ModuleObject m) except -1:
+        cdef DictObject d = self.module_list()
+        if d is not None and not name.startswith("_prelude") and touch(&self.vm, d) == 0:
+            d.d[name] = m
+        return 0
+
+    cdef object replaced_module(self, str name):
+        """What the program itself put into sys.modules; None: nothing."""
+        cdef DictObject d = self.module_list()
+        return None if d is None else d.d.get(name)
 
     cdef object prelude_function(self, str name):
         """A function of the prelude; its file is linked into this machine on first use."""
@@ -500,7 +533,8 @@ cdef class Machine:
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
             "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
-            "budget": vm.budget, "allocations": vm.allocations, "next_id": vm.next_id,
+            "pending": list(self.pending), "max_depth": vm.max_depth, "budget": vm.budget, "allocations": vm.allocations,
+            "next_id": vm.next_id,
         }
         return s
 
@@ -510,7 +544,7 @@ cdef class Machine:
         cdef dict x = s.scalars
         cdef K k
         for key in ("event", "call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth", "reason", "budget",
-                    "allocations", "next_id"):
+                    "max_depth", "allocations", "next_id"):
             if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
@@ -519,6 +553,10 @@ cdef class Machine:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")
+        pending = x.get("pending")
+        if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
+            raise ValueError("damaged data: pending calls")
+        self.pending = pending
         self.set_limits(x["limits"])
         self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
@@ -537,6 +575,7 @@ cdef class Machine:
         self.output_used = x["output_used"]
         vm.depth = x["depth"]
         vm.reason = x["reason"]
+        vm.max_depth = min(max(x["max_depth"], 1), 1 << 30)
         vm.budget = x["budget"]
         vm.allocations = x["allocations"]
         vm.next_id = x["next_id"] & 0xffffffff
@@ -573,6 +612,7 @@ cdef Machine new_machine():
     m.main = new_module("__main__")
     m.modules = {}
     m.tables = []
+    m.pending = []
     m.boundary = new_boundary(None)
     return m
 
@@ -608,7 +648,7 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
+                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
                         found[name] = entry[:-3]
         prelude_files = found
     return prelude_files
@@ -617,7 +657,7 @@ cdef dict prelude_index():
 cdef Source find_source(str kind, str filename, str text, object options):
     """A Source of a dump: the runtime's own by name, the user's by text."""
     cdef Source s
-    if kind == "user":
+    if kind == "user" or kind == "exec":
         try:
             return build_again(text, filename, options)
         except SyntaxFailure as e:
@@ -673,6 +713,29 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     vm.reason = R_CALL
     return SIGNAL
 
+cdef object wait_futures(VM* vm, PyObject** a):
+    """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""
+    cdef Machine m = machine_of(vm)
+    v = <object>a[0]
+    if m.nested:
+        return raise_error(vm, RUNTIME_ERROR, "the program cannot wait for the host here")
+    if type(v) is not ListObject or not (<ListObject>v).items:
+        return raise_type(vm, "expected a list of call ids")
+    for i in (<ListObject>v).items:
+        if type(i) is not int or not 0 <= i < m.next_call_id:
+            return raise_value(vm, "expected a list of call ids")
+    m.pending = sorted((<ListObject>v).items)
+    vm.status = SUSPEND
+    vm.reason = R_FUTURES
+    return SIGNAL
+
+function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
+
+cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "external_future", (i,))
+
+FUTURE_ANSWER = new_post("external_future", answer_by_future)
+
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
 
@@ -691,6 +754,9 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
     cdef str name = a
     if value is SIGNAL:
         m.modules.pop(name, None)
+        listed = m.module_list()
+        if listed is not None and touch(vm, listed) == 0:
+            (<DictObject>listed).d.pop(name, None)
         return SIGNAL
     if "." in name:
         parent = m.modules[name.rpartition(".")[0]]
@@ -745,22 +811,55 @@ cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
     return None if from_list is None else [n for n in from_list if type(n) is str]
 
-cdef object awaitable(VM* vm, object v):
-    """What `await v` runs: a coroutine itself, else what its __await__ gives."""
-    if type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
-        return v
-    if lookup(class_of(v), "__await__") == NULL:
-        return raise_type(vm, f"'{class_of(v).name}' object can't be awaited")
-    return call_special(vm, v, "__await__", NULL, 0)
-
 cdef object print_in_machine(VM* vm, int stream, str text):
     return SIGNAL if machine_of(vm).write(stream, text) < 0 else None
 
+cdef double seconds_of_machine(VM* vm) noexcept:
+    """Seconds that a native may take; below 0: as long as it likes."""
+    cdef Machine m = <Machine>vm.machine
+    cdef double left = -1.0, by_ticks
+    if m.max_duration_ns >= 0:
+        left = max(m.max_duration_ns - m.time_used_ns - (now_ns() - m.started_ns), 0) / 1e9
+    if m.max_ticks >= 0:
+        # A tick is worth about 50 ns of native work.
+        by_ticks = max(m.max_ticks - m.ticks_total(), 0) * 5e-8 + 0.05
+        left = by_ticks if left < 0 or by_ticks < left else left
+    return left
+
+cdef int64_t recursion_of_machine(VM* vm, int64_t n) except -9:
+    """The host's limit stands, if it set one."""
+    cdef Machine m = machine_of(vm)
+    if n >= 0:
+        limit = m.limits.get("max_recursion_depth") if m.limits is not None else None
+        vm.max_depth = n if limit is None or n < limit else limit
+    return vm.max_depth
+
+cdef object modules_of_machine(VM* vm):
+    cdef Machine m = machine_of(vm)
+    found = {"__main__": m.main}
+    for name, module in m.modules.items():
+        if not name.startswith("_prelude"):
+            found[name] = module
+    return new_dict(vm, found)
+
+cdef PyObject* stdout_of_machine(VM* vm) noexcept:
+    """What the program put in the place of sys.stdout, or NULL."""
+    m = machine_of(vm).modules.get("sys")
+    if m is None:
+        return NULL
+    cell = (<ModuleObject>m).cells.get("stdout")
+    if cell is None or not is_ref((<Cell>cell).s.o) or (<Cell>cell).s.o == <PyObject*>STDOUT:
+        return NULL
+    return (<Cell>cell).s.o
+
+_sys.recursion_hook = recursion_of_machine
+_sys.modules_hook = modules_of_machine
+_builtins.stdout_hook = stdout_of_machine
+_time.seconds_left_hook = seconds_of_machine
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
-_defs.await_hook = awaitable
 _builtins.print_hook = print_in_machine

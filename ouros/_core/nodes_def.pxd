@@ -30,6 +30,7 @@ cdef class MakeClass(Node):
 cdef class GeneratorExp(Node):
     cdef MakeFunction function
     cdef Node source
+    cdef bint is_async       # the first clause is `async for`
     cdef object with_source(self, Frame* f, object source)
     cdef object make(self, Frame* f, object source)
 cdef class Yield(Node):
@@ -37,10 +38,17 @@ cdef class Yield(Node):
     cdef object pause(self, Frame* f, object v, K k)
 cdef class StopValue(HeapObject):
     cdef object value
+cdef enum How:               # what a YieldFrom draws from
+    FROM        = 0          # an iterable
+    AWAIT       = 1          # an awaitable
+    AWAIT_NEXT  = 2          # what __anext__ gave to `async for`
+    AWAIT_ENTER = 3          # what __aenter__ gave to `async with`
+    AWAIT_EXIT  = 4          # what __aexit__ gave
+
 cdef class YieldFrom(Node):
-    """`yield from` and `await`."""
-    cdef Node value
-    cdef bint is_await
+    """`yield from` and `await`, also the awaits inside other nodes, which call `start`."""
+    cdef Node value          # None inside other nodes
+    cdef int  how
     cdef object start(self, Frame* f, object v)
     cdef object advance(self, Frame* f, object it, object sent)
     cdef object got(self, Frame* f, object it, object v)
@@ -70,5 +78,5 @@ ctypedef object (*ImportHook)(VM* vm, str name, bint top)
 cdef ImportHook import_hook
 ctypedef object (*StarHook)(VM* vm, Frame* f, object module)
 cdef StarHook star_hook
-ctypedef object (*AwaitHook)(VM* vm, object v)
-cdef AwaitHook await_hook    # the iterator of an awaitable
+cdef object awaitable(VM* vm, object v, int how)     # what `await v` draws from
+cdef object async_iterator(VM* vm, object v)         # what `async for` draws from

@@ -211,7 +211,7 @@ cdef class GeneratorExp(Node):
         return self.with_source(f, source)
 
     cdef object with_source(self, Frame* f, object source):
-        it = get_iter(f.vm, source)
+        it = async_iterator(f.vm, source) if self.is_async else get_iter(f.vm, source)
         if it is SIGNAL:
             return pend0(f, self, 1)
         return self.make(f, it)
@@ -253,12 +253,11 @@ cdef class Yield(Node):
 
     cdef int exec(self, Frame* f) except -9:
         # As a statement: nothing is done with what is sent.
-        cdef object v = None
-        if self.value is not None:
-            v = self.value.eval(f)
-            if v is SIGNAL:
-                return xpend0(f, self, 0)
-        vm_return(f.vm, v)
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            vm_return(f.vm, None)
+        elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+            return xpend0(f, self, 0)
         f.vm.status = YIELD
         push(f.vm, self, 1, 0, None, None, None)
         return YIELD
@@ -282,9 +281,11 @@ cdef class YieldFrom(Node):
         return self.start(f, v)
 
     cdef object start(self, Frame* f, object v):
-        if self.is_await:
-            it = await_hook(f.vm, v)
+        if self.how != FROM:
+            it = awaitable(f.vm, v, self.how)
         elif type(v) is Generator and (<Generator>v).kind == CODE_GENERATOR:
+            it = v
+        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE and is_iterable_coroutine(<Function>f.fn):
             it = v
         elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
             raise_type(f.vm, "cannot 'yield from' a coroutine object in a non-coroutine generator")
@@ -298,6 +299,9 @@ cdef class YieldFrom(Node):
     cdef object advance(self, Frame* f, object it, object sent):
         cdef object v
         if type(it) is Generator:
+            if (<Generator>it).state == G_CLOSED and (<Generator>it).kind == CODE_COROUTINE:
+                raise_error(f.vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
+                return pend0(f, self, PASS)
             v = gen_send(f.vm, <Generator>it, sent)
         elif sent is None:
             if (<HeapObject>it).is_iterator():
@@ -405,6 +409,71 @@ cdef object close_hook(VM* vm, object it):
     if fn is SIGNAL:
         return SIGNAL
     return call0(vm, fn)
+
+
+# --- awaitables ---
+
+cdef bint is_iterable_coroutine(Function fn) noexcept:
+    """types.coroutine() has marked the generator function."""
+    return fn.ext is not None and fn.ext.find(".awaitable") != NULL
+
+cdef object awaitable(VM* vm, object v, int how):
+    cdef Generator g
+    cdef K k
+    if type(v) is Generator:
+        g = <Generator>v
+        if g.kind == CODE_COROUTINE:
+            if how == AWAIT and g.state == G_SUSPENDED and g.nk > 0:
+                k = <K>g.ks[g.nk - 1]
+                if type(k.node) is YieldFrom and isinstance(k.a, HeapObject):
+                    return raise_error(vm, RUNTIME_ERROR, "coroutine is being awaited already")
+            return g
+        if g.kind == CODE_GENERATOR and g.frame is not None and is_iterable_coroutine(g.frame.fn):
+            return g
+    if lookup(class_of(v), "__await__") == NULL:
+        name = type_name(v)
+        if how == AWAIT_ENTER or how == AWAIT_EXIT:
+            method = "__aenter__" if how == AWAIT_ENTER else "__aexit__"
+            return raise_type(vm, f"'async with' received an object from {method} that does not implement __await__: {name}")
+        r = raise_type(vm, f"'{name}' object can't be awaited")
+    else:
+        r = then(vm, call_special(vm, v, "__await__", NULL, 0), AWAIT_MADE, None, None, None, 0)
+    return then(vm, r, ANEXT_MADE, v, None, None, 0) if how == AWAIT_NEXT else r
+
+cdef object await_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After __await__: it must have given an iterator."""
+    if type(value) is Generator and (<Generator>value).kind == CODE_COROUTINE:
+        return raise_type(vm, "__await__() returned a coroutine")
+    if not isinstance(value, HeapObject) or lookup(class_of(value), "__next__") == NULL:
+        return raise_type(vm, f"__await__() returned non-iterator of type '{type_name(value)}'")
+    return value
+
+cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What went wrong becomes the cause of a TypeError that says whose fault it is."""
+    cdef ExceptionObject cause, error
+    if value is not SIGNAL:
+        return value
+    cause = take_exception(vm)
+    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(a)}",))
+    throw(vm, error)
+    error.context = error.cause = cause
+    error.suppress = True
+    return SIGNAL
+
+cdef Post AWAIT_MADE = new_post("await_made", await_made)
+cdef Post ANEXT_MADE = new_post("await_next_made", anext_made, True)
+
+cdef object async_iterator(VM* vm, object v):
+    if lookup(class_of(v), "__aiter__") == NULL:
+        return raise_type(vm, f"'async for' requires an object with __aiter__ method, got {type_name(v)}")
+    return then(vm, call_special(vm, v, "__aiter__", NULL, 0), AITER_MADE, None, None, None, 0)
+
+cdef object aiter_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    if lookup(class_of(value), "__anext__") == NULL:
+        return raise_type(vm, f"'async for' received an object from __aiter__ that does not implement __anext__: {type_name(value)}")
+    return value
+
+cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
 
 
 # --- imports ---

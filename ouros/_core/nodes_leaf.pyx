@@ -15,7 +15,7 @@ cdef class Const(Node):
         return self.value
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
-        out[0] = self.s
+        slot_assign(out, &self.s)
         if self.tag == T_OBJECT:
             Py_INCREF(self.value)
         return self.tag
@@ -49,7 +49,7 @@ cdef class Local(Variable):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef Slot* s = &f.slots[self.slot]
-        out[0] = s[0]
+        slot_assign(out, s)
         if s.o == TAG_INT:
             return T_INT
         if s.o == TAG_FLOAT:

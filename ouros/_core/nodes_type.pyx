@@ -45,7 +45,7 @@ cdef class Annotations(Node):
         return self.run(f, mode, 0, [])
 
     cdef str text(self, Frame* f, Py_ssize_t i):
-        cdef str source = (<Function>f.fn).code.source.text
+        cdef str source = (<Function>f.fn).globs.source.text
         work(f.vm, len(source) >> 4)
         return annotation_text(source, <tuple>self.places[i])
 

@@ -176,6 +176,10 @@ cdef dict KINDS = {
     104: ("TupleMaker", ("_tuple_maker",)),
     73: ("RandomObject", ("Random",)),
     74: ("HashObject", ("HASH",)),
+    110: ("PatternObject", ("Pattern",)),
+    111: ("MatchObject", ("Match",)),
+    113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
+    112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 
 cdef dict numbers = {}       # HeapObject class -> kind

@@ -56,9 +56,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         base = <ClassObject>item
         if base.flags & C_NOSUBCLASS:
             return raise_type(vm, f"type '{base.name}' is not an acceptable base type")
-    for i in range(len(bases)):
-        if bases[i] in bases[:i]:
-            return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
+    if len(set(bases)) < len(bases):
+        for i in range(len(bases)):
+            if bases[i] in bases[:i]:
+                return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
     cls.cls = meta
     cls.epoch = vm.epoch
     cls.name = name
@@ -89,8 +90,9 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
-    charge(vm, 400 + 100 * len(ns))
     problem = finish_class(cls)
+    charge(vm, 1200 + 100 * len(ns) + 8 * len(cls.mro))
+    work(vm, 32 * len(cls.mro))
     if problem is not None:
         return raise_type(vm, problem)
     if slots_conflict(cls):

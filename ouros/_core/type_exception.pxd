@@ -9,7 +9,7 @@ cdef class FrameView(HeapObject):
     cdef HeapObject owner    # TracebackObject or Generator
 
 cdef class CodeView(HeapObject):
-    cdef HeapObject owner    # TracebackObject, Generator or Function whose code it is
+    cdef HeapObject owner    # TracebackObject or Function whose code it is
 
 # OSError of the right class for an errno; filename may be None.
 cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename)
