@@ -968,14 +968,29 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
         return (<Function>fn).call(vm, small, n + 1, None)
     fn = get_special(vm, o, name)
     if fn is SIGNAL:
-        return SIGNAL
+        return call_later(vm, args, n, None)
     return call_any(vm, fn, args, n, None)
+
+
+cdef object call_later(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """What is to be called comes from a descriptor that was suspended."""
+    cdef Py_ssize_t i, total = n + (0 if kwnames is None else len(kwnames))
+    if vm.status < SUSPEND:
+        return SIGNAL
+    return then(vm, SIGNAL, CALL_LATER, tuple([<object>args[i] for i in range(total)]), kwnames, None, 0)
+
+cdef object call_found_later(VM* vm, object value, object a, object b, object c, int64_t i):
+    if b is not None and (type(b) is not tuple or len(<tuple>b) > len(<tuple?>a)):
+        raise ValueError("damaged data: continuation")
+    return call_packed(vm, value, <tuple?>a, b)
+
+cdef Post CALL_LATER = new_post("call_later", call_found_later)
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
-        return SIGNAL
+        return call_later(vm, args, n, kwnames)
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
