@@ -547,9 +547,7 @@ cdef class Native(HeapObject):
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
-                if self.flags & N_WRAPPER:
-                    return raise_type(vm, f"descriptor '{self.name}' requires a '{self.owner.name}' object but received a '{type_name(<object>args[0])}'")
-                return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{type_name(<object>args[0])}' object")
+                return wrong_self(vm, self, <object>args[0])
             if type(<object>args[0]) is ValueInstance and self.owner.layout == L_VALUE:
                 if n > MAX_PARAMS - 1 or kwnames is not None:
                     return self.call_bound(vm, <object>args[0], args + 1, n - 1, kwnames)
@@ -564,6 +562,12 @@ cdef class Native(HeapObject):
         cdef PyObject* small[MAX_PARAMS]
         cdef PyObject** p = small
         cdef Py_ssize_t i, total = n + 1 + (len(kwnames) if kwnames is not None else 0)
+        # Natives trust their first argument. A program may have bound any object, or put a method into any class.
+        if self.flags & N_METHOD:
+            if class_of(self_) is not self.owner and not is_instance(self_, self.owner):
+                return wrong_self(vm, self, self_)
+        elif self.flags & N_CLASS and (type(self_) is not ClassObject or not is_subclass(<ClassObject>self_, self.owner)):
+            return wrong_self(vm, self, self_)
         if type(self_) is ValueInstance and self.flags & N_METHOD and self.owner.layout == L_VALUE:
             self_ = (<ValueInstance>self_).payload
         if total > MAX_PARAMS:
@@ -593,6 +597,16 @@ cdef class Native(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 0
+
+
+cdef object wrong_self(VM* vm, Native native, object self_):
+    if native.flags & N_CLASS:
+        if type(self_) is ClassObject:
+            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{native.owner.name}' but received '{(<ClassObject>self_).name}'")
+        return raise_type(vm, f"descriptor '{native.name}' for type '{native.owner.name}' needs a type, not a '{type_name(self_)}' as arg 2")
+    if native.flags & N_WRAPPER:
+        return raise_type(vm, f"descriptor '{native.name}' requires a '{native.owner.name}' object but received a '{type_name(self_)}'")
+    return raise_type(vm, f"descriptor '{native.name}' for '{native.owner.name}' objects doesn't apply to a '{type_name(self_)}' object")
 
 
 cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):
@@ -818,6 +832,10 @@ cdef Native function(dict namespace, str module, str name, NativeFn fn, str sign
     return native
 
 
+cdef object wrong_owner(VM* vm, GetSet d, object instance):
+    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
+
+
 @cython.final
 cdef class GetSet(HeapObject):
     cdef int descriptor(self) noexcept:
@@ -825,6 +843,10 @@ cdef class GetSet(HeapObject):
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
         cdef PyObject* a[2]
+        # Getters and setters trust their first argument; a program may put a descriptor into any class.
+        if not is_instance(instance, self.owner):
+            wrong_owner(vm, self, instance)
+            return -1
         if self.setter == NULL:
             hooks.read_only(vm, self, instance, name)
             return -1
@@ -838,6 +860,8 @@ cdef class GetSet(HeapObject):
         cdef PyObject* a[1]
         if instance is None:
             return self
+        if class_of(instance) is not self.owner and not is_instance(instance, self.owner):
+            return wrong_owner(vm, self, instance)
         a[0] = <PyObject*>instance
         return self.getter(vm, a)
 

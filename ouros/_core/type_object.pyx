@@ -343,6 +343,9 @@ cdef object type_set_qualname(VM* vm, PyObject** a):
 
 cdef object type_module(VM* vm, PyObject** a):
     module = class_module(<ClassObject>a[0])
+    if (<ClassObject>a[0]).flags & C_BUILTIN and type(module) is not str:
+        # Its instances have a __module__ of their own.
+        return "builtins"
     if module is None and "__module__" not in (<ClassObject>a[0]).ns:
         return raise_error(vm, ATTRIBUTE_ERROR, "__module__")
     return module

@@ -11,4 +11,3 @@ print(f.__annotations__, __annotations__)
 class B(A):
     w: int
 print(typing.get_type_hints(B, localns={'List': dict}) if 0 else B.__annotations__, A.__dict__['__annotations__'])
-exec("def g(a: undefined): pass\nprint(g.__annotations__)")
