@@ -885,6 +885,9 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
 
 # --- bound methods ---
 
+cdef ClassObject METHOD_WRAPPER = builtin_class("method-wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+
 @cython.final
 @cython.trashcan(True)
 cdef class BoundMethod(HeapObject):
@@ -926,7 +929,10 @@ cdef class BoundMethod(HeapObject):
 
 cdef BoundMethod new_method(object func, object self_):
     cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
-    m.cls = BUILTIN_FUNCTION if type(func) is Native else METHOD
+    if type(func) is Native:
+        m.cls = METHOD_WRAPPER if (<Native>func).flags & N_WRAPPER else BUILTIN_FUNCTION
+    else:
+        m.cls = METHOD
     m.func = func
     m.self_ = self_
     return m

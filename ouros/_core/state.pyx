@@ -122,7 +122,7 @@ cdef dict KINDS = {
     38: ("SuperObject", ("super",)),
     39: ("MemberObject", ("member_descriptor",)),
     40: ("ExternalFunction", ("external_function",)),
-    41: ("BoundMethod", ("method", "builtin_function_or_method")),
+    41: ("BoundMethod", ("method", "builtin_function_or_method", "method-wrapper")),
     42: ("TupleField", ("_tuplegetter",)),
     43: ("SequenceIter", ("list_iterator", "list_reverseiterator", "tuple_iterator", "str_ascii_iterator", "str_iterator",
                           "bytes_iterator", "bytearray_iterator", "longrange_iterator", "iterator", "reversed")),

@@ -416,16 +416,37 @@ cdef object property_fdel(VM* vm, PyObject** a):
 cdef object property_doc(VM* vm, PyObject** a):
     return (<PropertyObject>a[0]).doc
 
+cdef object property_set_doc(VM* vm, PyObject** a):
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<PropertyObject>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    return None
+
 cdef object property_name(VM* vm, PyObject** a):
     cdef PropertyObject p = <PropertyObject>a[0]
     if p.name is not None:
         return p.name
     return raise_no_attribute(vm, p, "__name__")
 
+cdef object property_set_name(VM* vm, PyObject** a):
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<PropertyObject>a[0]).name = None if a[1] == NULL else <object>a[1]
+    return None
+
 cdef object property_get(VM* vm, PyObject** a):
     if <object>a[1] is None and a[2] != NULL and <object>a[2] is not None:
         return <object>a[0]
     return (<PropertyObject>a[0]).descr_get(vm, <object>a[1], None)
+
+cdef object property_delete(VM* vm, PyObject** a):
+    return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], NULL, "") < 0 else None
+
+cdef object property_name_set(VM* vm, PyObject** a):
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<PropertyObject>a[0]).name = <object>a[2]
+    return None
 
 cdef object property_set(VM* vm, PyObject** a):
     return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], a[2], "") < 0 else None
@@ -445,8 +466,33 @@ cdef object wrapper_func(VM* vm, PyObject** a):
     return (<WrapperObject>a[0]).func
 
 cdef object wrapper_get(VM* vm, PyObject** a):
+    cdef WrapperObject w = <WrapperObject>a[0]
     cdef object owner = None if a[2] == NULL else <object>a[2]
-    return (<WrapperObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if owner is not None else None)
+    if owner is not None and type(owner) is not ClassObject and is_subclass(w.cls, CLASSMETHOD):
+        return new_method(w.func, owner)
+    if owner is None and <object>a[1] is None and is_subclass(w.cls, CLASSMETHOD):
+        return raise_type(vm, "__get__(None, None) is invalid")
+    return w.descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
+
+cdef object wrapper_call(VM* vm, PyObject** a):
+    return call_tuple(vm, (<WrapperObject>a[0]).func, <tuple>a[1], <dict>a[2])
+
+cdef object wrapper_repr(VM* vm, PyObject** a):
+    return then(vm, repr_value(vm, (<WrapperObject>a[0]).func), WRAPPER_REPR, (<WrapperObject>a[0]).cls.name, None, None, 0)
+
+cdef object wrapper_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
+    return f"<{a}({unwrap(value)})>"
+
+cdef Post WRAPPER_REPR = new_post("wrapper_repr", wrapper_repr_done)
+
+cdef object wrapper_dict(VM* vm, PyObject** a):
+    return attributes_dict(vm, <object>a[0])
+
+cdef object wrapper_annotations(VM* vm, PyObject** a):
+    return get_attr(vm, (<WrapperObject>a[0]).func, "__annotations__")
+
+cdef object wrapper_annotate(VM* vm, PyObject** a):
+    return get_attr(vm, (<WrapperObject>a[0]).func, "__annotate__")
 
 cdef object wrapper_name(VM* vm, PyObject** a):
     return get_attr(vm, (<WrapperObject>a[0]).func, "__name__")
@@ -494,6 +540,16 @@ cdef object super_repr(VM* vm, PyObject** a):
 
 cdef object super_thisclass(VM* vm, PyObject** a):
     return (<SuperObject>a[0]).type_
+
+cdef object super_self_class(VM* vm, PyObject** a):
+    return (<SuperObject>a[0]).obj_type
+
+cdef object super_bind(VM* vm, PyObject** a):
+    """An unbound super object found in a class."""
+    cdef SuperObject s = <SuperObject>a[0]
+    if <object>a[1] is None or s.obj_type is not None:
+        return s
+    return make_super(vm, s.type_, <object>a[1])
 
 cdef object super_self(VM* vm, PyObject** a):
     return (<SuperObject>a[0]).obj
@@ -831,6 +887,10 @@ cdef object method_make(VM* vm, PyObject** a):
     charge(vm, 64)
     return new_method(<object>a[1], <object>a[2])
 
+cdef object method_get(VM* vm, PyObject** a):
+    # It is bound already.
+    return <object>a[0]
+
 cdef object method_func(VM* vm, PyObject** a):
     return (<BoundMethod>a[0]).func
 
@@ -926,8 +986,40 @@ cdef object member_name(VM* vm, PyObject** a):
     return (<MemberObject>a[0]).name
 
 cdef object native_get(VM* vm, PyObject** a):
+    """descriptor.__get__(instance, owner) of natives, and of attributes and slots of classes."""
     cdef object owner = None if a[2] == NULL else <object>a[2]
-    return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if owner is not None else None)
+    cdef Native n
+    if <object>a[1] is None and owner is None:
+        return raise_type(vm, "__get__(None, None) is invalid")
+    if type(<object>a[0]) is Native:
+        n = <Native>a[0]
+        if n.flags & N_CLASS:
+            if owner is None:
+                owner = class_of(<object>a[1])
+            if type(owner) is not ClassObject or not is_subclass(<ClassObject>owner, n.owner):
+                return wrong_self(vm, n, owner)
+        elif <object>a[1] is not None and n.flags & N_METHOD and not is_instance(<object>a[1], n.owner):
+            return raise_type(vm, f"descriptor '{n.name}' for '{n.owner.name}' objects doesn't apply to a '{type_name(<object>a[1])}' object")
+    return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
+
+cdef object native_set(VM* vm, PyObject** a):
+    return SIGNAL if (<HeapObject>a[0]).descr_set(vm, <object>a[1], a[2], descriptor_text(<object>a[0])) < 0 else None
+
+cdef object native_delete(VM* vm, PyObject** a):
+    return SIGNAL if (<HeapObject>a[0]).descr_set(vm, <object>a[1], NULL, descriptor_text(<object>a[0])) < 0 else None
+
+cdef str descriptor_text(object d):
+    return (<GetSet>d).name if type(d) is GetSet else (<MemberObject>d).name if type(d) is MemberObject else ""
+
+cdef object descriptor_owner(VM* vm, PyObject** a):
+    return (<GetSet>a[0]).owner if type(<object>a[0]) is GetSet else (<MemberObject>a[0]).owner
+
+cdef object descriptor_qualname(VM* vm, PyObject** a):
+    cdef ClassObject owner = <ClassObject>descriptor_owner(vm, a)
+    return f"{owner.qualname}.{descriptor_text(<object>a[0])}"
+
+cdef object descriptor_none(VM* vm, PyObject** a):
+    return None
 
 cdef object external_repr(VM* vm, PyObject** a):
     return f"<function {(<ExternalFunction>a[0]).name} external>"
@@ -1019,12 +1111,14 @@ cdef int register() except -1:
     static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")
     method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")
     method(PROPERTY, "__set__", property_set, "self, instance, value, /")
+    method(PROPERTY, "__delete__", property_delete, "self, instance, /")
+    method(PROPERTY, "__set_name__", property_name_set, "self, owner, name, /")
     method(PROPERTY, "deleter", property_deleter, "self, fdel, /")
     method(PROPERTY, "getter", property_getter, "self, fget, /")
     method(PROPERTY, "setter", property_setter, "self, fset, /")
-    attribute(PROPERTY, "__doc__", property_doc, NULL)
+    attribute(PROPERTY, "__doc__", property_doc, property_set_doc)
     attribute(PROPERTY, "__isabstractmethod__", property_abstract, NULL)
-    attribute(PROPERTY, "__name__", property_name, NULL)
+    attribute(PROPERTY, "__name__", property_name, property_set_name)
     attribute(PROPERTY, "fdel", property_fdel, NULL)
     attribute(PROPERTY, "fget", property_fget, NULL)
     attribute(PROPERTY, "fset", property_fset, NULL)
@@ -1038,10 +1132,17 @@ cdef int register() except -1:
         attribute(<ClassObject>cls, "__name__", wrapper_name, NULL)
         attribute(<ClassObject>cls, "__qualname__", wrapper_qualname, NULL)
         attribute(<ClassObject>cls, "__wrapped__", wrapper_func, NULL)
+        attribute(<ClassObject>cls, "__annotate__", wrapper_annotate, NULL)
+        attribute(<ClassObject>cls, "__annotations__", wrapper_annotations, NULL)
+        attribute(<ClassObject>cls, "__dict__", wrapper_dict, NULL)
+        method(<ClassObject>cls, "__repr__", wrapper_repr, "self, /")
+    method(STATICMETHOD, "__call__", wrapper_call, "self, /, *args, **kwargs")
 
     static_method(SUPER, "__new__", super_new, "cls, type=..., obj=..., /")
     method(SUPER, "__repr__", super_repr, "self, /")
     attribute(SUPER, "__self__", super_self, NULL)
+    attribute(SUPER, "__self_class__", super_self_class, NULL)
+    method(SUPER, "__get__", super_bind, "self, instance, owner=None, /")
     attribute(SUPER, "__thisclass__", super_thisclass, NULL)
 
     method(FUNCTION, "__get__", function_get, "self, instance, owner=..., /")
@@ -1058,14 +1159,16 @@ cdef int register() except -1:
     attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
     attribute(FUNCTION, "__type_params__", function_type_params, function_set_type_params)
 
-    for cls in (METHOD, BUILTIN_FUNCTION):
+    method_wrapper = <ClassObject>builtin_classes["method-wrapper"]
+    for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper):
         method(<ClassObject>cls, "__eq__", method_eq, "self, other, /")
         method(<ClassObject>cls, "__hash__", method_hash, "self, /")
         method(<ClassObject>cls, "__repr__", method_repr, "self, /")
         attribute(<ClassObject>cls, "__self__", method_self, NULL)
     static_method(METHOD, "__new__", method_make, "cls, function, instance, /")
     attribute(METHOD, "__func__", method_func, NULL)
-    for cls in (METHOD, BUILTIN_FUNCTION, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
+    method(METHOD, "__get__", method_get, "self, instance, owner=None, /")
+    for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         attribute(<ClassObject>cls, "__doc__", method_doc, NULL)
         attribute(<ClassObject>cls, "__module__", method_module, NULL)
         attribute(<ClassObject>cls, "__name__", method_name, NULL)
@@ -1078,6 +1181,12 @@ cdef int register() except -1:
     method(GETSET_DESCRIPTOR, "__repr__", descriptor_repr, "self, /")
     method(GETSET_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(GETSET_DESCRIPTOR, "__name__", getset_name, NULL)
+    for cls in (GETSET_DESCRIPTOR, MEMBER_DESCRIPTOR):
+        method(<ClassObject>cls, "__set__", native_set, "self, instance, value, /")
+        method(<ClassObject>cls, "__delete__", native_delete, "self, instance, /")
+        attribute(<ClassObject>cls, "__objclass__", descriptor_owner, NULL)
+        attribute(<ClassObject>cls, "__qualname__", descriptor_qualname, NULL)
+        attribute(<ClassObject>cls, "__doc__", descriptor_none, NULL)
     method(MEMBER_DESCRIPTOR, "__repr__", member_repr, "self, /")
     method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)
