@@ -7,6 +7,7 @@ from ouros._core.nodes_leaf cimport *
 
 
 CLASS_DICT = "__classdict__"
+OUTER_CLASS = ".class_around"
 MARKS = "__conditional_annotations__"
 
 
@@ -135,6 +136,11 @@ cdef class UnitBuilder:
         for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
                                             if scope.kind != S.SCOPE_CLASS else []):
             if name in u.slots:
+                if scope.kind == S.SCOPE_CLASS and name == "__class__":
+                    # The class around this one, which the body may ask for; functions in it see the class it makes.
+                    u.slots[OUTER_CLASS] = self.add_slot(name)
+                    u.cells.add(OUTER_CLASS)
+                    u.free.append(name)
                 continue
             u.slots[name] = self.add_slot(name)
             u.cells.add(name)
@@ -259,10 +265,14 @@ cdef class UnitBuilder:
     cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
         cdef ClassName node = ClassName.__new__(ClassName)
         cdef Unit u = self.unit
+        cdef str key = OUTER_CLASS if name == "__class__" and OUTER_CLASS in u.slots else name
         if sym is not None and sym.where == S.WHERE_FREE and sym.flags & S.SYM_NONLOCAL:
-            return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+            return self.named(Deref.__new__(Deref), name, u.slots[key], tree)
         node.name = name
         node.slot = self.global_index(name)
+        if key is not name:
+            node.deref = True
+            node.free_slot = u.slots[key]
         if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
             node.deref = True
             node.free_slot = u.slots[name]

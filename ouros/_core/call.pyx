@@ -1018,6 +1018,9 @@ cdef Post CALL_LATER = new_post("call_later", call_found_later)
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    # __call__ may be an instance, whose class's __call__ may be an instance, ...
+    if stack_low(vm):
+        return raise_recursion(vm, "")
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
         return call_later(vm, args, n, kwnames)

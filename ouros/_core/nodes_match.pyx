@@ -356,7 +356,7 @@ cdef object make_super(VM* vm, object cls, object me):
     elif is_instance(me, c):
         start = class_of(me)
     else:
-        return raise_type(vm, "super(type, obj): obj (instance of " + type_name(me) + ") is not an instance or subtype of type (" + c.name + ").")
+        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
     s = SuperObject.__new__(SuperObject)
     s.cls = SUPER
     s.type_ = c

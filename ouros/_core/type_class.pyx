@@ -488,6 +488,9 @@ cdef Post WRAPPER_REPR = new_post("wrapper_repr", wrapper_repr_done)
 cdef object wrapper_dict(VM* vm, PyObject** a):
     return attributes_dict(vm, <object>a[0])
 
+cdef object wrapper_module(VM* vm, PyObject** a):
+    return get_attr(vm, (<WrapperObject>a[0]).func, "__module__")
+
 cdef object wrapper_annotations(VM* vm, PyObject** a):
     return get_attr(vm, (<WrapperObject>a[0]).func, "__annotations__")
 
@@ -521,16 +524,22 @@ cdef object property_abstract(VM* vm, PyObject** a):
 
 cdef object super_new(VM* vm, PyObject** a):
     cdef SuperObject s
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], SUPER):
+        return raise_type(vm, "super.__new__(X): X is not a subtype of super")
     if a[1] == NULL:
         return raise_error(vm, RUNTIME_ERROR, "super(): no arguments")
     if type(<object>a[1]) is not ClassObject:
         return raise_type(vm, f"super() argument 1 must be a type, not {type_name(<object>a[1])}")
     if a[2] == NULL or <object>a[2] is None:
         s = SuperObject.__new__(SuperObject)
-        s.cls = SUPER
         s.type_ = <ClassObject>a[1]
-        return s
-    return make_super(vm, <object>a[1], <object>a[2])
+    else:
+        made = make_super(vm, <object>a[1], <object>a[2])
+        if made is SIGNAL:
+            return SIGNAL
+        s = <SuperObject>made
+    s.cls = <ClassObject>a[0]
+    return s
 
 cdef object super_repr(VM* vm, PyObject** a):
     cdef SuperObject s = <SuperObject>a[0]
@@ -846,8 +855,13 @@ cdef object object_dict(VM* vm, PyObject** a):
 
 cdef object object_set_dict(VM* vm, PyObject** a):
     cdef Instance own = (<HeapObject>a[0]).attributes(True) if isinstance(<object>a[0], HeapObject) else None
-    if own is None or a[1] == NULL:
-        return raise_type(vm, "cannot delete __dict__" if own is not None else "this object has no __dict__")
+    if own is None:
+        return raise_type(vm, "this object has no __dict__")
+    if a[1] == NULL:
+        if touch(vm, <HeapObject>a[0]) < 0:
+            return SIGNAL
+        replace_attributes(own, new_dict(vm, {}))
+        return None
     if type(<object>a[1]) is not DictObject:
         return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
     if touch(vm, <HeapObject>a[0]) < 0:
@@ -1133,6 +1147,7 @@ cdef int register() except -1:
         attribute(<ClassObject>cls, "__qualname__", wrapper_qualname, NULL)
         attribute(<ClassObject>cls, "__wrapped__", wrapper_func, NULL)
         attribute(<ClassObject>cls, "__annotate__", wrapper_annotate, NULL)
+        attribute(<ClassObject>cls, "__module__", wrapper_module, NULL)
         attribute(<ClassObject>cls, "__annotations__", wrapper_annotations, NULL)
         attribute(<ClassObject>cls, "__dict__", wrapper_dict, NULL)
         method(<ClassObject>cls, "__repr__", wrapper_repr, "self, /")
