@@ -364,6 +364,8 @@ cdef object function_new(VM* vm, PyObject** a):
         fn.name = <str>name
     fn.defaults = defaults
     fn.closure = closure if n else None
+    if kwdefaults is not None and type(kwdefaults) is not DictObject:
+        return raise_type(vm, "arg 6 (kwdefaults) must be None or dict")
     if type(kwdefaults) is DictObject:
         fn.kwdefaults = {key: v for key, v in dict_items_list(<DictObject>kwdefaults) if type(key) is str}
     return fn

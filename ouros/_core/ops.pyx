@@ -611,7 +611,7 @@ cdef object get_item(VM* vm, object o, object key):
         fn = get_attr_or_stop(vm, o, "__class_getitem__")
         if fn is SIGNAL:
             return SIGNAL
-        if fn is not STOP:
+        if fn is not STOP and fn is not None:
             return call_any(vm, fn, args, 1, None)
         return raise_type(vm, f"type '{(<ClassObject>o).name}' is not subscriptable")
     return raise_type(vm, f"'{cls.name}' object is not subscriptable")

@@ -12,7 +12,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, get_iter, repr_value, to_list
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, get_iter, repr_value, to_list, truth_value
 from ouros._core.type_func cimport *
 from ouros._core.type_map cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
@@ -321,6 +321,8 @@ cdef object type_new(VM* vm, PyObject** a):
     if len(<tuple>a[1]) != 3:
         if len(<tuple>a[1]) == 1 and <object>a[0] is TYPE:
             return class_of((<tuple>a[1])[0])
+        if <object>a[0] is not TYPE:
+            return raise_type(vm, f"type.__new__() takes exactly 3 arguments ({len(<tuple>a[1])} given)")
         return raise_type(vm, "type() takes 1 or 3 arguments")
     name, bases, body = <tuple>a[1]
     name = unwrap(name)
@@ -330,6 +332,9 @@ cdef object type_new(VM* vm, PyObject** a):
         return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(bases)}")
     if type(body) is not DictObject:
         return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(body)}")
+    for base in <tuple>bases:
+        if type(base) is not ClassObject and isinstance(base, HeapObject) and lookup((<HeapObject>base).cls, "__mro_entries__") != NULL:
+            return raise_type(vm, "type() doesn't support MRO entry resolution; use types.new_class()")
     winner = best_metaclass(vm, <ClassObject>a[0], <tuple>bases)
     if winner is None:
         return SIGNAL
@@ -370,39 +375,75 @@ cdef object type_call(VM* vm, PyObject** a):
 
 cdef object property_new(VM* vm, PyObject** a):
     cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], PROPERTY):
+        return raise_type(vm, "property.__new__(X): X is not a subtype of property")
     p.cls = <ClassObject>a[0]
     p.epoch = vm.epoch
+    charge(vm, 96)
+    return p
+
+cdef object property_init(VM* vm, PyObject** a):
+    """property.__init__(self, fget=None, fset=None, fdel=None, doc=None)"""
+    cdef PropertyObject p = <PropertyObject>a[0]
+    if touch(vm, p) < 0:
+        return SIGNAL
     p.fget = <object>a[1]
     p.fset = <object>a[2]
     p.fdel = <object>a[3]
     p.doc = <object>a[4]
-    if p.doc is None and type(p.fget) is Function:
-        p.doc = (<Function>p.fget).doc
-    charge(vm, 96)
-    return p
+    p.name = None
+    if p.doc is not None or p.fget is None:
+        return documented(vm, p.doc, p, p.doc is not None, None, 0)
+    if type(p.fget) is Function:
+        return documented(vm, (<Function>p.fget).doc, p, False, None, 0)
+    return then(vm, get_attr_or_stop(vm, p.fget, "__doc__"), DOCUMENTED, p, False, None, 0)
 
-cdef PropertyObject copy_property(VM* vm, PropertyObject old):
-    cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
-    p.cls = old.cls
+cdef object documented(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The text of a property is there; those of derived classes have it among their attributes."""
+    cdef PropertyObject p = <PropertyObject?>a
+    if value is STOP:
+        value = None
+    if p.cls is PROPERTY:
+        p.doc = value
+        return None
+    p.doc = None
+    if generic_set(vm, p, "__doc__", value, False) < 0:
+        if b is True or vm.status != RAISE or not is_subclass((<ExceptionObject>vm.exc).cls, ATTRIBUTE_ERROR):
+            return SIGNAL
+        take_exception(vm)
+        vm.tb_open = False
+    return None
+
+cdef Post DOCUMENTED = new_post("property_documented", documented)
+
+cdef object copy_property(VM* vm, PropertyObject old, object fget, object fset, object fdel):
+    cdef PropertyObject p
+    doc = old.doc
+    if type(old.fget) is Function and doc is (<Function>old.fget).doc and fget is not None:
+        # It came from the getter: the new one may have another.
+        doc = None
+    if old.cls is not PROPERTY:
+        return call_tuple(vm, old.cls, (fget, fset, fdel, doc), None)
+    p = PropertyObject.__new__(PropertyObject)
+    p.cls = PROPERTY
     p.epoch = vm.epoch
-    p.fget, p.fset, p.fdel, p.doc, p.name = old.fget, old.fset, old.fdel, old.doc, old.name
+    p.fget, p.fset, p.fdel, p.doc, p.name = fget, fset, fdel, doc, old.name
     charge(vm, 96)
+    if doc is None and type(fget) is Function:
+        p.doc = (<Function>fget).doc
     return p
 
 cdef object property_getter(VM* vm, PyObject** a):
-    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
-    p.fget = <object>a[1]
-    return p
+    cdef PropertyObject p = <PropertyObject>a[0]
+    return copy_property(vm, p, p.fget if <object>a[1] is None else <object>a[1], p.fset, p.fdel)
 
 cdef object property_setter(VM* vm, PyObject** a):
-    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
-    p.fset = <object>a[1]
-    return p
+    cdef PropertyObject p = <PropertyObject>a[0]
+    return copy_property(vm, p, p.fget, p.fset if <object>a[1] is None else <object>a[1], p.fdel)
 
 cdef object property_deleter(VM* vm, PyObject** a):
-    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
-    p.fdel = <object>a[1]
-    return p
+    cdef PropertyObject p = <PropertyObject>a[0]
+    return copy_property(vm, p, p.fget, p.fset, p.fdel if <object>a[1] is None else <object>a[1])
 
 cdef object property_fget(VM* vm, PyObject** a):
     return (<PropertyObject>a[0]).fget
@@ -426,7 +467,14 @@ cdef object property_name(VM* vm, PyObject** a):
     cdef PropertyObject p = <PropertyObject>a[0]
     if p.name is not None:
         return p.name
+    if p.fget is not None:
+        return then(vm, get_attr_or_stop(vm, p.fget, "__name__"), PROPERTY_NAME, p, None, None, 0)
     return raise_no_attribute(vm, p, "__name__")
+
+cdef object property_name_found(VM* vm, object value, object a, object b, object c, int64_t i):
+    return raise_no_attribute(vm, a, "__name__") if value is STOP else value
+
+cdef Post PROPERTY_NAME = new_post("property_name", property_name_found)
 
 cdef object property_set_name(VM* vm, PyObject** a):
     if touch(vm, <HeapObject>a[0]) < 0:
@@ -511,13 +559,28 @@ cdef object wrapper_abstract(VM* vm, PyObject** a):
     return False if r is STOP else r
 
 cdef object property_abstract(VM* vm, PyObject** a):
-    r = False
-    for fn in ((<PropertyObject>a[0]).fget, (<PropertyObject>a[0]).fset, (<PropertyObject>a[0]).fdel):
-        if fn is not None:
-            r = get_attr_or_stop(vm, fn, "__isabstractmethod__")
-            if r is SIGNAL or r is True:
-                return r
-    return False if r is STOP else r
+    cdef PropertyObject p = <PropertyObject>a[0]
+    return abstract_part(vm, False, p, None, None, 0)
+
+# i: which of the three functions comes next; value: whether the one before is abstract
+cdef object abstract_part(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PropertyObject p = <PropertyObject?>a
+    cdef list parts = [p.fget, p.fset, p.fdel]
+    while True:
+        if value is not False:
+            value = False if value is STOP else truth_value(vm, value)
+            if value is SIGNAL or value is True:
+                return then(vm, value, ABSTRACT_PART, p, None, None, i) if value is SIGNAL else True
+        while i < 3 and parts[i] is None:
+            i += 1
+        if i >= 3:
+            return False
+        value = get_attr_or_stop(vm, parts[i], "__isabstractmethod__")
+        i += 1
+        if value is SIGNAL:
+            return then(vm, SIGNAL, ABSTRACT_PART, p, None, None, i)
+
+cdef Post ABSTRACT_PART = new_post("property_abstract", abstract_part)
 
 
 # --- super ---
@@ -1122,7 +1185,8 @@ cdef int register() except -1:
     attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
 
-    static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")
+    static_method(PROPERTY, "__new__", property_new, "cls, /, *args, **kwargs")
+    method(PROPERTY, "__init__", property_init, "self, fget=None, fset=None, fdel=None, doc=None")
     method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")
     method(PROPERTY, "__set__", property_set, "self, instance, value, /")
     method(PROPERTY, "__delete__", property_delete, "self, instance, /")
