@@ -244,8 +244,12 @@ cdef class UnitBuilder:
         cdef ClassName node
         cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
                                                and sym.where != S.WHERE_GLOBAL_IMPLICIT)
-        if found and (sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+        cdef S.Symbol outer = <S.Symbol>u.scope.class_scope.symbols.get(name)
+        if found and (u.inlined or sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
             return self.named_local(name, tree)
+        if u.inlined or outer is not None and outer.flags & S.SYM_GLOBAL and not found:
+            # A comprehension does not see the class; nor does anybody see there what the class declares global.
+            return self.global_name(name, tree)
         if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
             return self.global_name(name, tree)
         node = ClassName.__new__(ClassName)

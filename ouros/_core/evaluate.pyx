@@ -113,7 +113,10 @@ cdef object module_dict(VM* vm, PyObject** a):
     return variables_of(vm, <ModuleObject>a[0])
 
 cdef object function_builtins(VM* vm, PyObject** a):
-    return builtins_dict(vm)
+    v = (<ModuleObject>(<Function>a[0]).globs.module).get("__builtins__")
+    if type(v) is DictObject:
+        return v
+    return variables_of(vm, <ModuleObject>v) if type(v) is ModuleObject else builtins_dict(vm)
 
 
 # --- text to code ---

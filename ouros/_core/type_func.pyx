@@ -191,7 +191,7 @@ cdef class PropertyObject(HeapObject):
         return -1 if (<HeapObject>self.fset).call(vm, a, 2, None) is SIGNAL else 0
 
     cdef Instance attributes(self, bint make):
-        if self.cls is PROPERTY:
+        if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
             return None
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)

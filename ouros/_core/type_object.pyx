@@ -7,7 +7,7 @@ import sys
 
 from ouros._core.attr cimport generic_get, generic_set, get_attr, get_special, type_name
 from ouros._core.call cimport (
-    attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
+    GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
     static_method,
 )
 from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_type, raise_value
@@ -370,7 +370,9 @@ cdef object type_set_doc(VM* vm, PyObject** a):
     return None
 
 cdef object type_params(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).ns.get("__type_params__", ())
+    v = (<ClassObject>a[0]).ns.get("__type_params__", ())
+    # Of `type` itself, the namespace has this attribute.
+    return () if type(v) is GetSet else v
 
 cdef object type_set_params(VM* vm, PyObject** a):
     if not may_change(vm, a, "__type_params__"):
