@@ -81,7 +81,7 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
-        if kind == 2:
+        if kind == 2 and not (isinstance(<object>p, Instance) and lookup((<HeapObject>p).cls, "__get__") == NULL):
             return (<HeapObject>p).descr_get(vm, o, cls)
     if is_heap(o):
         own = (<HeapObject>o).attributes(False)

@@ -10,6 +10,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 
 DEF MAX_PARAMS = 16
+DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
 DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
 
@@ -614,6 +615,10 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef PyObject* a[MAX_PARAMS]
     cdef list keep
     cdef Py_ssize_t i
+    cdef char here
+    # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
+    if unlikely_(&here < vm.c_limit - NATIVE_RESERVE) and vm.c_limit != NULL:
+        return raise_recursion(vm, "")
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
             r = native.fn(vm, args)

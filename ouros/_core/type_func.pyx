@@ -275,6 +275,15 @@ cdef class WrapperObject(HeapObject):
 @cython.final
 @cython.trashcan(True)
 cdef class SuperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1 if self.obj_type is None else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        # An unbound one that lies in a class.
+        if instance is None or self.obj_type is not None:
+            return self
+        return super_hook(vm, self.type_, instance)
+
     cdef int walk(self, Walker w) except -1:
         w.visit(self.obj)
         w.visit(self.type_)

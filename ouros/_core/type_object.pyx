@@ -361,7 +361,10 @@ cdef object type_set_module(VM* vm, PyObject** a):
     return None
 
 cdef object type_doc(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).ns.get("__doc__")
+    v = (<ClassObject>a[0]).ns.get("__doc__")
+    if isinstance(v, HeapObject) and not (<ClassObject>a[0]).flags & C_BUILTIN:
+        return (<HeapObject>v).descr_get(vm, None, <ClassObject>a[0])
+    return v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
     if not may_change(vm, a, "__doc__"):

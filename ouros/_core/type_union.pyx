@@ -5,7 +5,7 @@ the depth of an alias (repr goes on from the heap when the stack is low, compari
 """
 cimport cython
 
-from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, set_attr, type_name
+from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr, type_name
 from ouros._core.call cimport (
     Native, attribute, call1, call_any, call_prelude, call_tuple, class_method, is_callable, method, static_method,
 )
@@ -398,6 +398,8 @@ cdef object not_generic(VM* vm, object value, object a, object b, object c, int6
 cdef Post NOT_GENERIC = new_post("type_not_generic", not_generic)
 
 cdef object alias_getattr(VM* vm, PyObject** a):
+    if <object>a[1] in ("__bases__", "__copy__", "__deepcopy__"):
+        return raise_no_attribute(vm, <object>a[0], <str><object>a[1])
     return get_attr(vm, (<AliasObject>a[0]).origin, <str?><object>a[1])
 
 cdef object alias_origin(VM* vm, PyObject** a):
