@@ -803,8 +803,17 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
         native.cls = BUILTIN_FUNCTION
     else:
         native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
-    natives[f"{module}.{native.qualname}"] = native
+    natives[unique_key(f"{module}.{native.qualname}", native.owner)] = native
     return native
+
+cdef str unique_key(str key, ClassObject owner):
+    """The key of a native for dumps: two classes may have the same name."""
+    while key in natives and owner_of(natives[key]) is not owner:
+        key += "'"
+    return key
+
+cdef object owner_of(object native):
+    return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
     cdef int flags = N_METHOD
@@ -884,7 +893,7 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
     g.name = name
     g.owner = cls
     cls.ns[name] = g
-    natives[f"builtins.{cls.name}.{name}"] = g
+    natives[unique_key(f"builtins.{cls.name}.{name}", cls)] = g
     return g
 
 
@@ -1007,7 +1016,6 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
-<<<<<<< HEAD
 cdef object call_later(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
     """What is to be called comes from a descriptor that was suspended."""
     cdef Py_ssize_t i, total = n + (0 if kwnames is None else len(kwnames))
@@ -1022,16 +1030,6 @@ cdef object call_found_later(VM* vm, object value, object a, object b, object c,
 
 cdef Post CALL_LATER = new_post("call_later", call_found_later)
 
-=======
-cdef object call_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What a descriptor gave as __call__ is called with the arguments in a (names b)."""
-    cdef tuple names = b
-    if names is not None and len(names) > len(<tuple?>a):
-        raise ValueError("damaged data: continuation")
-    return call_packed(vm, value, <tuple?>a, names)
-
-cdef Post CALL_GOT = new_post("call_got", call_got)
->>>>>>> main
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     # __call__ may be an instance, whose class's __call__ may be an instance, ...
@@ -1039,13 +1037,7 @@ cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, t
         return raise_recursion(vm, "")
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
-<<<<<<< HEAD
         return call_later(vm, args, n, kwnames)
-=======
-        if vm.status >= SUSPEND:
-            push(vm, CALL_GOT, 0, 0, tuple([<object>args[i] for i in range(n + (len(kwnames) if kwnames is not None else 0))]), kwnames, None)
-        return SIGNAL
->>>>>>> main
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
