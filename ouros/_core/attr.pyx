@@ -4,7 +4,7 @@ Must not know calls beyond HeapObject.call, nor nodes. Invariant: names are look
 module cells and super's mro only; the host's getattr is never used.
 """
 from ouros._core.errors cimport *
-from ouros._core.heap cimport touch, charge
+from ouros._core.heap cimport charge, stack_low, touch
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.type_func cimport ModuleObject, SuperObject
 
@@ -12,7 +12,7 @@ from ouros._core.type_func cimport ModuleObject, SuperObject
 cdef str type_name(object v):
     cdef ClassObject cls = class_of(v)
     # As CPython's tp_name: the classes of its own modules go by their full names.
-    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN else None
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
     return cls.name if type(module) is not str else f"{module}.{cls.name}"
 
 
@@ -81,7 +81,7 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
-        if kind == 2:
+        if kind == 2 and not (isinstance(<object>p, Instance) and lookup((<HeapObject>p).cls, "__get__") == NULL):
             return (<HeapObject>p).descr_get(vm, o, cls)
     if is_heap(o):
         own = (<HeapObject>o).attributes(False)
@@ -322,6 +322,9 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
 
 cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
     cdef PyObject* a[2]
+    # __get__ may be a descriptor itself, and so on.
+    if stack_low(vm):
+        return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
     bound = get_special(vm, d, "__get__")
     if bound is SIGNAL:
         return SIGNAL
@@ -331,6 +334,9 @@ cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject o
 
 cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
+    if stack_low(vm):
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
+        return -1
     method = "__set__" if value != NULL else "__delete__"
     bound = get_special(vm, d, method)
     if bound is SIGNAL:

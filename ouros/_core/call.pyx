@@ -10,6 +10,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 
 DEF MAX_PARAMS = 16
+DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
 DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
 
@@ -547,9 +548,7 @@ cdef class Native(HeapObject):
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
-                if self.flags & N_WRAPPER:
-                    return raise_type(vm, f"descriptor '{self.name}' requires a '{self.owner.name}' object but received a '{type_name(<object>args[0])}'")
-                return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{type_name(<object>args[0])}' object")
+                return wrong_self(vm, self, <object>args[0])
             if type(<object>args[0]) is ValueInstance and self.owner.layout == L_VALUE:
                 if n > MAX_PARAMS - 1 or kwnames is not None:
                     return self.call_bound(vm, <object>args[0], args + 1, n - 1, kwnames)
@@ -564,6 +563,12 @@ cdef class Native(HeapObject):
         cdef PyObject* small[MAX_PARAMS]
         cdef PyObject** p = small
         cdef Py_ssize_t i, total = n + 1 + (len(kwnames) if kwnames is not None else 0)
+        # Natives trust their first argument. A program may have bound any object, or put a method into any class.
+        if self.flags & N_METHOD:
+            if class_of(self_) is not self.owner and not is_instance(self_, self.owner):
+                return wrong_self(vm, self, self_)
+        elif self.flags & N_CLASS and (type(self_) is not ClassObject or not is_subclass(<ClassObject>self_, self.owner)):
+            return wrong_self(vm, self, self_)
         if type(self_) is ValueInstance and self.flags & N_METHOD and self.owner.layout == L_VALUE:
             self_ = (<ValueInstance>self_).payload
         if total > MAX_PARAMS:
@@ -595,11 +600,25 @@ cdef class Native(HeapObject):
         return 0
 
 
+cdef object wrong_self(VM* vm, Native native, object self_):
+    if native.flags & N_CLASS:
+        if type(self_) is ClassObject:
+            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{native.owner.name}' but received '{(<ClassObject>self_).name}'")
+        return raise_type(vm, f"descriptor '{native.name}' for type '{native.owner.name}' needs a type, not a '{type_name(self_)}' as arg 2")
+    if native.flags & N_WRAPPER:
+        return raise_type(vm, f"descriptor '{native.name}' requires a '{native.owner.name}' object but received a '{type_name(self_)}'")
+    return raise_type(vm, f"descriptor '{native.name}' for '{native.owner.name}' objects doesn't apply to a '{type_name(self_)}' object")
+
+
 cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef Signature sig = native.sig
     cdef PyObject* a[MAX_PARAMS]
     cdef list keep
     cdef Py_ssize_t i
+    cdef char here
+    # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
+    if unlikely_(&here < vm.c_limit - NATIVE_RESERVE) and vm.c_limit != NULL:
+        return raise_recursion(vm, "")
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
             r = native.fn(vm, args)
@@ -829,6 +848,10 @@ cdef Native function(dict namespace, str module, str name, NativeFn fn, str sign
     return native
 
 
+cdef object wrong_owner(VM* vm, GetSet d, object instance):
+    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
+
+
 @cython.final
 cdef class GetSet(HeapObject):
     cdef int descriptor(self) noexcept:
@@ -836,6 +859,10 @@ cdef class GetSet(HeapObject):
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
         cdef PyObject* a[2]
+        # Getters and setters trust their first argument; a program may put a descriptor into any class.
+        if not is_instance(instance, self.owner):
+            wrong_owner(vm, self, instance)
+            return -1
         if self.setter == NULL:
             hooks.read_only(vm, self, instance, name)
             return -1
@@ -849,6 +876,8 @@ cdef class GetSet(HeapObject):
         cdef PyObject* a[1]
         if instance is None:
             return self
+        if class_of(instance) is not self.owner and not is_instance(instance, self.owner):
+            return wrong_owner(vm, self, instance)
         a[0] = <PyObject*>instance
         return self.getter(vm, a)
 
@@ -871,6 +900,9 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
 
 
 # --- bound methods ---
+
+cdef ClassObject METHOD_WRAPPER = builtin_class("method-wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
 
 @cython.final
 @cython.trashcan(True)
@@ -913,7 +945,10 @@ cdef class BoundMethod(HeapObject):
 
 cdef BoundMethod new_method(object func, object self_):
     cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
-    m.cls = BUILTIN_FUNCTION if type(func) is Native else METHOD
+    if type(func) is Native:
+        m.cls = METHOD_WRAPPER if (<Native>func).flags & N_WRAPPER else BUILTIN_FUNCTION
+    else:
+        m.cls = METHOD
     m.func = func
     m.self_ = self_
     return m
@@ -979,29 +1014,32 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
         return (<Function>fn).call(vm, small, n + 1, None)
     fn = get_special(vm, o, name)
     if fn is SIGNAL:
-        return SIGNAL
+        return call_later(vm, args, n, None)
     return call_any(vm, fn, args, n, None)
 
 
-cdef tuple pack_args(PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
-    return tuple([<object>args[i] for i in range(total)])
+cdef object call_later(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """What is to be called comes from a descriptor that was suspended."""
+    cdef Py_ssize_t i, total = n + (0 if kwnames is None else len(kwnames))
+    if vm.status < SUSPEND:
+        return SIGNAL
+    return then(vm, SIGNAL, CALL_LATER, tuple([<object>args[i] for i in range(total)]), kwnames, None, 0)
 
-cdef object call_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What a descriptor gave as __call__ is called with the arguments in a (names b)."""
-    cdef tuple names = b
-    if names is not None and len(names) > len(<tuple?>a):
+cdef object call_found_later(VM* vm, object value, object a, object b, object c, int64_t i):
+    if b is not None and (type(b) is not tuple or len(<tuple>b) > len(<tuple?>a)):
         raise ValueError("damaged data: continuation")
-    return call_packed(vm, value, <tuple?>a, names)
+    return call_packed(vm, value, <tuple?>a, b)
 
-cdef Post CALL_GOT = new_post("call_got", call_got)
+cdef Post CALL_LATER = new_post("call_later", call_found_later)
+
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    # __call__ may be an instance, whose class's __call__ may be an instance, ...
+    if stack_low(vm):
+        return raise_recursion(vm, "")
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
-        if vm.status >= SUSPEND:
-            push(vm, CALL_GOT, 0, 0, pack_args(args, n, kwnames), kwnames, None)
-        return SIGNAL
+        return call_later(vm, args, n, kwnames)
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
@@ -1171,9 +1209,7 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
         return call_any(vm, fn, args, n, kwnames)
     bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
     if bound is SIGNAL:
-        if vm.status >= SUSPEND:
-            push(vm, CALL_GOT, 0, 0, pack_args(args, n, kwnames), kwnames, None)
-        return SIGNAL
+        return call_later(vm, args, n, kwnames)
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):

@@ -16,9 +16,9 @@ from ouros._core.nodes_def cimport *
 from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
-from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.nodes_star cimport TryStar
-from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric
+from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
+from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
 from ouros._core.type_map cimport DictObject
@@ -389,6 +389,9 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
         return fits_yield_from(<YieldFrom>node, k)
     if t is Annotations:
         return fits_annotations(<Annotations>node, k)
+    if t is Template:
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len((<Template>node).parts) and k.b is None \
+            and k.c is None and k.i == 0
     if t is MakeGeneric:
         return fits_generic(<MakeGeneric>node, k)
     if t is ClassHead:

@@ -371,6 +371,8 @@ cdef object truth_value(VM* vm, object v):
             return n != 0
     p = lookup(cls, "__bool__")
     if p != NULL:
+        if <object>p is None:
+            return raise_type(vm, f"'{cls.name}' cannot be interpreted as a boolean")
         return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), BOOL_RESULT, None, None, None, 0)
     p = lookup(cls, "__len__")
     if p != NULL:
@@ -609,7 +611,7 @@ cdef object get_item(VM* vm, object o, object key):
         fn = get_attr_or_stop(vm, o, "__class_getitem__")
         if fn is SIGNAL:
             return SIGNAL
-        if fn is not STOP:
+        if fn is not STOP and fn is not None:
             return call_any(vm, fn, args, 1, None)
         return raise_type(vm, f"type '{(<ClassObject>o).name}' is not subscriptable")
     return raise_type(vm, f"'{cls.name}' object is not subscriptable")
@@ -816,5 +818,8 @@ cdef object format_value(VM* vm, object v, str spec):
         return format_plain(vm, v, spec)
     cls = class_of(v)
     p = lookup(cls, "__format__")
+    if not spec and isinstance(v, ValueInstance) and hooks.is_native(<object>p):
+        # As the built-ins' __format__ do for instances of derived classes.
+        return str_value(vm, v)
     args[0] = <PyObject*>spec
     return then(vm, call_found(vm, <object>p, v, cls, args, 1), FORMAT, None, None, None, 0)

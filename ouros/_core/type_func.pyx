@@ -194,7 +194,7 @@ cdef class PropertyObject(HeapObject):
         return -1 if (<HeapObject>self.fset).call(vm, a, 2, None) is SIGNAL else 0
 
     cdef Instance attributes(self, bint make):
-        if self.cls is PROPERTY:
+        if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
             return None
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
@@ -278,6 +278,15 @@ cdef class WrapperObject(HeapObject):
 @cython.final
 @cython.trashcan(True)
 cdef class SuperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1 if self.obj_type is None else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        # An unbound one that lies in a class.
+        if instance is None or self.obj_type is not None:
+            return self
+        return super_hook(vm, self.type_, instance)
+
     cdef int walk(self, Walker w) except -1:
         w.visit(self.obj)
         w.visit(self.type_)
@@ -321,7 +330,7 @@ cdef class MemberObject(HeapObject):
             return -1
         if value == NULL:
             if not (<Instance>instance).remove(self.name):
-                raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+                raise_error(vm, ATTRIBUTE_ERROR, self.name)
                 return -1
             return 0
         slot_unbox(&s, <object>value)
