@@ -1001,7 +1001,18 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
     if type(fn) is Native:
         if (<Native>fn).owner is OBJECT:
             return value
-    return then(vm, call_packed(vm, fn, (value,) + args, <tuple>c), INIT_DONE, value, None, None, 0)
+    return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
+
+cdef tuple kwnames_of(object c, tuple args):
+    """The names of keyword arguments that a continuation holds."""
+    if c is None:
+        return None
+    if len(<tuple?>c) > len(args):
+        raise ValueError("damaged data: continuation")
+    for name in <tuple>c:
+        if type(name) is not str:
+            raise ValueError("damaged data: continuation")
+    return <tuple>c
 
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
 INIT_DONE = new_post("class_init_done", init_done)

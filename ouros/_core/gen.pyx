@@ -97,6 +97,8 @@ cdef class GenEnd(Node):
     """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
+        if (<Generator>k.a).state != G_RUNNING:
+            raise ValueError("damaged data: generator")
         vm.depth -= 1
         set_handled(vm, k.b)
         return done(vm, finish(vm, <Generator>k.a, c))
@@ -283,8 +285,12 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     cdef Generator g
     while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
         i -= 1
+    if i < 0:
+        raise ValueError("damaged data: generator")
     k = <K>vm.kstack[i]
     g = <Generator>k.a
+    if g.state != G_RUNNING or g.frame is None:
+        raise ValueError("damaged data: generator")
     keep_continuations(vm, g, i + 1)
     vm.ktop = i
     vm.depth -= 1

@@ -512,6 +512,9 @@ cdef class Machine:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")
+        for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
+            if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
+                raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
         self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
