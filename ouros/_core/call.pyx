@@ -956,10 +956,23 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
+cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """A descriptor of the sandbox that was to give what is called has suspended or raised."""
+    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
+    if vm.status >= SUSPEND:
+        push(vm, CALL_FOUND, 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
+    return SIGNAL
+
+cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
+    return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
+
+cdef Post CALL_FOUND = new_post("call_found", on_call_found)
+
+
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
-        return SIGNAL
+        return call_when_found(vm, args, n, kwnames)
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
@@ -1022,7 +1035,7 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
     if cls.flags & C_CALLMETA:
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
-            return SIGNAL
+            return call_when_found(vm, args, n, kwnames)
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 

@@ -326,7 +326,8 @@ cdef class Execution:
                 continue
             seen[<size_t><PyObject*>x] = None
             members = x.extra.get("exceptions") if x.extra is not None else None
-            members = members if type(members) is tuple else None
+            if type(members) is not tuple or any([type(m) is not ExceptionObject for m in members]):
+                members = None
             found.append((x, x.cause, x.context, members))
             for other in (x.cause, x.context):
                 if other is not None:

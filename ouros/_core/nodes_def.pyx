@@ -301,7 +301,7 @@ cdef class YieldFrom(Node):
         if type(it) is Generator:
             v = gen_send(f.vm, <Generator>it, sent)
         elif sent is None:
-            if (<HeapObject>it).is_iterator():
+            if (<HeapObject?>it).is_iterator():
                 v = iter_next(f.vm, it)
             else:
                 v = then(f.vm, call_special(f.vm, it, "__next__", NULL, 0), STOP_TO_VALUE, None, None, None, 0)

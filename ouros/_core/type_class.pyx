@@ -84,10 +84,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
     problem = finish_class(cls)
-    charge(vm, 1200 + 100 * len(ns) + 8 * len(cls.mro))
-    work(vm, 32 * len(cls.mro))
     if problem is not None:
         return raise_type(vm, problem)
+    charge(vm, 1200 + 100 * len(ns) + 8 * len(cls.mro))
+    work(vm, 32 * len(cls.mro))
     if cell is not None:
         slot_set(&cell.s, cls)
     return name_members(vm, cls, kwargs)
