@@ -96,6 +96,7 @@ cdef class Execution:
     cdef readonly Program program
     cdef Machine machine
     cdef bint    busy
+    cdef bint    loaded      # from bytes, which may say anything
     cdef object  _value
     cdef object  _args
     cdef object  _kwargs
@@ -132,6 +133,11 @@ cdef class Execution:
         self.busy = True
         try:
             m.resume(c)
+        except (AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
+            if not self.loaded:
+                raise
+            # What the loader could not see: the parts of a continuation do not fit what is done with them.
+            raise ValueError(f"damaged data: {e}") from e
         finally:
             self.busy = False
         return self.settle()
@@ -281,6 +287,7 @@ cdef class Execution:
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
         e.program = self.program
+        e.loaded = self.loaded
         e.machine = new_machine()
         e.machine.restore(clone_state(self.machine.save()))
         e.machine.print_callback = self.machine.print_callback
@@ -304,7 +311,11 @@ cdef class Execution:
         e.program.code, e.program.script_name = program[0], program[1]
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.machine = new_machine()
-        e.machine.restore(s)
+        try:
+            e.machine.restore(s)
+        except (TypeError, OverflowError) as error:
+            raise ValueError(f"damaged data: {error}") from None
+        e.loaded = True
         e.set_up(print_callback, registry)
         return e
 

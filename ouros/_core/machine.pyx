@@ -512,6 +512,10 @@ cdef class Machine:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")
+        if x["event"] != EV_SLICE and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
+            raise ValueError("damaged data: pending call")
+        if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
+            raise ValueError("damaged data: limits")
         for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
             if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
                 raise ValueError("damaged data: pending call")
@@ -544,6 +548,13 @@ cdef class Machine:
             set_exception(vm, s.exc)
         set_handled(vm, s.handled)
         return 0
+
+
+cdef bint limits_are_sane(dict limits) except -1:
+    for name, v in limits.items():
+        if type(name) is not str or not (v is None or type(v) is int or type(v) is float) or v is not None and not v >= 0:
+            return False
+    return True
 
 
 cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
@@ -604,7 +615,7 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
+                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
                         found[name] = entry[:-3]
         prelude_files = found
     return prelude_files
