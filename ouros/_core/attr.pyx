@@ -4,7 +4,7 @@ Must not know calls beyond HeapObject.call, nor nodes. Invariant: names are look
 module cells and super's mro only; the host's getattr is never used.
 """
 from ouros._core.errors cimport *
-from ouros._core.heap cimport touch, charge
+from ouros._core.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.type_func cimport ModuleObject, SuperObject
 
@@ -126,7 +126,7 @@ cdef object module_missing(VM* vm, ModuleObject m, str name):
         return STOP
     fn = <object>cell.s.o
     a[0] = <PyObject*>name
-    return (<HeapObject>fn).call(vm, a, 1, None)
+    return call_value(vm, fn, a, 1)
 
 
 cdef object get_attr(VM* vm, object o, str name):
@@ -166,7 +166,7 @@ cdef object call_hook2(VM* vm, object fn, object o, object name):
     if not is_heap(bound):
         return raise_type(vm, f"'{type_name(bound)}' object is not callable")
     a[0] = <PyObject*>name
-    return (<HeapObject>bound).call(vm, a, 1, None)
+    return call_value(vm, bound, a, 1)
 
 cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
     cdef object v
@@ -203,6 +203,11 @@ cdef object get_attr_or_stop(VM* vm, object o, str name):
         return then(vm, hooked_get(vm, o, cls, name), QUIET, None, None, None, 0)
     return then(vm, generic_get(vm, o, name, True), QUIET, None, None, None, 0)
 
+
+cdef object call_value(VM* vm, object fn, PyObject** a, Py_ssize_t n):
+    if not isinstance(fn, HeapObject):
+        return raise_type(vm, f"'{type_name(fn)}' object is not callable")
+    return (<HeapObject>fn).call(vm, a, n, None)
 
 cdef object get_special(VM* vm, object o, str name):
     cdef ClassObject cls = class_of(o)
@@ -301,7 +306,7 @@ cdef int set_attr(VM* vm, object o, str name, object value) except -9:
         return -1
     a[0] = <PyObject*>name
     a[1] = <PyObject*>value
-    return -1 if (<HeapObject?>bound).call(vm, a, 2, None) is SIGNAL else 0
+    return -1 if call_value(vm, bound, a, 2) is SIGNAL else 0
 
 
 cdef int del_attr(VM* vm, object o, str name) except -9:
@@ -313,19 +318,22 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
     if bound is SIGNAL:
         return -1
     a[0] = <PyObject*>name
-    return -1 if (<HeapObject?>bound).call(vm, a, 1, None) is SIGNAL else 0
+    return -1 if call_value(vm, bound, a, 1) is SIGNAL else 0
 
 
 # --- instances of sandbox classes as descriptors ---
 
 cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
     cdef PyObject* a[2]
+    if stack_low(vm) and stack_lower(vm):
+        # A descriptor whose __get__ is a descriptor whose __get__ is a descriptor...
+        return raise_recursion(vm, "")
     bound = get_special(vm, d, "__get__")
     if bound is SIGNAL:
         return SIGNAL
     a[0] = <PyObject*>instance
     a[1] = <PyObject*>owner
-    return (<HeapObject?>bound).call(vm, a, 2, None)
+    return call_value(vm, bound, a, 2)
 
 cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
@@ -338,7 +346,7 @@ cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value,
         return -1
     a[0] = <PyObject*>instance
     a[1] = value
-    return -1 if (<HeapObject?>bound).call(vm, a, 2 if value != NULL else 1, None) is SIGNAL else 0
+    return -1 if call_value(vm, bound, a, 2 if value != NULL else 1) is SIGNAL else 0
 
 hooks.get_by_descriptor = get_by_descriptor
 hooks.set_by_descriptor = set_by_descriptor

@@ -10,6 +10,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 
 DEF MAX_PARAMS = 16
+DEF MOST_CONTINUATIONS = 20000      # and a hundred for each frame: more are only there when calls go in a circle
 DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
 
@@ -275,6 +276,23 @@ cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
     (<K>vm.kstack[vm.ktop - 1]).frame = hf
     vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
     return SUSPEND
+
+
+cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """The C stack is nearly used up: the call is made again from the trampoline, unless such calls go on without end."""
+    cdef int status = NORMAL
+    if vm.ktop > MOST_CONTINUATIONS + 100 * <int64_t>vm.max_depth:
+        return raise_recursion(vm, "")
+    # A circle of calls that are each other's last act leaves nothing behind but the time it takes.
+    vm.ticks -= 16
+    if must_poll(vm):
+        status = poll(vm)
+    if status == NORMAL:
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+    elif status != SUSPEND:
+        return SIGNAL
+    return retry_call(vm, fn, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
 
 
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
@@ -852,10 +870,13 @@ cdef class BoundMethod(HeapObject):
         cdef PyObject* small[MAX_PARAMS]
         cdef PyObject** p = small
         cdef Py_ssize_t i, total
+        if unlikely_(stack_low(vm)):
+            return call_from_heap(vm, self, args, n, kwnames)
         if type(self.func) is Native:
             return (<Native>self.func).call_bound(vm, self.self_, args, n, kwnames)
         total = n + 1 + (len(kwnames) if kwnames is not None else 0)
         if total > MAX_PARAMS:
+            vm.ticks -= total >> 5
             p = <PyObject**>calloc(total, sizeof(PyObject*))
             if p == NULL:
                 raise MemoryError
@@ -970,6 +991,8 @@ cdef Post CALL_FOUND = new_post("call_found", on_call_found)
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    if unlikely_(stack_low(vm)):
+        return call_from_heap(vm, o, args, n, kwnames)
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
         return call_when_found(vm, args, n, kwnames)
@@ -1032,6 +1055,8 @@ INIT_DONE = new_post("class_init_done", init_done)
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef ClassObject cls = <ClassObject>o
+    if unlikely_(stack_low(vm)):
+        return call_from_heap(vm, o, args, n, kwnames)
     if cls.flags & C_CALLMETA:
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
@@ -1085,6 +1110,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             return r
         return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = tuple([<object>args[i] for i in range(total)])
+    vm.ticks -= 1 + (total >> 5)
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
 
@@ -1136,7 +1162,7 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     cdef BoundMethod m
     if type(fn) is Native:
         return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
-    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
+    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst)) if isinstance(fn, HeapObject) else fn
     if bound is SIGNAL:
         return SIGNAL
     return call_any(vm, bound, args, n, kwnames)
@@ -1145,7 +1171,7 @@ cdef object unwrap_static(VM* vm, object new, ClassObject cls):
     """__new__ as found in the class: a static method gives its function."""
     if type(new) is Native or type(new) is Function:
         return new
-    return (<HeapObject>new).descr_get(vm, None, cls)
+    return (<HeapObject>new).descr_get(vm, None, cls) if isinstance(new, HeapObject) else new
 
 cdef object raise_abstract(VM* vm, ClassObject cls):
     names = lookup(cls, "__abstractmethods__")

@@ -6,12 +6,18 @@ heap was walked.
 from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.errors cimport limit_memory, raise_error, TYPE_ERROR
 
+DEF SECOND_LIMIT = 16 * 1024
+
 cdef char* stack_limit() noexcept:
     return stack_limit_here()
 
 
 cdef bint stack_low(VM* vm) noexcept:
     return stack_here() < vm.c_limit
+
+
+cdef bint stack_lower(VM* vm) noexcept:
+    return vm.c_limit != NULL and stack_here() < vm.c_limit - SECOND_LIMIT
 
 
 cdef int reserve_slow(VM* vm, int64_t n) except -9:
