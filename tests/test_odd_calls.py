@@ -69,8 +69,8 @@ PROGRAMS = {
     "methods_of_methods": "class A:\n    def f(*a): return len(a)\nM = type(A().f)\nm = A().f\nfor i in range(100000): m = M(m, i)\nm()",
     "static_methods": "f = abs\nfor i in range(100000): f = staticmethod(f)\nf(-1)",
     "class_methods": "f = lambda c: 1\nfor i in range(100000): f = classmethod(f)\nclass A: x = f\nA.x()",
-    "aliases": "a = list[int]\nfor i in range(100000): a = type(a)(a, int)\na()",
-    "aliases_shown": "a = list[int]\nfor i in range(100000): a = type(a)(a, int)\nrepr(a)",
+    "aliases": "a = list[int]\nfor i in range(20000): a = type(a)(a, int)\na()",
+    "aliases_shown": "a = list[int]\nfor i in range(20000): a = type(a)(a, int)\nrepr(a)",
     "properties": "p = property(lambda s: 1)\nfor i in range(1000): p = property(p.__get__)\nclass A: x = p\nA().x",
     "proxies": "import types\nd = {}\nfor i in range(100000): d = types.MappingProxyType(d)\nlen(d)",
     "unions": "u = int | str\nfor i in range(2000): u = u | list[u]\nisinstance(1, u)",
@@ -81,7 +81,7 @@ CHILD = """
 import sys
 import ouros
 try:
-    print("value", repr(ouros.Sandbox(sys.argv[1]).run(limits={"max_duration_secs": 10.0, "max_memory": 2**28}))[:100])
+    print("value", repr(ouros.Sandbox(sys.argv[1]).run(limits={"max_duration_secs": 2.0, "max_memory": 2**28}))[:100])
 except ouros.SandboxError as error:
     print(error.display("type-msg")[:100])
 """

@@ -874,6 +874,8 @@ cdef class BoundMethod(HeapObject):
             return call_from_heap(vm, self, args, n, kwnames)
         if type(self.func) is Native:
             return (<Native>self.func).call_bound(vm, self.self_, args, n, kwnames)
+        if type(self.func) is BoundMethod:
+            return call_method_chain(vm, self, args, n, n + (len(kwnames) if kwnames is not None else 0), kwnames)
         total = n + 1 + (len(kwnames) if kwnames is not None else 0)
         if total > MAX_PARAMS:
             vm.ticks -= total >> 5
@@ -904,6 +906,19 @@ cdef class BoundMethod(HeapObject):
             raise ValueError("damaged data: method")
         self.func, self.self_ = state
         return 0
+
+cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
+    """A method of a method of ...: all their selves, the innermost first, then the arguments."""
+    cdef list values = [<object>args[i] for i in range(total)]
+    cdef list selves = [m.self_]
+    fn = m.func
+    while type(fn) is BoundMethod:
+        selves.append((<BoundMethod>fn).self_)
+        fn = (<BoundMethod>fn).func
+    selves.reverse()
+    charge(vm, 16 * (len(selves) + total))
+    vm.ticks -= len(selves) >> 5
+    return call_packed(vm, fn, tuple(selves + values), kwnames)
 
 cdef BoundMethod new_method(object func, object self_):
     cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
