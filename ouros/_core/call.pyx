@@ -11,6 +11,7 @@ from ouros._core.attr cimport get_special, type_name
 
 DEF MAX_PARAMS = 16
 DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
+DEF MOST_CONTINUATIONS = 20000      # and a hundred for each frame: more are only there when calls go in a circle
 DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
 
@@ -276,6 +277,23 @@ cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
     (<K>vm.kstack[vm.ktop - 1]).frame = hf
     vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
     return SUSPEND
+
+
+cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """The C stack is nearly used up: the call is made again from the trampoline, unless such calls go on without end."""
+    cdef int status = NORMAL
+    if vm.ktop > MOST_CONTINUATIONS + 100 * <int64_t>vm.max_depth:
+        return raise_recursion(vm, "")
+    # A circle of calls that are each other's last act leaves nothing behind but the time it takes.
+    vm.ticks -= 16
+    if must_poll(vm):
+        status = poll(vm)
+    if status == NORMAL:
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+    elif status != SUSPEND:
+        return SIGNAL
+    return retry_call(vm, fn, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
 
 
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
@@ -911,10 +929,15 @@ cdef class BoundMethod(HeapObject):
         cdef PyObject* small[MAX_PARAMS]
         cdef PyObject** p = small
         cdef Py_ssize_t i, total
+        if unlikely_(stack_low(vm)):
+            return call_from_heap(vm, self, args, n, kwnames)
         if type(self.func) is Native:
             return (<Native>self.func).call_bound(vm, self.self_, args, n, kwnames)
+        if type(self.func) is BoundMethod:
+            return call_method_chain(vm, self, args, n, n + (len(kwnames) if kwnames is not None else 0), kwnames)
         total = n + 1 + (len(kwnames) if kwnames is not None else 0)
         if total > MAX_PARAMS:
+            vm.ticks -= total >> 5
             p = <PyObject**>calloc(total, sizeof(PyObject*))
             if p == NULL:
                 raise MemoryError
@@ -942,6 +965,19 @@ cdef class BoundMethod(HeapObject):
             raise ValueError("damaged data: method")
         self.func, self.self_ = state
         return 0
+
+cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
+    """A method of a method of ...: all their selves, the innermost first, then the arguments."""
+    cdef list values = [<object>args[i] for i in range(total)]
+    cdef list selves = [m.self_]
+    fn = m.func
+    while type(fn) is BoundMethod:
+        selves.append((<BoundMethod>fn).self_)
+        fn = (<BoundMethod>fn).func
+    selves.reverse()
+    charge(vm, 16 * (len(selves) + total))
+    vm.ticks -= len(selves) >> 5
+    return call_packed(vm, fn, tuple(selves + values), kwnames)
 
 cdef BoundMethod new_method(object func, object self_):
     cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
@@ -1018,28 +1054,25 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
-cdef object call_later(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """What is to be called comes from a descriptor that was suspended."""
-    cdef Py_ssize_t i, total = n + (0 if kwnames is None else len(kwnames))
-    if vm.status < SUSPEND:
-        return SIGNAL
-    return then(vm, SIGNAL, CALL_LATER, tuple([<object>args[i] for i in range(total)]), kwnames, None, 0)
+cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """A descriptor of the sandbox that was to give what is called has suspended or raised."""
+    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
+    if vm.status >= SUSPEND:
+        push(vm, CALL_FOUND, 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
+    return SIGNAL
 
-cdef object call_found_later(VM* vm, object value, object a, object b, object c, int64_t i):
-    if b is not None and (type(b) is not tuple or len(<tuple>b) > len(<tuple?>a)):
-        raise ValueError("damaged data: continuation")
-    return call_packed(vm, value, <tuple?>a, b)
+cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
+    return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
-cdef Post CALL_LATER = new_post("call_later", call_found_later)
+cdef Post CALL_FOUND = new_post("call_found", on_call_found)
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
-    # __call__ may be an instance, whose class's __call__ may be an instance, ...
-    if stack_low(vm):
-        return raise_recursion(vm, "")
+    if unlikely_(stack_low(vm)):
+        return call_from_heap(vm, o, args, n, kwnames)
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
-        return call_later(vm, args, n, kwnames)
+        return call_when_found(vm, args, n, kwnames)
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
@@ -1081,17 +1114,30 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
     if type(fn) is Native:
         if (<Native>fn).owner is OBJECT:
             return value
-    return then(vm, call_packed(vm, fn, (value,) + args, <tuple>c), INIT_DONE, value, None, None, 0)
+    return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
+
+cdef tuple kwnames_of(object c, tuple args):
+    """The names of keyword arguments that a continuation holds."""
+    if c is None:
+        return None
+    if len(<tuple?>c) > len(args):
+        raise ValueError("damaged data: continuation")
+    for name in <tuple>c:
+        if type(name) is not str:
+            raise ValueError("damaged data: continuation")
+    return <tuple>c
 
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
 INIT_DONE = new_post("class_init_done", init_done)
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef ClassObject cls = <ClassObject>o
+    if unlikely_(stack_low(vm)):
+        return call_from_heap(vm, o, args, n, kwnames)
     if cls.flags & C_CALLMETA:
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
-            return SIGNAL
+            return call_when_found(vm, args, n, kwnames)
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 
@@ -1174,6 +1220,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             return r
         return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = tuple([<object>args[i] for i in range(total)])
+    vm.ticks -= 1 + (total >> 5)
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
 
@@ -1205,11 +1252,9 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     cdef BoundMethod m
     if type(fn) is Native:
         return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
-    if not is_heap(fn):
-        return call_any(vm, fn, args, n, kwnames)
-    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
+    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst)) if is_heap(fn) else fn
     if bound is SIGNAL:
-        return call_later(vm, args, n, kwnames)
+        return call_when_found(vm, args, n, kwnames)
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):

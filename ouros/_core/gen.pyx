@@ -17,6 +17,7 @@ from ouros._core cimport call as _call
 cdef class Generator(HeapObject):
     def __dealloc__(self):
         cdef int i
+        leave_frame(self)
         for i in range(self.nk):
             Py_DECREF(<object>self.ks[i])
         self.nk = 0
@@ -31,6 +32,16 @@ cdef class Generator(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 128 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
+
+
+cdef int leave_frame(Generator g) noexcept:
+    """Nobody finds the way back from a frame to a generator that it no longer has."""
+    frame = g.frame
+    if frame is not None:
+        if frame.gen == <PyObject*>g:
+            frame.gen = NULL
+        g.frame = None
+    return 0
 
 
 cdef object make_generator(VM* vm, Function fn, Slot* base):
@@ -98,6 +109,8 @@ cdef class GenEnd(Node):
     """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
+        if (<Generator>k.a).state != G_RUNNING:
+            raise ValueError("damaged data: generator")
         vm.depth -= 1
         set_handled(vm, k.b)
         return done(vm, finish(vm, <Generator>k.a, c))
@@ -110,7 +123,7 @@ cdef object finish(VM* vm, Generator g, int c):
     """The frame ended with completion c."""
     cdef ExceptionObject e, error
     g.state = G_CLOSED
-    g.frame = None
+    leave_frame(g)
     g.handled = None
     if c == RETURN:
         g.result = vm_take(vm)
@@ -194,6 +207,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 break
     if c == YIELD:
+        if g.state != G_RUNNING or g.frame is None:
+            raise ValueError("damaged data: generator")
         if not started:
             reverse(vm.kstack + base, vm.ktop - base)
         keep_continuations(vm, g, base)
@@ -290,6 +305,8 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
         raise ValueError("damaged data: a generator that nobody asked")
     k = <K>vm.kstack[i]
     g = <Generator>k.a
+    if g.state != G_RUNNING or g.frame is None:
+        raise ValueError("damaged data: generator")
     keep_continuations(vm, g, i + 1)
     vm.ktop = i
     vm.depth -= 1
@@ -319,7 +336,7 @@ cdef int gen_clear(PyObject* o) noexcept:
     g.nk = 0
     for i in range(n):
         Py_DECREF(<object>g.ks[i])
-    g.frame = None
+    leave_frame(g)
     return 0
 
 gen_base_traverse = gc_get_traverse(<PyObject*>Generator)

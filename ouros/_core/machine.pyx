@@ -572,6 +572,13 @@ cdef class Machine:
         if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
             raise ValueError("damaged data: pending calls")
         self.pending = pending
+        if x["event"] != EV_SLICE and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
+            raise ValueError("damaged data: pending call")
+        if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
+            raise ValueError("damaged data: limits")
+        for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
+            if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
+                raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
         self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
@@ -602,6 +609,13 @@ cdef class Machine:
             set_exception(vm, s.exc)
         set_handled(vm, s.handled)
         return 0
+
+
+cdef bint limits_are_sane(dict limits) except -1:
+    for name, v in limits.items():
+        if type(name) is not str or not (v is None or type(v) is int or type(v) is float) or v is not None and not v >= 0:
+            return False
+    return True
 
 
 cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:

@@ -310,7 +310,7 @@ cdef class YieldFrom(Node):
             if v is SIGNAL and (<AsyncStep>it).kind != STEP_SEND:
                 v = then(f.vm, SIGNAL, STOP_TO_VALUE, None, None, None, 0)
         elif sent is None:
-            if (<HeapObject>it).is_iterator():
+            if (<HeapObject?>it).is_iterator():
                 v = iter_next(f.vm, it)
             else:
                 v = then(f.vm, call_special(f.vm, it, "__next__", NULL, 0), STOP_TO_VALUE, None, None, None, 0)

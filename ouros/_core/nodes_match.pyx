@@ -182,7 +182,7 @@ cdef class Pattern(Node):
                     raise_type(f.vm, f"{cls.name}() accepts 1 positional sub-pattern ({n} given)")
                     pend0(f, self, PASS)
                     return -1
-                return self.attributes(f, v, [None] + list(self.names), [])
+                return self.attributes(f, v, [None] * n + list(self.names), [])
             match_args = ()
         if type(match_args) is not tuple:
             raise_type(f.vm, f"{cls.name}.__match_args__ must be a tuple (got {type_name(match_args)})")

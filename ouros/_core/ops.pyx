@@ -28,6 +28,8 @@ cdef tuple INPLACE = ("__iadd__", "__isub__", "__imul__", "__imatmul__", "__itru
 cdef tuple COMPARE = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 cdef int[6] MIRRORED = [CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE]
 
+DEF LONG_TEXT = 4096         # a longer one's repr asks for its memory first
+
 cdef enum Stage:             # bits of the state of a binary operator: what was tried already
     TRIED_FORWARD   = 0x100
     TRIED_REFLECTED = 0x200
@@ -779,7 +781,7 @@ cdef object repr_value(VM* vm, object v):
     cdef ClassObject cls
     cdef PyObject* p
     cdef int64_t n
-    if type(v) is str:
+    if type(v) is str and len(<str>v) < LONG_TEXT:
         charge(vm, len(<str>v) + 64)
         return repr_text(v)
     if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:

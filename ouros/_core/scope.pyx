@@ -10,6 +10,7 @@ from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport *
+from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.symbols cimport *
 
 
@@ -30,6 +31,7 @@ cdef class Analyzer(Resolver):
     cdef bint in_target         # of a comprehension's `for`
     cdef bint ignored           # in an annotation that is never evaluated: names don't count
     cdef int depth
+    cdef char* c_limit          # of the C stack
     cdef int nesting            # of scopes
 
     # ---- scopes
@@ -600,6 +602,8 @@ cdef class Analyzer(Resolver):
         if self.depth >= MAX_RECURSION and leftmost(node) is not None:
             return self.long_chain(node)
         self.depth += 1
+        if stack_here() < self.c_limit:
+            self.fail("too many nested expressions", node)
         if leftmost(node) is not None:
             self.expression(leftmost(node))
             self.rest(node)
@@ -1006,6 +1010,7 @@ cdef object literal_value(expr node):
 cdef Scope analyze(mod tree, str source, str filename):
     cdef Analyzer analyzer = Analyzer.__new__(Analyzer)
     cdef Scope scope
+    analyzer.c_limit = stack_limit_here()
     analyzer.source = source
     analyzer.filename = filename
     analyzer.scopes = []

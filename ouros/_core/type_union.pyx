@@ -44,7 +44,10 @@ cdef str class_display(ClassObject cls):
 @cython.trashcan(True)
 cdef class AliasObject(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-        return then(vm, call_any(vm, self.origin, args, n, kwnames), ALIAS_CALLED, self, None, None, 0)
+        origin = self.origin
+        while type(origin) is AliasObject:
+            origin = (<AliasObject>origin).origin
+        return then(vm, call_any(vm, origin, args, n, kwnames), ALIAS_CALLED, self, None, None, 0)
 
     cdef tuple get_state(self):
         return (self.origin, self.args, self.starred)
@@ -275,6 +278,10 @@ cdef object alias_repr(VM* vm, PyObject** a):
     star = "*" if self.starred else ""
     if type(self.origin) is ClassObject:
         return alias_text(vm, class_display(<ClassObject>self.origin), self, star, None, 0)
+    if stack_low(vm):
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return then(vm, SIGNAL, ALIAS_AGAIN, self, None, None, 0)
     return then(vm, repr_value(vm, self.origin), ALIAS_TEXT, self, star, None, 0)
 
 cdef object alias_text(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -283,6 +290,10 @@ cdef object alias_text(VM* vm, object value, object a, object b, object c, int64
         return f"{<str?>b}{<str?>value}[()]"
     return join_texts(vm, SIGNAL, [], self.args, (<str?>b + <str?>value + "[", ", ", "]"), -1)
 
+cdef object alias_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return repr_value(vm, a)
+
+cdef Post ALIAS_AGAIN = new_post("alias_repr_again", alias_again)
 cdef Post ALIAS_TEXT = new_post("alias_text", alias_text)
 
 cdef object union_repr(VM* vm, PyObject** a):
