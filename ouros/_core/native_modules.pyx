@@ -7,6 +7,7 @@ from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
+from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
@@ -14,6 +15,7 @@ from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.mod_json cimport NAMESPACE as JSON
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
+from ouros._core.mod_plain cimport NAMESPACE as PLAIN
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_sys cimport NAMESPACE as SYS
@@ -32,17 +34,19 @@ share("stderr", STDERR)
 cdef dict TABLE = {
     "_collections": COLLECTIONS,
     "_datetime": DATETIME,
+    "_decimal": DECIMAL,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
     "_json": JSON,
     "_operator": OPERATOR,
+    "_plain": PLAIN,
     "_random": RANDOM,
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_time": TIME,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
-    "hashlib": HASHLIB,
+    "_hashlib": HASHLIB,
     "math": MATH,
 }
 
