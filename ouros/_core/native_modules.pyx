@@ -20,7 +20,8 @@ from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_time cimport NAMESPACE as TIME
-from ouros._core.builtins cimport new_stream
+from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
+from ouros._core.builtins cimport BUILTINS, new_stream
 from ouros._core.state cimport share
 # Only for how values cross the boundary, which importing it declares.
 from ouros._core cimport convert_values
@@ -32,6 +33,7 @@ share("stdout", STDOUT)
 share("stderr", STDERR)
 
 cdef dict TABLE = {
+    "builtins": BUILTINS,
     "_collections": COLLECTIONS,
     "_datetime": DATETIME,
     "_decimal": DECIMAL,
@@ -44,6 +46,8 @@ cdef dict TABLE = {
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_time": TIME,
+    "_traceback": TRACEBACK_NAMESPACE,
+    "_weakref": WEAKREF,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
     "_hashlib": HASHLIB,

@@ -178,6 +178,7 @@ cdef dict KINDS = {
     113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
     114: ("DecimalObject", ("Decimal",)),
     115: ("ContextObject", ("Context",)),
+    116: ("WeakObject", ("ReferenceType",)),
     112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 
