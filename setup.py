@@ -28,7 +28,7 @@ DIRECTIVES = {
 if os.name == "nt":
     COMPILE_ARGS = ["/O2"]
 else:
-    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing", "-Wno-unused-function", "-Wno-unreachable-code"]
+    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing", "-fno-tree-slp-vectorize", "-Wno-unused-function", "-Wno-unreachable-code"]
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
 
 extensions = [

@@ -195,7 +195,7 @@ def test_recursion_depth_is_the_limit(depth: int) -> None:
         ({"max_ticks": -1}, ValueError),
         ({"max_memory": "1"}, TypeError),
         ({"max_recursion_depth": 1.5}, TypeError),
-        ({"no_such_limit": 1}, TypeError),
+        ({"no_such_limit": 1}, ValueError),
         ([], TypeError),
     ],
     ids=str,

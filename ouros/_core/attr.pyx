@@ -38,12 +38,12 @@ cdef object class_get(VM* vm, ClassObject cls, str name, bint quiet):
     p = lookup(cls, name)
     if p != NULL:
         v = <object>p
-        if isinstance(v, HeapObject):
+        if is_heap(v):
             return (<HeapObject>v).descr_get(vm, None, cls)
         return v
     if meta != NULL:
         v = <object>meta
-        if isinstance(v, HeapObject):
+        if is_heap(v):
             return (<HeapObject>v).descr_get(vm, cls, cls.cls)
         return v
     if quiet:
@@ -59,7 +59,7 @@ cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
             if after:
                 v = base.ns.get(name, STOP)
                 if v is not STOP:
-                    if isinstance(v, HeapObject):
+                    if is_heap(v):
                         return (<HeapObject>v).descr_get(vm, None if s.obj is s.obj_type else s.obj, s.obj_type)
                     return v
             elif base is s.type_:
@@ -75,7 +75,6 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
     cdef PyObject* p = lookup(cls, name)
     cdef Instance own
     cdef Slot* s
-    cdef Cell cell
     cdef int kind = 0
     if o is None and name == "__class__":
         # To a descriptor, None as the instance means the class.
@@ -84,16 +83,16 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         kind = (<HeapObject>p).descriptor()
         if kind == 2:
             return (<HeapObject>p).descr_get(vm, o, cls)
-    if isinstance(o, HeapObject):
+    if is_heap(o):
         own = (<HeapObject>o).attributes(False)
         if own is not None:
             s = own.find(name)
             if s != NULL:
                 return slot_box(s)
         elif type(o) is ModuleObject:
-            cell = <Cell>(<ModuleObject>o).cells.get(name)
-            if cell is not None and cell.s.o != NULL:
-                return slot_box(&cell.s)
+            v = (<ModuleObject>o).get(name)
+            if v is not STOP:
+                return v
     if p == NULL:
         return STOP
     if kind:
@@ -120,11 +119,10 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
 
 cdef object module_missing(VM* vm, ModuleObject m, str name):
     """What the module's own function __getattr__ gives; STOP if it has none."""
-    cdef Cell cell = <Cell>m.cells.get("__getattr__")
     cdef PyObject* a[1]
-    if cell is None or not is_ref(cell.s.o) or not isinstance(<object>cell.s.o, HeapObject):
+    fn = m.get("__getattr__")
+    if fn is STOP or not isinstance(fn, HeapObject):
         return STOP
-    fn = <object>cell.s.o
     a[0] = <PyObject*>name
     return (<HeapObject>fn).call(vm, a, 1, None)
 
@@ -159,11 +157,11 @@ cdef object call_hook2(VM* vm, object fn, object o, object name):
     """Calls a function found in o's class with o and a name."""
     cdef PyObject* a[2]
     bound = fn
-    if isinstance(fn, HeapObject):
+    if is_heap(fn):
         bound = (<HeapObject>fn).descr_get(vm, o, class_of(o))
         if bound is SIGNAL:
             return SIGNAL
-    if not isinstance(bound, HeapObject):
+    if not is_heap(bound):
         return raise_type(vm, f"'{type_name(bound)}' object is not callable")
     a[0] = <PyObject*>name
     return (<HeapObject>bound).call(vm, a, 1, None)
@@ -210,7 +208,7 @@ cdef object get_special(VM* vm, object o, str name):
     if p == NULL:
         return STOP
     v = <object>p
-    if isinstance(v, HeapObject):
+    if is_heap(v):
         return (<HeapObject>v).descr_get(vm, o, cls)
     return v
 
@@ -242,7 +240,7 @@ cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9
     else:
         cls.ns[name] = <object>value
         charge(vm, 100)
-    class_changed(cls)
+    vm.ticks -= class_changed(cls) - 1
     return 0
 
 
@@ -251,7 +249,6 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     cdef PyObject* p
     cdef PyObject* pv = NULL if delete else <PyObject*>value
     cdef Instance own
-    cdef Cell cell
     cdef Slot s
     if type(o) is ClassObject:
         return class_set(vm, <ClassObject>o, name, pv)
@@ -262,16 +259,14 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     if type(o) is ModuleObject:
         if touch(vm, <HeapObject>o) < 0:
             return -1
-        cell = (<ModuleObject>o).get_cell(name)
         if delete:
-            if cell.s.o == NULL:
+            if not (<ModuleObject>o).remove(name):
                 raise_no_attribute(vm, o, name)
                 return -1
-            slot_clear(&cell.s)
         else:
-            slot_set(&cell.s, value)
+            (<ModuleObject>o).put(vm, name, value)
         return 0
-    own = (<HeapObject>o).attributes(not delete) if isinstance(o, HeapObject) else None
+    own = (<HeapObject>o).attributes(not delete) if is_heap(o) else None
     if own is None:
         if p != NULL:
             raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")

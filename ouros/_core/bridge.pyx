@@ -183,7 +183,7 @@ cdef bint dataclass_frozen(ClassObject cls):
     cdef Slot* s
     if p != NULL and type(<object>p) is Instance:
         s = (<Instance>p).find("frozen")
-        return s != NULL and s.o == <PyObject*>True
+        return s != NULL and is_ref(s.o) and <object>s.o is True
     return p == NULL and bool(cls.flags & C_SETATTR) and "__setattr__" in cls.ns
 
 

@@ -23,6 +23,8 @@ cdef class Signature:
     cdef int   varargs       # index of *args or -1
     cdef int   varkw         # index of **kwargs or -1
     cdef bint  plain         # only positional-only parameters
+    cdef bint  direct        # positional arguments can be passed as they are, and `fill` after them
+    cdef PyObject* fill[8]   # what is passed for parameters that are not given
     cdef str   text
 
 cdef class Native(HeapObject):
@@ -95,5 +97,9 @@ cdef dict native_nodes                                    # name -> Node of the 
 cdef Node named_node(Node node, str name)
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames)
+# The __init__ of a class of the sandbox whose instances are made by it alone, or None.
+cdef Function init_of(ClassObject cls)
+# The native to call with a built-in class before the arguments to make an instance, or None.
+cdef Native maker_of(ClassObject cls)
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
 cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

@@ -10,6 +10,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 
 DEF MAX_PARAMS = 16
+DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
 
 # --- guest functions ---
@@ -105,17 +106,20 @@ cdef int capture(VM* vm, Function fn, Slot* base) except -9:
 cdef int enter_slow(VM* vm, Function fn, Slot* base) except -9:
     """What run_function does when a counter ran out or a stack is nearly full: NORMAL to go on with the call."""
     cdef int c
+    cdef int i
+    cdef HeapFrame hf
+    # Above the parameters nothing is bound yet; there may not even be slots.
     if must_poll(vm):
         c = poll(vm)
         if c == LIMIT or c == RAISE:
-            clear_window(base, fn.code.nslots)
+            clear_window(base, fn.code.nparams)
             vm.sp = base
             return c
     else:
         c = NORMAL
     if c == NORMAL:
         if vm.depth >= vm.max_depth:
-            clear_window(base, fn.code.nslots)
+            clear_window(base, fn.code.nparams)
             vm.sp = base
             raise_recursion(vm, "")
             return RAISE
@@ -123,11 +127,12 @@ cdef int enter_slow(VM* vm, Function fn, Slot* base) except -9:
             return NORMAL
         vm.reason = R_STACK
         vm.status = SUSPEND
-    vm.depth += 1
-    push(vm, FRAME_START, 0, 0, None, None, None)
-    c = capture(vm, fn, base)
+    hf = new_heap_frame(fn, NULL, fn.code.nslots)
+    for i in range(fn.code.nparams):
+        hf.slots[i] = base[i]
+        base[i].o = NULL
     vm.sp = base
-    return c
+    return suspend_start(vm, fn, hf)
 
 
 cdef inline void clear_window(Slot* base, int n) noexcept:
@@ -208,9 +213,9 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     vm.depth -= 1
     if c == RETURN:
         # out may be vm.ret itself: `return f()`.
-        result = vm.ret
+        slot_assign(&result, &vm.ret)
         vm.ret.o = NULL
-        out[0] = result
+        slot_assign(out, &result)
         return NORMAL
     if c == NORMAL:
         Py_INCREF(None)
@@ -226,13 +231,8 @@ cdef object call_function(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tu
     cdef Py_ssize_t i
     cdef Py_ssize_t total = n + (len(kwnames) if kwnames is not None else 0)
     cdef int c
-    if base + total + 8 > vm.slots_end:
-        if total > 30000:
-            return raise_type(vm, "too many arguments in one call")
-        # The slot stack is full: everything above goes to the heap first, then the call is made again.
-        vm.status = SUSPEND
-        vm.reason = R_STACK
-        return retry_call(vm, fn, args, total, kwnames)
+    if unlikely_(base + max(total, <Py_ssize_t>fn.code.nparams) + 64 > vm.slots_end):
+        return call_in_heap(vm, fn, args, n, total, kwnames)
     for i in range(total):
         slot_unbox(&base[i], <object>args[i])
     if not (fn.code.simple and kwnames is None and n == fn.code.nargs):
@@ -243,6 +243,38 @@ cdef object call_function(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tu
     if c == NORMAL:
         return slot_take(&out)
     return SIGNAL
+
+
+cdef object call_in_heap(VM* vm, Function fn, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
+    """Where the slot stack has no room for the arguments or parameters: makes the frame in the heap and suspends before its start."""
+    cdef HeapFrame hf
+    cdef Slot* given
+    cdef Py_ssize_t i
+    if vm.depth >= vm.max_depth:
+        return raise_recursion(vm, "")
+    given = <Slot*>calloc(total + 1, sizeof(Slot))
+    if given == NULL:
+        raise MemoryError
+    for i in range(total):
+        slot_unbox(&given[i], <object>args[i])
+    hf = new_heap_frame(fn, NULL, fn.code.nslots)
+    if bind_slots(vm, fn, hf.slots, given, n, kwnames, True) < 0:
+        return SIGNAL
+    vm.ticks -= 1
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    suspend_start(vm, fn, hf)
+    return SIGNAL
+
+cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
+    """The continuations of a call that has not begun."""
+    vm.depth += 1
+    push(vm, FRAME_START, 0, 0, None, None, None)
+    adopt(vm, hf)
+    push(vm, FRAME_END, 0, 0, None, None, None)
+    (<K>vm.kstack[vm.ktop - 1]).frame = hf
+    vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
+    return SUSPEND
 
 
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
@@ -256,14 +288,10 @@ cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tup
 cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) except -9:
     cdef Code code = fn.code
     cdef Py_ssize_t nkw = len(kwnames) if kwnames is not None else 0
-    cdef Py_ssize_t i, j, k, first
+    cdef Py_ssize_t i, first
     cdef Slot small[24]
     cdef Slot* args = small
     cdef Py_ssize_t total = npos + nkw
-    cdef int varargs_at = code.nargs + code.nkwonly
-    cdef int varkw_at = varargs_at + (1 if code.varargs else 0)
-    cdef dict extra = None
-    cdef bint ok = True
     if nkw == 0 and not code.varargs and not code.varkw and code.nkwonly == 0 and npos <= code.nargs:
         # Only defaults are missing: filled in place.
         if fn.defaults is not None:
@@ -281,6 +309,19 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
     for i in range(total):
         args[i] = base[i]
         base[i].o = NULL
+    return bind_slots(vm, fn, base, args, npos, kwnames, args != small)
+
+
+cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos, tuple kwnames, bint owned) except -9:
+    """As bind, the arguments lie in `args`, which is emptied, and freed if `owned`."""
+    cdef Code code = fn.code
+    cdef Py_ssize_t nkw = len(kwnames) if kwnames is not None else 0
+    cdef Py_ssize_t i, j, k
+    cdef int varargs_at = code.nargs + code.nkwonly
+    cdef int varkw_at = varargs_at + (1 if code.varargs else 0)
+    cdef dict extra = {} if code.varkw else None
+    cdef dict places = None
+    cdef bint ok = True
     # positional
     for i in range(min(npos, <Py_ssize_t>code.nargs)):
         base[i] = args[i]
@@ -289,12 +330,13 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
         rest = tuple([slot_box(&args[i]) for i in range(code.nargs, npos)])
         slot_unbox(&base[varargs_at], rest)
         vm.budget -= 56 + 8 * len(rest)
-    if code.varkw:
-        extra = {}
     # keywords
+    if nkw > MANY_KEYWORDS:
+        places = {code.varnames[k]: k for k in range(code.nposonly, code.nargs + code.nkwonly)}
+        work(vm, nkw)
     for j in range(nkw):
         name = kwnames[j]
-        k = find_parameter(code, name)
+        k = find_parameter(code, name) if places is None else <Py_ssize_t>places.get(name, -1)
         if k < 0:
             if extra is not None:
                 if name in extra:
@@ -319,9 +361,9 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
         ok = fill_defaults(vm, fn, base, npos)
     if ok and code.varkw:
         slot_unbox(&base[varkw_at], dict_hook(vm, extra))
-    for i in range(total):
+    for i in range(npos + nkw):
         slot_clear(&args[i])
-    if args != small:
+    if owned:
         free(args)
     if not ok:
         clear_window(base, code.nparams)
@@ -424,6 +466,7 @@ cdef dict signatures = {}
 cdef Signature signature(str text):
     """Parses the notation of call.pxd; one object for each text."""
     cdef Signature s = signatures.get(text)
+    cdef Py_ssize_t i
     if s is not None:
         return s
     s = Signature.__new__(Signature)
@@ -468,6 +511,11 @@ cdef Signature signature(str text):
     if s.n > MAX_PARAMS:
         raise SystemError("too many parameters: " + text)
     s.plain = s.nposonly == s.n
+    s.direct = s.n <= 8 and s.varargs < 0 and s.varkw < 0 and STOP not in s.defaults[s.npos:]
+    if s.n <= 8:
+        for i in range(s.n):
+            default = s.defaults[i]
+            s.fill[i] = NULL if default is SIGNAL or default is STOP else <PyObject*>default
     signatures[text] = s
     return s
 
@@ -567,6 +615,12 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 keep = [{}]
                 a[sig.varkw] = <PyObject*>keep[0]
             r = native.fn(vm, a)
+    elif kwnames is None and n >= sig.nreq and takes_rest(sig):
+        rest = tuple([<object>args[i] for i in range(sig.npos, n)]) if n > sig.npos else ()
+        for i in range(sig.n):
+            a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
+        a[sig.varargs] = <PyObject*>rest
+        r = native.fn(vm, a)
     else:
         keep = []
         if bind_native(vm, native, args, n, kwnames, a, keep) < 0:
@@ -577,6 +631,16 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
     return r
 
+
+cdef inline bint takes_rest(Signature sig) except -1:
+    """*args, and nothing after them that must be given."""
+    cdef Py_ssize_t i
+    if sig.varargs != sig.npos or sig.varkw >= 0 or sig.n > 8:
+        return False
+    for i in range(sig.npos + 1, sig.n):
+        if sig.fill[i] == NULL and sig.defaults[i] is STOP:
+            return False
+    return True
 
 cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, list keep) except -9:
     """The argument parser of all natives. keep owns what is made here."""
@@ -851,7 +915,7 @@ cdef object bind_method(VM* vm, object func, object instance):
 # --- calling anything ---
 
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    if isinstance(fn, HeapObject):
+    if is_heap(fn):
         return (<HeapObject>fn).call(vm, args, n, kwnames)
     return raise_type(vm, f"'{type_name(fn)}' object is not callable")
 
@@ -908,16 +972,27 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
+cdef object call_got(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What a descriptor gave as __call__ is called with the arguments in a (names b)."""
+    cdef tuple names = b
+    if names is not None and len(names) > len(<tuple?>a):
+        raise ValueError("damaged data: continuation")
+    return call_packed(vm, value, <tuple?>a, names)
+
+cdef Post CALL_GOT = new_post("call_got", call_got)
+
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
+        if vm.status >= SUSPEND:
+            push(vm, CALL_GOT, 0, 0, tuple([<object>args[i] for i in range(n + (len(kwnames) if kwnames is not None else 0))]), kwnames, None)
         return SIGNAL
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
 
 cdef bint is_callable(object v):
-    if not isinstance(v, HeapObject):
+    if not is_heap(v):
         return False
     return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL
 
@@ -1020,6 +1095,34 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     packed = tuple([<object>args[i] for i in range(total)])
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
+
+cdef Function init_of(ClassObject cls):
+    cdef PyObject* new
+    cdef PyObject* init
+    if cls.maker_version != cls.version:
+        cls.maker_version = cls.version
+        cls.maker = False
+        new = lookup(cls, "__new__")
+        init = lookup(cls, "__init__")
+        if cls.cls is TYPE and cls.layout == L_OBJECT and not cls.flags & (C_ABSTRACT | C_BUILTIN) and new != NULL \
+                and type(<object>new) is Native and (<Native>new).owner is OBJECT \
+                and init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
+            cls.maker = <object>init
+    return None if cls.maker is False else <Function>cls.maker
+
+cdef Native maker_of(ClassObject cls):
+    cdef PyObject* new
+    cdef PyObject* init
+    if cls.maker_version != cls.version:
+        cls.maker_version = cls.version
+        cls.maker = False
+        new = lookup(cls, "__new__")
+        init = lookup(cls, "__init__")
+        if cls.flags & C_BUILTIN and cls.cls is TYPE and cls is not TYPE and new != NULL and type(<object>new) is Native \
+                and (<Native>new).owner is not OBJECT \
+                and (init == NULL or type(<object>init) is Native and (<Native>init).owner is OBJECT):
+            cls.maker = <object>new
+    return None if cls.maker is False else <Native>cls.maker
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
     """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""

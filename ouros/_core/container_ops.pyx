@@ -29,6 +29,7 @@ cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
     FLAT = 64                # items of a list whose text is made at once
     RUN_SAME = 8192          # items compared between two looks at the limits
+    MAX_LEVELS = 50          # of sequences whose order is asked the way CPython asks it
     LINEAR_SCAN = 12         # containers on the stack up to which a cycle is looked for by comparing
 
 # What a container is to the walks.
@@ -555,7 +556,7 @@ cdef object on_differs(VM* vm, object value, object a, object b, object c, int64
 
 cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
     cdef Py_ssize_t na, nb
-    cdef int steps = 0
+    cdef int steps = 0, levels = 0
     check_order(a, b, i)
     while True:
         steps += 1
@@ -575,9 +576,67 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
             if r is False:
                 if not both_sequences(x, y):
                     return compare(vm, op, x, y)
+                levels += 1
+                if levels > MAX_LEVELS:
+                    return order_deep(vm, op, [x, y, 0])
                 a, b, i = x, y, 0
                 continue
         i += 1
+
+cdef object order_deep(VM* vm, int op, list stack):
+    """
+    As order_walk, but asks sequences in sequences only once for what differs: otherwise each level looks at all below it. The
+    stack holds three entries for each pair: both sequences, the position of the next items.
+    """
+    cdef Py_ssize_t na, nb, i, top
+    cdef int steps = 0
+    while PyList_GET_SIZE(stack):
+        if PyList_GET_SIZE(stack) > 3 * MAX_COMPARE:
+            return raise_recursion(vm, " in comparison")
+        steps += 1
+        if (steps & 255) == 0:
+            vm.ticks -= 8
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, ORDER_DEEP_GO, stack, None, None, op)
+        top = PyList_GET_SIZE(stack) - 3
+        a = <object>PyList_GET_ITEM(stack, top)
+        b = <object>PyList_GET_ITEM(stack, top + 1)
+        i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 2)
+        check_order(a, b, i)
+        sizes(a, b, &na, &nb)
+        if i >= na or i >= nb:
+            if na != nb:
+                return by_length(op, na, nb)
+            pop_pair(stack)
+            continue
+        stack[top + 2] = i + 1
+        x = item_at(a, i)
+        y = item_at(b, i)
+        if x is y:
+            continue
+        if both_sequences(x, y):
+            stack += [x, y, 0]
+            continue
+        r = items_equal(vm, x, y)
+        if r is SIGNAL:
+            return then(vm, r, ORDER_DEEP, stack, None, None, op)
+        if r is False:
+            return compare(vm, op, x, y)
+    return by_length(op, 0, 0)
+
+cdef object on_order_deep(VM* vm, object answer, object stack, object b, object c, int64_t op):
+    cdef Py_ssize_t na, nb, i, top = PyList_GET_SIZE(<list?>stack) - 3
+    check_stack(<list>stack)
+    if not CMP_LT <= op <= CMP_GE:
+        raise ValueError("damaged data: continuation")
+    if answer is False:
+        i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 2) - 1
+        check_order(<object>PyList_GET_ITEM(stack, top), <object>PyList_GET_ITEM(stack, top + 1), i)
+        sizes(<object>PyList_GET_ITEM(stack, top), <object>PyList_GET_ITEM(stack, top + 1), &na, &nb)
+        if i >= na or i >= nb:
+            return by_length(<int>op, na, nb)
+        return compare(vm, <int>op, item_at(<object>PyList_GET_ITEM(stack, top), i), item_at(<object>PyList_GET_ITEM(stack, top + 1), i))
+    return order_deep(vm, <int>op, <list>stack)
 
 cdef inline int check_order(object a, object b, int64_t i) except -1:
     if i < 0 or type(a) is not type(b) or not (type(a) is ListObject or type(a) is tuple):
@@ -712,6 +771,8 @@ cdef Post EQUAL_GO = new_post("equal_go", on_equal_go)
 cdef Post DIFFERS = new_post("containers_differ", on_differs)
 cdef Post ORDER_ANSWER = new_post("order_answer", on_order_answer)
 cdef Post ORDER_GO = new_post("order_go", on_order_go)
+cdef Post ORDER_DEEP = new_post("order_deep", on_order_deep)
+cdef Post ORDER_DEEP_GO = new_post("order_deep_go", on_order_deep)
 cdef Post HASH_AGAIN = new_post("hash_again", on_hash_again)
 cdef Post HASH_ITEM = new_post("hash_item", on_hash_item)
 cdef Post HASH_GO = new_post("hash_go", on_hash_go)

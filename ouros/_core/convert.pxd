@@ -23,9 +23,9 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs)
 cdef object collect_reprs(VM* vm, list objects)
 
 # Exceptions. Into the sandbox: never fails, what cannot cross becomes its text. To the host: the nearest built-in class with
-# arguments; `reprs` as above, but never SIGNAL.
+# arguments, all in one so that what they share stays shared; never SIGNAL.
 cdef ExceptionObject exception_to_sandbox(VM* vm, object host_exception, Boundary b)
-cdef object exception_to_host(VM* vm, ExceptionObject e, Boundary b, tuple reprs)
+cdef tuple exceptions_to_host(VM* vm, tuple exceptions, Boundary b)
 
 # Extension points for types with a payload that is a host immutable (datetime, Decimal, UUID, paths, ...).
 # InFn: the sandbox object for an instance of the host type (subclasses included), or SIGNAL when it cannot cross.

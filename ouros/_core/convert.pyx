@@ -347,13 +347,12 @@ cdef class Importer:
             return -1
         e.args = <tuple>args
         e.suppress = bool(v.__suppress_context__)
-        for field in ("cause", "context"):
-            other = getattr(v, f"__{field}__")
+        for is_cause, other in ((True, v.__cause__), (False, v.__context__)):
             if isinstance(other, BaseException):
                 other = self.meet(other)
                 if other is SIGNAL:
                     return -1
-                if field == "cause":
+                if is_cause:
                     e.cause = other
                 else:
                     e.context = other
@@ -586,7 +585,7 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what):
         if isinstance(c.bad, HeapObject):
             name = class_of(c.bad).name
         path = host_path(host_value, c.bad)
-        at = f": {what}{path}" if path or what.startswith("inputs") else ""
+        at = f" ({what}{path})" if path else ""
         raise TypeError(f"Cannot convert {name} to Sandbox value{at}")
     return r
 
@@ -943,10 +942,8 @@ cdef class Exporter:
         return 0
 
     cdef int fill_attributes(self, Instance v, dict values) except -1:
-        cdef int i
-        for i in range(v.shape.n):
-            if v.vals[i].o != NULL:
-                values[v.shape.names[i]] = self.available(slot_box(&v.vals[i]))
+        for name, item in own_attributes(v).items():
+            values[name] = self.available(item)
         return 0
 
     cdef int fill_dataclass(self, Instance v, object host, object detail) except -1:
@@ -989,6 +986,8 @@ cdef class Exporter:
 
 cdef list instance_values(Instance v):
     cdef int i
+    if v.shape.dict_mode:
+        return list(own_attributes(v).values())
     return [<object>v.vals[i].o for i in range(v.shape.n) if is_ref(v.vals[i].o)]
 
 
@@ -1068,8 +1067,8 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):
     return r
 
 
-cdef object exception_to_host(VM* vm, ExceptionObject e, Boundary b, tuple reprs):
-    return new_exporter(vm, b, reprs if reprs is not None else ((), ())).convert(e)
+cdef tuple exceptions_to_host(VM* vm, tuple exceptions, Boundary b):
+    return <tuple>new_exporter(vm, b, ((), ())).convert(exceptions)
 
 
 # --- reprs ---

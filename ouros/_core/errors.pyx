@@ -68,17 +68,18 @@ cdef int fill_extra(ExceptionObject e) except -1:
 cdef object throw(VM* vm, ExceptionObject e):
     cdef PyObject* old = vm.exc
     cdef ExceptionObject handled, o
+    cdef int steps = 0
     if vm.handled != NULL and vm.handled != <PyObject*>e:
         handled = <ExceptionObject>vm.handled
         # As CPython: break the chain where it would close a cycle.
         o = handled
-        steps = 0
         while o.context is not None and steps < 10000:
             if o.context is e:
                 o.context = None
                 break
             o = <ExceptionObject>o.context
             steps += 1
+        vm.ticks -= steps >> 4
         e.context = handled
     Py_INCREF(e)
     vm.exc = <PyObject*>e

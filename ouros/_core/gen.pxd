@@ -21,6 +21,14 @@ cdef class Generator(HeapObject):
     cdef str        qualname
     cdef object     result   # return value, once it ended and nobody asked yet
 
+cdef enum Step:
+    G_VALUE  = 0             # the value is in vm.ret
+    G_END    = 1
+    G_SIGNAL = 2
+
+# Like gen_next, and gen_resume, with the value left in vm.ret.
+cdef int gen_step(VM* vm, Generator g) except -9
+cdef int resume_frame(VM* vm, Generator g, int c) except -9
 # The next value, STOP (then take gen_result) or SIGNAL.
 cdef object gen_next(VM* vm, Generator g)
 cdef object gen_send(VM* vm, Generator g, object value)        # like gen_next, with the value of the yield

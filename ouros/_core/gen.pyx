@@ -133,6 +133,11 @@ cdef object finish(VM* vm, Generator g, int c):
 
 cdef object gen_resume(VM* vm, Generator g, int c):
     """Runs the paused frame on: with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
+    c = resume_frame(vm, g, c)
+    return vm_take(vm) if c == G_VALUE else STOP if c == G_END else SIGNAL
+
+
+cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     cdef Frame f
     cdef Py_ssize_t base, mark, i
     cdef PyObject* p
@@ -141,14 +146,15 @@ cdef object gen_resume(VM* vm, Generator g, int c):
     if g.state == G_RUNNING:
         slot_clear(&vm.ret)
         kind = "coroutine" if g.kind == CODE_COROUTINE else "async generator" if g.kind == CODE_ASYNCGEN else "generator"
-        return raise_value(vm, f"{kind} already executing")
+        raise_value(vm, f"{kind} already executing")
+        return G_SIGNAL
     if g.state == G_CLOSED:
         slot_clear(&vm.ret)
-        return SIGNAL if c == RAISE else STOP
+        return G_SIGNAL if c == RAISE else G_END
     vm.ticks -= 1
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit):
         if not resume_slow(vm, g, c):
-            return SIGNAL
+            return G_SIGNAL
     f.slots = g.frame.slots
     f.vm = vm
     f.fn = <PyObject*>g.frame.fn
@@ -172,6 +178,8 @@ cdef object gen_resume(VM* vm, Generator g, int c):
             c = g.frame.fn.code.body.exec(&f)
     else:
         for i in range(g.nk):
+            # Otherwise a call that is captured above them would take them for its own.
+            (<K>g.ks[i]).frame = <HeapFrame>frame
             push_raw(vm, g.ks[i])
         g.nk = 0
         while vm.ktop > base:
@@ -193,7 +201,7 @@ cdef object gen_resume(VM* vm, Generator g, int c):
             g.handled = get_handled(vm)
             set_handled(vm, None if saved == NULL else <object>saved)
         Py_XDECREF(saved)
-        return vm_take(vm)
+        return G_VALUE
     if c == SUSPEND:
         if started:
             # The machine reverses everything that was pushed since its own last step: innermost first up to there.
@@ -203,12 +211,12 @@ cdef object gen_resume(VM* vm, Generator g, int c):
                 (<K>vm.kstack[i]).frame = <HeapFrame>frame
         push(vm, GEN_END, 0, 0, g, None if saved == NULL else <object>saved, None)
         Py_XDECREF(saved)
-        return SIGNAL
+        return G_SIGNAL
     vm.depth -= 1
     if vm.handled != saved:
         set_handled(vm, None if saved == NULL else <object>saved)
     Py_XDECREF(saved)
-    return finish(vm, g, c)
+    return G_END if finish(vm, g, c) is STOP else G_SIGNAL
 
 
 cdef inline int push_raw(VM* vm, PyObject* k) except -1:
@@ -246,6 +254,10 @@ cdef bint resume_slow(VM* vm, Generator g, int c) except -1:
         push(vm, GEN_RESUME, NORMAL, 0, g, vm_take(vm), None)
     return False
 
+
+cdef int gen_step(VM* vm, Generator g) except -9:
+    vm_return(vm, None)
+    return resume_frame(vm, g, NORMAL)
 
 cdef object gen_next(VM* vm, Generator g):
     vm_return(vm, None)

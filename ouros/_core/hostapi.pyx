@@ -9,11 +9,11 @@ from ouros._core.value cimport *
 from ouros._core.node cimport *
 from ouros._core.errors cimport *
 from ouros._core.machine cimport *
-from ouros._core.build cimport build_program
+from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION, ModuleObject
 from ouros._core.convert cimport *
-from ouros._core.type_seq cimport ListObject
+from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
 from ouros._core.heap cimport id_of
@@ -55,7 +55,7 @@ cdef class Program:
         self.script_name = script_name
         self.inputs = inputs
         self.external_functions = external_functions
-        self.source = build_program(code, script_name, "user", False, True)
+        self.source = shared_program(code, script_name)
 
     def dump(self):
         return PROGRAM_MAGIC + pack_plain([self.code, self.script_name, list(self.inputs), list(self.external_functions)])
@@ -75,6 +75,7 @@ cdef class Program:
 
 
 @cython.final
+@cython.trashcan(True)
 cdef class ErrorInfo:
     cdef readonly str    kind
     cdef readonly str    type_name
@@ -209,11 +210,26 @@ cdef class Execution:
 
     def resume_future(self, pause_after_ticks=None):
         cdef Machine m = self.enter(-1)
-        raise RuntimeError("this program does not await the call")
+        push(&m.vm, FUTURE_ANSWER, 0, m.call_id, None, None, None)
+        slot_clear(&m.vm.ret)
+        return self.run(NORMAL, pause_after_ticks)
 
     def resume_futures(self, results, pause_after_ticks=None):
-        self.enter(EV_FUTURES)
-        raise RuntimeError("no futures are pending")
+        cdef Machine m = self.enter(EV_FUTURES)
+        cdef list settled = []
+        for call_id, (kind, value) in results.items():
+            if call_id not in m.pending:
+                raise ValueError(f"call {call_id} is not pending")
+            if kind == "exception":
+                value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
+            elif kind == "return_value":
+                value = to_sandbox(&m.vm, value, m.boundary, "return_value")
+            else:
+                continue
+            settled.append((call_id, kind == "exception", value))
+        slot_set(&m.vm.ret, new_list(&m.vm, settled))
+        m.pending = []
+        return self.run(NORMAL, pause_after_ticks)
 
     def resume_slice(self, pause_after_ticks=None):
         self.enter(EV_SLICE)
@@ -249,7 +265,7 @@ cdef class Execution:
 
     @property
     def pending_call_ids(self):
-        return []
+        return list(self.machine.pending)
 
     @property
     def error(self):
@@ -262,8 +278,8 @@ cdef class Execution:
         cdef K k
         while i >= 0:
             k = <K>m.vm.kstack[i]
-            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.code.source.hidden:
-                return node_range(k.frame.fn.code.source, k.node)
+            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.globs.source.hidden:
+                return node_range(k.frame.fn.globs.source, k.node)
             i -= 1
         return None
 
@@ -316,27 +332,36 @@ cdef class Execution:
     cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen):
         cdef ErrorInfo info
         cdef list todo = [e]
+        cdef list found = []         # exception, its cause, context and members
         cdef ExceptionObject x
-        # First all records, then their links: no recursion over chains.
+        # First all exceptions, then their links: no recursion over chains. What __str__ changes meanwhile does not count.
         while todo:
             x = <ExceptionObject>todo.pop()
             if <size_t><PyObject*>x in seen:
                 continue
-            seen[<size_t><PyObject*>x] = (x, self.plain_record(x, kind))
+            seen[<size_t><PyObject*>x] = None
+            members = x.extra.get("exceptions") if x.extra is not None else None
+            members = members if type(members) is tuple else None
+            found.append((x, x.cause, x.context, members))
             for other in (x.cause, x.context):
                 if other is not None:
                     todo.append(other)
-            if x.extra is not None and type(x.extra.get("exceptions")) is tuple:
-                todo.extend(x.extra["exceptions"])
-        for x, made in seen.values():
-            info = <ErrorInfo>made
-            info.cause = None if x.cause is None else seen[<size_t><PyObject*>x.cause][1]
-            info.context = None if x.context is None else seen[<size_t><PyObject*>x.context][1]
-            if x.extra is not None and type(x.extra.get("exceptions")) is tuple:
-                info.children = [seen[<size_t><PyObject*>c][1] for c in x.extra["exceptions"]]
-        return <ErrorInfo>seen[<size_t><PyObject*>e][1]
+            if members is not None:
+                todo.extend(members)
+        hosts = exceptions_to_host(&self.machine.vm, tuple([row[0] for row in found]), self.machine.boundary)
+        known = {}
+        for i in range(len(found)):
+            x = <ExceptionObject>found[i][0]
+            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i], known)
+        for x, cause, context, members in found:
+            info = <ErrorInfo>seen[<size_t><PyObject*>x]
+            info.cause = None if cause is None else seen[<size_t><PyObject*>cause]
+            info.context = None if context is None else seen[<size_t><PyObject*>context]
+            if members is not None:
+                info.children = [seen[<size_t><PyObject*>c] for c in members]
+        return <ErrorInfo>seen[<size_t><PyObject*>e]
 
-    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind):
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known):
         cdef Machine m = self.machine
         cdef ErrorInfo info = ErrorInfo.__new__(ErrorInfo)
         info.kind = kind
@@ -345,8 +370,8 @@ cdef class Execution:
         info.display_name = e.cls.qualname if module in (None, "__main__", "builtins") or type(module) is not str else f"{module}.{e.cls.qualname}"
         info.message = self.text_of(e)
         info.suggestion = suggestion_for(m.main, e)
-        info.exception = exception_to_host(&m.vm, e, m.boundary, None)
-        info.frames = frames_of(e)
+        info.exception = host
+        info.frames = frames_of(e, known)
         info.suppress_context = e.suppress
         info.notes = notes_of(e)
         return info
@@ -415,29 +440,33 @@ cdef int char_column(Source s, int line, int byte_column):
 cdef tuple node_range(Source s, Node node):
     return (node.line, char_column(s, node.line, node.col), node.end_line, char_column(s, node.end_line, node.end_col))
 
-cdef list frames_of(ExceptionObject e):
+cdef list frames_of(ExceptionObject e, dict known):
+    """known: node -> its frame, for the many tracebacks of a chain that go through the same places."""
     cdef TracebackObject tb
     cdef list out = []
-    cdef Code code
-    cdef Source s
-    cdef Node node
     v = e.traceback
     while v is not None:
         tb = <TracebackObject>v
         v = tb.tb_next
-        code = <Code>tb.code
-        node = <Node>tb.node
-        s = code.source
-        if s.hidden:
-            continue
-        lines = source_lines(s)
-        text = None
-        # Nobody can look up a line of what exec or eval was given.
-        if 1 <= node.line <= len(lines) and s.filename != "<string>":
-            text = "\n".join(lines[node.line - 1:node.end_line])
-        line, column, end_line, end_column = node_range(s, node)
-        out.append((s.filename, line, column, end_line, end_column, code.name, text))
+        frame = known.get(tb.node)
+        if frame is None:
+            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node)
+        if frame is not False:
+            out.append(frame)
     return out
+
+
+cdef object frame_of(Code code, Node node):
+    cdef Source s = source_of(code)
+    if s.hidden:
+        return False
+    lines = source_lines(s)
+    text = None
+    # Nobody can look up a line of what exec or eval was given.
+    if 1 <= node.line <= len(lines) and s.filename != "<string>":
+        text = "\n".join(lines[node.line - 1:node.end_line])
+    line, column, end_line, end_column = node_range(s, node)
+    return (s.filename, line, column, end_line, end_column, code.name, text)
 
 
 def set_host(str version, load_value):

@@ -126,6 +126,15 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
         r = o.t.probe(key, p.hash, &p)
     else:
         # The same table, but loaded from a dump: what was answered before is not asked again.
+        r = same_place(o.t, key, s, &p)
+        if r == P_ASK:
+            if answer is True:
+                return p.pos
+            unequal.append(s[8])
+            r = o.t.probe_next(key, &p)
+            if r == P_ASK:
+                return ask(vm, o, key, &p, unequal)
+            return p.pos if r == P_FOUND else -1
         r = o.t.probe(key, p.hash, &p)
         if answer is not True:
             unequal.append(s[8])
@@ -139,6 +148,18 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
     if r == P_ASK:
         return ask(vm, o, key, &p, unequal)
     return p.pos if r == P_FOUND else -1
+
+cdef int same_place(Table t, object key, list s, Probe* p) except -9:
+    """Looks as far as the look-up that state s is of had come; P_ASK: it is there again. (An entry may be met twice on the way.)"""
+    cdef uint64_t perturb = <uint64_t>s[2]
+    cdef Py_ssize_t slot = <Py_ssize_t>s[3], step = <Py_ssize_t>s[4]
+    cdef int r = t.probe(key, p.hash, p)
+    while r == P_ASK:
+        if p.slot == slot and p.perturb == perturb and (p.step == step or not t.is_set) \
+                and t.entries[p.pos].key == PyList_GET_ITEM(s, 8):
+            break
+        r = t.probe_next(key, p)
+    return r
 
 cdef bint among(list keys, object key) noexcept:
     cdef Py_ssize_t i
@@ -278,12 +299,12 @@ cdef object key_loop(VM* vm, int op, Keyed target, Keyed result, list keys):
 cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_ssize_t i):
     """The loop from keys[i] on. Continuations hold the index of the key whose answer they wait for, op in the low bits."""
     cdef Py_ssize_t n = PyList_GET_SIZE(keys)
-    cdef int ko = key_op_of(op)
+    cdef int ko = KO_DISCARD if op == LO_TOGGLE else key_op_of(op)
     while i < n:
         r = loop_ask(vm, ko, target, keys, i, op == LO_KEEP)
         if r is SIGNAL:
             return then(vm, r, LOOP_ANSWER, target, result, keys, i * 16 + op)
-        r = loop_take(vm, op, result, keys, i, r)
+        r = loop_take(vm, op, target, result, keys, i, r)
         if r is not None:
             if r is SIGNAL:
                 return then(vm, r, LOOP_STEP, target, result, keys, (i + 2) * 16 + op)
@@ -305,8 +326,12 @@ cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint
         return key_op(vm, target, ko, <object>PyList_GET_ITEM(keys, i), None)
     return key_op_hashed(vm, target, ko, <object>PyList_GET_ITEM(keys, i), None, <int64_t>h)
 
-cdef object loop_take(VM* vm, int op, Keyed result, list keys, Py_ssize_t i, object r):
+cdef object loop_take(VM* vm, int op, Keyed target, Keyed result, list keys, Py_ssize_t i, object r):
     """What the loop does with the answer for keys[i]: None to go on, else the loop's result or SIGNAL."""
+    if op == LO_TOGGLE and r is False:
+        # Two look-ups, as in CPython.
+        r = loop_ask(vm, KO_ADD, target, keys, i, False)
+        return SIGNAL if r is SIGNAL else None
     if op <= LO_TOGGLE:
         return None
     if op == LO_ALL_IN:
@@ -325,7 +350,7 @@ cdef object on_loop_answer(VM* vm, object r, object target, object result, objec
     check_position(<list?>keys, at, 2)
     if at >= PyList_GET_SIZE(keys):
         raise ValueError("damaged data: continuation")
-    r = loop_take(vm, op, out, <list>keys, at, r)
+    r = loop_take(vm, op, with_table(target), out, <list>keys, at, r)
     if r is SIGNAL:
         return then(vm, r, LOOP_STEP, target, result, keys, (at + 2) * 16 + op)
     if r is not None:

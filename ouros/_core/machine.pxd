@@ -36,6 +36,7 @@ cdef class Machine:
     cdef dict         call_kwargs
     cdef int64_t      call_id
     cdef int64_t      next_call_id
+    cdef list         pending        # EV_FUTURES: ids of the calls whose results are waited for
     cdef bint         nested         # the host waits for an answer: the program cannot be paused
     # limits; -1: none
     cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
@@ -75,5 +76,6 @@ cdef class Machine:
     cdef int restore(self, State s) except -1
 
 cdef Machine new_machine()
+cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
 cdef Source stdlib_source(str name)                  # parsed once for all; None: there is no such module
 cdef int64_t now_ns() noexcept

@@ -32,6 +32,8 @@ STDERR = new_stream(2)
 share("stdout", STDOUT)
 share("stderr", STDERR)
 
+HOST = {}
+
 cdef dict TABLE = {
     "builtins": BUILTINS,
     "_collections": COLLECTIONS,
@@ -39,6 +41,7 @@ cdef dict TABLE = {
     "_decimal": DECIMAL,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
+    "_host": HOST,
     "_json": JSON,
     "_operator": OPERATOR,
     "_plain": PLAIN,

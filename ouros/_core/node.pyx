@@ -36,13 +36,17 @@ cdef class Node:
         return slot_unbox(out, v)
 
     cdef int test(self, Frame* f) except -9:
-        v = self.eval(f)
+        cdef Slot s
+        cdef int t = self.eval_slot(f, &s)
+        if t == T_INT:
+            return s.u.i != 0
+        if t == T_SIGNAL:
+            return -1
+        v = slot_take(&s)
         if v is True:
             return 1
         if v is False or v is None:
             return 0
-        if v is SIGNAL:
-            return -1
         return truth_hook(f, self, v)
 
     cdef int exec(self, Frame* f) except -9:
@@ -190,6 +194,7 @@ cdef int record(Frame* f, Node node) noexcept:
     tb.cls = TRACEBACK
     tb.tb_next = e.traceback
     tb.code = (<Function>f.fn).code
+    tb.source = (<Function>f.fn).globs.source
     tb.node = node
     e.traceback = tb
     vm.budget -= 80

@@ -2,9 +2,17 @@
 from ouros._core.node cimport *
 from ouros._core.nodes_expr cimport Attribute
 
+cdef enum:
+    MOST_PARALLEL = 4        # targets of an AssignParallel
+
 cdef class Assign(Node):
     """target = value, one target."""
     cdef Node target, value
+cdef class AssignParallel(Node):
+    """a, b = x, y: as many targets as values, no stars, no tuple."""
+    cdef tuple targets, values
+    cdef int run(self, Frame* f, list got) except -9
+    cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9
 cdef class AssignMany(Node):
     """a = b = value."""
     cdef tuple targets

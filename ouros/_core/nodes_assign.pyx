@@ -12,6 +12,8 @@ from ouros._core.nodes_expr cimport Attribute, subscript_value, subscript_assign
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     void PyUnicode_Append(PyObject** left, object right) except *
 
 
@@ -28,6 +30,54 @@ cdef class Assign(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         return self.target.store(f, vm_take(f.vm))
+
+
+@cython.final
+cdef class AssignParallel(Node):
+    """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot s[MOST_PARALLEL]
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        cdef int c = NORMAL
+        for i in range(n):
+            if (<Node>PyTuple_GET_ITEM(self.values, i)).eval_slot(f, &s[i]) == T_SIGNAL:
+                return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+        for i in range(n):
+            if c == NORMAL:
+                c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &s[i])
+                if c != NORMAL:
+                    if c >= SUSPEND:
+                        # What is assigned already is not needed any more, only counted.
+                        pend(f, self, 1, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
+                    elif f.vm.tb_open:
+                        record(f, self)
+            else:
+                slot_clear(&s[i])
+        return c
+
+    cdef int run(self, Frame* f, list got) except -9:
+        while len(got) < PyTuple_GET_SIZE(self.values):
+            v = (<Node>PyTuple_GET_ITEM(self.values, len(got))).eval(f)
+            if v is SIGNAL:
+                return xpend(f, self, 0, len(got), got, None, None)
+            got.append(v)
+        return self.assign(f, got, 0)
+
+    cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9:
+        cdef int c
+        while i < PyTuple_GET_SIZE(self.targets):
+            c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store(f, got[i])
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 1, i, got, None, None)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 1:
+            return self.assign(f, <list>k.a, k.i)
+        return self.run(f, list(<list>k.a) + [vm_take(f.vm)])
 
 
 @cython.final
@@ -60,7 +110,8 @@ cdef class AssignMany(Node):
 cdef class Unpack(Node):
     """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
     cdef int store(self, Frame* f, object v) except -9:
-        cdef Py_ssize_t i, n = len(self.targets)
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        cdef Slot s
         cdef int c
         cdef tuple t
         if type(v) is tuple:
@@ -69,7 +120,8 @@ cdef class Unpack(Node):
                 if len(t) != n:
                     return self.wrong_size(f, len(t), True)
                 for i in range(n):
-                    c = (<Node>self.targets[i]).store(f, t[i])
+                    slot_unbox(&s, <object>PyTuple_GET_ITEM(t, i))
+                    c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &s)
                     if c != NORMAL:
                         return xpend(f, self, 2, i + 1, list(t), None, None)
                 return NORMAL
@@ -158,7 +210,7 @@ cdef class Unpack(Node):
         if k.state == 0:
             return self.collect(f, v, [])
         if k.state == 1:
-            return self.collected(f, k.b, list(<list>k.a), v)
+            return self.collected(f, k.b, <list>k.a, v)
         return self.spread(f, <list>k.a + <list?>v)
 
 
@@ -200,7 +252,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     cdef PyObject* p
     ta = T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
     if ta != T_OBJECT:
-        out = s[0]
+        slot_assign(&out, s)
         tb = node.value.eval_slot(f, &b)
         if tb == T_SIGNAL:
             return xpend1(f, node, 1, slot_box(&out))
@@ -239,7 +291,7 @@ cdef class AugLocal(AugVariable):
 cdef class AugGlobal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot* s = &(<Cell>f.g[self.index]).s
-        if s.o == NULL:
+        if s.o == NULL or (<Cell>f.g[self.index]).home is not None:
             return AugVariable.exec(self, f)
         return augment_slot(self, f, s)
 

@@ -1,4 +1,5 @@
 # Evaluator: calls.
+from ouros._core.call cimport Native
 from ouros._core.node cimport *
 
 cdef class Call(Node):
@@ -9,6 +10,9 @@ cdef class Call(Node):
     cdef int   npos
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
+    cdef bint is_direct(self, Native fn) noexcept
+    cdef Native direct_maker(self, ClassObject cls)
+    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
 
 cdef class CallMethod(Node):
     """obj.name(a, b, k=c): no stars, no bound method where the class has a function or native."""
@@ -20,7 +24,8 @@ cdef class CallMethod(Node):
     cdef uint64_t version    # inline cache: class with this version ...
     cdef Shape    shape      # ... instance of this shape (which does not have the name) ...
     cdef PyObject* found     # ... has this (borrowed: alive as long as a class has that version)
-    cdef int start(self, Frame* f, object o, Slot* out) except -9
+    cdef bint     direct     # which is a native that takes the arguments as they are
+    cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) noexcept

@@ -5,6 +5,7 @@ suspension they move into the continuation, after anything else they are cleared
 """
 cimport cython
 from libc.stdlib cimport calloc, free
+from cpython.tuple cimport PyTuple_GET_SIZE
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
@@ -14,15 +15,18 @@ from ouros._core.nodes_expr cimport Starred
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_map cimport DictObject, dict_items_list
 
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+
 DEF SPARE = 8000             # slots that exist beyond vm.slots_end
 
 
 cdef inline int push_args(Frame* f, tuple nodes, Py_ssize_t i) except -9:
     """Evaluates nodes[i:] onto the slot stack; the index of the one that gave SIGNAL, or -1."""
-    cdef Py_ssize_t n = len(nodes)
+    cdef Py_ssize_t n = PyTuple_GET_SIZE(nodes)
     cdef VM* vm = f.vm
     while i < n:
-        if (<Node>nodes[i]).eval_slot(f, vm.sp) == T_SIGNAL:
+        if (<Node>PyTuple_GET_ITEM(nodes, i)).eval_slot(f, vm.sp) == T_SIGNAL:
             return <int>i
         vm.sp += 1
         i += 1
@@ -52,7 +56,7 @@ cdef int unpop_args(VM* vm, tuple args) except -1:
     return 0
 
 
-cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames, bint direct):
+cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
     """Calls anything that is no guest function with the arguments on the slot stack, which is emptied first."""
     cdef PyObject* small[16]
     cdef PyObject** p = small
@@ -63,36 +67,80 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
         if p == NULL:
             raise MemoryError
     for i in range(n):
-        if base[i].o == TAG_INT:
-            v = PyLong_FromLongLong(base[i].u.i)
-            Py_INCREF(v)
-            p[i] = <PyObject*>v
-        elif base[i].o == TAG_FLOAT:
-            v = PyFloat_FromDouble(base[i].u.d)
-            Py_INCREF(v)
-            p[i] = <PyObject*>v
-        else:
-            p[i] = base[i].o
-        base[i].o = NULL
+        v = slot_take(&base[i])
+        Py_INCREF(v)
+        p[i] = <PyObject*>v
     vm.sp = base
     vm.frame = f
-    if direct and kwnames is None and n == (<Native>fn).sig.n and (<Native>fn).sig.varargs < 0 and n <= (<Native>fn).sig.npos:
-        # Found in the class of the first argument: what Native.call checks holds.
-        r = (<Native>fn).fn(vm, p)
-        if r is SIGNAL and vm.retry and vm.status == SUSPEND:
-            vm.retry = False
-            retry_call(vm, fn, p, n, None)
-    else:
-        r = call_any(vm, fn, p, npos, kwnames)
+    r = call_any(vm, fn, p, npos, kwnames)
     for i in range(n):
         Py_DECREF(<object>p[i])
     if p != small:
         free(p)
     return r
 
+
+cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
+    """Whether n positional arguments can be handed over without being bound to parameters."""
+    return fn.sig.direct and fn.sig.nreq <= n <= fn.sig.npos
+
+cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* first, int state):
+    """
+    Evaluates arguments and calls a native for which is_direct holds. Before them go: with state 2 the object whose method it
+    is; with state 1 the class whose __new__ it is, if any. As passed().
+    """
+    cdef VM* vm = f.vm
+    cdef PyObject* p[8]
+    cdef Py_ssize_t i, given, n = 0
+    cdef object v, r
+    if first != NULL:
+        Py_INCREF(<object>first)
+        p[0] = first
+        n = 1
+    for i in range(PyTuple_GET_SIZE(nodes)):
+        v = (<Node>PyTuple_GET_ITEM(nodes, i)).eval(f)
+        if v is SIGNAL:
+            if vm.status < SUSPEND:
+                if vm.tb_open:
+                    record(f, node)
+            elif first == NULL or state == 2:
+                push(vm, node, state, i, fn, tuple([<object>p[j] for j in range(n)]), None)
+            else:
+                push(vm, node, state, i, <object>first, tuple([<object>p[j] for j in range(1, n)]), None)
+            release(p, n)
+            return SIGNAL
+        Py_INCREF(v)
+        p[n] = <PyObject*>v
+        n += 1
+    given = n
+    for i in range(n, fn.sig.n):
+        p[i] = fn.sig.fill[i]
+    vm.frame = f
+    r = fn.fn(vm, p)
+    if r is SIGNAL:
+        if vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            retry_call(vm, fn, p, given, None)
+        pend0(f, node, PASS)
+    release(p, given)
+    return r
+
+cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i
+    for i in range(n):
+        Py_DECREF(<object>p[i])
+
+
 cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
     """Calls a guest function whose arguments lie at base. A Status."""
     cdef Code code = fn.code
+    if unlikely_(base + code.nparams + 64 > vm.slots_end):
+        # The parameters may need more slots than there are.
+        r = call_packed(vm, fn, pop_args(vm, base), kwnames)
+        if r is SIGNAL:
+            return vm.status
+        slot_unbox(out, r)
+        return NORMAL
     vm.sp = base
     if not (code.simple and npos == code.nargs and kwnames is None):
         if bind(vm, fn, base, npos, kwnames) < 0:
@@ -105,13 +153,28 @@ cdef class Call(Node):
     """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
     cdef object eval(self, Frame* f):
         cdef Slot out
-        if self.eval_slot(f, &out) == T_SIGNAL:
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            return pend0(f, self, 0)
+        if type(fn) is Native:
+            if self.is_direct(<Native>fn):
+                return call_direct(f, self, <Native>fn, self.args, NULL, 1)
+        elif type(fn) is ClassObject:
+            maker = self.direct_maker(<ClassObject>fn)
+            if maker is not None:
+                return call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
+        if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
 
     cdef int exec(self, Frame* f) except -9:
         cdef Slot out
-        if self.eval_slot(f, &out) == T_SIGNAL:
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            return xpend0(f, self, 0)
+        if type(fn) is Native and self.is_direct(<Native>fn):
+            return NORMAL if call_direct(f, self, <Native>fn, self.args, NULL, 1) is not SIGNAL else f.vm.status
+        if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
         return NORMAL
@@ -121,7 +184,27 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        if type(fn) is Native:
+            if self.is_direct(<Native>fn):
+                r = call_direct(f, self, <Native>fn, self.args, NULL, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        elif type(fn) is ClassObject:
+            maker = self.direct_maker(<ClassObject>fn)
+            if maker is not None:
+                r = call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.run(f, fn, 0, f.vm.sp, out)
+
+    cdef inline bint is_direct(self, Native fn) noexcept:
+        return self.kwnames is None and not fn.flags & N_METHOD and is_direct(fn, self.npos)
+
+    cdef inline Native direct_maker(self, ClassObject cls):
+        """The native that makes an instance of a built-in class from the arguments as they are, or None."""
+        cdef Native maker
+        if self.kwnames is not None or not cls.flags & C_BUILTIN:
+            return None
+        maker = maker_of(cls)
+        return maker if maker is not None and is_direct(maker, self.npos + 1) else None
 
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
@@ -150,11 +233,40 @@ cdef class Call(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames, type(fn) is Native and not (<Native>fn).flags & N_METHOD)
+        if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
+            init = init_of(<ClassObject>fn)
+            if init is not None:
+                return self.construct(f, <ClassObject>fn, init, base, out)
+        r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, r)
+
+    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9:
+        """Makes an instance; the arguments for its __init__ lie at base."""
+        cdef VM* vm = f.vm
+        cdef object o = make_instance(vm, cls)
+        cdef Slot* s = vm.sp
+        cdef int c
+        while s > base:
+            slot_assign(s, s - 1)
+            s -= 1
+        Py_INCREF(o)
+        base.o = <PyObject*>o
+        c = call_guest(vm, init, base, self.npos + 1, self.kwnames, out)
+        if c == NORMAL and out.o != <PyObject*>None:
+            raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
+            c = RAISE
+        if c != NORMAL:
+            if c == SUSPEND:
+                push(vm, INIT_DONE, 0, 0, o, None, None)
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        Py_INCREF(o)
+        Py_DECREF(None)
+        out.o = <PyObject*>o
+        return T_OBJECT
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef Slot out
@@ -176,13 +288,27 @@ cdef class CallMethod(Node):
     """saves: state 0: the object; 1/2: i: argument being evaluated, a: function or method (2: needs self), b: arguments before, c: object"""
     cdef object eval(self, Frame* f):
         cdef Slot out
-        if self.eval_slot(f, &out) == T_SIGNAL:
+        cdef PyObject* p
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return pend0(f, self, 0)
+        p = self.find(o)
+        if p != NULL and self.direct:
+            return call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
+        if self.start(f, o, p, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
 
     cdef int exec(self, Frame* f) except -9:
         cdef Slot out
-        if self.eval_slot(f, &out) == T_SIGNAL:
+        cdef PyObject* p
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, 0)
+        p = self.find(o)
+        if p != NULL and self.direct:
+            return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
+        if self.start(f, o, p, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
         return NORMAL
@@ -205,8 +331,9 @@ cdef class CallMethod(Node):
             self.shape = own.shape
             self.version = cls.version
             self.found = p
+            self.direct = False
             return p
-        if not isinstance(o, HeapObject) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
+        if not is_heap(o) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
             cls = class_of(o)
             if cls is MODULE or cls is SUPER:
                 return NULL
@@ -215,23 +342,28 @@ cdef class CallMethod(Node):
             p = lookup(cls, self.name)
             if p == NULL or type(<object>p) is not Native or not (<Native>p).flags & N_METHOD:
                 return NULL
-            if isinstance(o, HeapObject) and (<HeapObject>o).attributes(False) is not None:
+            if is_heap(o) and (<HeapObject>o).attributes(False) is not None:
                 return NULL
             self.shape = None
             self.version = cls.version
             self.found = p
+            self.direct = self.kwnames is None and is_direct(<Native>p, self.npos + 1)
             return p
         return NULL
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef PyObject* p
         o = self.obj.eval(f)
         if o is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        return self.start(f, o, out)
+        p = self.find(o)
+        if p != NULL and self.direct:
+            r = call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
+            return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        return self.start(f, o, p, out)
 
-    cdef int start(self, Frame* f, object o, Slot* out) except -9:
-        cdef PyObject* p = self.find(o)
+    cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
         cdef Slot* base = f.vm.sp
         cdef object fn
         if p != NULL:
@@ -274,7 +406,7 @@ cdef class CallMethod(Node):
                 pend0(f, self, PASS)
                 return T_SIGNAL
             return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames, with_self and type(fn) is Native)
+        r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
@@ -288,7 +420,7 @@ cdef class CallMethod(Node):
         v = vm_take(f.vm)
         out.o = NULL
         if k.state == 0:
-            return done_slot(f.vm, self.start(f, v, &out), &out)
+            return done_slot(f.vm, self.start(f, v, self.find(v), &out), &out)
         if k.state == 3:
             return done_slot(f.vm, self.run(f, v, False, 0, base, &out), &out)
         unpop_args(f.vm, <tuple>k.b)
@@ -377,13 +509,19 @@ cdef class CallStar(Node):
             if v is SIGNAL:
                 return pend(f, self, 4, i, fn, pos, kw)
             items = v
+        work(f.vm, len(<list>items))
+        seen = set(kw[::2])
         for pair in <list>items:
             key = unwrap((<tuple>pair)[0])
             if type(key) is not str:
                 raise_type(f.vm, "keywords must be strings")
                 return pend0(f, self, PASS)
-            if self.add(f, fn, kw, key, (<tuple>pair)[1]) is SIGNAL:
-                return SIGNAL
+            if key in seen:
+                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{key}'")
+                return pend0(f, self, PASS)
+            seen.add(key)
+            kw.append(key)
+            kw.append((<tuple>pair)[1])
         return None
 
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
@@ -402,7 +540,7 @@ cdef class CallStar(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return done(f.vm, self.run(f, v, 0, []))
-        pos = list(<list>k.b)
+        pos = <list>k.b
         if k.state == 1:
             if type(self.args[k.i]) is Starred:
                 v = self.drain(f, k.a, k.i, pos, v)
@@ -415,7 +553,7 @@ cdef class CallStar(Node):
         if k.state == 2:
             pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
-        kw = list(<list>k.c)
+        kw = <list>k.c
         name = self.keywords[k.i][0]
         if k.state == 4 or name is None:
             if self.merge(f, k.a, k.i, pos, kw, v) is SIGNAL:

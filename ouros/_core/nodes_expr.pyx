@@ -11,8 +11,11 @@ from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
 from ouros._core.type_seq cimport ListObject, new_list, new_slice, SliceObject, list_get, tuple_get, list_set, list_del
-from ouros._core.type_map cimport DictObject, new_dict, dict_get_item, dict_store, dict_remove, dict_update
+from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_get_item, dict_store, dict_remove, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants, set_update
+
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
 
 
 # --- arithmetic ---
@@ -300,7 +303,10 @@ cdef class In(Test):
         if b is SIGNAL:
             pend1(f, self, 1, a)
             return -1
-        r = contains(f.vm, b, a)
+        if type(b) is DictObject and (<HeapObject>b).cls is DICT:
+            r = dict_contains(f.vm, <DictObject>b, a)
+        else:
+            r = contains(f.vm, b, a)
         if r is SIGNAL:
             pend0(f, self, 2)
             return -1
@@ -519,7 +525,7 @@ cdef class Attribute(Node):
             ins = <Instance>o
             if ins.shape is self.shape and ins.cls.version == self.version:
                 s = &ins.vals[self.index]
-                out[0] = s[0]
+                slot_assign(out, s)
                 if s.o == TAG_INT:
                     return T_INT
                 if s.o == TAG_FLOAT:
@@ -568,18 +574,29 @@ cdef class Attribute(Node):
             if ins.shape is self.shape and ins.cls.version == self.store_version and ins.epoch == f.vm.epoch:
                 slot_move(&ins.vals[self.index], v)
                 return NORMAL
+            if ins.shape is self.before and ins.cls.version == self.add_version and ins.epoch == f.vm.epoch \
+                    and ins.shape.n < ins.cap:
+                charge(f.vm, 32)
+                slot_assign(&ins.vals[ins.shape.n], v)
+                ins.shape = self.after
+                return NORMAL
         return self.assign(f, o, slot_take(v))
 
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
+        cdef Shape before = (<Instance>o).shape if type(o) is Instance else None
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
-        if type(o) is Instance:
+        if before is not None:
             ins = <Instance>o
             if not ins.cls.flags & C_SETATTR:
                 self.shape = None
                 self.learn(ins)
                 self.store_version = self.version if self.shape is not None else 0
+                if self.store_version and self.index == before.n and ins.shape.n == before.n + 1:
+                    self.before = before
+                    self.after = ins.shape
+                    self.add_version = ins.cls.version
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
@@ -740,7 +757,7 @@ cdef class Slice(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        got = list(<list>k.a)
+        got = <list>k.a
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, got))
 
@@ -772,7 +789,7 @@ cdef class Display(Node):
         if self.kind == D_TUPLE and not self.stars:
             made = PyTuple_New(n)
             for i in range(n):
-                v = (<Node>self.elts[i]).eval(f)
+                v = (<Node>PyTuple_GET_ITEM(self.elts, i)).eval(f)
                 if v is SIGNAL:
                     return pend(f, self, 0, i, [made[j] for j in range(i)], None, None)
                 Py_INCREF(v)
@@ -780,13 +797,14 @@ cdef class Display(Node):
             charge(f.vm, 56 + 8 * n)
             return made
         if self.kind == D_LIST and not self.stars:
-            items = [None] * n
+            items = []
             for i in range(n):
-                v = (<Node>self.elts[i]).eval(f)
+                v = (<Node>PyTuple_GET_ITEM(self.elts, i)).eval(f)
                 if v is SIGNAL:
-                    return pend(f, self, 0, i, items[:i], None, None)
-                items[i] = v
-            return self.finish(f, items)
+                    return pend(f, self, 0, i, items, None, None)
+                items.append(v)
+            charge(f.vm, 88 + 8 * n)
+            return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
         return self.run(f, 0, [])
@@ -872,7 +890,7 @@ cdef class Display(Node):
             return f.vm.status
         if k.state >= 3:
             return done(f.vm, self.run_set(f, k.i + 1, <SetObject>k.a))
-        items = list(<list>k.a)
+        items = <list>k.a
         if k.state == 1:
             items.extend(v)
         elif type(self.elts[k.i]) is Starred:
@@ -1010,7 +1028,7 @@ cdef class JoinedStr(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        parts = list(<list>k.a)
+        parts = <list>k.a
         parts.append(unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))
 

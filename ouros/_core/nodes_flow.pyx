@@ -8,7 +8,12 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.ops cimport *
-from ouros._core.gen cimport Generator, gen_next
+from ouros._core.gen cimport G_END, G_VALUE, Generator, gen_step
+
+
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
@@ -28,14 +33,19 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
     return f.vm.status
 
 
+cdef inline object bounds(K k, int64_t stop, int64_t step):
+    """What the continuation of a loop over a range saves beside its position."""
+    return (stop, step) if k is None else k.a
+
+
 @cython.final
 cdef class Block(Node):
     """saves: i: the statement after the suspended one"""
     cdef int exec(self, Frame* f) except -9:
-        cdef Py_ssize_t i, n = len(self.items)
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.items)
         cdef int c
         for i in range(n):
-            c = (<Node>self.items[i]).exec(f)
+            c = (<Node>PyTuple_GET_ITEM(self.items, i)).exec(f)
             if c != NORMAL:
                 if c >= SUSPEND and i + 1 < n:
                     push(f.vm, self, 0, i + 1, None, None, None)
@@ -46,7 +56,7 @@ cdef class Block(Node):
         cdef Py_ssize_t n = len(self.items)
         cdef int c
         while i < n:
-            c = (<Node>self.items[i]).exec(f)
+            c = (<Node>PyTuple_GET_ITEM(self.items, i)).exec(f)
             i += 1
             if c != NORMAL:
                 if c >= SUSPEND and i < n:
@@ -81,12 +91,12 @@ cdef class ExprStmt(Node):
 cdef class If(Node):
     """saves: i: the condition being evaluated"""
     cdef int exec(self, Frame* f) except -9:
-        cdef int t = (<Node>self.tests[0]).test(f)
+        cdef int t = (<Node>PyTuple_GET_ITEM(self.tests, 0)).test(f)
         if t > 0:
-            return (<Node>self.bodies[0]).exec(f)
+            return (<Node>PyTuple_GET_ITEM(self.bodies, 0)).exec(f)
         if t < 0:
             return xpend0(f, self, 0)
-        if len(self.tests) == 1:
+        if PyTuple_GET_SIZE(self.tests) == 1:
             return NORMAL if self.orelse is None else self.orelse.exec(f)
         return self.run(f, 1)
 
@@ -211,19 +221,19 @@ cdef class For(Node):
             if unlikely_(must_poll(vm)):
                 c = poll(vm)
                 if c != NORMAL:
-                    return again(f, k, self, F_RANGE, i, (stop, step), None)
+                    return again(f, k, self, F_RANGE, i, bounds(k, stop, step), None)
             s.o = TAG_INT
             s.u.i = i
             c = self.target.store_slot(f, &s)
             i += step
             if unlikely_(c != NORMAL):
-                return again(f, k, self, F_STORE_RANGE, i, (stop, step), None)
+                return again(f, k, self, F_STORE_RANGE, i, bounds(k, stop, step), None)
             c = self.body.exec(f)
             if c != NORMAL and c != CONTINUE:
                 if c == BREAK:
                     return NORMAL
                 if c >= SUSPEND:
-                    return again(f, k, self, F_RANGE, i, (stop, step), None)
+                    return again(f, k, self, F_RANGE, i, bounds(k, stop, step), None)
                 return c
         return self.finish(f)
 
@@ -251,7 +261,9 @@ cdef class For(Node):
 
     cdef int run_iter(self, Frame* f, object it, K k) except -9:
         cdef VM* vm = f.vm
+        cdef Slot s
         cdef int c
+        cdef object v = None
         while True:
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
@@ -259,16 +271,23 @@ cdef class For(Node):
                 if c != NORMAL:
                     return again(f, k, self, F_BODY, 0, it, None)
             if type(it) is Generator:
-                v = gen_next(vm, <Generator>it)
+                c = gen_step(vm, <Generator>it)
+                if c == G_VALUE:
+                    slot_assign(&s, &vm.ret)
+                    vm.ret.o = NULL
+                    c = self.target.store_slot(f, &s)
+                else:
+                    v = STOP if c == G_END else SIGNAL
             else:
-                v = iter_next(vm, it)
+                v = (<HeapObject>it).next(vm) if (<HeapObject>it).is_iterator() else iter_next(vm, it)
+                if v is not SIGNAL and v is not STOP:
+                    c = self.target.store(f, v)
             if v is STOP:
                 return self.finish(f)
             if v is SIGNAL:
                 if vm.tb_open and vm.status == RAISE:
                     record(f, self.iter)
                 return again(f, k, self, F_NEXT, 0, it, None)
-            c = self.target.store(f, v)
             if unlikely_(c != NORMAL):
                 return again(f, k, self, F_STORE, 0, it, None)
             c = self.body.exec(f)
@@ -468,6 +487,22 @@ cdef class Assert(Node):
         return NORMAL if t else self.fail(f)
 
 
+@cython.final
+cdef class Bind(Node):
+    """Stands where the guard of a case does; saves nothing: the guard's value is its own."""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot* s
+        cdef int i
+        cdef int c
+        for i in range(len(self.slots)):
+            s = &f.slots[<int>self.slots[i]]
+            if s.o != NULL:
+                c = (<Node>self.targets[i]).store(f, slot_take(s))
+                if c != NORMAL:
+                    return -1
+        return 1 if self.guard is None else self.guard.test(f)
+
+
 # --- try ---
 
 cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
@@ -640,7 +675,10 @@ cdef class With(Node):
         cdef ClassObject cls = class_of(mgr)
         if lookup(cls, "__enter__") == NULL or lookup(cls, "__exit__") == NULL:
             missing = "__exit__" if lookup(cls, "__exit__") == NULL else "__enter__"
-            raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method)")
+            hint = ""
+            if lookup(cls, "__aenter__") != NULL and lookup(cls, "__aexit__") != NULL:
+                hint = " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
+            raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method){hint}")
             record(f, self.context)
             return RAISE
         leave = get_special(vm, mgr, "__exit__")

@@ -8,7 +8,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr_or_stop, type_name
 from ouros._core.call cimport call0
 from ouros._core.ops cimport *
-from ouros._core.nodes_leaf cimport class_namespace
+from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store, dict_update, dict_remove
 from ouros._core.type_func cimport SuperObject
@@ -369,5 +369,12 @@ cdef object make_super(VM* vm, object cls, object me):
 @cython.final
 cdef class ClassCell(Node):
     cdef int exec(self, Frame* f) except -9:
-        class_namespace(f)["__classcell__"] = <object>f.slots[self.slot].o
+        cdef object ns = namespace_of(f)
+        if class_of(ns) is DICT:
+            hooks.dict_put(<PyObject*>ns, self.name, <object>f.slots[self.slot].o)
+        elif set_item(f.vm, ns, self.name, <object>f.slots[self.slot].o) < 0:
+            return xpend0(f, self, PASS)
         return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return xpassed(f, self, c)

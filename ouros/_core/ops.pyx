@@ -14,6 +14,9 @@ from ouros._core.format cimport format_plain, repr_text
 from ouros._core.table cimport plain_hash
 from ouros._core cimport node as _node
 
+cdef extern from "Python.h":
+    Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
 cdef tuple FORWARD = ("__add__", "__sub__", "__mul__", "__matmul__", "__truediv__", "__mod__", "__pow__", "__lshift__", "__rshift__",
@@ -44,17 +47,17 @@ cdef bint is_plain(object v) noexcept:
             if type(item) is tuple:
                 if not plain_inside(<tuple>item, 20):
                     return False
-            elif isinstance(item, HeapObject):
+            elif is_heap(item):
                 return False
         return True
-    return not isinstance(v, HeapObject)
+    return not is_heap(v)
 
 cdef bint plain_inside(tuple v, int depth) noexcept:
     for item in v:
         if type(item) is tuple:
             if depth == 0 or not plain_inside(<tuple>item, depth - 1):
                 return False
-        elif isinstance(item, HeapObject):
+        elif is_heap(item):
             return False
     return True
 
@@ -151,7 +154,7 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
         for i in range(n):
             small[i + 1] = args[i]
         return (<Function>fn).call(vm, small, n + 1, None)
-    if isinstance(fn, HeapObject):
+    if is_heap(fn):
         fn = (<HeapObject>fn).descr_get(vm, self_, cls)
         if fn is SIGNAL:
             return SIGNAL
@@ -169,7 +172,10 @@ cdef object inplace(VM* vm, int op, object a, object b):
     cdef PyObject* p
     cdef PyObject* args[1]
     cdef ClassObject cls
-    if not isinstance(a, HeapObject) and not isinstance(b, HeapObject):
+    cdef int64_t i, j
+    if op <= OP_SUB and compact_int(<PyObject*>a, &i) and compact_int(<PyObject*>b, &j):
+        return PyLong_FromLongLong(i + j if op == OP_ADD else i - j)
+    if not is_heap(a) and not is_heap(b):
         if is_number(a) and is_number(b) or type(a) is str and type(b) is str:
             return binary(vm, op, a, b)
         return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
@@ -304,10 +310,10 @@ cdef int equal_fast(object a, object b) except -9:
     if type(a) is str and type(b) is str:
         return <str>a == <str>b
     if a is None or b is None:
-        if not isinstance(a, HeapObject) and not isinstance(b, HeapObject):
+        if not is_heap(a) and not is_heap(b):
             return 0
         return -2
-    if isinstance(a, HeapObject) or isinstance(b, HeapObject):
+    if is_heap(a) or is_heap(b):
         return -2
     if type(a) is not type(b):
         # Different host immutables that are not both numbers are never equal.
@@ -352,7 +358,7 @@ cdef object truth_value(VM* vm, object v):
         return v
     if v is None:
         return False
-    if not isinstance(v, HeapObject):
+    if not is_heap(v):
         if type(v) is tuple:
             return len(<tuple>v) != 0
         if v is NotImplemented:
@@ -415,7 +421,7 @@ cdef object length(VM* vm, object o):
     if t is tuple:
         return len(<tuple>o)
     cls = class_of(o)
-    if cls.flags & C_BUILTIN and isinstance(o, HeapObject):
+    if cls.flags & C_BUILTIN and is_heap(o):
         n = (<HeapObject>o).length()
         if n >= 0:
             return n
@@ -458,7 +464,7 @@ cdef object as_index(VM* vm, object v):
 
 cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     cdef ClassObject cls
-    if not isinstance(v, HeapObject):
+    if not is_heap(v):
         return plain_hash(v, out)
     cls = (<HeapObject>v).cls
     p = lookup(cls, "__hash__")
@@ -509,9 +515,13 @@ cdef object hash_value(VM* vm, object v):
 
 cdef object contains(VM* vm, object container, object item):
     cdef ClassObject cls = class_of(container)
-    cdef PyObject* p = lookup(cls, "__contains__")
+    cdef PyObject* p
     cdef PyObject* args[1]
     cdef object it
+    if cls is STR and type(item) is str and PyUnicode_GET_LENGTH(container) < 4096:
+        vm.ticks -= PyUnicode_GET_LENGTH(container) >> 6
+        return <str>item in <str>container
+    p = lookup(cls, "__contains__")
     if p == <PyObject*>None:
         return raise_type(vm, f"'{cls.name}' object is not a container")
     if p != NULL:
@@ -561,7 +571,11 @@ cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t 
     """Polls in the middle of a native loop: goes on with post(value) at once, or after the pause."""
     cdef int status = poll(vm)
     if status == NORMAL:
-        return post.fn(vm, value, a, b, c, i)
+        # Long loops come here again and again from inside post: not deeper than the C stack goes.
+        if not stack_low(vm):
+            return post.fn(vm, value, a, b, c, i)
+        vm.status = status = SUSPEND
+        vm.reason = R_STACK
     if status == SUSPEND:
         # Continuations are pushed innermost first.
         push(vm, DELIVER, 0, 0, value, None, None)
@@ -625,7 +639,7 @@ cdef int del_item(VM* vm, object o, object key) except -9:
 # --- iteration ---
 
 cdef object check_iterator(VM* vm, object value, object a, object b, object c, int64_t i):
-    if isinstance(value, HeapObject):
+    if is_heap(value):
         if (<HeapObject?>value).is_iterator() or lookup((<HeapObject?>value).cls, "__next__") != NULL:
             return value
     return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value)}'")
@@ -636,7 +650,7 @@ cdef object get_iter(VM* vm, object o):
     cdef ClassObject cls
     cdef PyObject* p
     cdef object it
-    if not isinstance(o, HeapObject):
+    if not is_heap(o):
         t = type(o)
         if t is tuple or t is str or t is bytes or t is range:
             charge(vm, 64)
@@ -676,7 +690,7 @@ cdef Post NEXT = new_post("next", next_post, True)
 cdef object iter_next(VM* vm, object it):
     cdef ClassObject cls
     cdef PyObject* p
-    if isinstance(it, HeapObject):
+    if is_heap(it):
         cls = (<HeapObject>it).cls
         if (<HeapObject>it).is_iterator():
             return (<HeapObject>it).next(vm)
@@ -697,7 +711,7 @@ cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i)
     while value is not STOP:
         out.append(value)
         vm.ticks -= 1
-        vm.budget -= 8
+        vm.budget -= 40
         if must_poll(vm):
             return pause_then(vm, DRAIN_GO, out, b, None, 0, None)
         value = iter_next(vm, b)
@@ -796,7 +810,7 @@ cdef object format_value(VM* vm, object v, str spec):
     cdef ClassObject cls
     cdef PyObject* p
     cdef PyObject* args[1]
-    if not spec and not isinstance(v, HeapObject):
+    if not spec and not is_heap(v):
         return str_value(vm, v)
     if type(v) is int or type(v) is float or type(v) is str or type(v) is bool or type(v) is complex:
         return format_plain(vm, v, spec)

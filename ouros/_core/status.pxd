@@ -86,6 +86,16 @@ cdef extern from *:
     double PyFloat_AS_DOUBLE(PyObject* o) noexcept
 
 
+cdef inline void slot_assign(Slot* s, Slot* source) noexcept:
+    """
+    s = source, in two words: a slot is often read right after its parts were written, and one load of 16 bytes would have
+    to wait until both writes are through.
+    """
+    cdef PyObject* o = source.o
+    cdef int64_t i = source.u.i
+    s.o = o
+    s.u.i = i
+
 # --- slot primitives: the only place, with the nodes' eval_slot, that counts references by hand ---
 
 cdef inline object slot_box(Slot* s):
@@ -140,12 +150,12 @@ cdef inline void slot_set(Slot* s, object v) noexcept:
 cdef inline void slot_move(Slot* s, Slot* source) noexcept:
     """The slot takes over what source owns; source must not be used afterwards."""
     cdef PyObject* old = s.o
-    s[0] = source[0]
+    slot_assign(s, source)
     if is_ref(old):
         Py_DECREF(<object>old)
 
 cdef inline void slot_copy(Slot* s, Slot* source) noexcept:
     """Fills an empty slot with a second reference to what source holds."""
-    s[0] = source[0]
+    slot_assign(s, source)
     if is_ref(s.o):
         Py_INCREF(<object>s.o)

@@ -321,6 +321,7 @@ cdef class Table:
         p.perturb = <uint64_t>hash
         p.slot = hash & self.mask
         p.cost = 0
+        p.step = 0
         if self.is_set:
             p.pos = p.slot
             p.step = LINEAR_PROBES if p.slot + LINEAR_PROBES <= self.mask else 0

@@ -132,6 +132,8 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
                 re.hi, re.lo = <double>total, 0.0
             elif mode == M_COMPLEX:
                 re.hi, im.hi, re.lo, im.lo = total.real, total.imag, 0.0, 0.0
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
         elif state == S_ITEM:
             if value is STOP:
                 return plain_total(mode, n, &re, &im, total)

@@ -14,7 +14,9 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport *
 from ouros._core.ops cimport repr_value, get_iter
 from ouros._core.type_func cimport *
-from ouros._core.type_map cimport DictObject, new_dict, dict_items_list
+from ouros._core.type_map cimport (
+    DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
+)
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_items
 from ouros._core.nodes_match cimport make_super
@@ -40,7 +42,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     cdef ClassObject cls = ClassObject.__new__(ClassObject)
     cdef ClassObject base
     cdef str problem
-    cdef Cell cell = None
+    cdef Cell cell, inner
     if not bases:
         bases = (OBJECT,)
     for item in bases:
@@ -49,9 +51,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         base = <ClassObject>item
         if base.flags & C_NOSUBCLASS:
             return raise_type(vm, f"type '{base.name}' is not an acceptable base type")
-    for i in range(len(bases)):
-        if bases[i] in bases[:i]:
-            return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
+    if len(set(bases)) < len(bases):
+        for i in range(len(bases)):
+            if bases[i] in bases[:i]:
+                return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
     meta = best_metaclass(vm, meta, bases)
     if meta is None:
         return SIGNAL
@@ -67,12 +70,15 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     cls.cache = {}
     cls.subclasses = []
     cls.root = Shape.__new__(Shape)
-    if "__classcell__" in ns:
-        cell = <Cell?>ns.pop("__classcell__")
-    if "__doc__" not in ns:
-        ns["__doc__"] = None
+    for special in ("__classcell__", "__classdictcell__"):
+        if special in ns and type(ns[special]) is not Cell:
+            return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
+    cell = <Cell>ns.pop("__classcell__", None)
+    inner = <Cell>ns.pop("__classdictcell__", None)
     if "__slots__" not in ns and not has_dict(bases):
         ns["__dict__"] = INSTANCE_DICT
+    if "__doc__" not in ns:
+        ns["__doc__"] = None
     if "__eq__" in ns and "__hash__" not in ns:
         ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):
@@ -82,13 +88,32 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
-    charge(vm, 400 + 100 * len(ns))
     problem = finish_class(cls)
     if problem is not None:
         return raise_type(vm, problem)
+    charge(vm, 1200 + 100 * len(ns) + 8 * len(cls.mro))
+    work(vm, 32 * len(cls.mro))
+    if slots_conflict(cls):
+        return raise_type(vm, "multiple bases have instance lay-out conflict")
     if cell is not None:
         slot_set(&cell.s, cls)
+    if inner is not None:
+        slot_set(&inner.s, cls)
     return name_members(vm, cls, kwargs)
+
+
+cdef bint slots_conflict(ClassObject cls) noexcept:
+    """Whether two classes of the mro have slots and neither derives from the other."""
+    cdef ClassObject last = None
+    cdef ClassObject c
+    cdef Py_ssize_t i
+    for i in range(len(cls.mro) - 1, -1, -1):
+        c = <ClassObject>cls.mro[i]
+        if c.slots:
+            if last is not None and not is_subclass(c, last):
+                return True
+            last = c
+    return last is not None and cls.solid is not OBJECT and not is_subclass(last, cls.solid)
 
 
 cdef bint has_dict(tuple bases):
@@ -121,9 +146,15 @@ cdef object add_slots(VM* vm, ClassObject cls):
         names = slots_items(slots)
         if names is None:
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(slots)}'")
+    for base in cls.bases:
+        if names and base.solid in (INT, BYTES, TUPLE):
+            return raise_type(vm, f"nonempty __slots__ not supported for subtype of '{base.name}'")
+    made = []
     for name in names:
         if type(name) is not str:
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(name)}'")
+        if name == "__dict__" and has_dict(cls.bases):
+            return raise_type(vm, "__dict__ slot disallowed: we already got one")
         if name == "__dict__":
             closed = False
             if not has_dict(cls.bases):
@@ -144,6 +175,8 @@ cdef object add_slots(VM* vm, ClassObject cls):
         m.name = <str>name
         m.owner = cls
         cls.ns[name] = m
+        made.append(name)
+    cls.slots = tuple(made) if made else None
     if closed:
         cls.flags |= C_NOATTRS
     return None
@@ -185,35 +218,71 @@ cdef object class_made(VM* vm, object value, object a, object b, object c, int64
 cdef Post CLASS_MADE = new_post("class_made", class_made)
 
 
-cdef object build_from_body(VM* vm, str name, tuple bases, ClassObject draft, dict kwargs):
-    """What a class statement does after its body ran."""
+cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
+    """None for an ordinary class; else (metaclass, namespace, bases, keywords), as the prelude finds them."""
     cdef ClassObject meta = TYPE
-    for base in bases:
-        if type(base) is not ClassObject and isinstance(base, HeapObject) and lookup((<HeapObject>base).cls, "__mro_entries__") != NULL:
-            return then(vm, call_prelude(vm, "resolve_bases", (bases,)), BASES, name, draft, tuple(kwargs.items()), 0)
-    given = kwargs.pop("metaclass", None)
-    if given is not None and type(given) is not ClassObject:
-        return call_tuple(vm, given, (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
-    if given is not None:
-        meta = <ClassObject>given
-    for base in bases:
-        if type(base) is not ClassObject:
-            # A class statement with an instance as base calls its type, as CPython does.
-            return call_tuple(vm, class_of(base), (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
-    meta = best_metaclass(vm, meta, bases)
-    if meta is None:
-        return SIGNAL
-    if meta is TYPE:
-        return build_class(vm, meta, name, bases, draft.ns, kwargs)
-    return call_tuple(vm, meta, (name, bases, new_dict(vm, dict(draft.ns))), kwargs)
+    if "metaclass" not in kwargs:
+        for base in bases:
+            if type(base) is not ClassObject:
+                break
+            if (<ClassObject>base).cls is not TYPE:
+                break
+        else:
+            return None
+    return call_prelude(vm, "prepare_class", (name, bases, new_dict(vm, dict(kwargs))))
 
-cdef object bases_resolved(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ClassObject draft = <ClassObject?>b
-    draft.ns["__orig_bases__"] = (<tuple?>value)[1]
-    return build_from_body(vm, a, <tuple>(<tuple?>value)[0], draft, dict(c))
 
-cdef Post BASES = new_post("class_bases", bases_resolved)
+cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell):
+    """What a class statement does after its body ran."""
+    if written is not bases and written != bases:
+        if class_of(ns) is DICT:
+            dict_put_name(<DictObject>ns, "__orig_bases__", written)
+        else:
+            return then(vm, call_prelude(vm, "set_original_bases", (ns, written)), BASES_SET, (name, meta, bases, ns, cell),
+                        tuple(kwargs.items()), None, 0)
+    return make_from_body(vm, name, meta, bases, ns, kwargs, cell)
+
+cdef object bases_set(VM* vm, object value, object a, object b, object c, int64_t i):
+    name, meta, bases, ns, cell = <tuple?>a
+    return make_from_body(vm, <str?>name, meta, <tuple?>bases, ns, dict(<tuple?>b), cell)
+
+cdef Post BASES_SET = new_post("class_bases_set", bases_set)
+
+
+cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns, dict kwargs, object cell):
+    if meta is TYPE and class_of(ns) is DICT:
+        return build_class(vm, TYPE, name, bases, namespace_copy(<DictObject>ns), kwargs)
+    r = call_tuple(vm, meta, (name, bases, ns), kwargs)
+    return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
+
+cdef object cell_set(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Did the metaclass hand the __class__ cell on?"""
+    cdef Cell cell = <Cell?>a
+    if type(value) is not ClassObject:
+        return value
+    if cell.s.o == NULL:
+        return then(vm, repr_value(vm, value), CELL_UNSET, b, None, None, 0)
+    if <object>cell.s.o is not value:
+        return raise_type(vm, f"__class__ set to {class_repr(<object>cell.s.o)} defining {b!r} as {class_repr(value)}")
+    return value
+
+cdef str class_repr(object v):
+    return f"<class '{(<ClassObject>v).ns.get('__module__')}.{(<ClassObject>v).qualname}'>" if type(v) is ClassObject else "?"
+
+cdef object cell_unset(VM* vm, object value, object a, object b, object c, int64_t i):
+    return raise_error(vm, RUNTIME_ERROR, f"__class__ not set defining {a!r} as {value}. Was __classcell__ propagated to type.__new__?")
+
+cdef Post CELL_SET = new_post("class_cell_set", cell_set)
+cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
+_defs.prepare_class_hook = prepare_class
 _defs.build_class_hook = build_from_body
+
+
+cdef dict namespace_copy(DictObject d):
+    return {key: v for key, v in dict_items_list(d)}
+
+cdef object type_prepare(VM* vm, PyObject** a):
+    return new_dict(vm, {})
 
 
 cdef object type_new(VM* vm, PyObject** a):
@@ -233,11 +302,15 @@ cdef object type_new(VM* vm, PyObject** a):
         return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(bases)}")
     if type(body) is not DictObject:
         return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(body)}")
-    ns = {}
-    for key, v in dict_items_list(<DictObject>body):
-        ns[key] = v
+    ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
-        ns["__module__"] = "__main__"
+        # As CPython: the module of the code that calls.
+        if vm.frame != NULL and (<Frame*>vm.frame).fn != NULL:
+            v = (<ModuleObject>(<Function>(<Frame*>vm.frame).fn).globs.module).get("__name__")
+        else:
+            v = "__main__"
+        if v is not STOP:
+            ns["__module__"] = v
     kwargs = dict(<dict>a[2])
     kwargs.pop("metaclass", None)
     return build_class(vm, <ClassObject>a[0], <str>name, <tuple>bases, ns, kwargs)
@@ -440,6 +513,18 @@ cdef object function_kwdefaults(VM* vm, PyObject** a):
     cdef Function fn = <Function>a[0]
     return None if fn.kwdefaults is None else new_dict(vm, dict(fn.kwdefaults))
 
+cdef object function_set_kwdefaults(VM* vm, PyObject** a):
+    cdef Function fn = <Function>a[0]
+    if a[1] != NULL and <object>a[1] is not None and type(<object>a[1]) is not DictObject:
+        return raise_type(vm, "__kwdefaults__ must be set to a dict object")
+    if touch(vm, fn) < 0:
+        return SIGNAL
+    if a[1] == NULL or <object>a[1] is None:
+        fn.kwdefaults = None
+    else:
+        fn.kwdefaults = {key: v for key, v in dict_items_list(<DictObject>a[1]) if type(key) is str}
+    return None
+
 cdef object function_closure(VM* vm, PyObject** a):
     return (<Function>a[0]).closure
 
@@ -449,17 +534,143 @@ cdef object function_annotations(VM* vm, PyObject** a):
         if fn.annotate is None:
             fn.annotations = new_dict(vm, {})
         else:
-            return then(vm, call1(vm, fn.annotate, 1), ANNOTATED, fn, None, None, 0)
+            return then(vm, call_prelude(vm, "annotations_of", (fn.annotate, fn)), ANNOTATED, fn, None, None, 0)
     return fn.annotations
 
 cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
-    (<Function?>a).annotations = value
+    """Remembers the annotations of a function, class or module."""
+    if type(a) is Function:
+        (<Function>a).annotations = value
+    elif type(a) is ClassObject:
+        if touch(vm, <HeapObject>a) < 0:
+            return SIGNAL
+        (<ClassObject>a).ns["__annotations_cache__"] = value
+        class_changed(<ClassObject>a)
+    else:
+        (<ModuleObject?>a).put(vm, "__annotations__", value)
     return value
 
 cdef Post ANNOTATED = new_post("function_annotated", annotated)
 
 cdef object function_set_annotations(VM* vm, PyObject** a):
+    if a[1] != NULL and <object>a[1] is not None and not is_instance(<object>a[1], DICT):
+        return raise_type(vm, "__annotations__ must be set to a dict object")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
     (<Function>a[0]).annotations = None if a[1] == NULL else <object>a[1]
+    (<Function>a[0]).annotate = None
+    return None
+
+cdef object function_annotate(VM* vm, PyObject** a):
+    return (<Function>a[0]).annotate
+
+cdef object function_set_annotate(VM* vm, PyObject** a):
+    if a[1] == NULL:
+        return raise_type(vm, "__annotate__ cannot be deleted")
+    if <object>a[1] is not None and not is_callable(<object>a[1]):
+        return raise_type(vm, "__annotate__ must be callable or None")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<Function>a[0]).annotate = <object>a[1]
+    if <object>a[1] is not None:
+        (<Function>a[0]).annotations = None
+    return None
+
+
+# Classes keep them in their namespaces: __annotate_func__ and __annotations_cache__, or an explicit __annotations__.
+
+cdef object no_annotations(VM* vm, ClassObject cls, str name):
+    return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '{name}'")
+
+cdef object own_annotate(VM* vm, ClassObject cls):
+    v = cls.ns.get("__annotate__", STOP)
+    if v is STOP:
+        v = cls.ns.get("__annotate_func__")
+    return (<HeapObject>v).descr_get(vm, None, cls) if isinstance(v, HeapObject) else v
+
+cdef object type_annotate(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject>a[0]
+    return no_annotations(vm, cls, "__annotate__") if cls.flags & C_BUILTIN else own_annotate(vm, cls)
+
+cdef object type_set_annotate(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject>a[0]
+    if a[1] == NULL:
+        return raise_type(vm, "cannot delete __annotate__ attribute")
+    if <object>a[1] is not None and not is_callable(<object>a[1]):
+        return raise_type(vm, "__annotate__ must be callable or None")
+    if touch(vm, cls) < 0:
+        return SIGNAL
+    cls.ns["__annotate_func__"] = <object>a[1]
+    if <object>a[1] is not None:
+        cls.ns.pop("__annotations_cache__", None)
+    class_changed(cls)
+    return None
+
+cdef object type_annotations(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject>a[0]
+    if cls.flags & C_BUILTIN:
+        return no_annotations(vm, cls, "__annotations__")
+    v = cls.ns.get("__annotations__", STOP)
+    if v is STOP:
+        v = cls.ns.get("__annotations_cache__", STOP)
+    if v is not STOP:
+        return (<HeapObject>v).descr_get(vm, None, cls) if isinstance(v, HeapObject) else v
+    annotate = own_annotate(vm, cls)
+    if annotate is SIGNAL:
+        return SIGNAL
+    if annotate is None:
+        return annotated(vm, new_dict(vm, {}), cls, None, None, 0)
+    return then(vm, call_prelude(vm, "annotations_of", (annotate, cls)), ANNOTATED, cls, None, None, 0)
+
+cdef object type_set_annotations(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject>a[0]
+    cdef bint found = False
+    if touch(vm, cls) < 0:
+        return SIGNAL
+    if a[1] != NULL:
+        cls.ns["__annotations__" if "__annotations__" in cls.ns else "__annotations_cache__"] = <object>a[1]
+    else:
+        for name in ("__annotations__", "__annotations_cache__"):
+            if name in cls.ns:
+                del cls.ns[name]
+                found = True
+        if not found:
+            return raise_error(vm, ATTRIBUTE_ERROR, "__annotations__")
+    for name in ("__annotate_func__", "__annotate__"):
+        cls.ns.pop(name, None)
+    class_changed(cls)
+    return None
+
+
+cdef object module_annotate(VM* vm, PyObject** a):
+    v = (<ModuleObject>a[0]).get("__annotate__")
+    return None if v is STOP else v
+
+cdef object module_set_annotate(VM* vm, PyObject** a):
+    if a[1] == NULL:
+        return raise_type(vm, "cannot delete __annotate__ attribute")
+    if <object>a[1] is not None and not is_callable(<object>a[1]):
+        return raise_type(vm, "__annotate__ must be callable or None")
+    (<ModuleObject>a[0]).put(vm, "__annotate__", <object>a[1])
+    if <object>a[1] is not None:
+        (<ModuleObject>a[0]).remove("__annotations__")
+    return None
+
+cdef object module_annotations(VM* vm, PyObject** a):
+    v = (<ModuleObject>a[0]).get("__annotations__")
+    if v is not STOP:
+        return v
+    annotate = module_annotate(vm, a)
+    if annotate is None:
+        return annotated(vm, new_dict(vm, {}), <object>a[0], None, None, 0)
+    return then(vm, call_prelude(vm, "annotations_of", (annotate, <object>a[0])), ANNOTATED, <object>a[0], None, None, 0)
+
+cdef object module_set_annotations(VM* vm, PyObject** a):
+    if a[1] != NULL:
+        (<ModuleObject>a[0]).put(vm, "__annotations__", <object>a[1])
+    elif not (<ModuleObject>a[0]).remove("__annotations__"):
+        return raise_error(vm, ATTRIBUTE_ERROR, "__annotations__")
+    (<ModuleObject>a[0]).remove("__annotate__")
     return None
 
 cdef object function_repr(VM* vm, PyObject** a):
@@ -552,24 +763,13 @@ cdef object object_set_dict(VM* vm, PyObject** a):
 # How an instance in dict mode reaches its dict.
 
 cdef PyObject* dict_find(PyObject* d, str name) noexcept:
-    if (<DictObject>d).d is None:
-        for key, v in dict_items_list(<DictObject>d):
-            if type(key) is str and key == name:
-                return <PyObject*>v
-        return NULL
-    return PyDict_GetItem((<DictObject>d).d, name)
+    return dict_find_name(<DictObject>d, name)
 
 cdef int dict_put(PyObject* d, str name, object value) except -1:
-    cdef VM* none = NULL
-    if (<DictObject>d).d is not None:
-        (<DictObject>d).d[name] = value
-    return 0
+    return dict_put_name(<DictObject>d, name, value)
 
 cdef bint dict_remove(PyObject* d, str name) except -1:
-    if (<DictObject>d).d is None or name not in (<DictObject>d).d:
-        return False
-    del (<DictObject>d).d[name]
-    return True
+    return dict_drop_name(<DictObject>d, name)
 
 cdef dict dict_content(PyObject* d):
     return {key: v for key, v in dict_items_list(<DictObject>d) if type(key) is str}
@@ -705,14 +905,6 @@ cdef object cell_contents(VM* vm, PyObject** a):
 cdef object module_repr(VM* vm, PyObject** a):
     return f"<module '{(<ModuleObject>a[0]).name}' (built-in)>"
 
-cdef object module_dict(VM* vm, PyObject** a):
-    cdef dict d = {}
-    cdef Cell cell
-    for name, cell in (<ModuleObject>a[0]).cells.items():
-        if cell.s.o != NULL:
-            d[name] = slot_box(&cell.s)
-    return new_dict(vm, d)
-
 cdef object module_new(VM* vm, PyObject** a):
     if type(<object>a[1]) is not str:
         return raise_type(vm, f"module.__init__() argument 'name' must be str, not {type_name(<object>a[1])}")
@@ -723,6 +915,9 @@ cdef int register() except -1:
     method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
     method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
     static_method(TYPE, "__new__", type_new, "cls, /, *args, **kwargs")
+    class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
+    attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
+    attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
 
     static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")
     method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")
@@ -754,12 +949,13 @@ cdef int register() except -1:
 
     method(FUNCTION, "__get__", function_get, "self, instance, owner=..., /")
     method(FUNCTION, "__repr__", function_repr, "self, /")
+    attribute(FUNCTION, "__annotate__", function_annotate, function_set_annotate)
     attribute(FUNCTION, "__annotations__", function_annotations, function_set_annotations)
     attribute(FUNCTION, "__closure__", function_closure, NULL)
     attribute(FUNCTION, "__defaults__", function_defaults, function_set_defaults)
     attribute(FUNCTION, "__dict__", function_dict, NULL)
     attribute(FUNCTION, "__doc__", function_doc, function_set_doc)
-    attribute(FUNCTION, "__kwdefaults__", function_kwdefaults, NULL)
+    attribute(FUNCTION, "__kwdefaults__", function_kwdefaults, function_set_kwdefaults)
     attribute(FUNCTION, "__module__", function_module, function_set_module)
     attribute(FUNCTION, "__name__", function_name, function_set_name)
     attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
@@ -795,7 +991,8 @@ cdef int register() except -1:
     attribute(CELL, "cell_contents", cell_contents, NULL)
     static_method(MODULE, "__new__", module_new, "cls, name, doc=None")
     method(MODULE, "__repr__", module_repr, "self, /")
-    attribute(MODULE, "__dict__", module_dict, NULL)
+    attribute(MODULE, "__annotate__", module_annotate, module_set_annotate)
+    attribute(MODULE, "__annotations__", module_annotations, module_set_annotations)
     return 0
 
 register()

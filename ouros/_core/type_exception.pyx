@@ -12,7 +12,7 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
 from ouros._core.heap cimport charge, touch, work
-from ouros._core.node cimport Code, Function, Node, Post, new_post, then
+from ouros._core.node cimport Code, Function, K, Node, Post, new_post, source_of, then
 from ouros._core.ops cimport repr_value, str_value, to_list
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
@@ -672,7 +672,7 @@ cdef object generator_frame(VM* vm, PyObject** a):
         return None
     return tb_frame(vm, a)
 
-cdef object generator_code(VM* vm, PyObject** a):
+cdef object own_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])
 
 
@@ -689,6 +689,9 @@ cdef object code_view(VM* vm, HeapObject owner):
     cdef CodeView v
     if code_of(owner) is None:
         return None
+    if type(owner) is Generator:
+        # A generator forgets its code when it ends.
+        owner = (<Generator>owner).frame.fn
     v = CodeView.__new__(CodeView)
     v.cls = CODE
     v.epoch = vm.epoch
@@ -717,7 +720,7 @@ cdef class CodeView(HeapObject):
         return (self.owner,)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) not in (TracebackObject, Generator, Function):
+        if len(state) != 1 or type(state[0]) not in (TracebackObject, Function):
             raise ValueError("damaged data: code")
         self.owner = state[0]
         return 0
@@ -731,7 +734,18 @@ cdef object frame_line(VM* vm, PyObject** a):
     if type(owner) is TracebackObject:
         return (<Node>(<TracebackObject>owner).node).line
     code = code_of(owner)
-    return None if code is None else code.line
+    return None if code is None else generator_line(<Generator>owner, code)
+
+cdef int generator_line(Generator g, Code code):
+    """Where it is paused; before the start, and while it runs, where it is defined."""
+    cdef int i = g.nk - 1
+    cdef Node node
+    while i >= 0:
+        node = (<K>g.ks[i]).node
+        if node.id >= 0:
+            return node.line
+        i -= 1
+    return code.line
 
 cdef object frame_back(VM* vm, PyObject** a):
     # The frames that called it are not kept: a view shows one place.
@@ -741,14 +755,17 @@ cdef object frame_repr(VM* vm, PyObject** a):
     code = code_of((<FrameView>a[0]).owner)
     if code is None:
         return "<frame>"
-    return f"<frame, file {code.source.filename!r}, line {frame_line(vm, a)}, code {code.name}>"
+    return f"<frame, file {source_of(code).filename!r}, line {frame_line(vm, a)}, code {code.name}>"
 
 cdef object code_repr(VM* vm, PyObject** a):
     code = view_code(a)
-    return f"<code object {code.name}, file \"{code.source.filename}\", line {code.line}>"
+    return f"<code object {code.name}, file \"{source_of(code).filename}\", line {code.line}>"
 
 cdef Code view_code(PyObject** a):
     return code_of((<CodeView>a[0]).owner)
+
+cdef Code code_of_view(object v):
+    return code_of((<CodeView?>v).owner)
 
 cdef object code_name(VM* vm, PyObject** a):
     return view_code(a).name
@@ -757,7 +774,7 @@ cdef object code_qualname(VM* vm, PyObject** a):
     return view_code(a).qualname
 
 cdef object code_filename(VM* vm, PyObject** a):
-    return view_code(a).source.filename
+    return source_of(view_code(a)).filename
 
 cdef object code_line(VM* vm, PyObject** a):
     return view_code(a).line
@@ -1047,13 +1064,14 @@ attribute(CODE, "co_flags", code_flags, NULL)
 attribute(CODE, "co_freevars", code_freevars, NULL)
 attribute(CODE, "co_kwonlyargcount", code_kwonly, NULL)
 attribute(CODE, "co_name", code_name, NULL)
+attribute(FUNCTION, "__code__", own_code, NULL)
 attribute(CODE, "co_posonlyargcount", code_posonly, NULL)
 attribute(CODE, "co_qualname", code_qualname, NULL)
 attribute(CODE, "co_varnames", code_varnames, NULL)
 
-attribute(ASYNC_GENERATOR, "ag_code", generator_code, NULL)
+attribute(ASYNC_GENERATOR, "ag_code", own_code, NULL)
 attribute(ASYNC_GENERATOR, "ag_frame", generator_frame, NULL)
-attribute(COROUTINE, "cr_code", generator_code, NULL)
+attribute(COROUTINE, "cr_code", own_code, NULL)
 attribute(COROUTINE, "cr_frame", generator_frame, NULL)
-attribute(GENERATOR, "gi_code", generator_code, NULL)
+attribute(GENERATOR, "gi_code", own_code, NULL)
 attribute(GENERATOR, "gi_frame", generator_frame, NULL)

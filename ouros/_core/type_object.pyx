@@ -162,7 +162,7 @@ cdef list object_names(object v):
     cdef int i
     if type(v) is ModuleObject:
         m = <ModuleObject>v
-        return [name for name, cell in m.cells.items() if (<Cell>cell).s.o != NULL]
+        return list(m.content())
     if type(v) is ClassObject:
         return class_names(<ClassObject>v)
     if isinstance(v, HeapObject):
@@ -430,17 +430,31 @@ cdef object type_set_bases(VM* vm, PyObject** a):
 cdef str rebase(ClassObject cls, tuple bases):
     """New bases for cls, new orders for all classes derived from it; the text of the error if one has none."""
     cdef list todo = [cls], order = []
+    cdef set met = {cls}
+    cdef dict waiting = {}           # class -> bases of it that are among those and not in order yet
     cdef ClassObject c, base
     cdef str error
     while todo:
         c = <ClassObject>todo.pop()
-        # A class that is reached again comes after what it derives from.
-        order = [x for x in order if x is not c]
+        for sub in c.subclasses:
+            waiting[sub] = waiting.get(sub, 0) + 1
+            if sub not in met:
+                met.add(sub)
+                todo.append(sub)
+    # Each class after all it derives from.
+    todo = [cls]
+    while todo:
+        c = <ClassObject>todo.pop()
         order.append(c)
-        todo.extend(c.subclasses)
+        for sub in c.subclasses:
+            waiting[sub] -= 1
+            if waiting[sub] == 0:
+                todo.append(sub)
     for c in order:
         for base in c.bases:
-            if not base.flags & C_BUILTIN:
+            if base in met:
+                base.subclasses = []
+            elif not base.flags & C_BUILTIN:
                 base.subclasses = [x for x in base.subclasses if x is not c]
     cls.bases = bases
     for c in order:

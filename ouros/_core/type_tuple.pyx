@@ -157,6 +157,9 @@ cdef object range_part(VM* vm, tuple parts, int64_t i):
     if parts[2] == 0:
         return raise_value(vm, "range() arg 3 must not be zero")
     charge(vm, 128)
+    for v in parts:
+        # The length may be an int as large as those.
+        vm.budget -= v.bit_length() >> 2
     return range(parts[0], parts[1], parts[2])
 
 cdef object on_range_part(VM* vm, object value, object parts, object b, object c, int64_t i):

@@ -13,7 +13,8 @@ cdef class DictIter(HeapObject):
     cdef Py_ssize_t pos      # of the host dict (PyDict_Next) or in the table's entries; reversed: next index of keys
     cdef Py_ssize_t used     # size the dict must have; -1 after it had another
     cdef Py_ssize_t left     # keys still expected
-    cdef list       keys     # reversed: the keys at the start
+    cdef list       keys     # reversed, of a host dict: the keys at the start
+    cdef bint       backwards    # reversed, of a table: pos is the next entry, downwards
 
 cdef class MappingProxy(HeapObject):
     cdef object mapping

@@ -92,7 +92,15 @@ cdef class DictIter(HeapObject):
             return raise_error(vm, RUNTIME_ERROR, "dictionary changed size during iteration")
         if self.keys is not None:
             return next_reversed(vm, self)
-        if d.d is not None:
+        if self.backwards:
+            self.pos = -1 if d.t is None else d.t.last_entry(self.pos)
+            if self.pos < 0:
+                self.dict = None
+                return STOP
+            k = d.t.entries[self.pos].key
+            v = d.t.entries[self.pos].value
+            self.pos -= 1
+        elif d.d is not None:
             if not PyDict_Next(d.d, &self.pos, &k, &v):
                 self.dict = None
                 return STOP
@@ -126,13 +134,13 @@ cdef class DictIter(HeapObject):
         cdef PyObject* k
         cdef PyObject* v
         if self.dict is None:
-            return (None, self.kind, 0, 0, 0, 0 if self.keys is None else 1)
+            return (None, self.kind, -1, 0, 0, 1 if self.keys is not None else 2 if self.backwards else 0)
         if self.keys is not None:
             return (self.dict, self.kind, self.pos, self.used, self.left, 1, *self.keys)
         # The position among the live entries: the dict that is made from the dump has no holes.
-        while pos < self.pos and dict_next(self.dict, &pos, &k, &v) and pos <= self.pos:
+        while pos < self.pos + self.backwards and dict_next(self.dict, &pos, &k, &v) and pos <= self.pos + self.backwards:
             i += 1
-        return (self.dict, self.kind, i, self.used, self.left, 0)
+        return (self.dict, self.kind, i - self.backwards, self.used, self.left, 2 if self.backwards else 0)
 
     cdef int set_state(self, tuple state) except -1:
         if len(state) < 6 or not (state[0] is None or isinstance(state[0], DictObject)):
@@ -141,12 +149,14 @@ cdef class DictIter(HeapObject):
         self.pos = <Py_ssize_t>saved_int(state[2], -1, 1 << 40)
         self.used = <Py_ssize_t>saved_int(state[3], -1, 1 << 40)
         self.left = <Py_ssize_t>saved_int(state[4], 0, 1 << 40)
-        if saved_int(state[5], 0, 1):
+        mode = saved_int(state[5], 0, 2)
+        self.backwards = mode == 2
+        if mode == 1:
             self.keys = list(state[6:])
             if self.pos >= len(self.keys):
                 raise ValueError("damaged data: iterator")
         self.dict = state[0]
-        self.cls = <ClassObject>(ITER_CLASSES if self.keys is None else REVERSED_CLASSES)[self.kind]
+        self.cls = <ClassObject>(REVERSED_CLASSES if mode else ITER_CLASSES)[self.kind]
         return 0
 
 
@@ -182,8 +192,12 @@ cdef object view_iter(DictObject d, int kind):
 cdef object view_reversed(DictObject d, int kind):
     cdef DictIter it = <DictIter>view_iter(d, kind)
     it.cls = <ClassObject>REVERSED_CLASSES[kind]
-    it.keys = dict_keys_list(d)
-    it.pos = it.used - 1
+    if d.t is not None:
+        it.backwards = True
+        it.pos = d.t.top - 1
+    else:
+        it.keys = dict_keys_list(d)
+        it.pos = it.used - 1
     return it
 
 cdef DictView new_view(VM* vm, DictObject d, int kind):

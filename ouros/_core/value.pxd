@@ -93,9 +93,13 @@ cdef class ValueInstance(Instance):
     cdef object payload
 
 cdef class Cell(HeapObject):
-    """A variable: global of a module, or shared between functions. `fallback` is the built-in of that name."""
-    cdef Slot   s
-    cdef object fallback
+    """
+    A variable: global of a module, or shared between functions. `fallback` is the built-in of that name. A variable with a `home`
+    lives in that dict, and the slot only remembers it: what is unbound here may be bound there.
+    """
+    cdef Slot       s
+    cdef object     fallback
+    cdef HeapObject home     # DictObject or None
 
 cdef enum Layout:            # what object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
     L_OBJECT    = 0          # Instance
@@ -143,6 +147,8 @@ cdef class ClassObject(HeapObject):
     cdef int      flags
     cdef ClassObject solid   # the built-in base that decides the layout
     cdef tuple    slots      # names of __slots__ or None
+    cdef object   maker      # what does all the work of a call: a built-in class's __new__, another's __init__; False: nothing does
+    cdef uint64_t maker_version      # for which version that is known
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 ctypedef object (*CallHook)(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames)
@@ -159,9 +165,23 @@ cdef struct Hooks:           # what this layer needs of those above it; filled b
     dict (*dict_content)(PyObject* d)                                 # str keys only
 cdef Hooks hooks
 
+cdef extern from *:
+    """
+    /* Of all sandbox values the host's collector follows tuples and HeapObjects only. Host lists and dicts are no values, but
+       continuations from dumps may hold them where they should not. */
+    static inline int ou_is_heap(PyObject* v) {
+        PyTypeObject* t = Py_TYPE(v);
+        return PyType_HasFeature(t, Py_TPFLAGS_HAVE_GC) && t != &PyTuple_Type && t != &PyList_Type && t != &PyDict_Type;
+    }
+    """
+    bint is_heap "ou_is_heap" (object v) noexcept
+
 # The value's class. A plain table for the host immutables.
-cdef ClassObject class_of(object v)
-cdef bint is_heap(object v) noexcept
+cdef inline ClassObject class_of(object v):
+    if is_heap(v):
+        return (<HeapObject>v).cls
+    return class_of_immutable(v)
+cdef ClassObject class_of_immutable(object v)
 # Looks `name` up along the mro: a borrowed reference or NULL.
 cdef PyObject* lookup(ClassObject cls, str name) noexcept
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept

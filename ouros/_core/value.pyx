@@ -21,6 +21,8 @@ cdef extern from *:
     bint ou_is_host_immutable(PyObject* o) noexcept
 
 DEF MAX_SHARED = 32          # attributes beyond which an instance gets a shape of its own
+DEF MAX_CACHE = 128          # names whose place a class of the sandbox remembers
+DEF MAX_MISSING = 1000       # names of which a class of the runtime remembers that it lacks them
 
 
 @cython.final
@@ -417,22 +419,38 @@ cdef class ClassObject(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         if self.flags & C_BUILTIN:
             return 0
-        return 800 + 100 * len(self.ns)
+        return 1200 + 100 * (len(self.ns) + len(self.cache)) + 8 * len(self.mro)
 
 
 cdef PyObject* lookup(ClassObject cls, str name) noexcept:
     cdef PyObject* p = PyDict_GetItem(cls.cache, name)
-    cdef ClassObject base
     if p != NULL:
         return NULL if p == <PyObject*>SIGNAL else p
+    p = lookup_slow(cls, name)
+    # The names come from the program: the cache must not grow with them.
+    if cls.flags & C_BUILTIN:
+        if p == NULL and len(cls.cache) >= MAX_MISSING:
+            return NULL
+    elif len(cls.cache) >= MAX_CACHE:
+        cls.cache.clear()
+    cls.cache[name] = SIGNAL if p == NULL else <object>p
+    return p
+
+
+cdef PyObject* lookup_slow(ClassObject cls, str name) noexcept:
+    cdef PyObject* p
+    cdef ClassObject base
+    cdef Py_ssize_t left = len(cls.mro)
     for base in cls.mro:
         p = PyDict_GetItem(base.ns, name)
         if p != NULL:
-            cls.cache[name] = <object>p
             return p
-    # Names that are not there come from the program: the cache must not grow with them.
-    if len(cls.cache) < 1000:
-        cls.cache[name] = SIGNAL
+        if len(base.mro) == left and base is not cls and not base.flags & C_BUILTIN:
+            # Its order is the rest of this one: what it found holds here too.
+            p = PyDict_GetItem(base.cache, name)
+            if p != NULL:
+                return NULL if p == <PyObject*>SIGNAL else p
+        left -= 1
     return NULL
 
 
@@ -472,42 +490,67 @@ cdef tuple FLAG_NAMES = (
 
 
 cdef int class_changed(ClassObject cls) except -1:
-    """New versions for the class and all derived ones."""
-    global version_counter
+    """New versions for the class and all derived ones; their number."""
     cdef list todo = [cls]
+    cdef set seen = None
     cdef ClassObject c
-    while todo:
-        c = <ClassObject>todo.pop()
-        version_counter += 1
-        c.version = version_counter
-        c.cache.clear()
+    cdef Py_ssize_t i = 0
+    if cls.subclasses:
+        # Each once, however many ways lead to it.
+        seen = {cls}
+        while i < len(todo):
+            for sub in (<ClassObject>todo[i]).subclasses:
+                if sub not in seen:
+                    seen.add(sub)
+                    todo.append(sub)
+            i += 1
+    for c in todo:
+        renew(c)
+    # Only now: a lookup uses what the bases remember.
+    for c in todo:
         if not c.flags & C_BUILTIN:
             set_flags(c)
-        todo.extend(c.subclasses)
+    return <int>len(todo)
+
+
+cdef inline int renew(ClassObject c) except -1:
+    global version_counter
+    version_counter += 1
+    c.version = version_counter
+    c.cache.clear()
     return 0
 
 
 cdef list merge_mros(list sequences):
     """C3 linearisation (Barrett et al., OOPSLA 1996); None when there is no consistent order."""
     cdef list out = []
-    cdef list seq, other
+    cdef list seq
+    cdef list at = [0] * len(sequences)      # position in each
+    cdef dict waiting = {}                   # class -> sequences in which it still has others before it
+    cdef Py_ssize_t i, n
+    for seq in sequences:
+        for i in range(1, len(seq)):
+            waiting[seq[i]] = waiting.get(seq[i], 0) + 1
+    n = len(sequences)
     while True:
-        sequences = [s for s in sequences if s]
-        if not sequences:
-            return out
-        for seq in sequences:
-            head = seq[0]
-            for other in sequences:
-                if any(head is x for x in other[1:]):
+        head = None
+        busy = False
+        for i in range(n):
+            seq = <list>sequences[i]
+            if <Py_ssize_t>at[i] < len(seq):
+                busy = True
+                if not waiting.get(seq[<Py_ssize_t>at[i]]):
+                    head = seq[<Py_ssize_t>at[i]]
                     break
-            else:
-                break
-        else:
-            return None
+        if head is None:
+            return None if busy else out
         out.append(head)
-        for seq in sequences:
-            if seq[0] is head:
-                del seq[0]
+        for i in range(n):
+            seq = <list>sequences[i]
+            if <Py_ssize_t>at[i] < len(seq) and seq[<Py_ssize_t>at[i]] is head:
+                at[i] += 1
+                if <Py_ssize_t>at[i] < len(seq):
+                    waiting[seq[<Py_ssize_t>at[i]]] -= 1
 
 
 cdef str finish_class(ClassObject cls):
@@ -515,6 +558,8 @@ cdef str finish_class(ClassObject cls):
     cdef list order
     if not cls.bases:
         order = []
+    elif len(cls.bases) == 1:
+        order = list((<ClassObject>cls.bases[0]).mro)
     else:
         order = merge_mros([list((<ClassObject>b).mro) for b in cls.bases] + [list(cls.bases)])
         if order is None:
@@ -585,24 +630,18 @@ cdef str class_key(ClassObject cls):
     return class_keys.get(<size_t><PyObject*>cls)
 
 
-cdef bint is_heap(object v) noexcept:
-    return isinstance(v, HeapObject)
-
-
 cdef object unwrap(object v):
     if type(v) is ValueInstance:
         return (<ValueInstance>v).payload
     return v
 
 
-cdef ClassObject class_of(object v):
+cdef ClassObject class_of_immutable(object v):
     t = type(v)
     if t is str:
         return STR
     if t is int:
         return INT
-    if t is Instance:
-        return (<Instance>v).cls
     if t is float:
         return FLOAT
     if t is tuple:
@@ -621,7 +660,7 @@ cdef ClassObject class_of(object v):
         return ELLIPSIS_TYPE
     if v is NotImplemented:
         return NOTIMPLEMENTED_TYPE
-    return (<HeapObject?>v).cls
+    raise SystemError("no value of the sandbox")
 
 
 OBJECT = builtin_class("object", (), L_OBJECT)

@@ -3,6 +3,7 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ptrmap cimport *
 from ouros._core.gen cimport Generator
+from ouros._core.node cimport Source
 
 cdef extern from *:
     """
@@ -34,6 +35,7 @@ cdef class HeapWalker(Walker):
     cdef PtrSet     seen         # objects without a mark that have more than one reference
     cdef int64_t    total
     cdef uint32_t   number
+    cdef list       classes      # of the sandbox, met so far
     cdef dict       counts       # statistics, or None
     cdef dict       sizes
     cdef int reach(self, PyObject* o) except -1
@@ -43,4 +45,5 @@ cdef class HeapWalker(Walker):
     cdef int open(self, PyObject* o) except -1
     cdef int open_generator(self, Generator g) except -1
     cdef int open_host(self, object o) except -1
+    cdef int count_source(self, Source s) except -1
     cdef int run(self, int64_t stop_after) except -1

@@ -12,7 +12,8 @@ from libc.stdlib cimport free, realloc
 
 from ouros._core.call cimport natives
 from ouros._core.gen cimport Generator
-from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node
+from ouros._core.errors cimport TracebackObject
+from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
 from ouros._core.table cimport Table
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
@@ -53,6 +54,9 @@ cdef extern from *:
         return size;
     }
 
+    /* As all CPythons lay it out; each part is an int. */
+    typedef struct { PyObject_HEAD PyObject* start; PyObject* stop; PyObject* step; PyObject* length; } OuRange;
+
     static Py_ssize_t ou_host_size(PyObject* o) {
         PyTypeObject* t = Py_TYPE(o);
         Py_ssize_t n;
@@ -68,7 +72,10 @@ cdef extern from *:
             return n <= 1 ? 0 : OU_ROUND(sizeof(PyBytesObject) + n);
         }
         if (t == &PyComplex_Type) return OU_ROUND(sizeof(PyComplexObject));
-        if (t == &PyRange_Type) return 48;
+        if (t == &PyRange_Type) {
+            OuRange* r = (OuRange*)o;
+            return 48 + ou_int_size(r->start) + ou_int_size(r->stop) + ou_int_size(r->step) + ou_int_size(r->length);
+        }
         return 0;
     }
     """
@@ -79,6 +86,8 @@ DEF LIST_SIZE = 56           # of host containers that continuations hold
 DEF DICT_SIZE = 240
 DEF SHAPE_SIZE = 400         # of a shape: the object, its list and its dict; and for each name
 DEF SHAPE_NAME = 100
+DEF NODE_SIZE = 160
+DEF CODE_SIZE = 1000
 
 cdef uint32_t walk_number = 0
 
@@ -113,6 +122,7 @@ cdef list vm_roots(VM* vm):
 cdef class HeapWalker(Walker):
     def __cinit__(self):
         self.number = new_walk()
+        self.classes = []
 
     def __dealloc__(self):
         cdef Py_ssize_t i
@@ -239,10 +249,21 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>(<DictObject>h).ext)
         else:
             h.walk(self)
-            if t is ClassObject:
-                self.total += shapes_size(<ClassObject>h)
+            if t is Function:
+                self.count_source((<Function>h).globs.source)
+            elif t is TracebackObject:
+                self.count_source(<Source>(<TracebackObject>h).source)
+            elif t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
+                self.total += shapes_size(<ClassObject>h) + 8 * len((<ClassObject>h).subclasses)
+                self.classes.append(h)
         if h.cls is not None and not h.cls.flags & C_BUILTIN:
             self.reach(<PyObject*>h.cls)
+        return 0
+
+    cdef int count_source(self, Source s) except -1:
+        """What eval and exec were given lives as long as its functions."""
+        if s.kind == "exec" and set_add(&self.seen, <PyObject*>s):
+            self.total += NODE_SIZE * len(s.nodes) + CODE_SIZE * len(s.codes) + host_size(<PyObject*>s.text)
         return 0
 
     cdef int open_generator(self, Generator g) except -1:
@@ -319,11 +340,18 @@ cdef int64_t shapes_size(ClassObject cls) except -1:
 
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1:
     cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    cdef ClassObject cls
     for v in roots:
         w.reach(<PyObject*>v)
         w.run(stop_after)
         if w.total > stop_after:
-            break
+            return w.total
+    for cls in w.classes:
+        # A class does not keep those alive that derive from it.
+        for sub in cls.subclasses:
+            if (<ClassObject>sub).mark != w.number:
+                cls.subclasses = [c for c in cls.subclasses if (<ClassObject>c).mark == w.number]
+                break
     return w.total
 
 

@@ -1,0 +1,291 @@
+"""Lowering, first part: code objects under construction, the slots of their variables, and the nodes of names.
+
+Must not know what statements and expressions are. Invariants: see build.
+"""
+from ouros._core.heap cimport stack_limit
+from ouros._core.nodes_leaf cimport *
+
+
+CLASS_DICT = ".class_dict"
+MARKS = ".marks"
+
+
+cdef class Unit:
+    pass
+
+cdef class Inlined:
+    pass
+
+
+cdef bint is_inlined(S.Scope scope):
+    return scope.kind == S.SCOPE_LISTCOMP or scope.kind == S.SCOPE_SETCOMP or scope.kind == S.SCOPE_DICTCOMP
+
+
+cdef bint captured(S.Scope scope, str name) except -1:
+    """Whether a function inside really captures the variable: inlined comprehensions share the frame."""
+    cdef S.Scope child
+    cdef S.Symbol sym
+    for child in scope.children:
+        sym = <S.Symbol>child.symbols.get(name)
+        if sym is None or (sym.where != S.WHERE_FREE and not sym.flags & S.SYM_FREE):
+            continue
+        if not is_inlined(child) or captured(child, name):
+            return True
+    return False
+
+
+cdef class UnitBuilder:
+    cdef Node at(self, Node node, A.AST tree):
+        node.line = tree.lineno
+        node.col = tree.col_offset
+        node.end_line = tree.end_lineno
+        node.end_col = tree.end_col_offset
+        node.unit = self.unit.code.index
+        self.source.add(node)
+        return node
+
+    cdef int too_deep(self, A.AST tree) except -1:
+        raise self.failure("too many nested expressions or statements", tree)
+
+    cdef SyntaxFailure failure(self, str message, A.AST tree):
+        cdef SyntaxFailure e = SyntaxFailure.__new__(SyntaxFailure)
+        e.type_name = "SyntaxError"
+        e.message = message
+        e.filename = self.source.filename
+        e.line = tree.lineno
+        e.column = tree.col_offset + 1
+        e.end_line = tree.end_lineno
+        e.end_column = tree.end_col_offset + 1
+        lines = self.source.text.split("\n", tree.lineno)
+        e.source_line = lines[tree.lineno - 1] + "\n" if tree.lineno <= len(lines) else None
+        return e
+
+    cdef int check_depth(self, A.AST tree) except -1:
+        cdef char here
+        if &here < self.c_limit:
+            self.too_deep(tree)
+        return 0
+
+    cdef int check_async(self, str message, A.AST tree) except -1:
+        """Only a program's own top level awaits; that of exec, eval and modules does not."""
+        if self.unit.code.kind == CODE_MODULE:
+            raise self.failure(message, tree)
+        return 0
+
+    # --- units ---
+
+    cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line):
+        cdef Unit u = Unit.__new__(Unit)
+        cdef Code code = Code.__new__(Code)
+        u.parent = self.unit
+        u.scope = scope
+        u.code = code
+        u.slots = {}
+        u.cells = set()
+        u.names = []
+        u.inlined = []
+        u.free = []
+        code.home = <PyObject*>self.source
+        u.around = []
+        u.extra = []
+        u.annotations = []
+        code.index = len(self.source.codes)
+        self.source.codes.append(code)
+        code.name = name
+        code.qualname = qualname
+        code.kind = kind
+        code.line = line
+        self.unit = u
+        return u
+
+    cdef int add_slot(self, str name):
+        self.unit.names.append(name)
+        return len(self.unit.names) - 1
+
+    cdef int layout(self, list params) except -1:
+        """Slots of parameters, then plain locals, then own cells, then free cells."""
+        cdef Unit u = self.unit
+        cdef S.Scope scope = u.scope
+        cdef Code code = u.code
+        cdef list cell_params = []
+        cdef list own = []
+        for name in params:
+            u.slots[name] = self.add_slot(name)
+        for name in scope.cellvars:
+            if captured(scope, name) or (scope.kind == S.SCOPE_CLASS and name == "__class__"):
+                own.append(name)
+        if scope.kind == S.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
+            own.append("__class__")
+        if scope.kind == S.SCOPE_CLASS:
+            own.extend(u.extra)
+        for name in own:
+            if name in u.slots:
+                cell_params.append(u.slots[name])
+                u.cells.add(name)
+        if S.is_function_like(scope.kind):
+            for name in list(scope.varnames) + list(scope.cellvars):
+                if name not in u.slots and name not in own:
+                    u.slots[name] = self.add_slot(name)
+        code.first_cell = len(u.names)
+        for name in own:
+            if name not in u.slots:
+                u.slots[name] = self.add_slot(name)
+                u.cells.add(name)
+        code.first_free = len(u.names)
+        for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
+                                            if scope.kind != S.SCOPE_CLASS else []):
+            if name in u.slots:
+                continue
+            u.slots[name] = self.add_slot(name)
+            u.cells.add(name)
+            u.free.append(name)
+        code.first_hidden = len(u.names)
+        code.cell_params = tuple(cell_params) if cell_params else None
+        return 0
+
+    cdef Code close_unit(self, Node body):
+        cdef Unit u = self.unit
+        cdef Code code = u.code
+        code.body = body
+        code.varnames = tuple(u.names)
+        code.nslots = len(u.names)
+        code.uses_cells = code.cell_params is not None or code.first_hidden > code.first_cell
+        code.simple = code.nkwonly == 0 and not code.varargs and not code.varkw and code.nposonly == 0
+        self.unit = u.parent
+        return code
+
+    cdef str qualify(self, str name):
+        cdef Unit u = self.unit
+        cdef S.Symbol sym
+        while u is not None and u.scope.kind == S.SCOPE_TYPE_PARAMS:
+            u = u.parent
+        if u is None or u.scope.kind == S.SCOPE_MODULE:
+            return name
+        sym = <S.Symbol>u.scope.symbols.get(name)
+        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+            return name
+        if u.scope.kind == S.SCOPE_CLASS:
+            return f"{u.code.qualname}.{name}"
+        return f"{u.code.qualname}.<locals>.{name}"
+
+    cdef tuple closure_of(self, Unit inner):
+        """Slots of the current unit that hold the cells a function made here captures."""
+        if not inner.free:
+            return None
+        return tuple([self.cell_slot(name) for name in inner.free])
+
+    cdef int cell_slot(self, str name) except -1:
+        cdef Inlined inl
+        cdef Py_ssize_t i
+        for i in range(len(self.unit.inlined) - 1, -1, -1):
+            inl = <Inlined>self.unit.inlined[i]
+            if name in inl.cells:
+                return inl.slots[name]
+        return self.unit.slots[name]
+
+    # --- variables ---
+
+    cdef Node variable(self, str written, A.AST tree):
+        """The node of a name in the scope at hand."""
+        cdef Unit u = self.unit
+        cdef Py_ssize_t i = len(u.inlined) - 1
+        cdef Inlined inl
+        cdef S.Scope scope = u.scope
+        cdef S.Symbol sym = None
+        cdef str name
+        cdef int where
+        while i >= 0:
+            inl = <Inlined>u.inlined[i]
+            name = S.mangle(inl.scope.class_name, written)
+            sym = <S.Symbol>inl.scope.symbols.get(name)
+            if sym is not None:
+                if name in inl.slots:
+                    if name in inl.cells:
+                        return self.named(Deref.__new__(Deref), name, inl.slots[name], tree)
+                    return self.named(Local.__new__(Local), name, inl.slots[name], tree)
+                if sym.where == S.WHERE_GLOBAL_IMPLICIT or sym.where == S.WHERE_GLOBAL_EXPLICIT:
+                    return self.global_name(name, tree)
+            i -= 1
+        name = S.mangle(scope.class_name, written)
+        sym = <S.Symbol>scope.symbols.get(name)
+        if u.inlined and scope.kind == S.SCOPE_CLASS:
+            # A comprehension does not see the class's names.
+            if name in u.slots and name in u.cells:
+                return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+            return self.global_name(name, tree)
+        if S.is_function_like(scope.kind):
+            if scope.sees_class:
+                return self.seen_by_class(name, sym, tree)
+            if name in u.slots and (sym is None or (sym.where != S.WHERE_GLOBAL_EXPLICIT and sym.where != S.WHERE_GLOBAL_IMPLICIT)):
+                if name in u.cells:
+                    return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+                return self.named(Local.__new__(Local), name, u.slots[name], tree)
+            return self.global_name(name, tree)
+        if scope.kind == S.SCOPE_CLASS:
+            where = sym.where if sym is not None else S.WHERE_NAME
+            if where == S.WHERE_GLOBAL_EXPLICIT:
+                return self.global_name(name, tree)
+            return self.class_name(name, sym, tree)
+        if self.own_names and not u.inlined and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+            return self.class_name(name, None, tree)
+        return self.global_name(name, tree)
+
+    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree):
+        """A name in an annotation or type parameter, with a class around."""
+        cdef Unit u = self.unit
+        cdef ClassName node
+        cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
+                                               and sym.where != S.WHERE_GLOBAL_IMPLICIT)
+        if found and (sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+            return self.named_local(name, tree)
+        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+            return self.global_name(name, tree)
+        node = ClassName.__new__(ClassName)
+        node.name = name
+        node.slot = self.global_index(name)
+        node.ns_slot = u.slots[CLASS_DICT]
+        if found:
+            node.deref = True
+            node.free_slot = u.slots[name]
+        return self.at(node, tree)
+
+    cdef Node named_local(self, str name, A.AST tree):
+        if name in self.unit.cells:
+            return self.named(Deref.__new__(Deref), name, self.unit.slots[name], tree)
+        return self.named(Local.__new__(Local), name, self.unit.slots[name], tree)
+
+    cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
+        cdef ClassName node = ClassName.__new__(ClassName)
+        cdef Unit u = self.unit
+        if sym is not None and sym.where == S.WHERE_FREE and sym.flags & S.SYM_NONLOCAL:
+            return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+        node.name = name
+        node.slot = self.global_index(name)
+        if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
+            node.deref = True
+            node.free_slot = u.slots[name]
+        return self.at(node, tree)
+
+    cdef Node named(self, Variable node, str name, int slot, A.AST tree):
+        node.name = name
+        node.slot = slot
+        return self.at(node, tree)
+
+    cdef int global_index(self, str name):
+        index = self.source.name_index.get(name)
+        if index is None:
+            index = len(self.source.names)
+            self.source.names.append(name)
+            self.source.name_index[name] = index
+        return index
+
+    cdef Node global_name(self, str name, A.AST tree):
+        return self.named(Global.__new__(Global), name, self.global_index(name), tree)
+
+    cdef Node constant(self, object value, A.AST tree):
+        cdef Const node = Const.__new__(Const)
+        node.value = value
+        node.tag = slot_unbox(&node.s, value)
+        if node.tag == T_OBJECT:
+            Py_DECREF(value)
+        return self.at(node, tree)
