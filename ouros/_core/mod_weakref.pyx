@@ -8,7 +8,7 @@ from ouros._core.attr cimport get_attr, type_name
 from ouros._core.call cimport attribute, call1, class_method, function, method, static_method
 from ouros._core.errors cimport RUNTIME_ERROR, TracebackObject, raise_error, raise_type
 from ouros._core.heap cimport charge, id_of, touch
-from ouros._core.node cimport Code, Function, Node, Source
+from ouros._core.node cimport Code, Function, Node, Source, source_of
 from ouros._core.ops cimport compare, equal, hash_value
 from ouros._core.type_exception cimport code_view
 from ouros._core cimport ops as _ops
@@ -186,19 +186,21 @@ cdef object traceback_entries(VM* vm, PyObject** a):
     cdef list out = [], lines
     cdef Code code
     cdef Node node
+    cdef Source source
     v = <object>a[0]
     while type(v) is TracebackObject:
         tb = <TracebackObject>v
         v = tb.tb_next
         code = <Code>tb.code
         node = <Node>tb.node
-        if code.source.hidden:
+        source = source_of(code)
+        if source.hidden:
             continue
-        lines = lines_of(code.source)
+        lines = lines_of(source)
         text = None
-        if 1 <= node.line <= len(lines) and code.source.filename != "<string>":
+        if 1 <= node.line <= len(lines) and source.filename != "<string>":
             text = "\n".join(lines[node.line - 1:node.end_line])
-        out.append((code.source.filename, node.line, node.end_line, column(lines, node.line, node.col),
+        out.append((source.filename, node.line, node.end_line, column(lines, node.line, node.col),
                     column(lines, node.end_line, node.end_col), code.name, text))
     charge(vm, 300 * len(out))
     return tuple(out)
@@ -209,10 +211,10 @@ cdef object function_source(VM* vm, PyObject** a):
     if type(<object>a[0]) is not Function:
         return None
     f = <Function><object>a[0]
-    if f.code.source.hidden:
+    if source_of(f.code).hidden:
         return None
-    charge(vm, len(f.code.source.text))
-    return (f.code.source.text, f.code.line)
+    charge(vm, len(source_of(f.code).text))
+    return (source_of(f.code).text, f.code.line)
 
 cdef object function_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])

@@ -21,6 +21,13 @@ from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport function
+from ouros._core.errors cimport raise_type, raise_value
+from ouros._core.type_seq cimport ListObject
+from ouros._core cimport nodes_def as _defs
 from ouros._core.builtins cimport BUILTINS, new_stream
 from ouros._core.state cimport share
 # Only for how values cross the boundary, which importing it declares.
@@ -59,6 +66,20 @@ cdef dict TABLE = {
 
 cdef dict native_module(str name):
     return TABLE.get(name)
+
+cdef object builtin_import(VM* vm, PyObject** a):
+    name = unwrap(<object>a[0])
+    if type(name) is not str:
+        return raise_type(vm, f"__import__() argument 1 must be str, not {type_name(name)}")
+    if unwrap(<object>a[4]) not in (0, False):
+        return raise_type(vm, "relative imports need a package, and a program is none")
+    if not name:
+        return raise_value(vm, "Empty module name")
+    names = unwrap(<object>a[3])
+    # `import a.b` gives a, `from a.b import c` looks into a.b.
+    return _defs.import_hook(vm, name, names is None or names == () or (type(names) is ListObject and not (<ListObject>names).items))
+
+function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")
 
 # What a program finds in place of modules that need the host.
 cdef dict INSTEAD = {

@@ -84,9 +84,11 @@ class _Settings:
             if name in ("doublequote", "skipinitialspace", "strict"):
                 value = bool(value)
             object.__setattr__(self, name, value)
-        self._check("quotechar" in options or dialect is not None)
+        if "quotechar" in options and self.quotechar is None and "quoting" not in options:
+            object.__setattr__(self, "quoting", QUOTE_NONE)
+        self._check()
 
-    def _check(self, quotechar_given):
+    def _check(self):
         if not isinstance(self.delimiter, str):
             raise TypeError(f'"delimiter" must be a unicode character, not {_kind(self.delimiter)}')
         if len(self.delimiter) != 1:

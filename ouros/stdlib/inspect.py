@@ -649,13 +649,12 @@ class Signature:
                     positional_only_given.append(p.name)
                     continue
                 if p.default is _empty and not partial:
-                    raise TypeError(f"missing a required positional-only argument: {p.name!r}")
+                    raise TypeError(f"missing a required argument: {p.name!r}")
                 continue
             if p.name in kwargs:
                 arguments[p.name] = kwargs.pop(p.name)
             elif p.default is _empty and not partial:
-                kind = " keyword-only" if p.kind == _ParameterKind.KEYWORD_ONLY else ""
-                raise TypeError(f"missing a required{kind} argument: {p.name!r}")
+                raise TypeError(f"missing a required argument: {p.name!r}")
         if kwargs:
             if var_keyword is not None:
                 arguments[var_keyword.name] = kwargs

@@ -258,7 +258,7 @@ class TracebackException:
             if text is not None:
                 out.extend(_indented(text, indent))
             if exc.exceptions is None:
-                if exc.stack or exc._value is None or exc._value.__traceback__ is not None:
+                if exc.stack or (exc._value is not None and exc._value.__traceback__ is not None):
                     out.append(f"{indent}Traceback (most recent call last):\n")
                     for line in exc.stack.format():
                         out.extend(_indented(line, indent))
@@ -294,7 +294,8 @@ class TracebackException:
                 out.append(f"{bar}  | ... (max_group_depth is {self.max_group_depth})\n")
             else:
                 out.extend(exc._lines(chain, bar + "  | ", depth + 1))
-        out.append(f"{bar}  +------------------------------------\n")
+        if not (n <= self.max_group_width and self.exceptions[-1].exceptions is not None):
+            out.append(f"{bar}  +------------------------------------\n")
         return out
 
     def print(self, *, file=None, chain=True, **kwargs):

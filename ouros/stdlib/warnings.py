@@ -138,8 +138,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     elif category is None:
         category = UserWarning
     elif not isinstance(category, type) or not issubclass(category, Warning):
-        name = f"class '{category.__name__}'" if isinstance(category, type) else f"'{type(category).__name__}'"
-        raise TypeError(f"category must be a Warning subclass, not {name}")
+        raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     filename, lineno = "main.py", 1
     warn_explicit(message, category, filename, lineno)
 

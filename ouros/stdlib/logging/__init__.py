@@ -195,7 +195,13 @@ class Formatter:
         self.datefmt = datefmt
 
     def formatTime(self, record, datefmt=None):
-        t = time.localtime(record.created) if self.converter is time.localtime else self.converter(record.created)
+        converter = self.__dict__.get("converter")
+        if converter is None:
+            # A function in a class: it gets the time alone.
+            converter = next(c.__dict__["converter"] for c in type(self).__mro__ if "converter" in c.__dict__)
+            if isinstance(converter, staticmethod):
+                converter = converter.__func__
+        t = converter(record.created)
         if datefmt:
             return time.strftime(datefmt, t)
         text = time.strftime(self.default_time_format, t)
