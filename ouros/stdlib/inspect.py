@@ -881,11 +881,14 @@ def getfullargspec(func):
         if p.annotation is not _empty:
             annotations[p.name] = p.annotation
     if sig.return_annotation is not _empty:
-        annotations["return"] = sig.return_annotation
+        annotations = {"return": sig.return_annotation, **annotations}
     return FullArgSpec(posonly + args, varargs, varkw, defaults or None, kwonly, kwdefaults or None, annotations)
 
 
 def getcallargs(func, /, *positional, **named):
+    if ismethod(func):
+        positional = (func.__self__, *positional)
+        func = func.__func__
     bound = signature(func).bind(*positional, **named)
     bound.apply_defaults()
     return dict(bound.arguments)
