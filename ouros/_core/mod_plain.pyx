@@ -3,11 +3,8 @@
 Must not hand anything to the host but exact immutable values (bytes-like arguments become bytes). Invariants: only what is in TABLE can
 be called; a function is told how many bytes are left and never makes more; its result is checked to be plain.
 """
-import base64 as _base64
 import binascii as _binascii
 import hashlib as _hashlib
-import html as _html
-import html.entities as _entities
 import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
@@ -17,6 +14,14 @@ from ouros._core.errors cimport raise_host, raise_type
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.ops cimport is_plain
 from ouros._core.type_bytes cimport buffer_of
+
+
+def _base64(name):
+    """A function of the host's module, which is only loaded when it is needed."""
+    def run(*args, **kwargs):
+        import base64
+        return getattr(base64, name)(*args, **kwargs)
+    return run
 
 
 class TooBig(Exception):
@@ -107,11 +112,18 @@ def pbkdf2(room, name, password, salt, iterations, size):
 
 
 def entities(room):
-    return tuple(sorted(_entities.html5.items()))
+    import html.entities
+    return tuple(sorted(html.entities.html5.items()))
 
 
 def entity_names(room):
-    return tuple(sorted(_entities.name2codepoint.items()))
+    import html.entities
+    return tuple(sorted(html.entities.name2codepoint.items()))
+
+
+def unescape(room, text):
+    import html
+    return html.unescape(text)
 
 
 # --- unicodedata ---
@@ -137,8 +149,8 @@ def _number(function):
 
 
 cdef dict TABLE = {
-    "a85decode": _ascii(lambda b, fold, adobe, ignored: _base64.a85decode(b, foldspaces=fold, adobe=adobe, ignorechars=ignored)),
-    "a85encode": _ascii(lambda b, fold, wrap, pad, adobe: _base64.a85encode(b, foldspaces=fold, wrapcol=wrap, pad=pad, adobe=adobe)),
+    "a85decode": _ascii(lambda b, fold, adobe, ignored: _base64("a85decode")(b, foldspaces=fold, adobe=adobe, ignorechars=ignored)),
+    "a85encode": _ascii(lambda b, fold, wrap, pad, adobe: _base64("a85encode")(b, foldspaces=fold, wrapcol=wrap, pad=pad, adobe=adobe)),
     "a2b_base64": _ascii(lambda b, strict: _binascii.a2b_base64(b, strict_mode=strict)),
     "a2b_qp": _ascii(lambda b, header: _binascii.a2b_qp(b, header=header)),
     "a2b_uu": _ascii(_binascii.a2b_uu),
@@ -146,12 +158,12 @@ cdef dict TABLE = {
     "b2a_base64": _ascii(lambda b, newline: _binascii.b2a_base64(b, newline=newline)),
     "b2a_qp": _ascii(lambda b, quotetabs, istext, header: _binascii.b2a_qp(b, quotetabs, istext, header)),
     "b2a_uu": _ascii(lambda b, backtick: _binascii.b2a_uu(b, backtick=backtick)),
-    "b32decode": _ascii(lambda b, casefold, map01: _base64.b32decode(b, casefold, map01)),
-    "b32encode": _ascii(_base64.b32encode),
-    "b32hexdecode": _ascii(lambda b, casefold: _base64.b32hexdecode(b, casefold)),
-    "b32hexencode": _ascii(_base64.b32hexencode),
-    "b85decode": _ascii(_base64.b85decode),
-    "b85encode": _ascii(lambda b, pad: _base64.b85encode(b, pad)),
+    "b32decode": _ascii(lambda b, casefold, map01: _base64("b32decode")(b, casefold, map01)),
+    "b32encode": _ascii(_base64("b32encode")),
+    "b32hexdecode": _ascii(lambda b, casefold: _base64("b32hexdecode")(b, casefold)),
+    "b32hexencode": _ascii(_base64("b32hexencode")),
+    "b85decode": _ascii(_base64("b85decode")),
+    "b85encode": _ascii(lambda b, pad: _base64("b85encode")(b, pad)),
     "bidirectional": _text(_unicodedata.bidirectional),
     "category": _text(_unicodedata.category),
     "combining": _text(_unicodedata.combining),
@@ -173,7 +185,7 @@ cdef dict TABLE = {
     "struct_calcsize": struct_calcsize,
     "struct_pack": struct_pack,
     "struct_unpack": struct_unpack,
-    "unescape": _text(_html.unescape),
+    "unescape": unescape,
     "unhexlify": _ascii(_binascii.unhexlify),
     "unidata_version": lambda room: _unicodedata.unidata_version,
     "zlib_compress": zlib_compress,
