@@ -19,6 +19,15 @@ BINARY_OPS[:] = [ops.OP_ADD, ops.OP_SUB, ops.OP_MUL, ops.OP_MATMUL, ops.OP_DIV, 
 cdef int[10] COMPARE_OPS = [ops.CMP_EQ, ops.CMP_NE, ops.CMP_LT, ops.CMP_LE, ops.CMP_GT, ops.CMP_GE, 6, 7, 8, 9]
 
 
+cdef str constant_text(A.JoinedStr e):
+    """The text of an f-string without fields, or None."""
+    cdef A.expr part
+    for part in e.values:
+        if part.kind != A.K_CONSTANT:
+            return None
+    return "".join([(<A.Constant>part).value for part in e.values])
+
+
 cdef class ExprBuilder(UnitBuilder):
     # --- expressions ---
 
@@ -303,7 +312,8 @@ cdef class ExprBuilder(UnitBuilder):
         node.value = self.expr(e.value)
         node.conversion = e.conversion if e.conversion > 0 else 0
         if e.format_spec is not None:
-            node.spec = self.joined(e.format_spec)
+            text = constant_text(<A.JoinedStr>e.format_spec)
+            node.spec = self.constant(text, e.format_spec) if text is not None else self.joined(<A.JoinedStr>e.format_spec)
         return node
 
     # --- calls ---

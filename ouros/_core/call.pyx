@@ -1047,6 +1047,32 @@ cdef str full_title(ClassObject cls):
     module = cls.ns.get("__module__")
     return f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
 
+cdef object learn_maker(ClassObject cls):
+    """
+    What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
+    instances are plain; True: it is an exception that only keeps its arguments; False: none of these.
+    """
+    cdef PyObject* new = lookup(cls, "__new__")
+    cdef PyObject* init = lookup(cls, "__init__")
+    cdef ClassObject maker = (<Native>new).owner if new != NULL and type(<object>new) is Native else None
+    cdef ClassObject filler = (<Native>init).owner if init != NULL and type(<object>init) is Native else None
+    if cls.cls is not TYPE or cls is TYPE or maker is None or cls.flags & C_ABSTRACT:
+        return False
+    if maker is BASE_EXCEPTION:
+        return filler is BASE_EXCEPTION
+    if cls.flags & C_BUILTIN:
+        return <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False
+    if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
+            and (<Function>init).code.kind == CODE_FUNCTION:
+        return <object>init
+    return False
+
+cdef inline object known_maker(ClassObject cls):
+    if cls.maker_version != cls.version:
+        cls.maker = learn_maker(cls)
+        cls.maker_version = cls.version
+    return cls.maker
+
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew
     cdef PyObject* pinit
@@ -1056,6 +1082,8 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     cdef ClassObject base
     if cls is TYPE and total == 1 and kwnames is None:
         return class_of(<object>args[0])
+    if cls.layout == L_EXCEPTION and kwnames is None and known_maker(cls) is True:
+        return new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
@@ -1097,32 +1125,12 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
 
 cdef Function init_of(ClassObject cls):
-    cdef PyObject* new
-    cdef PyObject* init
-    if cls.maker_version != cls.version:
-        cls.maker_version = cls.version
-        cls.maker = False
-        new = lookup(cls, "__new__")
-        init = lookup(cls, "__init__")
-        if cls.cls is TYPE and cls.layout == L_OBJECT and not cls.flags & (C_ABSTRACT | C_BUILTIN) and new != NULL \
-                and type(<object>new) is Native and (<Native>new).owner is OBJECT \
-                and init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
-            cls.maker = <object>init
-    return None if cls.maker is False else <Function>cls.maker
+    maker = known_maker(cls)
+    return <Function>maker if type(maker) is Function else None
 
 cdef Native maker_of(ClassObject cls):
-    cdef PyObject* new
-    cdef PyObject* init
-    if cls.maker_version != cls.version:
-        cls.maker_version = cls.version
-        cls.maker = False
-        new = lookup(cls, "__new__")
-        init = lookup(cls, "__init__")
-        if cls.flags & C_BUILTIN and cls.cls is TYPE and cls is not TYPE and new != NULL and type(<object>new) is Native \
-                and (<Native>new).owner is not OBJECT \
-                and (init == NULL or type(<object>init) is Native and (<Native>init).owner is OBJECT):
-            cls.maker = <object>new
-    return None if cls.maker is False else <Native>cls.maker
+    maker = known_maker(cls)
+    return <Native>maker if type(maker) is Native else None
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
     """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""

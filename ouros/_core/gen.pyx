@@ -5,7 +5,6 @@ the machine's continuation stack; while the whole program is suspended inside it
 """
 cimport cython
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport named_node
@@ -52,7 +51,7 @@ _call.generator_hook = make_generator
 
 cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
     """After a yield: moves the continuations from base on from the machine's stack to the generator."""
-    cdef Py_ssize_t n = vm.ktop - base
+    cdef Py_ssize_t i, n = vm.ktop - base
     cdef PyObject** more
     if n > g.cap:
         more = <PyObject**>realloc(g.ks, (n + 4) * sizeof(PyObject*))
@@ -60,7 +59,9 @@ cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
             raise MemoryError
         g.ks = more
         g.cap = <int>n + 4
-    memcpy(g.ks, vm.kstack + base, n * sizeof(PyObject*))
+    # A few, mostly: a call of memcpy would cost more.
+    for i in range(n):
+        g.ks[i] = vm.kstack[base + i]
     g.nk = <int>n
     vm.ktop = base
     g.state = G_SUSPENDED

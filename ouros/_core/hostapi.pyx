@@ -151,16 +151,11 @@ cdef class Execution:
         """A host value; reprs of sandbox objects are computed by the sandbox, under the limits."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
-        cdef Py_ssize_t base
         cdef object r, reprs
         r = to_host(vm, v, m.boundary, None)
         if r is not SIGNAL:
             return r
-        base = vm.ktop
-        m.nested = True
-        m.begin()
-        reprs = m.wait_for(collect_reprs(vm, m.boundary.missing), base)
-        m.nested = False
+        reprs = self.missing_reprs()
         if reprs is SIGNAL:
             limited = vm.status == LIMIT
             error = take_exception(vm)
@@ -171,6 +166,16 @@ cdef class Execution:
                 return None
             reprs = ((), ())
         return to_host(vm, v, m.boundary, <tuple>reprs)
+
+    cdef object missing_reprs(self):
+        """The reprs of the sandbox objects that a conversion met, or SIGNAL."""
+        cdef Machine m = self.machine
+        cdef Py_ssize_t base = m.vm.ktop
+        m.nested = True
+        m.begin()
+        reprs = m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
+        m.nested = False
+        return reprs
 
     def start(self, inputs, pause_after_ticks=None):
         cdef Machine m = self.enter(EV_NEW)
@@ -348,7 +353,7 @@ cdef class Execution:
                     todo.append(other)
             if members is not None:
                 todo.extend(members)
-        hosts = exceptions_to_host(&self.machine.vm, tuple([row[0] for row in found]), self.machine.boundary)
+        hosts = self.host_exceptions(tuple([row[0] for row in found]), kind == "exception")
         known = {}
         for i in range(len(found)):
             x = <ExceptionObject>found[i][0]
@@ -360,6 +365,20 @@ cdef class Execution:
             if members is not None:
                 info.children = [seen[<size_t><PyObject*>c] for c in members]
         return <ErrorInfo>seen[<size_t><PyObject*>e]
+
+    cdef tuple host_exceptions(self, tuple exceptions, bint may_run):
+        """The host's exceptions; what their arguments look like is asked of the sandbox unless a limit has ended it."""
+        cdef Machine m = self.machine
+        cdef object reprs = ((), ())
+        hosts = exceptions_to_host(&m.vm, exceptions, m.boundary, None)
+        if hosts is not SIGNAL:
+            return <tuple>hosts
+        if may_run:
+            reprs = self.missing_reprs()
+            if reprs is SIGNAL:
+                take_exception(&m.vm)
+                reprs = ((), ())
+        return <tuple>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple>reprs)
 
     cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known):
         cdef Machine m = self.machine

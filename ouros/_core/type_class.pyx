@@ -890,6 +890,9 @@ cdef object native_get(VM* vm, PyObject** a):
 cdef object external_repr(VM* vm, PyObject** a):
     return f"<function {(<ExternalFunction>a[0]).name} external>"
 
+cdef object external_call(VM* vm, PyObject** a):
+    return call_tuple(vm, <object>a[0], <tuple>a[1], <dict>a[2])
+
 cdef object external_name(VM* vm, PyObject** a):
     return (<ExternalFunction>a[0]).name
 
@@ -985,6 +988,7 @@ cdef int register() except -1:
     method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)
     method(EXTERNAL_FUNCTION, "__repr__", external_repr, "self, /")
+    method(EXTERNAL_FUNCTION, "__call__", external_call, "self, /, *args, **kwargs")
     attribute(EXTERNAL_FUNCTION, "__name__", external_name, NULL)
     attribute(EXTERNAL_FUNCTION, "__qualname__", external_name, NULL)
 
