@@ -32,6 +32,7 @@ from ouros._core cimport type_func as _type_func
 from ouros._core cimport state as _state
 from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
 from ouros._core.type_map cimport DictObject, new_dict
+from ouros._core cimport mod_decimal as _decimal
 from ouros._core cimport mod_sys as _sys
 
 cdef extern from *:
@@ -885,6 +886,16 @@ cdef PyObject* stdout_of_machine(VM* vm) noexcept:
         return NULL
     return (<Cell>cell).s.o
 
+cdef object context_of_machine(VM* vm):
+    """The context of decimal numbers that the program set."""
+    cdef Cell cell
+    m = machine_of(vm).modules.get("_decimal")
+    if m is None:
+        return None
+    cell = <Cell>(<ModuleObject>m).cells.get("current")
+    return None if cell is None or cell.s.o == NULL else slot_box(&cell.s)
+
+_decimal.context_hook = context_of_machine
 _sys.recursion_hook = recursion_of_machine
 _sys.modules_hook = modules_of_machine
 _builtins.stdout_hook = stdout_of_machine

@@ -179,6 +179,9 @@ cdef dict KINDS = {
     110: ("PatternObject", ("Pattern",)),
     111: ("MatchObject", ("Match",)),
     113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
+    114: ("DecimalObject", ("Decimal",)),
+    115: ("ContextObject", ("Context",)),
+    116: ("WeakObject", ("ReferenceType",)),
     112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 
