@@ -43,14 +43,25 @@ def text_of(path):
     return text_of(fspath(path))
 
 
-def path(value):
+# What complains about a path with a null character in it; of other functions it is open.
+_SYSTEM = {
+    "Path.stat": "stat", "Path.iterdir": "listdir", "Path.mkdir": "mkdir", "Path.unlink": "unlink", "Path.rmdir": "rmdir",
+    "Path.rename": "rename",
+}
+
+
+def check_text(text, name):
+    if "\0" in text:
+        raise ValueError(f"{_SYSTEM[name]}: embedded null character in path" if name in _SYSTEM else "embedded null byte")
+
+
+def path(value, name=""):
     """As the host gets it."""
     global _PurePosixPath
     if _PurePosixPath is None:
         from pathlib import PurePosixPath as _PurePosixPath
     text = text_of(value)
-    if "\0" in text:
-        raise ValueError("embedded null byte")
+    check_text(text, name)
     if not text:
         raise FileNotFoundError(2, "No such file or directory", value)
     return _PurePosixPath(text)
@@ -58,7 +69,7 @@ def path(value):
 
 def on_path(name, given, *args, **kwargs):
     """Calls a function of Path; its errors name the path as the program gave it."""
-    target = path(given)
+    target = path(given, name)
     try:
         return call(name, target, *args, **kwargs)
     except OSError as e:
@@ -69,6 +80,8 @@ def on_path(name, given, *args, **kwargs):
 
 def asks(name, given):
     """The answer of one of the functions that never raise for a path that cannot be."""
+    if not isinstance(given, (str, bytes)) and not hasattr(type(given), "__fspath__"):
+        raise TypeError(f"stat: path should be string, bytes, os.PathLike or integer, not {type(given).__name__}")
     try:
         return bool(on_path(name, given))
     except (OSError, ValueError):

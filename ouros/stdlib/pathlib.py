@@ -403,9 +403,10 @@ class Path(PurePath):
         return path
 
     def _ask(self, name, *args, **kwargs):
+        name = "Path." + name
         if "\0" in self._raw:
-            raise ValueError("embedded null byte")
-        return _door.call("Path." + name, self, *args, **kwargs)
+            _door.check_text(self._raw, name)
+        return _door.call(name, self, *args, **kwargs)
 
     def _test(self, name, follow_symlinks=True):
         try:
