@@ -15,6 +15,7 @@ cdef enum HashMode:
 cdef ClassObject dataclass_class(VM* vm, dict classes, str name, tuple fields, bint frozen, bint eq, int hash_mode, bint shows)
 cdef ClassObject namedtuple_class(VM* vm, dict classes, str name, tuple fields)
 cdef tuple dataclass_fields(Instance o)  # names of the fields of an instance of any dataclass, or None
+cdef str path_text(Instance o)            # of an instance of a class of pathlib, or None
 cdef bint dataclass_frozen(ClassObject cls)
 cdef bint hashes_by_fields(ClassObject cls)
 cdef tuple namedtuple_fields(ClassObject cls)        # names, or None if it is no named tuple's class

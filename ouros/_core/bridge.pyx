@@ -156,6 +156,22 @@ cdef tuple dataclass_fields(Instance o):
     return tuple(names)
 
 
+cdef str path_text(Instance o):
+    cdef ClassObject cls
+    cdef Slot* s
+    if o.cls.flags & C_BUILTIN:
+        return None
+    for base in o.cls.mro:
+        cls = <ClassObject>base
+        if cls.name == "PurePath" and cls.ns.get("__module__") == "pathlib":
+            s = o.find("_raw")
+            if s == NULL:
+                return None
+            text = slot_box(s)
+            return <str>text if type(text) is str else None
+    return None
+
+
 cdef bint is_real_field(object field) except -1:
     """Neither ClassVar nor InitVar; the sandbox's own dataclasses mark those in Field._field_type."""
     cdef Slot* s

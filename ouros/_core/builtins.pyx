@@ -25,6 +25,7 @@ from ouros._core.type_iter cimport (
 )
 from ouros._core.type_map cimport DictObject, dict_keys_list
 from ouros._core.type_object cimport object_names
+from ouros._core.mod_os cimport OPEN
 from ouros._core.nodes_def cimport Yield, YieldFrom
 from ouros._core.type_num cimport add_number_functions
 from ouros._core.type_seq cimport REVERSED, new_list
@@ -520,6 +521,7 @@ built_in("sum", builtin_sum, "iterable, /, start=0")
 built_in("vars", builtin_vars, "object=..., /")
 
 add_number_functions(BUILTINS)
+BUILTINS.update(OPEN)
 
 # What generators pause at.
 _async.yield_node = Yield

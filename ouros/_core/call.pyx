@@ -1050,7 +1050,7 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
         return (<Function>fn).call(vm, small, n + 1, None)
     fn = get_special(vm, o, name)
     if fn is SIGNAL:
-        return call_later(vm, args, n, None)
+        return call_when_found(vm, args, n, None)
     return call_any(vm, fn, args, n, None)
 
 

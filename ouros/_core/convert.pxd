@@ -9,6 +9,10 @@ cdef class Boundary:
     cdef dict classes        # key of a host class -> ClassObject made for it
     cdef list missing        # after to_host gave SIGNAL: the objects whose repr it needs
 
+# The class that the host's paths have in the sandbox, or None; set by the machine.
+ctypedef ClassObject (*PathClassHook)(VM* vm)
+cdef PathClassHook path_class_hook
+
 cdef Boundary new_boundary(dict registry)
 
 # The sandbox value, charged to the VM. Raises host TypeError `Cannot convert X to Sandbox value`, followed by the path below

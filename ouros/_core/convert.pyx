@@ -22,6 +22,7 @@ from ouros._core.type_set cimport SetObject, new_set, set_from_plain, set_hash, 
 from ouros._core.walk cimport PtrMap, PtrSet, host_size, is_leaf, map_free, map_get, map_put
 
 import builtins as _host_builtins
+import sys as _host_sys
 
 cdef extern from *:
     """
@@ -198,6 +199,8 @@ cdef class Importer:
         """Subclasses by their base, and everything that has no form of its own."""
         if isinstance(v, BaseException):
             return self.meet_exception(v)
+        if is_host_path(v):
+            return self.meet_path(v)
         for base in t.__mro__:
             rule = in_rules.get(base)
             if rule is not None:
@@ -259,6 +262,20 @@ cdef class Importer:
         charge(self.vm, 144 + 16 * len(values))
         self.todo.append(values)
         self.todo.append(o)
+        return self.remember(v, o)
+
+    cdef object meet_path(self, object v):
+        cdef ClassObject cls = path_class_hook(self.vm)
+        cdef Instance o
+        cdef Slot s
+        cdef str text = host_path_text(v)
+        charge(self.vm, 144 + len(text))
+        if cls is None or cls.layout != L_OBJECT:
+            return text
+        o = Instance.__new__(Instance)
+        init_instance(o, cls)
+        slot_unbox(&s, text)
+        o.put("_raw", &s)
         return self.remember(v, o)
 
     cdef object meet_exception(self, object v):
@@ -438,6 +455,9 @@ cdef class Importer:
                 return 0
         elif type(v) is ValueInstance:
             return self.key_hash((<ValueInstance>v).payload, out)
+        elif type(v) is Instance and path_text(<Instance>v) is not None:
+            plain_hash(path_text(<Instance>v), out)
+            return 0
         elif type(v) is Instance and hashes_by_fields((<Instance>v).cls):
             inst = <Instance>v
             return self.tuple_hash(tuple([slot_box(&inst.vals[i]) for i in range(inst.shape.n)]), out)
@@ -474,6 +494,19 @@ if host_group is not None:
     EXTRA_FIELDS += ((host_group, ("message", "exceptions")),)
 cdef frozenset EXTRA_NAMES = frozenset({name for _, names in EXTRA_FIELDS for name in names})
 
+
+cdef bint is_host_path(object v):
+    # Importing pathlib takes long; who has a path has it imported.
+    paths = _host_sys.modules.get("pathlib")
+    cls = None if paths is None else paths.__dict__.get("PurePosixPath")
+    return cls is not None and isinstance(v, cls)
+
+cdef str host_path_text(object v):
+    return str.__str__(_host_sys.modules["pathlib"].PurePath.__str__(v))
+
+cdef object host_path_of(str text):
+    import pathlib
+    return pathlib.PurePosixPath(text)
 
 cdef list steady_order(list items):
     """An order that doesn't depend on the host's hash seed, where there is a natural one."""
@@ -698,6 +731,9 @@ cdef class Exporter:
         if t is ValueInstance:
             return self.meet_value_instance(<ValueInstance>v)
         if t is Instance:
+            text = path_text(<Instance>v)
+            if text is not None:
+                return self.add(v, X_DONE, host_path_of(<str>text), None)
             fields = dataclass_fields(<Instance>v)
             if fields is not None:
                 return self.meet_dataclass(<Instance>v, <tuple>fields)

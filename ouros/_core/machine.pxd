@@ -64,10 +64,13 @@ cdef class Machine:
     cdef Globals link(self, Source source, ModuleObject module)
     cdef object import_module(self, str name, bint top)
     cdef object load_module(self, str name)
+    cdef object missing_module(self, str name)
     cdef DictObject module_list(self)
     cdef int list_module(self, str name, ModuleObject m) except -1
     cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
+    cdef int run_at_once(self, str name) except -1
+    cdef int write_files(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1

@@ -21,7 +21,7 @@ from ouros._core.convert cimport new_boundary, exception_to_sandbox
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.ops cimport set_item
-from ouros._core.type_map cimport DictObject, dict_find_name
+from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
 from ouros._core cimport builtins as _builtins
 from ouros._core cimport call as _call
 from ouros._core cimport errors as _errors
@@ -34,6 +34,8 @@ from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_modul
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core cimport mod_decimal as _decimal
 from ouros._core cimport mod_sys as _sys
+from ouros._core cimport mod_os as _os_door
+from ouros._core cimport convert as _convert
 
 cdef extern from *:
     """
@@ -294,7 +296,7 @@ cdef class Machine:
         if c >= SUSPEND:
             reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
-        return self.finish(c)
+        return self.finish(self.write_files(c))
 
     cdef int begin(self) except -1:
         self.vm.c_limit = stack_limit()
@@ -305,13 +307,34 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(self.drive(c, 0))
+        return self.finish(self.write_files(self.drive(c, 0)))
+
+    cdef int write_files(self, int c) except -9:
+        """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
+        cdef VM* vm = &self.vm
+        cdef ModuleObject door = <ModuleObject>self.modules.get("_door")
+        cdef object e = None, v = None
+        if door is None or c != NORMAL and c != RAISE:
+            return c
+        waiting = door.get("unwritten")
+        if type(waiting) is not DictObject or dict_len(<DictObject>waiting) == 0:
+            return c
+        if c == RAISE:
+            e = take_exception(vm)
+        else:
+            v = vm_take(vm)
+        c = done(vm, then(vm, call_prelude(vm, "write_files", ()), FILES_WRITTEN, v, e, None, 0))
+        if c >= SUSPEND:
+            reverse(vm.kstack, vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return c
 
     cdef int finish(self, int c) except -1:
         cdef VM* vm = &self.vm
         self.time_used_ns += now_ns() - self.started_ns
         if c == SUSPEND:
-            self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES else EV_CALL
+            self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES \
+                else EV_OS if "." in self.call_name else EV_CALL
             return self.event
         if c == RAISE or c == LIMIT:
             self.error = take_exception(vm)
@@ -402,6 +425,8 @@ cdef class Machine:
                 return m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
+            if name.startswith("_prelude"):
+                return self.missing_module(name)
             return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
         return self.modules[first] if top else m
 
@@ -419,23 +444,27 @@ cdef class Machine:
             self.list_module(name, m)
             return m
         source = stdlib_source(name)
-        if source is None or name.startswith("_prelude"):
-            parent = name.rpartition(".")[0]
-            text = missing_text(name)
-            if parent and not is_package(parent):
-                text = f"No module named '{name}'; '{parent}' is not a package"
-            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
-            e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
-            return throw(&self.vm, e)
+        if source is None:
+            return self.missing_module(name)
         m = new_module(name)
         self.modules[name] = m
-        self.list_module(name, m)
+        if not name.startswith("_prelude"):
+            self.list_module(name, m)
         fn = Function.__new__(Function)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
         return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+
+    cdef object missing_module(self, str name):
+        cdef str text = missing_text(name)
+        parent = name.rpartition(".")[0]
+        if parent and not is_package(parent):
+            text = f"No module named '{name}'; '{parent}' is not a package"
+        e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
+        e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+        return throw(&self.vm, e)
 
     cdef DictObject module_list(self):
         """The dict sys.modules, if the program imported sys and left it a plain dict."""
@@ -463,44 +492,36 @@ cdef class Machine:
         """A function of the prelude; its file is linked into this machine on first use."""
         cdef VM* vm = &self.vm
         cdef ModuleObject m
-        cdef Source source
-        cdef Function fn
-        cdef Slot out
-        cdef int64_t ticks, budget, allocations
-        cdef int depth
-        cdef Cell cell
         file = prelude_index().get(name)
         if file is None:
             raise SystemError("no prelude function " + name)
         m = <ModuleObject>self.modules.get(file)
         if m is None:
-            source = stdlib_source(file)
-            m = new_module(file)
-            self.modules[file] = m
-            fn = Function.__new__(Function)
-            fn.cls = FUNCTION
-            fn.code = source.main
-            fn.name = fn.qualname = "<module>"
-            fn.globs = self.link(source, m)
-            # Only definitions: runs at once, without a chance to be suspended.
-            ticks, budget, allocations, depth = vm.ticks, vm.budget, vm.allocations, vm.depth
-            vm.ticks = vm.budget = vm.allocations = 1 << 40
-            vm.depth = -1000
-            c_limit = vm.c_limit
-            vm.c_limit = NULL
-            slots_end = vm.slots_end
-            vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
-            out.o = NULL
-            if run_function(vm, fn, vm.sp, &out) != NORMAL:
-                raise SystemError("the prelude " + file + " failed")
-            slot_clear(&out)
-            vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
-            vm.c_limit = c_limit
-            vm.slots_end = slots_end
+            self.run_at_once(file)
+            m = <ModuleObject>self.modules[file]
         found = m.get(name)
         if type(found) is not Function:
             raise ValueError("damaged data: the runtime's own functions")
         return found
+
+    cdef int run_at_once(self, str name) except -1:
+        """Loads a module of the runtime that only defines things: without limits, or a chance to be suspended."""
+        cdef VM* vm = &self.vm
+        cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
+        cdef int depth = vm.depth, status = vm.status
+        c_limit = vm.c_limit
+        slots_end = vm.slots_end
+        vm.ticks = vm.budget = vm.allocations = 1 << 40
+        vm.depth = -1000
+        vm.c_limit = NULL
+        vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+        if self.load_module(name) is SIGNAL:
+            raise SystemError("the module " + name + " failed")
+        vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
+        vm.status = status
+        vm.c_limit = c_limit
+        vm.slots_end = slots_end
+        return 0
 
     # --- output ---
 
@@ -747,6 +768,31 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     vm.reason = R_CALL
     return SIGNAL
 
+cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
+    cdef Machine m = machine_of(vm)
+    if m.nested:
+        return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here")
+    m.call_name = name
+    m.call_args = args
+    m.call_kwargs = kwargs
+    m.call_id = m.next_call_id
+    m.next_call_id += 1
+    vm.status = SUSPEND
+    vm.reason = R_CALL
+    return SIGNAL
+
+cdef object files_written(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The program's own end, whatever became of its files; without an exception of its own, theirs."""
+    if b is None:
+        return SIGNAL if value is SIGNAL else a
+    if value is SIGNAL:
+        take_exception(vm)
+    set_exception(vm, <ExceptionObject?>b)
+    vm.status = RAISE
+    return SIGNAL
+
+cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
+
 cdef object wait_futures(VM* vm, PyObject** a):
     """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""
     cdef Machine m = machine_of(vm)
@@ -769,6 +815,16 @@ cdef object answer_by_future(VM* vm, object value, object a, object b, object c,
     return call_prelude(vm, "external_future", (i,))
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
+
+cdef ClassObject path_class_of_machine(VM* vm):
+    """The class of paths that come from the host; None: the program is loading it, or has put something else in its place."""
+    cdef Machine m = machine_of(vm)
+    cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
+    if module is None:
+        m.run_at_once("pathlib")
+        module = <ModuleObject>m.modules.get("pathlib")
+    cls = module.get("PosixPath")
+    return <ClassObject>cls if type(cls) is ClassObject else None
 
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
@@ -903,6 +959,8 @@ _time.seconds_left_hook = seconds_of_machine
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
+_os_door.os_hook = call_os
+_convert.path_class_hook = path_class_of_machine
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star

@@ -16,6 +16,7 @@ from ouros._core.mod_json cimport NAMESPACE as JSON
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.mod_plain cimport NAMESPACE as PLAIN
+from ouros._core.mod_os cimport NAMESPACE as OS
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_sys cimport NAMESPACE as SYS
@@ -52,6 +53,7 @@ cdef dict TABLE = {
     "_json": JSON,
     "_operator": OPERATOR,
     "_plain": PLAIN,
+    "_os": OS,
     "_random": RANDOM,
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},

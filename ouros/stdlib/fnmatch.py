@@ -1,18 +1,21 @@
-"""File names by patterns of a shell."""
+"""Names and patterns: `*`, `?` and sets of characters in brackets."""
 
-import re as _re
+import functools
+import posixpath
+import re
 
 __all__ = ["filter", "filterfalse", "fnmatch", "fnmatchcase", "translate"]
 
 
 def fnmatch(name, pat):
-    return fnmatchcase(name, pat)
+    return fnmatchcase(posixpath.normcase(name), posixpath.normcase(pat))
 
 
+@functools.lru_cache(maxsize=1024)
 def _matcher(pat):
     if isinstance(pat, bytes):
-        return _re.compile(translate(pat.decode("latin-1")).encode("latin-1")).match
-    return _re.compile(translate(pat)).match
+        return re.compile(translate(str(pat, "ISO-8859-1")).encode("ISO-8859-1")).match
+    return re.compile(translate(pat)).match
 
 
 def fnmatchcase(name, pat):
@@ -20,78 +23,101 @@ def fnmatchcase(name, pat):
 
 
 def filter(names, pat):
-    match = _matcher(pat)
+    match = _matcher(posixpath.normcase(pat))
     return [name for name in names if match(name) is not None]
 
 
 def filterfalse(names, pat):
-    match = _matcher(pat)
+    match = _matcher(posixpath.normcase(pat))
     return [name for name in names if match(name) is None]
 
 
-def translate(pat):
-    """The pattern as one of re."""
-    parts = []
-    i, n = 0, len(pat)
-    while i < n:
-        c = pat[i]
+def _set(pattern, i):
+    """The regular expression of the set that opens before i, and where it ends; None: nothing closes it."""
+    n = len(pattern)
+    end = i
+    if end < n and pattern[end] == "!":
+        end += 1
+    if end < n and pattern[end] == "]":
+        end += 1
+    end = pattern.find("]", end)
+    if end < 0:
+        return None, i
+    content = pattern[i:end]
+    if "-" not in content:
+        content = content.replace("\\", "\\\\")
+    else:
+        content = _ranges(pattern, i, end)
+    if not content:
+        return "(?!)", end + 1
+    if content == "!":
+        return ".", end + 1
+    content = re.sub(r"([&~|])", r"\\\1", content)
+    if content[0] == "!":
+        content = "^" + content[1:]
+    elif content[0] in "^[":
+        content = "\\" + content
+    return f"[{content}]", end + 1
+
+
+def _ranges(pattern, i, end):
+    """The content of a set with hyphens, without the ranges that hold nothing."""
+    chunks = []
+    at = i + 2 if pattern[i] == "!" else i + 1
+    while (at := pattern.find("-", at, end)) >= 0:
+        chunks.append(pattern[i:at])
+        i = at + 1
+        at += 3
+    rest = pattern[i:end]
+    if rest:
+        chunks.append(rest)
+    else:
+        chunks[-1] += "-"
+    for k in range(len(chunks) - 1, 0, -1):
+        if chunks[k - 1][-1] > chunks[k][0]:
+            chunks[k - 1] = chunks[k - 1][:-1] + chunks[k][1:]
+            del chunks[k]
+    return "-".join([chunk.replace("\\", "\\\\").replace("-", "\\-") for chunk in chunks])
+
+
+def _pieces(pattern, star, question):
+    out = []
+    i = 0
+    while i < len(pattern):
+        c = pattern[i]
         i += 1
         if c == "*":
-            if not parts or parts[-1] != "*":
-                parts.append("*")
+            if not out or out[-1] is not star:
+                out.append(star)
         elif c == "?":
-            parts.append(".")
+            out.append(question)
         elif c == "[":
-            j = i
-            if j < n and pat[j] == "!":
-                j += 1
-            if j < n and pat[j] == "]":
-                j += 1
-            while j < n and pat[j] != "]":
-                j += 1
-            if j >= n:
-                parts.append("\\[")
-            else:
-                parts.append(_set(pat[i:j]))
-                i = j + 1
+            piece, i = _set(pattern, i)
+            out.append("\\[" if piece is None else piece)
         else:
-            parts.append(_re.escape(c))
-    out = []
-    stars = [k for k, part in enumerate(parts) if part == "*"]
-    for k, part in enumerate(parts):
-        if part != "*":
-            out.append(part)
-        elif k == stars[-1]:
-            out.append(".*")
-        elif k == 0:
-            out.append(".*?")
-        else:
-            out.append(".*?")
+            out.append(re.escape(c))
+    return out
+
+
+def _translate(pattern, star, question):
+    """For one part of a path: no piece matches a slash."""
+    return "".join(["(?!/)" + piece if piece.startswith("[") and piece is not star and piece is not question else piece
+                    for piece in _pieces(pattern, star, question)])
+
+
+_STAR = object()
+
+
+def translate(pat):
+    """The regular expression of a pattern; what a star took is never taken back."""
+    pieces = _pieces(pat, _STAR, ".")
+    stars = [i for i, piece in enumerate(pieces) if piece is _STAR]
+    if not stars:
+        return f"(?s:{''.join(pieces)})\\z"
+    out = pieces[:stars[0]]
+    for start, stop in zip(stars, stars[1:]):
+        fixed = "".join(pieces[start + 1:stop])
+        out.append(f"(?>.*?{fixed})")
+    out.append(".*")
+    out.extend(pieces[stars[-1] + 1:])
     return f"(?s:{''.join(out)})\\z"
-
-
-def _set(stuff):
-    negated = stuff.startswith("!")
-    if negated:
-        stuff = stuff[1:]
-    if "-" in stuff:
-        pieces = []
-        k = 0
-        while k < len(stuff):
-            if k + 2 < len(stuff) and stuff[k + 1] == "-":
-                if stuff[k] <= stuff[k + 2]:
-                    pieces.append(_escaped(stuff[k]) + "-" + _escaped(stuff[k + 2]))
-                k += 3
-            else:
-                pieces.append(_escaped(stuff[k]))
-                k += 1
-        stuff = "".join(pieces)
-    else:
-        stuff = "".join([_escaped(c) for c in stuff])
-    if not stuff:
-        return "." if negated else "(?!)"
-    return f"[{'^' if negated else ''}{stuff}]"
-
-
-def _escaped(c):
-    return "\\" + c if c in "\\]-^[&~|" else c

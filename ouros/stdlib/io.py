@@ -509,15 +509,27 @@ class _Buffered(BufferedIOBase):
 
     def __init__(self, raw, buffer_size=DEFAULT_BUFFER_SIZE):
         if buffer_size <= 0:
-            raise ValueError("invalid buffer size")
-        self.raw = raw
+            raise ValueError("buffer size must be strictly positive")
+        self._raw = raw
+
+    def _open(self, doing):
+        """The raw stream, for something that closed streams refuse."""
+        raw = self.raw
+        if raw.closed:
+            raise ValueError(f"{doing} of closed file")
+        return raw
+
+    @property
+    def raw(self):
+        if self._raw is None:
+            raise ValueError("raw stream has been detached")
+        return self._raw
 
     def flush(self):
-        self._checkClosed("flush of closed file")
-        self.raw.flush()
+        self._open("flush").flush()
 
     def close(self):
-        if self.raw is not None and not self.closed:
+        if not self.closed:
             try:
                 self.flush()
             finally:
@@ -525,7 +537,8 @@ class _Buffered(BufferedIOBase):
 
     def detach(self):
         raw = self.raw
-        self.raw = None
+        self.flush()
+        self._raw = None
         return raw
 
     @property
@@ -540,72 +553,138 @@ class _Buffered(BufferedIOBase):
     def mode(self):
         return self.raw.mode
 
+    def fileno(self):
+        return self.raw.fileno()
+
     def seekable(self):
         return self.raw.seekable()
 
-    def seek(self, pos, whence=0):
-        return self.raw.seek(pos, whence)
+    def seek(self, pos, whence=0, /):
+        if whence not in (0, 1, 2):
+            raise ValueError(f"whence value {whence} unsupported")
+        return self._open("seek").seek(pos, whence)
 
     def tell(self):
         return self.raw.tell()
 
-    def truncate(self, pos=None):
-        return self.raw.truncate(pos)
+    def truncate(self, pos=None, /):
+        raw = self._open("truncate")
+        if not raw.writable():
+            raise UnsupportedOperation("truncate")
+        return raw.truncate(self.tell() if pos is None else pos)
 
     def isatty(self):
         return self.raw.isatty()
 
+    def __repr__(self):
+        name = None if self._raw is None else getattr(self._raw, "name", None)
+        cls = type(self)
+        shown = f"{cls.__module__}.{cls.__qualname__}"
+        return f"<{shown}>" if name is None else f"<{shown} name={name!r}>"
+
 
 class BufferedReader(_Buffered):
+    """A stream that is read from."""
+
     _ahead = b""
+
+    def flush(self):
+        self._checkClosed()
+        self.raw.flush()
 
     def readable(self):
         return self.raw.readable()
 
-    def read(self, size=-1):
+    def read(self, size=-1, /):
+        return self._read(self._open("read"), size)
+
+    def _read(self, raw, size):
         size = _size(size)
+        if size < -1:
+            raise ValueError("read length must be non-negative or -1")
         if size < 0:
-            data = self._ahead + (self.raw.read() or b"")
+            data = self._ahead + (raw.read() or b"")
             self._ahead = b""
             return data
         parts = [self._ahead[:size]]
         self._ahead = self._ahead[size:]
         left = size - len(parts[0])
-        while left > 0 and (data := self.raw.read(left)):
+        while left > 0 and (data := raw.read(left)):
             parts.append(data)
             left -= len(data)
         return b"".join(parts)
 
-    def read1(self, size=-1):
-        if self._ahead:
-            return self.read(len(self._ahead) if size < 0 else min(size, len(self._ahead)))
-        return self.raw.read(DEFAULT_BUFFER_SIZE if size < 0 else size)
+    def readline(self, size=-1, /):
+        raw = self._open("readline")
+        size = _size(size)
+        parts = []
+        n = 0
+        while size < 0 or n < size:
+            data = self._ahead or raw.read(DEFAULT_BUFFER_SIZE)
+            if not data:
+                break
+            end = data.find(b"\n") + 1 or len(data)
+            if 0 <= size < n + end:
+                end = size - n
+            parts.append(data[:end])
+            self._ahead = data[end:]
+            n += end
+            if parts[-1].endswith(b"\n"):
+                break
+        return b"".join(parts)
 
-    def peek(self, size=0):
+    def read1(self, size=-1, /):
+        raw = self._open("read")
+        if self._ahead:
+            return self._read(raw, len(self._ahead) if size < 0 else min(size, len(self._ahead)))
+        return raw.read(DEFAULT_BUFFER_SIZE if size < 0 else size)
+
+    def readinto(self, buffer, /):
+        raw = self._open("readinto")
+        return self._into(buffer, lambda size: self._read(raw, size))
+
+    def peek(self, size=0, /):
+        raw = self._open("peek")
         if not self._ahead:
-            self._ahead = self.raw.read(max(size, 1)) or b""
+            self._ahead = raw.read(max(size, DEFAULT_BUFFER_SIZE)) or b""
         return self._ahead
 
-    def seek(self, pos, whence=0):
+    def seek(self, pos, whence=0, /):
         if whence == 1:
             pos -= len(self._ahead)
+        pos = _Buffered.seek(self, pos, whence)
         self._ahead = b""
-        return self.raw.seek(pos, whence)
+        return pos
 
     def tell(self):
         return self.raw.tell() - len(self._ahead)
 
 
 class BufferedWriter(_Buffered):
+    """A stream that is written to."""
+
     def writable(self):
         return self.raw.writable()
 
-    def write(self, data):
-        return self.raw.write(data)
+    def write(self, data, /):
+        if isinstance(data, str):
+            raise TypeError("a bytes-like object is required, not 'str'")
+        raw = self.raw
+        if raw.closed:
+            raise ValueError("write to closed file")
+        return raw.write(data)
 
 
 class BufferedRandom(BufferedReader, BufferedWriter):
-    pass
+    """A stream that is read from and written to."""
+
+    flush = _Buffered.flush
+
+    def write(self, data, /):
+        if self._ahead:
+            self.raw.seek(-len(self._ahead), 1)
+            self._ahead = b""
+        return BufferedWriter.write(self, data)
 
 
 class BufferedRWPair(BufferedIOBase):
@@ -689,22 +768,48 @@ class TextIOWrapper(TextIOBase):
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
         if newline not in (None, "", "\n", "\r", "\r\n"):
             raise ValueError(f"illegal newline value: {newline}")
-        self.buffer = buffer
         self.encoding = "utf-8" if encoding in (None, "locale") else encoding
+        "".encode(self.encoding)
+        self._buffer = buffer
         self.errors = errors or "strict"
         self.line_buffering = line_buffering
         self.write_through = write_through
         self._newline = newline
         self._ahead = None
+        self.newlines = None
+
+    @property
+    def buffer(self):
+        if self._buffer is None:
+            raise ValueError("underlying buffer has been detached")
+        return self._buffer
 
     def _text(self):
         """What was decoded and not read yet, as a StringIO."""
         if self._ahead is None:
             text = self.buffer.read().decode(self.encoding, self.errors)
-            self._ahead = StringIO(text if self._newline is not None else _translated(text, None), self._newline if self._newline else "")
-            if self._newline is None:
-                self._ahead._newline = "\n"
+            newline = self._newline
+            if not newline and "\r" in text or self.newlines is None and "\n" in text and not newline:
+                self._note_newlines(text)
+                if newline is None:
+                    text = _translated(text, None)
+            # It is read as it is: the line ends count for readline alone.
+            self._ahead = StringIO(text, "\n")
+            self._ahead._newline = "\n" if newline is None else newline
         return self._ahead
+
+    def _note_newlines(self, text):
+        decoder = IncrementalNewlineDecoder(None, False)
+        decoder.decode(text, True)
+        self.newlines = decoder.newlines
+
+    def _encoded(self, text):
+        encoding = self.encoding
+        marked = _MARKED.get(encoding.lower().replace("_", "-"))
+        # The mark of the byte order stands at the start alone.
+        if marked is not None and self.buffer.seekable() and self.buffer.tell():
+            encoding = marked
+        return text.encode(encoding, self.errors)
 
     def _checkClosed(self, msg=None):
         if self.closed:
@@ -736,11 +841,15 @@ class TextIOWrapper(TextIOBase):
         self._checkClosed()
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        if not self.writable():
+            raise UnsupportedOperation("not writable")
         n = len(text)
         if self._newline in ("\r", "\r\n"):
             text = text.replace("\n", self._newline)
         self._ahead = None
-        self.buffer.write(text.encode(self.encoding, self.errors))
+        self.buffer.write(self._encoded(text))
+        if self.line_buffering and "\n" in text:
+            self.buffer.flush()
         return n
 
     def seek(self, cookie, whence=0, /):
@@ -749,8 +858,12 @@ class TextIOWrapper(TextIOBase):
             raise UnsupportedOperation("can't do nonzero cur-relative seeks")
         if whence == 2 and cookie:
             raise UnsupportedOperation("can't do nonzero end-relative seeks")
+        if whence not in (0, 1, 2):
+            raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
         if whence == 1:
             return self.tell()
+        if cookie < 0:
+            raise ValueError(f"negative seek position {cookie}")
         self._ahead = None
         return self.buffer.seek(cookie, whence)
 
@@ -762,6 +875,7 @@ class TextIOWrapper(TextIOBase):
         return end - len(self._ahead._joined()[self._ahead._pos:].encode(self.encoding, self.errors))
 
     def truncate(self, pos=None, /):
+        self._checkClosed()
         return self.buffer.truncate(self.tell() if pos is None else pos)
 
     def reconfigure(self, *, encoding=None, errors=None, newline=None, line_buffering=None, write_through=None):
@@ -779,7 +893,7 @@ class TextIOWrapper(TextIOBase):
         self.buffer.flush()
 
     def close(self):
-        if self.buffer is not None and not self.closed:
+        if self._buffer is not None and not self.closed:
             try:
                 self.flush()
             finally:
@@ -788,7 +902,7 @@ class TextIOWrapper(TextIOBase):
     def detach(self):
         self.flush()
         buffer = self.buffer
-        self.buffer = None
+        self._buffer = None
         return buffer
 
     def readable(self):
@@ -807,9 +921,15 @@ class TextIOWrapper(TextIOBase):
         return self.buffer.fileno()
 
     def __repr__(self):
-        name = getattr(self.buffer, "name", None)
+        name = getattr(self._buffer, "name", None)
+        mode = getattr(self, "mode", None)
         shown = "" if name is None else f" name={name!r}"
+        if mode is not None:
+            shown += f" mode={mode!r}"
         return f"<_io.TextIOWrapper{shown} encoding={self.encoding!r}>"
+
+
+_MARKED = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 
 
 class Reader(metaclass=_abc.ABCMeta):
@@ -845,16 +965,18 @@ class Writer(metaclass=_abc.ABCMeta):
 
 
 def __getattr__(name):
-    # Files are the business of built-in open, which may be missing.
     if name in ("open", "open_code", "FileIO"):
-        import builtins
-        if name == "open" and hasattr(builtins, "open"):
-            return builtins.open
-        raise AttributeError(f"module 'io' has no attribute '{name}'")
+        if name == "open":
+            return __builtins__.open
+        import _files
+        return _files.FileIO if name == "FileIO" else _open_code
     raise AttributeError(f"module 'io' has no attribute '{name}'")
 
 
-__all__ = [name for name in __all__ if name not in ("open", "open_code", "FileIO")]
+def _open_code(path):
+    return open(path, "rb")
+
+
 for _class in (IOBase, RawIOBase, BufferedIOBase, TextIOBase):
     _class.__module__ = "io"
 for _class in (BytesIO, StringIO, TextIOWrapper, BufferedReader, BufferedWriter, BufferedRandom, BufferedRWPair, IncrementalNewlineDecoder):

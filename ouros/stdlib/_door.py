@@ -1,0 +1,134 @@
+"""The program's way to the host's files and environment.
+
+Everything of the library that asks the host asks here. Invariant: what was written to a file and is still in its buffer reaches the
+host before anything else is asked, so that a program sees what it wrote, also through files that it never closed.
+"""
+
+import _os
+
+unwritten = {}  # id -> file whose buffer is ahead of the host
+_PurePosixPath = None
+
+
+def call(name, *args, **kwargs):
+    """The host's answer."""
+    if unwritten:
+        write_files()
+    return _os.call(name, args, kwargs)
+
+
+def write_files():
+    """Hands over what files still hold; of several failures the first one is raised."""
+    failure = None
+    for key in list(unwritten):
+        file = unwritten.pop(key, None)
+        if file is not None:
+            try:
+                file._write_back()
+            except Exception as e:
+                failure = failure or e
+    if failure is not None:
+        raise failure
+
+
+def text_of(path):
+    """A path given as str, bytes or an object with __fspath__, as str."""
+    if isinstance(path, str):
+        return path
+    if isinstance(path, bytes):
+        return path.decode("utf-8", "surrogateescape")
+    fspath = getattr(type(path), "__fspath__", None)
+    if fspath is None:
+        raise TypeError(f"expected str, bytes or os.PathLike object, not {type(path).__name__}")
+    return text_of(fspath(path))
+
+
+# What complains about a path with a null character in it; of other functions it is open.
+_SYSTEM = {
+    "Path.stat": "stat", "Path.iterdir": "listdir", "Path.mkdir": "mkdir", "Path.unlink": "unlink", "Path.rmdir": "rmdir",
+    "Path.rename": "rename",
+}
+
+
+def check_text(text, name):
+    if "\0" in text:
+        raise ValueError(f"{_SYSTEM[name]}: embedded null character in path" if name in _SYSTEM else "embedded null byte")
+
+
+def path(value, name=""):
+    """As the host gets it."""
+    global _PurePosixPath
+    if _PurePosixPath is None:
+        from pathlib import PurePosixPath as _PurePosixPath
+    text = text_of(value)
+    check_text(text, name)
+    if not text:
+        raise FileNotFoundError(2, "No such file or directory", value)
+    return _PurePosixPath(text)
+
+
+def on_path(name, given, *args, **kwargs):
+    """Calls a function of Path; its errors name the path as the program gave it."""
+    target = path(given, name)
+    try:
+        return call(name, target, *args, **kwargs)
+    except OSError as e:
+        if e.filename is not None and e.filename2 is None:
+            e.filename = given if isinstance(given, (str, bytes)) else text_of(given)
+        raise
+
+
+def asks(name, given):
+    """The answer of one of the functions that never raise for a path that cannot be."""
+    if not isinstance(given, (str, bytes)) and not hasattr(type(given), "__fspath__"):
+        raise TypeError(f"stat: path should be string, bytes, os.PathLike or integer, not {type(given).__name__}")
+    try:
+        return bool(on_path(name, given))
+    except (OSError, ValueError):
+        return False
+
+
+class stat_result(tuple):
+    """What is known of a file: ten fields."""
+
+    __slots__ = ()
+    n_fields = 10
+    n_sequence_fields = 10
+    n_unnamed_fields = 0
+    __match_args__ = ("st_mode", "st_ino", "st_dev", "st_nlink", "st_uid", "st_gid", "st_size")
+
+    def __new__(cls, iterable, /):
+        items = tuple(iterable)
+        if len(items) != 10:
+            raise TypeError(f"os.stat_result() takes an at least 10-sequence ({len(items)}-sequence given)")
+        return tuple.__new__(cls, items)
+
+    st_mode = property(lambda self: self[0])
+    st_ino = property(lambda self: self[1])
+    st_dev = property(lambda self: self[2])
+    st_nlink = property(lambda self: self[3])
+    st_uid = property(lambda self: self[4])
+    st_gid = property(lambda self: self[5])
+    st_size = property(lambda self: self[6])
+    st_atime = property(lambda self: self[7])
+    st_mtime = property(lambda self: self[8])
+    st_ctime = property(lambda self: self[9])
+    st_atime_ns = property(lambda self: int(self[7] * 1_000_000_000))
+    st_mtime_ns = property(lambda self: int(self[8] * 1_000_000_000))
+    st_ctime_ns = property(lambda self: int(self[9] * 1_000_000_000))
+    st_blksize = property(lambda self: 4096)
+    st_blocks = property(lambda self: (self[6] + 511) // 512)
+
+    def __repr__(self):
+        names = (*stat_result.__match_args__, "st_atime", "st_mtime", "st_ctime")
+        fields = ", ".join([f"{name}={int(value) if name.endswith('time') else value}" for name, value in zip(names, self)])
+        return f"os.stat_result({fields})"
+
+
+stat_result.__module__ = "os"
+
+
+def stat(given, follow_symlinks=True):
+    kwargs = {} if follow_symlinks else {"follow_symlinks": False}
+    found = on_path("Path.stat", given, **kwargs)
+    return stat_result(found) if isinstance(found, tuple) and len(found) == 10 else found

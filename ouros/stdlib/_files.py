@@ -1,0 +1,295 @@
+"""Files of the host as streams: `open` and FileIO.
+
+A file is read as a whole when it is opened, changed in memory, and written as a whole when it is flushed or closed. Invariant: a
+FileIO whose content the host has not seen is in `_door.unwritten`.
+"""
+
+import _door
+import io
+
+_PLAIN = ("utf-8", "utf8", "utf_8", "UTF-8", "UTF8", None, "locale")
+
+
+def _parse_mode(mode):
+    """(action, plus) of a mode of FileIO."""
+    actions = [c for c in mode if c in "rwax"]
+    for c in mode:
+        if c not in "rwaxb+":
+            raise ValueError(f"invalid mode: {mode}")
+    if len(actions) != 1 or mode.count("+") > 1:
+        raise ValueError("Must have exactly one of create/read/write/append mode and at most one plus")
+    return actions[0], "+" in mode
+
+
+class FileIO(io.RawIOBase):
+    """A file as a stream of bytes."""
+
+    _text = False  # how the content travels
+
+    def __init__(self, file, mode="r", closefd=True, opener=None):
+        self._is_closed = True
+        if isinstance(file, int):
+            if file < 0:
+                raise ValueError("negative file descriptor")
+            raise OSError(9, "Bad file descriptor", file)
+        if opener is not None:
+            raise io.UnsupportedOperation("opener")
+        if not closefd:
+            raise ValueError("Cannot use closefd=False with file name")
+        action, plus = _parse_mode(mode)
+        self._open(file, action, plus)
+
+    def _open(self, file, action, plus):
+        self.name = file if isinstance(file, (str, bytes)) else file.__fspath__() if hasattr(type(file), "__fspath__") else file
+        self._path = _door.path(self.name)
+        self._action = action
+        self._reads = action == "r" or plus
+        self._writes = action != "r" or plus
+        self._pos = 0
+        self._data = bytearray()
+        self._at_once = False
+        self.closefd = True
+        self._is_closed = True
+        if action == "r":
+            self._load()
+        elif action == "a":
+            try:
+                self._load()
+            except FileNotFoundError:
+                self._store()
+            self._pos = len(self._data)
+        else:
+            if action == "x" and (_door.call("Path.exists", self._path) or _door.call("Path.is_symlink", self._path)):
+                raise FileExistsError(17, "File exists", self.name)
+            self._store()
+        self._is_closed = False
+
+    def _load(self):
+        if self._text:
+            try:
+                text = _door.on_path("Path.read_text", self.name)
+            except UnicodeDecodeError:
+                pass  # whoever reads it shall see that
+            else:
+                if not isinstance(text, str):
+                    raise TypeError(f"Path.read_text: the host gave {type(text).__name__}, not str")
+                self._data = bytearray(text.encode("utf-8", "surrogatepass"))
+                return
+        data = _door.on_path("Path.read_bytes", self.name)
+        if not isinstance(data, (bytes, bytearray)):
+            raise TypeError(f"Path.read_bytes: the host gave {type(data).__name__}, not bytes")
+        self._data = bytearray(data)
+
+    def _store(self):
+        data = bytes(self._data)
+        if self._text:
+            try:
+                text = data.decode()
+            except UnicodeDecodeError:
+                pass
+            else:
+                _door.on_path("Path.write_text", self.name, text)
+                return
+        _door.on_path("Path.write_bytes", self.name, data)
+
+    def _write_back(self):
+        _door.unwritten.pop(id(self), None)
+        self._store()
+
+    def _changed(self):
+        if self._at_once:
+            self._store()
+        else:
+            _door.unwritten[id(self)] = self
+
+    def _check(self):
+        if self._is_closed:
+            raise ValueError("I/O operation on closed file")
+
+    @property
+    def mode(self):
+        plus = "+" if self._reads and self._writes else ""
+        return ("rb" if self._action == "w" and plus else self._action + "b") + plus
+
+    @property
+    def closed(self):
+        return self._is_closed
+
+    def close(self):
+        if not self._is_closed:
+            try:
+                self.flush()
+            finally:
+                self._is_closed = True
+                self._data = bytearray()
+
+    def flush(self):
+        if self._is_closed:
+            raise ValueError("I/O operation on closed file.")
+        if id(self) in _door.unwritten:
+            self._write_back()
+
+    def readable(self):
+        self._check()
+        return self._reads
+
+    def writable(self):
+        self._check()
+        return self._writes
+
+    def seekable(self):
+        self._check()
+        return True
+
+    def isatty(self):
+        self._check()
+        return False
+
+    def fileno(self):
+        self._check()
+        raise io.UnsupportedOperation("fileno")
+
+    def read(self, size=-1, /):
+        self._check()
+        if not self._reads:
+            raise io.UnsupportedOperation("File not open for reading")
+        size = io._size(size)
+        start = self._pos
+        end = len(self._data) if size < 0 else min(start + size, len(self._data))
+        if end <= start:
+            return b""
+        self._pos = end
+        return bytes(self._data[start:end])
+
+    def readall(self):
+        return self.read()
+
+    def readinto(self, buffer, /):
+        view = memoryview(buffer).cast("B")
+        data = self.read(len(view))
+        view[:len(data)] = data
+        return len(data)
+
+    def _line_end(self):
+        """Where the line at the position ends."""
+        return self._data.find(b"\n", self._pos) + 1 or len(self._data)
+
+    def write(self, b, /):
+        self._check()
+        if not self._writes:
+            raise io.UnsupportedOperation("File not open for writing")
+        if isinstance(b, str):
+            raise TypeError("a bytes-like object is required, not 'str'")
+        data = self._data
+        new = b if type(b) is bytes else bytes(memoryview(b))
+        if self._action == "a":
+            self._pos = len(data)
+        pos = self._pos
+        if pos == len(data):
+            data += new
+        else:
+            if pos > len(data):
+                data += bytes(pos - len(data))
+            data[pos:pos + len(new)] = new
+        self._pos = pos + len(new)
+        if new:
+            self._changed()
+        return len(new)
+
+    def seek(self, pos, whence=0, /):
+        self._check()
+        if not isinstance(pos, int):
+            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
+        if whence == 1:
+            pos += self._pos
+        elif whence == 2:
+            pos += len(self._data)
+        elif whence != 0:
+            raise OSError(22, "Invalid argument")
+        if pos < 0:
+            raise OSError(22, "Invalid argument")
+        self._pos = pos
+        return pos
+
+    def tell(self):
+        self._check()
+        return self._pos
+
+    def truncate(self, size=None, /):
+        self._check()
+        if not self._writes:
+            raise io.UnsupportedOperation("File not open for writing")
+        if size is None:
+            size = self._pos
+        if size < 0:
+            raise OSError(22, "Invalid argument")
+        data = self._data
+        if size < len(data):
+            del data[size:]
+        else:
+            data += bytes(size - len(data))
+        self._changed()
+        return size
+
+    def __repr__(self):
+        if self._is_closed:
+            return "<_io.FileIO [closed]>"
+        return f"<_io.FileIO name={self.name!r} mode={self.mode!r} closefd=True>"
+
+
+FileIO.__module__ = "_io"
+
+
+def _text_file(file, action, plus):
+    """A FileIO whose content travels as text."""
+    raw = FileIO.__new__(FileIO)
+    raw._text = True
+    raw._open(file, action, plus)
+    return raw
+
+
+def _check_arguments(file, mode, buffering, encoding, errors, newline):
+    for name, value in (("mode", mode), ("encoding", encoding), ("errors", errors), ("newline", newline)):
+        if not isinstance(value, str) and (value is not None or name == "mode"):
+            kind = "str" if name == "mode" else "str or None"
+            raise TypeError(f"open() argument '{name}' must be {kind}, not {'None' if value is None else type(value).__name__}")
+    if not isinstance(buffering, int):
+        raise TypeError(f"'{type(buffering).__name__}' object cannot be interpreted as an integer")
+    for c in mode:
+        if c not in "rwaxbt+" or mode.count(c) > 1:
+            raise ValueError(f"invalid mode: {mode!r}")
+    if "t" in mode and "b" in mode:
+        raise ValueError("can't have text and binary mode at once")
+    if sum(c in mode for c in "rwax") > 1:
+        raise ValueError("must have exactly one of create/read/write/append mode")
+    if "b" in mode:
+        for name, value in (("an encoding", encoding), ("an errors", errors), ("a newline", newline)):
+            if value is not None:
+                raise ValueError(f"binary mode doesn't take {name} argument")
+
+
+def open_file(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+    """The built-in open."""
+    if not isinstance(file, int):
+        _door.text_of(file)
+    _check_arguments(file, mode, buffering, encoding, errors, newline)
+    binary = "b" in mode
+    raw_mode = mode.replace("t", "")
+    # As text, line ends may be changed on the way: only what is read or written as a whole may travel so.
+    plain = not binary and encoding in _PLAIN and errors in (None, "strict") and newline is None and "+" not in mode and "a" not in mode
+    if plain and closefd and opener is None and not isinstance(file, int):
+        raw = _text_file(file, *_parse_mode(raw_mode))
+    else:
+        raw = FileIO(file, raw_mode, closefd, opener)
+    if buffering == 0:
+        if not binary:
+            raise ValueError("can't have unbuffered text I/O")
+        raw._at_once = True
+        return raw
+    kind = io.BufferedRandom if raw._reads and raw._writes else io.BufferedWriter if raw._writes else io.BufferedReader
+    buffer = kind(raw)
+    if binary:
+        return buffer
+    text = io.TextIOWrapper(buffer, encoding, errors, newline, buffering == 1)
+    text.mode = mode
+    return text

@@ -1,0 +1,93 @@
+"""What is at a path, and what paths have in common."""
+
+import _door
+
+__all__ = [
+    "commonprefix", "exists", "getatime", "getctime", "getmtime", "getsize", "isdevdrive", "isdir", "isfile", "isjunction", "islink",
+    "lexists", "samefile", "sameopenfile", "samestat", "ALLOW_MISSING",
+]
+
+
+class _AllowMissing:
+    def __repr__(self):
+        return "os.path.ALLOW_MISSING"
+
+    def __reduce__(self):
+        return "ALLOW_MISSING"
+
+
+ALLOW_MISSING = _AllowMissing()
+
+
+def exists(path):
+    return _door.asks("Path.exists", path)
+
+
+def lexists(path):
+    return _door.asks("Path.exists", path) or _door.asks("Path.is_symlink", path)
+
+
+def isfile(path):
+    return _door.asks("Path.is_file", path)
+
+
+def isdir(s):
+    return _door.asks("Path.is_dir", s)
+
+
+def islink(path):
+    return _door.asks("Path.is_symlink", path)
+
+
+def isjunction(path):
+    _door.text_of(path)
+    return False
+
+
+def isdevdrive(path):
+    _door.text_of(path)
+    return False
+
+
+def getsize(filename):
+    return _door.on_path("Path.stat", filename).st_size
+
+
+def getmtime(filename):
+    return _door.on_path("Path.stat", filename).st_mtime
+
+
+def getatime(filename):
+    return _door.on_path("Path.stat", filename).st_atime
+
+
+def getctime(filename):
+    return _door.on_path("Path.stat", filename).st_ctime
+
+
+def commonprefix(m):
+    """The longest prefix of all items: of texts, or of lists of parts."""
+    if not m:
+        return ""
+    if not isinstance(m[0], (list, tuple)):
+        m = tuple([path if isinstance(path, (str, bytes)) else path.__fspath__() for path in m])
+    low, high = min(m), max(m)
+    for i, c in enumerate(low):
+        if c != high[i]:
+            return low[:i]
+    return low
+
+
+def samestat(s1, s2):
+    return s1.st_ino == s2.st_ino and s1.st_dev == s2.st_dev
+
+
+def samefile(f1, f2):
+    """Whether both paths lead to the same place; there must be something at both."""
+    for f in (f1, f2):
+        _door.on_path("Path.stat", f)
+    return str(_door.call("Path.resolve", _door.path(f1))) == str(_door.call("Path.resolve", _door.path(f2)))
+
+
+def sameopenfile(fp1, fp2):
+    raise OSError(9, "Bad file descriptor")

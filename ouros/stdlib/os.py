@@ -1,0 +1,522 @@
+"""Files and environment of the program, as far as its host lets it have them.
+
+All of it asks the host (`_door`). What would act on processes, descriptors or the machine is refused by name.
+"""
+
+import _door
+import abc as _abc
+import posixpath as path
+import sys as _sys
+from _door import stat_result
+
+name = "posix"
+linesep = "\n"
+curdir = "."
+pardir = ".."
+extsep = "."
+sep = "/"
+pathsep = ":"
+defpath = "/bin:/usr/bin"
+altsep = None
+devnull = "/dev/null"
+error = OSError
+supports_bytes_environ = True
+supports_dir_fd = set()
+supports_effective_ids = set()
+supports_fd = set()
+supports_follow_symlinks = set()
+F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
+O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND = 0, 1, 2, 64, 128, 512, 1024
+SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
+EX_OK = 0
+
+_sys.modules["os.path"] = path
+
+_REFUSED = {
+    "there are no processes; call an external function of the host": (
+        "abort", "execl", "execle", "execlp", "execlpe", "execv", "execve", "execvp", "execvpe", "fork", "forkpty", "kill", "killpg", "nice",
+        "popen", "posix_spawn", "posix_spawnp", "spawnl", "spawnle", "spawnlp", "spawnlpe", "spawnv", "spawnve", "spawnvp", "spawnvpe",
+        "startfile", "system", "wait", "wait3", "wait4", "waitid", "waitpid", "setsid", "setpgid", "getpgid", "getsid", "pidfd_open"),
+    "there are no users in the sandbox": (
+        "getlogin", "getuid", "geteuid", "getgid", "getegid", "getgroups", "setuid", "setgid", "seteuid", "setegid", "setgroups", "umask"),
+    "there are no file descriptors; use open()": (
+        "open", "close", "read", "write", "lseek", "dup", "dup2", "pipe", "pipe2", "fdopen", "fstat", "fsync", "fdatasync", "ftruncate",
+        "isatty", "openpty", "sendfile", "closerange", "get_terminal_size", "set_blocking", "get_blocking", "memfd_create", "eventfd"),
+    "the files are the host's": (
+        "chdir", "fchdir", "chflags", "chmod", "chown", "chroot", "fchmod", "fchown", "lchmod", "lchown", "link", "symlink", "readlink", "mkfifo",
+        "mknod", "truncate", "utime", "statvfs", "sync", "getxattr", "setxattr", "listxattr", "removexattr", "pathconf"),
+    "the machine is the host's": ("uname", "sysconf", "getloadavg", "times", "ctermid", "reboot", "confstr"),
+}
+_refused_names = {}
+for _reason, _names in _REFUSED.items():
+    for _name in _names:
+        _refused_names[_name] = _reason
+del _reason, _names, _name
+
+
+def __getattr__(name):
+    reason = _refused_names.get(name)
+    if reason is None:
+        raise AttributeError(f"module 'os' has no attribute {name!r}")
+
+    def refused(*args, **kwargs):
+        raise PermissionError(1, f"os.{name}() is not available in the sandbox ({reason})")
+
+    refused.__name__ = refused.__qualname__ = name
+    refused.__module__ = "os"
+    return refused
+
+
+class PathLike(_abc.ABC):
+    """Whatever has a method __fspath__()."""
+
+    __slots__ = ()
+
+    @_abc.abstractmethod
+    def __fspath__(self):
+        raise NotImplementedError
+
+    @classmethod
+    def __subclasshook__(cls, subclass):
+        if cls is PathLike:
+            return True if any("__fspath__" in base.__dict__ for base in subclass.__mro__) else NotImplemented
+        return NotImplemented
+
+    def __class_getitem__(cls, item):
+        from types import GenericAlias
+        return GenericAlias(cls, item)
+
+
+fspath = path._fspath
+fspath.__name__ = fspath.__qualname__ = "fspath"
+
+
+def fsencode(filename):
+    filename = fspath(filename)
+    return filename.encode("utf-8", "surrogateescape") if isinstance(filename, str) else filename
+
+
+def fsdecode(filename):
+    filename = fspath(filename)
+    return filename.decode("utf-8", "surrogateescape") if isinstance(filename, bytes) else filename
+
+
+def _given(function, value, optional=False):
+    """Checks the argument of a function on paths."""
+    if isinstance(value, (str, bytes)) or hasattr(type(value), "__fspath__"):
+        return value
+    kinds = "string, bytes, os.PathLike, integer or None" if optional else "string, bytes, os.PathLike or integer"
+    if function not in ("stat", "listdir", "scandir", "access"):
+        kinds = "string, bytes or os.PathLike"
+    raise TypeError(f"{function}: path should be {kinds}, not {type(value).__name__}")
+
+
+# --- environment ---
+
+class _Environ:
+    """The environment variables. What the program sets stays inside the program."""
+
+    __slots__ = ("_changed", "_host")
+
+    def __init__(self):
+        self._changed = {}  # name -> text, or None: removed
+        self._host = None   # what the host said, asked once
+
+    def _check(self, value):
+        if not isinstance(value, str):
+            raise TypeError(f"str expected, not {type(value).__name__}")
+        return value
+
+    def _given(self):
+        if self._host is None:
+            self._host = dict(_door.call("os.environ"))
+        return self._host
+
+    def _all(self):
+        found = {**self._given(), **self._changed}
+        return {key: value for key, value in found.items() if value is not None}
+
+    def _find(self, key):
+        return self._changed[key] if key in self._changed else self._given().get(key)
+
+    def __getitem__(self, key):
+        value = self._find(self._check(key))
+        if value is None:
+            raise KeyError(key)
+        return value
+
+    def __setitem__(self, key, value):
+        self._check(key)
+        self._check(value)
+        if "=" in key or not key:
+            raise ValueError("illegal environment variable name")
+        if "\0" in key or "\0" in value:
+            raise ValueError("embedded null byte")
+        self._changed[key] = value
+
+    def __delitem__(self, key):
+        if self._find(self._check(key)) is None:
+            raise KeyError(key)
+        self._changed[key] = None
+
+    def __contains__(self, key):
+        return isinstance(key, str) and self._find(key) is not None
+
+    def __iter__(self):
+        return iter(list(self._all()))
+
+    def __len__(self):
+        return len(self._all())
+
+    def get(self, key, default=None):
+        value = self._find(self._check(key))
+        return default if value is None else value
+
+    def keys(self):
+        return self._all().keys()
+
+    def values(self):
+        return self._all().values()
+
+    def items(self):
+        return self._all().items()
+
+    def copy(self):
+        return self._all()
+
+    def setdefault(self, key, value):
+        if key not in self:
+            self[key] = value
+        return self[key]
+
+    def pop(self, key, *default):
+        try:
+            value = self[key]
+        except KeyError:
+            if default:
+                return default[0]
+            raise
+        del self[key]
+        return value
+
+    def popitem(self):
+        for key in self:
+            return key, self.pop(key)
+        raise KeyError
+
+    def update(self, other=(), /, **kwargs):
+        for key, value in dict(other, **kwargs).items():
+            self[key] = value
+
+    def clear(self):
+        for key in self:
+            del self[key]
+
+    def __eq__(self, other):
+        return self._all() == (other._all() if isinstance(other, _Environ) else other)
+
+    __hash__ = None
+
+    def __or__(self, other):
+        return {**self._all(), **dict(other)}
+
+    def __ror__(self, other):
+        return {**dict(other), **self._all()}
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __repr__(self):
+        try:
+            return f"environ({self._all()!r})"
+        except RuntimeError:  # the host looks at it, and cannot be asked meanwhile
+            return "environ({...})"
+
+
+environ = _Environ()
+
+
+def getenv(key, default=None):
+    """The variable's value, or the default."""
+    environ._check(key)
+    if key in environ._changed:
+        value = environ._changed[key]
+        return default if value is None else value
+    return _door.call("os.getenv", key, default)
+
+
+def putenv(name, value, /):
+    environ[fsdecode(name)] = fsdecode(value)
+
+
+def unsetenv(name, /):
+    environ._changed[fsdecode(name)] = None
+
+
+# --- files ---
+
+def getcwd():
+    return path._getcwd()
+
+
+def getcwdb():
+    return fsencode(getcwd())
+
+
+def stat(path, *, dir_fd=None, follow_symlinks=True):
+    return _door.stat(_given("stat", path), follow_symlinks)
+
+
+def lstat(path, *, dir_fd=None):
+    return _door.stat(_given("lstat", path), False)
+
+
+def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
+    """Whether there is something, with these permissions for its owner."""
+    try:
+        bits = stat(_given("access", path)).st_mode
+    except OSError:
+        return False
+    return bits >> 6 & mode == mode
+
+
+def _names(path):
+    from pathlib import PurePosixPath
+    return [PurePosixPath(child).name for child in _door.on_path("Path.iterdir", path)]
+
+
+def listdir(path=None):
+    path = "." if path is None else _given("listdir", path, True)
+    names = _names(path)
+    return [fsencode(name) for name in names] if isinstance(path, bytes) else names
+
+
+def mkdir(path, mode=0o777, *, dir_fd=None):
+    _door.on_path("Path.mkdir", _given("mkdir", path))
+
+
+def makedirs(name, mode=0o777, exist_ok=False):
+    """mkdir, with the directories above that are missing."""
+    head, tail = path.split(name)
+    if not tail:
+        head, tail = path.split(head)
+    if head and tail and not path.exists(head):
+        try:
+            makedirs(head, exist_ok=exist_ok)
+        except FileExistsError:
+            pass
+        if tail in (".", b"."):
+            return
+    try:
+        mkdir(name, mode)
+    except OSError:
+        if not exist_ok or not path.isdir(name):
+            raise
+
+
+def remove(path, *, dir_fd=None):
+    _door.on_path("Path.unlink", _given("remove", path))
+
+
+def unlink(path, *, dir_fd=None):
+    _door.on_path("Path.unlink", _given("unlink", path))
+
+
+def rmdir(path, *, dir_fd=None):
+    _door.on_path("Path.rmdir", _given("rmdir", path))
+
+
+def removedirs(name):
+    rmdir(name)
+    head, tail = path.split(name)
+    if not tail:
+        head, tail = path.split(head)
+    while head and tail:
+        try:
+            rmdir(head)
+        except OSError:
+            break
+        head, tail = path.split(head)
+
+
+def rename(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    for which, value in (("src", src), ("dst", dst)):
+        if not isinstance(value, (str, bytes)) and not hasattr(type(value), "__fspath__"):
+            raise TypeError(f"rename: {which} should be string, bytes or os.PathLike, not {type(value).__name__}")
+    _door.on_path("Path.rename", src, _door.path(dst))
+
+
+def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    rename(src, dst)
+
+
+def renames(old, new):
+    head, tail = path.split(new)
+    if head and tail and not path.exists(head):
+        makedirs(head)
+    rename(old, new)
+    head, tail = path.split(old)
+    if head and tail:
+        try:
+            removedirs(head)
+        except OSError:
+            pass
+
+
+class DirEntry:
+    """A name in a directory, and what is there."""
+
+    __slots__ = ("name", "path", "_stat")
+
+    def is_dir(self, *, follow_symlinks=True):
+        return path.isdir(self.path) and (follow_symlinks or not path.islink(self.path))
+
+    def is_file(self, *, follow_symlinks=True):
+        return path.isfile(self.path) and (follow_symlinks or not path.islink(self.path))
+
+    def is_symlink(self):
+        return path.islink(self.path)
+
+    def is_junction(self):
+        return False
+
+    def stat(self, *, follow_symlinks=True):
+        return stat(self.path, follow_symlinks=follow_symlinks)
+
+    def inode(self):
+        return self.stat().st_ino
+
+    def __fspath__(self):
+        return self.path
+
+    def __repr__(self):
+        return f"<DirEntry {self.name!r}>"
+
+
+class _Scan:
+    """What scandir gives: an iterator that can be closed."""
+
+    def __init__(self, entries):
+        self._entries = iter(entries)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(self._entries)
+
+    def close(self):
+        self._entries = iter(())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        self.close()
+
+
+def scandir(path=None):
+    directory = "." if path is None else fspath(_given("scandir", path, True))
+    entries = []
+    for name in listdir(directory):
+        entry = DirEntry()
+        entry.name = name
+        entry.path = globals()["path"].join(directory, name)
+        entries.append(entry)
+    return _Scan(entries)
+
+
+def walk(top, topdown=True, onerror=None, followlinks=False):
+    """(directory, names of directories, names of files) for `top` and all directories below it."""
+    pending = [fspath(top)]
+    while pending:
+        here = pending.pop()
+        if isinstance(here, tuple):
+            yield here
+            continue
+        dirs, files = [], []
+        try:
+            for name in listdir(here):
+                (dirs if path.isdir(path.join(here, name)) else files).append(name)
+        except OSError as e:
+            if onerror is not None:
+                onerror(e)
+            continue
+        if topdown:
+            yield here, dirs, files
+            pending.extend([join for name in reversed(dirs) if followlinks or not path.islink(join := path.join(here, name))])
+        else:
+            pending.append((here, dirs, files))
+            pending.extend([join for name in reversed(dirs) if followlinks or not path.islink(join := path.join(here, name))])
+
+
+def get_exec_path(env=None):
+    found = (environ if env is None else env).get("PATH")
+    return (defpath if found is None else found).split(pathsep)
+
+
+def cpu_count():
+    return 1
+
+
+process_cpu_count = cpu_count
+
+
+def getpid():
+    return 1
+
+
+def getppid():
+    return 0
+
+
+def urandom(size, /):
+    """Random bytes."""
+    from random import SystemRandom
+    return SystemRandom().randbytes(size)
+
+
+def strerror(code, /):
+    if not isinstance(code, int):
+        raise TypeError(f"'{type(code).__name__}' object cannot be interpreted as an integer")
+    return _MESSAGES.get(code, f"Unknown error {code}")
+
+
+_MESSAGES = {
+    0: "Success", 1: "Operation not permitted", 2: "No such file or directory", 5: "Input/output error", 9: "Bad file descriptor",
+    11: "Resource temporarily unavailable", 12: "Cannot allocate memory", 13: "Permission denied", 16: "Device or resource busy",
+    17: "File exists", 18: "Invalid cross-device link", 20: "Not a directory", 21: "Is a directory", 22: "Invalid argument",
+    24: "Too many open files", 27: "File too large", 28: "No space left on device", 30: "Read-only file system", 32: "Broken pipe",
+    36: "File name too long", 39: "Directory not empty", 40: "Too many levels of symbolic links", 95: "Operation not supported",
+    104: "Connection reset by peer", 110: "Connection timed out", 111: "Connection refused",
+}
+
+
+def get_handle_inheritable(handle, /):
+    return False
+
+
+def _exit(status):
+    raise SystemExit(status)
+
+
+class terminal_size(tuple):
+    """Columns and lines."""
+
+    __slots__ = ()
+    columns = property(lambda self: self[0])
+    lines = property(lambda self: self[1])
+
+    def __repr__(self):
+        return f"os.terminal_size(columns={self[0]}, lines={self[1]})"
+
+
+__all__ = [
+    "DirEntry", "F_OK", "O_APPEND", "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "PathLike", "R_OK", "SEEK_CUR",
+    "SEEK_END", "SEEK_SET", "W_OK", "X_OK", "access", "altsep", "cpu_count", "curdir", "defpath", "devnull", "environ", "error", "extsep",
+    "fsdecode", "fsencode", "fspath", "get_exec_path", "getcwd", "getcwdb", "getenv", "getpid", "getppid", "linesep", "listdir", "lstat",
+    "makedirs", "mkdir", "name", "pardir", "path", "pathsep", "process_cpu_count", "putenv", "remove", "removedirs", "rename", "renames",
+    "replace", "rmdir", "scandir", "sep", "stat", "stat_result", "strerror", "supports_bytes_environ", "terminal_size", "unlink",
+    "unsetenv", "urandom", "walk",
+]

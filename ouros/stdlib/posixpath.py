@@ -1,0 +1,242 @@
+"""Paths as text, and what is at them.
+
+The first part only looks at the text. Invariant: bytes in, bytes out; the two are never mixed.
+"""
+
+import _door
+import genericpath
+from genericpath import (
+    ALLOW_MISSING, commonprefix, exists, getatime, getctime, getmtime, getsize, isdevdrive, isdir, isfile, isjunction, islink, lexists,
+    samefile, sameopenfile, samestat,
+)
+
+__all__ = [
+    "normcase", "isabs", "join", "splitdrive", "splitroot", "split", "splitext", "basename", "dirname", "commonprefix", "getsize",
+    "getmtime", "getatime", "getctime", "islink", "exists", "lexists", "isdir", "isfile", "ismount", "expanduser", "expandvars",
+    "normpath", "abspath", "samefile", "sameopenfile", "samestat", "curdir", "pardir", "sep", "pathsep", "defpath", "altsep", "extsep",
+    "devnull", "realpath", "supports_unicode_filenames", "relpath", "commonpath", "isjunction", "isdevdrive", "ALLOW_MISSING",
+]
+
+curdir = "."
+pardir = ".."
+extsep = "."
+sep = "/"
+pathsep = ":"
+defpath = "/bin:/usr/bin"
+altsep = None
+devnull = "/dev/null"
+supports_unicode_filenames = False
+
+
+def _fspath(path):
+    if isinstance(path, (str, bytes)):
+        return path
+    method = getattr(type(path), "__fspath__", None)
+    if method is None:
+        raise TypeError(f"expected str, bytes or os.PathLike object, not {type(path).__name__}")
+    text = method(path)
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"expected {type(path).__name__}.__fspath__() to return str or bytes, not {type(text).__name__}")
+    return text
+
+
+def _signs(path):
+    """Slash, dot and nothing, of the path's kind."""
+    return (b"/", b".", b"") if isinstance(path, bytes) else ("/", ".", "")
+
+
+def normcase(s):
+    return _fspath(s)
+
+
+def isabs(s):
+    s = _fspath(s)
+    return s.startswith(_signs(s)[0])
+
+
+def join(a, *p):
+    """Puts parts together; an absolute one starts anew."""
+    a = _fspath(a)
+    slash = _signs(a)[0]
+    path = a
+    if not p:
+        path[:0] + slash
+    for b in p:
+        b = _fspath(b)
+        if isinstance(b, bytes) != isinstance(a, bytes):
+            raise TypeError("Can't mix strings and bytes in path components") from None
+        if b.startswith(slash) or not path:
+            path = b
+        elif path.endswith(slash):
+            path += b
+        else:
+            path += slash + b
+    return path
+
+
+def split(p):
+    """What stands before and after the last slash."""
+    p = _fspath(p)
+    slash = _signs(p)[0]
+    i = p.rfind(slash) + 1
+    head, tail = p[:i], p[i:]
+    stripped = head.rstrip(slash)
+    return stripped or head, tail
+
+
+def splitext(p):
+    p = _fspath(p)
+    slash, dot, nothing = _signs(p)
+    start = p.rfind(slash) + 1
+    at = p.rfind(dot)
+    # Dots that lead the name are no suffix.
+    while start < len(p) and p[start:start + 1] == dot:
+        start += 1
+    return (p[:at], p[at:]) if at >= start else (p, nothing)
+
+
+def splitdrive(p):
+    p = _fspath(p)
+    return p[:0], p
+
+
+def splitroot(p):
+    """Drive (empty), root and the rest."""
+    p = _fspath(p)
+    slash, _, nothing = _signs(p)
+    if not p.startswith(slash):
+        return nothing, nothing, p
+    if p.startswith(slash * 2) and not p.startswith(slash * 3):
+        return nothing, p[:2], p[2:]
+    return nothing, p[:1], p[1:]
+
+
+def basename(p):
+    p = _fspath(p)
+    return p[p.rfind(_signs(p)[0]) + 1:]
+
+
+def dirname(p):
+    return split(p)[0]
+
+
+def normpath(path):
+    """Without empty parts, dots and what `..` takes back."""
+    path = _fspath(path)
+    slash, dot, nothing = _signs(path)
+    if not path:
+        return dot
+    _, root, rest = splitroot(path)
+    parts = []
+    for part in rest.split(slash):
+        if part in (nothing, dot):
+            continue
+        if part != dot * 2 or (not root and not parts) or (parts and parts[-1] == dot * 2):
+            parts.append(part)
+        elif parts:
+            parts.pop()
+    return root + slash.join(parts) or dot
+
+
+def _getcwd():
+    return str(_door.call("Path.absolute", _door.path(".")))
+
+
+def abspath(path):
+    path = _fspath(path)
+    if not isabs(path):
+        cwd = _getcwd()
+        path = join(cwd.encode("utf-8", "surrogateescape") if isinstance(path, bytes) else cwd, path)
+    return normpath(path)
+
+
+def realpath(filename, /, *, strict=False):
+    """The absolute path without symbolic links."""
+    name = _fspath(filename)
+    if strict is True:
+        _door.on_path("Path.stat", filename)
+    if not name:
+        name = name + _signs(name)[1]
+    found = str(_door.call("Path.resolve", _door.path(name)))
+    return found.encode("utf-8", "surrogateescape") if isinstance(name, bytes) else found
+
+
+def relpath(path, start=None):
+    path = _fspath(path)
+    if not path:
+        raise ValueError("no path specified")
+    slash, dot, nothing = _signs(path)
+    start = dot if start is None else _fspath(start)
+    if isinstance(start, bytes) != isinstance(path, bytes):
+        raise TypeError("Can't mix strings and bytes in path components")
+    here = [part for part in abspath(start).split(slash) if part]
+    there = [part for part in abspath(path).split(slash) if part]
+    n = len(commonprefix([here, there]))
+    return slash.join([dot * 2] * (len(here) - n) + there[n:]) or dot
+
+
+def commonpath(paths):
+    """The longest path that all are below."""
+    paths = [_fspath(path) for path in paths]
+    if not paths:
+        raise ValueError("commonpath() arg is an empty sequence")
+    if len({isinstance(path, bytes) for path in paths}) > 1:
+        raise TypeError("Can't mix strings and bytes in path components")
+    slash, dot, nothing = _signs(paths[0])
+    if len({path.startswith(slash) for path in paths}) > 1:
+        raise ValueError("Can't mix absolute and relative paths") from None
+    split_paths = [[part for part in path.split(slash) if part and part != dot] for path in paths]
+    common = commonprefix(split_paths)
+    return (slash if paths[0].startswith(slash) else nothing) + slash.join(common)
+
+
+def ismount(path):
+    return exists(path) and abspath(_fspath(path)) in ("/", b"/")
+
+
+def expanduser(path):
+    """`~` becomes the home directory that the environment names."""
+    path = _fspath(path)
+    slash = _signs(path)[0]
+    tilde = b"~" if isinstance(path, bytes) else "~"
+    if not path.startswith(tilde):
+        return path
+    end = path.find(slash, 1)
+    if end < 0:
+        end = len(path)
+    if end != 1:
+        return path  # there are no other users
+    home = _door.call("os.getenv", "HOME", None)
+    if home is None:
+        return path
+    home = home.encode("utf-8", "surrogateescape") if isinstance(path, bytes) else home
+    return home.rstrip(slash) + path[end:] or slash
+
+
+def expandvars(path):
+    """$NAME and ${NAME} become the values that the environment has for them."""
+    path = _fspath(path)
+    if isinstance(path, bytes):
+        return expandvars(path.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+    out = []
+    i = 0
+    while (at := path.find("$", i)) >= 0:
+        out.append(path[i:at])
+        end = at + 1
+        if path.startswith("{", end):
+            close = path.find("}", end)
+            if close < 0:
+                out.append("$")
+                i = end
+                continue
+            name = path[end + 1:close]
+            end = close + 1
+        else:
+            while end < len(path) and path[end].isascii() and (path[end].isalnum() or path[end] == "_"):
+                end += 1
+            name = path[at + 1:end]
+        value = _door.call("os.getenv", name, None) if name else None
+        out.append(path[at:end] if value is None else value)
+        i = end
+    out.append(path[i:])
+    return "".join(out)
