@@ -23,7 +23,10 @@ cdef class ModuleObject(HeapObject):
         return cell
 
     cdef int move_to_end(self, str name) except -1:
-        self.cells[name] = self.cells.pop(name)
+        cell = self.cells.pop(name, None)
+        # A damaged dump may have code whose cells the module does not know.
+        if cell is not None:
+            self.cells[name] = cell
         return 0
 
     cdef object get(self, str name):
