@@ -286,6 +286,13 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     return 0
 
 
+cdef object call_checked(VM* vm, object fn, PyObject** args, Py_ssize_t n):
+    """What a class has under a special name may be anything."""
+    if not is_heap(fn):
+        return raise_type(vm, f"'{type_name(fn)}' object is not callable")
+    return (<HeapObject>fn).call(vm, args, n, None)
+
+
 cdef int set_attr(VM* vm, object o, str name, object value) except -9:
     cdef ClassObject cls = class_of(o)
     if not cls.flags & C_SETATTR:
@@ -296,7 +303,7 @@ cdef int set_attr(VM* vm, object o, str name, object value) except -9:
         return -1
     a[0] = <PyObject*>name
     a[1] = <PyObject*>value
-    return -1 if (<HeapObject?>bound).call(vm, a, 2, None) is SIGNAL else 0
+    return -1 if call_checked(vm, bound, a, 2) is SIGNAL else 0
 
 
 cdef int del_attr(VM* vm, object o, str name) except -9:
@@ -308,7 +315,7 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
     if bound is SIGNAL:
         return -1
     a[0] = <PyObject*>name
-    return -1 if (<HeapObject?>bound).call(vm, a, 1, None) is SIGNAL else 0
+    return -1 if call_checked(vm, bound, a, 1) is SIGNAL else 0
 
 
 # --- instances of sandbox classes as descriptors ---
@@ -323,7 +330,7 @@ cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject o
         return SIGNAL
     a[0] = <PyObject*>instance
     a[1] = <PyObject*>owner
-    return (<HeapObject?>bound).call(vm, a, 2, None)
+    return call_checked(vm, bound, a, 2)
 
 cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
@@ -339,7 +346,7 @@ cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value,
         return -1
     a[0] = <PyObject*>instance
     a[1] = value
-    return -1 if (<HeapObject?>bound).call(vm, a, 2 if value != NULL else 1, None) is SIGNAL else 0
+    return -1 if call_checked(vm, bound, a, 2 if value != NULL else 1) is SIGNAL else 0
 
 hooks.get_by_descriptor = get_by_descriptor
 hooks.set_by_descriptor = set_by_descriptor

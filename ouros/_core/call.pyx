@@ -786,6 +786,17 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
 
 
+cdef str native_name(str key, ClassObject owner):
+    """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""
+    cdef object known = natives.get(key)
+    while known is not None and owner_of(known) is not owner:
+        key += "'"
+        known = natives.get(key)
+    return key
+
+cdef ClassObject owner_of(object native):
+    return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
+
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
     cdef Native native = Native.__new__(Native)
     native.fn = fn
@@ -803,17 +814,8 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
         native.cls = BUILTIN_FUNCTION
     else:
         native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
-    natives[unique_key(f"{module}.{native.qualname}", native.owner)] = native
+    natives[native_name(f"{module}.{native.qualname}", owner)] = native
     return native
-
-cdef str unique_key(str key, ClassObject owner):
-    """The key of a native for dumps: two classes may have the same name."""
-    while key in natives and owner_of(natives[key]) is not owner:
-        key += "'"
-    return key
-
-cdef object owner_of(object native):
-    return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
     cdef int flags = N_METHOD
@@ -893,7 +895,7 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
     g.name = name
     g.owner = cls
     cls.ns[name] = g
-    natives[unique_key(f"builtins.{cls.name}.{name}", cls)] = g
+    natives[native_name(f"builtins.{cls.name}.{name}", cls)] = g
     return g
 
 
@@ -1203,14 +1205,16 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     cdef BoundMethod m
     if type(fn) is Native:
         return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
+    if not is_heap(fn):
+        return call_any(vm, fn, args, n, kwnames)
     bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
     if bound is SIGNAL:
-        return SIGNAL
+        return call_later(vm, args, n, kwnames)
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):
     """__new__ as found in the class: a static method gives its function."""
-    if type(new) is Native or type(new) is Function:
+    if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)
 

@@ -286,6 +286,8 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     cdef Generator g
     while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
         i -= 1
+    if i < 0:
+        raise ValueError("damaged data: a generator that nobody asked")
     k = <K>vm.kstack[i]
     g = <Generator>k.a
     keep_continuations(vm, g, i + 1)

@@ -714,6 +714,11 @@ cdef class Loader:
         fail_unless(o.context is None or type(o.context) is ExceptionObject, "exception")
         o.suppress = self.flag()
         o.extra = self.names()
+        if o.extra is not None and "exceptions" in o.extra:
+            members = o.extra["exceptions"]
+            fail_unless(type(members) is tuple, "exception group")
+            for e in <tuple>members:
+                fail_unless(type(e) is ExceptionObject, "exception group")
         o.ext = self.holder()
         return 0
 

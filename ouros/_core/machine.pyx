@@ -273,6 +273,9 @@ cdef class Machine:
         cdef Function fn = Function.__new__(Function)
         cdef Slot out
         cdef int c
+        self.main.get_cell("__file__").fallback = source.filename
+        if self.main.get("__doc__") is STOP:
+            self.main.put(NULL, "__doc__", None)
         for name, v in inputs:
             self.main.put(NULL, <str>name, v)
         fn.cls = FUNCTION
@@ -318,6 +321,9 @@ cdef class Machine:
                 set_handled(vm, None)
         else:
             self.result = vm_take(vm)
+            if self.result is STOP or self.result is SIGNAL:
+                # Only continuations of a damaged dump leave one behind.
+                self.result = None
             self.event = EV_COMPLETE
         if self.host_error is not None:
             e = self.host_error
@@ -387,6 +393,8 @@ cdef class Machine:
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
         cdef str first = name.partition(".")[0]
         m = self.modules.get(name)
+        if m is None and name == "__main__":
+            return self.main
         if m is None:
             m = self.replaced_module(name)
             if m is not None:
@@ -411,7 +419,11 @@ cdef class Machine:
             return m
         source = stdlib_source(name)
         if source is None or name.startswith("_prelude"):
-            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (missing_text(name),))
+            parent = name.rpartition(".")[0]
+            text = missing_text(name)
+            if parent and not is_package(parent):
+                text = f"No module named '{name}'; '{parent}' is not a package"
+            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
             e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
             return throw(&self.vm, e)
         m = new_module(name)
@@ -484,7 +496,10 @@ cdef class Machine:
             vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
             vm.c_limit = c_limit
             vm.slots_end = slots_end
-        return m.get(name)
+        found = m.get(name)
+        if type(found) is not Function:
+            raise ValueError("damaged data: the runtime's own functions")
+        return found
 
     # --- output ---
 
@@ -639,6 +654,10 @@ cdef Source stdlib_source(str name):
             sources[name] = s
             return s
     return None
+
+
+cdef bint is_package(str name):
+    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
 
 
 cdef dict prelude_index():

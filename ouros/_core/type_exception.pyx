@@ -676,6 +676,10 @@ cdef object own_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])
 
 
+cdef object no_origin(VM* vm, PyObject** a):
+    # CPython tracks where coroutines were made only if sys.set_coroutine_origin_tracking_depth asked for it.
+    return None
+
 cdef Code code_of(HeapObject owner):
     if type(owner) is TracebackObject:
         return <Code>(<TracebackObject>owner).code
@@ -1071,6 +1075,7 @@ attribute(CODE, "co_varnames", code_varnames, NULL)
 attribute(ASYNC_GENERATOR, "ag_code", own_code, NULL)
 attribute(ASYNC_GENERATOR, "ag_frame", generator_frame, NULL)
 attribute(COROUTINE, "cr_code", own_code, NULL)
+attribute(COROUTINE, "cr_origin", no_origin, NULL)
 attribute(COROUTINE, "cr_frame", generator_frame, NULL)
 attribute(GENERATOR, "gi_code", own_code, NULL)
 attribute(GENERATOR, "gi_frame", generator_frame, NULL)

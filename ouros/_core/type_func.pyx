@@ -24,9 +24,9 @@ cdef class ModuleObject(HeapObject):
 
     cdef int move_to_end(self, str name) except -1:
         cell = self.cells.pop(name, None)
-        # A damaged dump may have code whose cells the module does not know.
-        if cell is not None:
-            self.cells[name] = cell
+        if cell is None:
+            raise ValueError("damaged data: module")
+        self.cells[name] = cell
         return 0
 
     cdef object get(self, str name):
