@@ -1,7 +1,8 @@
 """string.templatelib: the types of template strings."""
 
-Template = type(t"")
-Interpolation = type(t"{0}".interpolations[0])
+# As text: tools that read this file may know no template strings.
+Template = type(eval('t""'))
+Interpolation = type(eval('t"{0}"').interpolations[0])
 
 
 def convert(obj, /, conversion):
