@@ -28,7 +28,10 @@ DIRECTIVES = {
 if os.name == "nt":
     COMPILE_ARGS = ["/O2"]
 else:
-    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing", "-fno-tree-slp-vectorize", "-Wno-unused-function", "-Wno-unreachable-code"]
+    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing"]
+    # See slot_assign in status.pxd: two stores of one word each must not become one of two words.
+    COMPILE_ARGS += ["-fno-tree-slp-vectorize"]
+    COMPILE_ARGS += ["-Wno-unused-function", "-Wno-unreachable-code"]
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
 
 extensions = [

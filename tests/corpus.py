@@ -1,7 +1,8 @@
-"""The corpus of language programs: where they are, what CPython 3.14 did with each.
+"""The corpus of programs: where they are, what CPython 3.14 did with each.
 
-Knows files and JSON only, neither ouros nor an oracle. Invariant: a program's id is `area/name`, its source is the file
-read as UTF-8 with `\\n` line ends, and its expectation counts only if it was recorded from exactly that source.
+Knows files and JSON only, neither ouros nor an oracle. Areas are the directories of `lang`, and of `stdlib` (one for each
+module: the area `stdlib.<module>`). Invariant: a program's id is `area/name`, its source is the file read as UTF-8 with
+`\\n` line ends, and its expectation counts only if it was recorded from exactly that source.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 LANG = Path(__file__).parent / "lang"
+STDLIB = Path(__file__).parent / "stdlib"
 SCRIPT_NAME = "main.py"
 
 
@@ -20,9 +22,13 @@ def source_digest(source: str) -> str:
     return hashlib.sha256(source.encode("utf-8")).hexdigest()[:16]
 
 
+def area_directory(area: str) -> Path:
+    return STDLIB / area[len("stdlib.") :] if area.startswith("stdlib.") else LANG / area
+
+
 @cache
 def load_expected(area: str) -> dict[str, dict]:
-    path = LANG / area / "expected.json"
+    path = area_directory(area) / "expected.json"
     if not path.exists():
         return {}
     return json.loads(path.read_text(encoding="utf-8"))
@@ -51,7 +57,8 @@ class Program:
 def programs() -> tuple[Program, ...]:
     """All programs, by id."""
     found = []
-    for path in sorted(LANG.glob("*/*.py")):
-        source = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
-        found.append(Program(path.parent.name, path.stem, source))
+    for root, prefix in ((LANG, ""), (STDLIB, "stdlib.")):
+        for path in sorted(root.glob("*/*.py")):
+            source = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+            found.append(Program(prefix + path.parent.name, path.stem, source))
     return tuple(found)

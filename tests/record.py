@@ -21,7 +21,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from corpus import LANG, Program, load_expected, programs, source_digest
+from corpus import Program, area_directory, load_expected, programs, source_digest
 
 # An address, or a path of the machine that recorded, would make the expectation untrue elsewhere.
 NATIVE_MARK = "# oracle: native\n"
@@ -87,7 +87,7 @@ def main() -> None:
         kept = {name: record for name, record in load_expected(area).items() if name in names}
         kept.update({p.name: changes[p.id] for p in wanted if p.area == area})
         text = json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=True) + "\n"
-        (LANG / area / "expected.json").write_text(text, encoding="utf-8", newline="\n")
+        (area_directory(area) / "expected.json").write_text(text, encoding="utf-8", newline="\n")
     print(f"recorded {len(changes)} of {len(found)} programs, {bad} unstable")
     sys.exit(1 if bad else 0)
 

@@ -4,7 +4,7 @@ Must not know calls beyond HeapObject.call, nor nodes. Invariant: names are look
 module cells and super's mro only; the host's getattr is never used.
 """
 from ouros._core.errors cimport *
-from ouros._core.heap cimport touch, charge, stack_low, stack_lower
+from ouros._core.heap cimport charge, stack_low, touch
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.type_func cimport ModuleObject, SuperObject
 
@@ -12,7 +12,7 @@ from ouros._core.type_func cimport ModuleObject, SuperObject
 cdef str type_name(object v):
     cdef ClassObject cls = class_of(v)
     # As CPython's tp_name: the classes of its own modules go by their full names.
-    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN else None
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
     return cls.name if type(module) is not str else f"{module}.{cls.name}"
 
 
@@ -75,14 +75,13 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
     cdef PyObject* p = lookup(cls, name)
     cdef Instance own
     cdef Slot* s
-    cdef Cell cell
     cdef int kind = 0
     if o is None and name == "__class__":
         # To a descriptor, None as the instance means the class.
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
-        if kind == 2:
+        if kind == 2 and not (isinstance(<object>p, Instance) and lookup((<HeapObject>p).cls, "__get__") == NULL):
             return (<HeapObject>p).descr_get(vm, o, cls)
     if is_heap(o):
         own = (<HeapObject>o).attributes(False)
@@ -91,9 +90,9 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
             if s != NULL:
                 return slot_box(s)
         elif type(o) is ModuleObject:
-            cell = <Cell>(<ModuleObject>o).cells.get(name)
-            if cell is not None and cell.s.o != NULL:
-                return slot_box(&cell.s)
+            v = (<ModuleObject>o).get(name)
+            if v is not STOP:
+                return v
     if p == NULL:
         return STOP
     if kind:
@@ -120,11 +119,10 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
 
 cdef object module_missing(VM* vm, ModuleObject m, str name):
     """What the module's own function __getattr__ gives; STOP if it has none."""
-    cdef Cell cell = <Cell>m.cells.get("__getattr__")
     cdef PyObject* a[1]
-    if cell is None or not is_ref(cell.s.o) or not isinstance(<object>cell.s.o, HeapObject):
+    fn = m.get("__getattr__")
+    if fn is STOP or not isinstance(fn, HeapObject):
         return STOP
-    fn = <object>cell.s.o
     a[0] = <PyObject*>name
     return call_value(vm, fn, a, 1)
 
@@ -256,7 +254,6 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     cdef PyObject* p
     cdef PyObject* pv = NULL if delete else <PyObject*>value
     cdef Instance own
-    cdef Cell cell
     cdef Slot s
     if type(o) is ClassObject:
         return class_set(vm, <ClassObject>o, name, pv)
@@ -267,14 +264,12 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     if type(o) is ModuleObject:
         if touch(vm, <HeapObject>o) < 0:
             return -1
-        cell = (<ModuleObject>o).get_cell(name)
         if delete:
-            if cell.s.o == NULL:
+            if not (<ModuleObject>o).remove(name):
                 raise_no_attribute(vm, o, name)
                 return -1
-            slot_clear(&cell.s)
         else:
-            slot_set(&cell.s, value)
+            (<ModuleObject>o).put(vm, name, value)
         return 0
     own = (<HeapObject>o).attributes(not delete) if is_heap(o) else None
     if own is None:
@@ -296,6 +291,13 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     return 0
 
 
+cdef object call_checked(VM* vm, object fn, PyObject** args, Py_ssize_t n):
+    """What a class has under a special name may be anything."""
+    if not is_heap(fn):
+        return raise_type(vm, f"'{type_name(fn)}' object is not callable")
+    return (<HeapObject>fn).call(vm, args, n, None)
+
+
 cdef int set_attr(VM* vm, object o, str name, object value) except -9:
     cdef ClassObject cls = class_of(o)
     if not cls.flags & C_SETATTR:
@@ -306,7 +308,7 @@ cdef int set_attr(VM* vm, object o, str name, object value) except -9:
         return -1
     a[0] = <PyObject*>name
     a[1] = <PyObject*>value
-    return -1 if call_value(vm, bound, a, 2) is SIGNAL else 0
+    return -1 if call_checked(vm, bound, a, 2) is SIGNAL else 0
 
 
 cdef int del_attr(VM* vm, object o, str name) except -9:
@@ -318,25 +320,28 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
     if bound is SIGNAL:
         return -1
     a[0] = <PyObject*>name
-    return -1 if call_value(vm, bound, a, 1) is SIGNAL else 0
+    return -1 if call_checked(vm, bound, a, 1) is SIGNAL else 0
 
 
 # --- instances of sandbox classes as descriptors ---
 
 cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
     cdef PyObject* a[2]
-    if stack_low(vm) and stack_lower(vm):
-        # A descriptor whose __get__ is a descriptor whose __get__ is a descriptor...
-        return raise_recursion(vm, "")
+    # __get__ may be a descriptor itself, and so on.
+    if stack_low(vm):
+        return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
     bound = get_special(vm, d, "__get__")
     if bound is SIGNAL:
         return SIGNAL
     a[0] = <PyObject*>instance
     a[1] = <PyObject*>owner
-    return call_value(vm, bound, a, 2)
+    return call_checked(vm, bound, a, 2)
 
 cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
+    if stack_low(vm):
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
+        return -1
     method = "__set__" if value != NULL else "__delete__"
     bound = get_special(vm, d, method)
     if bound is SIGNAL:
@@ -346,7 +351,7 @@ cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value,
         return -1
     a[0] = <PyObject*>instance
     a[1] = value
-    return -1 if call_value(vm, bound, a, 2 if value != NULL else 1) is SIGNAL else 0
+    return -1 if call_checked(vm, bound, a, 2 if value != NULL else 1) is SIGNAL else 0
 
 hooks.get_by_descriptor = get_by_descriptor
 hooks.set_by_descriptor = set_by_descriptor

@@ -1,25 +1,33 @@
 """Lowering: syntax tree and scopes to evaluator nodes, slots and code objects.
 
-The Builder comes in four layers: build_unit, build_expr, build_def, and statements here. Must not evaluate anything.
+The Builder comes in five layers: build_unit, build_expr, build_type, build_def, and statements here. Must not evaluate anything.
 Invariants: nodes are numbered in the order they are made, which depends on the text alone, so that (source, number) names a
 node in every process; list, set and dict comprehensions get slots of the frame around them.
 """
 cimport cython
 from ouros._core cimport ast as A
 from ouros._core cimport scope as S
-from ouros._core.parser cimport parse_module, parse_expression
+from ouros._core.parser cimport parse_module, parse_expression, parse_interactive
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.heap cimport stack_limit
 from ouros._core cimport nodes_assign as G
 from ouros._core cimport nodes_call as C
 from ouros._core cimport nodes_def as D
 from ouros._core cimport nodes_expr as E
+from ouros._core cimport nodes_async as Y
 from ouros._core cimport nodes_flow as F
+from ouros._core cimport nodes_star as R
 from ouros._core cimport nodes_match as M
+from ouros._core cimport nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit
 from ouros._core.nodes_leaf cimport *
+
+DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
+
+
+cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
 
 
 @cython.final
@@ -29,10 +37,12 @@ cdef class Builder(DefBuilder):
     cdef Node block(self, list body, A.AST tree):
         cdef F.Block node
         cdef list items = []
+        self.unit.blocks += 1
         for s in body:
             n = self.stmt(<A.stmt>s)
             if n is not None:
                 items.append(n)
+        self.unit.blocks -= 1
         if len(items) == 1:
             return <Node>items[0]
         node = F.Block.__new__(F.Block)
@@ -61,6 +71,7 @@ cdef class Builder(DefBuilder):
         if k == A.K_RETURN:
             ret = F.Return.__new__(F.Return)
             self.at(ret, s)
+            self.check_return(<A.Return>s)
             if (<A.Return>s).value is not None:
                 ret.value = self.expr((<A.Return>s).value)
             return ret
@@ -74,10 +85,10 @@ cdef class Builder(DefBuilder):
             return self.function_def(<A.FunctionDef>s)
         if k == A.K_CLASS_DEF:
             return self.class_def(<A.ClassDef>s)
-        if k == A.K_BREAK:
-            return self.simple(BREAK, s)
-        if k == A.K_CONTINUE:
-            return self.simple(CONTINUE, s)
+        if k == A.K_BREAK or k == A.K_CONTINUE:
+            if self.unit.around and not self.unit.around[-1]:
+                raise self.failure(LEAVES_EXCEPT_STAR, s)
+            return self.simple(BREAK if k == A.K_BREAK else CONTINUE, s)
         if k == A.K_PASS or k == A.K_GLOBAL or k == A.K_NONLOCAL:
             return None
         return self.rare_stmt(s)
@@ -86,9 +97,14 @@ cdef class Builder(DefBuilder):
         cdef int k = s.kind
         cdef F.Raise raise_
         cdef F.Assert assert_
-        cdef G.Assign assign
         if k == A.K_TRY:
             return self.try_(<A.Try>s)
+        if k == A.K_TRY_STAR:
+            return self.finally_(<A.Try>s, self.try_star(<A.Try>s))
+        if k == A.K_ASYNC_FOR:
+            return self.async_for(<A.For>s)
+        if k == A.K_ASYNC_WITH:
+            return self.async_with(<A.With>s, 0)
         if k == A.K_WITH:
             return self.with_(<A.With>s, 0)
         if k == A.K_IMPORT:
@@ -113,13 +129,9 @@ cdef class Builder(DefBuilder):
         if k == A.K_DELETE:
             return self.delete((<A.Delete>s).targets, s)
         if k == A.K_ANN_ASSIGN:
-            if (<A.AnnAssign>s).value is None:
-                return None
-            assign = G.Assign.__new__(G.Assign)
-            self.at(assign, s)
-            assign.value = self.expr((<A.AnnAssign>s).value)
-            assign.target = self.target((<A.AnnAssign>s).target)
-            return assign
+            return self.annotated(<A.AnnAssign>s)
+        if k == A.K_TYPE_ALIAS:
+            return self.type_alias(<A.TypeAlias>s)
         if k == A.K_MATCH:
             return self.match(<A.Match>s)
         raise self.failure("this statement is not supported", s)
@@ -136,6 +148,34 @@ cdef class Builder(DefBuilder):
             if e.kind == A.K_STARRED:
                 return False
         return True
+
+    cdef Node annotated(self, A.AnnAssign s):
+        """An annotated variable: only those of modules and classes keep their annotation."""
+        cdef list items = []
+        cdef A.expr t = s.target
+        cdef bint kept = not S.is_function_like(self.unit.scope.kind)
+        if s.value is not None:
+            value = self.expr(s.value)
+            items.append(self.assign_node(self.target(t), value, s))
+        elif t.kind == A.K_ATTRIBUTE:
+            items.append(self.expr((<A.Attribute>t).value))
+        elif t.kind == A.K_SUBSCRIPT:
+            items.append(self.expr((<A.Subscript>t).value))
+            items.append(self.expr((<A.Subscript>t).slice))
+        if s.simple and kept:
+            items.append(self.store_text(s) if self.future else self.defer(s))
+        return self.sequence([item for item in items if item is not None], s)
+
+    cdef Node sequence(self, list items, A.AST tree):
+        cdef F.Block node
+        if len(items) == 1:
+            return <Node>items[0]
+        if not items:
+            return None
+        node = F.Block.__new__(F.Block)
+        self.at(node, tree)
+        node.items = tuple(items)
+        return node
 
     cdef Node assign(self, A.Assign s):
         cdef G.Assign node
@@ -232,12 +272,86 @@ cdef class Builder(DefBuilder):
             node.orelse = self.block(s.orelse, s)
         return node
 
+    cdef int check_return(self, A.Return s) except -1:
+        """CPython points at a constant value, otherwise at the statement."""
+        if False in self.unit.around:
+            raise self.failure(LEAVES_EXCEPT_STAR, s.value if s.value is not None and s.value.kind == A.K_CONSTANT
+                               and s.value.lineno == s.lineno else s)
+        return 0
+
+    cdef Node inside(self, bint loop, list body, A.AST tree):
+        """The body of a loop or of an except* clause."""
+        cdef Node node
+        cdef list around = self.unit.around
+        around.append(loop)
+        node = self.block(body, tree)
+        around.pop()
+        return node
+
+    cdef Node async_for(self, A.For s):
+        cdef Y.AsyncFor node = Y.AsyncFor.__new__(Y.AsyncFor)
+        self.check_async("'async for' outside async function", s)
+        self.at(node, s)
+        node.iter = self.expr(s.iter)
+        node.awaiter = self.awaiter(D.AWAIT_NEXT, s.iter)
+        node.target = self.target(s.target)
+        node.body = self.inside(True, s.body, s)
+        if s.orelse:
+            node.orelse = self.block(s.orelse, s)
+        return node
+
+    cdef Node async_with(self, A.With s, Py_ssize_t i):
+        cdef Y.AsyncWith node = Y.AsyncWith.__new__(Y.AsyncWith)
+        cdef A.withitem item = <A.withitem>s.items[i]
+        self.check_async("'async with' outside async function", s)
+        self.at(node, s)
+        self.check_depth(s)
+        node.context = self.expr(item.context_expr)
+        node.entering = self.awaiter(D.AWAIT_ENTER, item.context_expr)
+        node.leaving = self.awaiter(D.AWAIT_EXIT, item.context_expr)
+        if item.optional_vars is not None:
+            node.target = self.target(item.optional_vars)
+        node.body = self.async_with(s, i + 1) if i + 1 < len(s.items) else self.block(s.body, s)
+        return node
+
+    cdef Node try_star(self, A.Try s):
+        cdef R.TryStar node = R.TryStar.__new__(R.TryStar)
+        cdef A.ExceptHandler h
+        cdef list types = []
+        cdef list names = []
+        cdef list bodies = []
+        cdef list clauses = []
+        self.at(node, s)
+        node.body = self.block(s.body, s)
+        for h in s.handlers:
+            clauses.append(self.simple(NORMAL, h))
+            types.append(self.expr(h.type))
+            names.append(self.variable(h.name, h) if h.name is not None else None)
+            bodies.append(self.inside(False, h.body, h))
+        node.clauses = tuple(clauses)
+        node.types = tuple(types)
+        node.names = tuple(names)
+        node.bodies = tuple(bodies)
+        if s.orelse:
+            node.orelse = self.block(s.orelse, s)
+        return node
+
+    cdef Node finally_(self, A.Try s, Node body):
+        cdef F.TryFinally final
+        if not s.finalbody:
+            return body
+        final = F.TryFinally.__new__(F.TryFinally)
+        self.at(final, s)
+        final.body = body
+        final.final = self.block(s.finalbody, s)
+        return final
+
     cdef Node for_(self, A.For s):
         cdef F.For node = F.For.__new__(F.For)
         self.at(node, s)
         node.iter = self.iterated(s.iter)
         node.target = self.target(s.target)
-        node.body = self.block(s.body, s)
+        node.body = self.inside(True, s.body, s)
         if s.orelse:
             node.orelse = self.block(s.orelse, s)
         return node
@@ -247,22 +361,17 @@ cdef class Builder(DefBuilder):
         self.at(node, s)
         if not (s.test.kind == A.K_CONSTANT and (<A.Constant>s.test).value is True):
             node.cond = self.expr(s.test)
-        node.body = self.block(s.body, s)
+        node.body = self.inside(True, s.body, s)
         if s.orelse:
             node.orelse = self.block(s.orelse, s)
         return node
 
     cdef Node try_(self, A.Try s):
         cdef F.TryExcept node
-        cdef F.TryFinally final
-        cdef Node body = None
         cdef A.ExceptHandler h
         cdef list types = []
         cdef list names = []
         cdef list bodies = []
-        if s.finalbody:
-            final = F.TryFinally.__new__(F.TryFinally)
-            self.at(final, s)
         if s.handlers:
             node = F.TryExcept.__new__(F.TryExcept)
             self.at(node, s)
@@ -276,14 +385,8 @@ cdef class Builder(DefBuilder):
             node.bodies = tuple(bodies)
             if s.orelse:
                 node.orelse = self.block(s.orelse, s)
-            body = node
-        else:
-            body = self.block(s.body, s)
-        if s.finalbody:
-            final.body = body
-            final.final = self.block(s.finalbody, s)
-            return final
-        return body
+            return self.finally_(s, node)
+        return self.finally_(s, self.block(s.body, s))
 
     cdef Node with_(self, A.With s, Py_ssize_t i):
         cdef F.With node = F.With.__new__(F.With)
@@ -318,8 +421,6 @@ cdef class Builder(DefBuilder):
     cdef Node import_from(self, A.ImportFrom s):
         cdef D.ImportFrom node = D.ImportFrom.__new__(D.ImportFrom)
         cdef A.alias a
-        if s.module == "__future__":
-            return None
         self.at(node, s)
         node.module = s.module if s.module is not None else ""
         node.level = s.level
@@ -339,13 +440,37 @@ cdef class Builder(DefBuilder):
         self.at(node, s)
         node.subject = self.expr(s.subject)
         for case in s.cases:
+            # A pattern that is a name alone cannot fail after it was bound.
+            self.unit.captures = None if case.pattern.kind == A.K_MATCH_AS and (<A.MatchAs>case.pattern).pattern is None else {}
             patterns.append(self.pattern(case.pattern))
-            guards.append(self.expr(case.guard) if case.guard is not None else None)
+            captures, self.unit.captures = self.unit.captures, None
+            guards.append(self.guard(case, captures))
             bodies.append(self.block(case.body, s))
         node.patterns = tuple(patterns)
         node.guards = tuple(guards)
         node.bodies = tuple(bodies)
         return node
+
+    cdef Node guard(self, A.match_case case, dict captures):
+        cdef F.Bind node
+        if not captures:
+            return self.expr(case.guard) if case.guard is not None else None
+        node = F.Bind.__new__(F.Bind)
+        self.at(node, case.pattern)
+        node.slots = tuple(captures.values())
+        node.targets = tuple([self.variable(name, case.pattern) for name in captures])
+        if case.guard is not None:
+            node.guard = self.expr(case.guard)
+        return node
+
+    cdef Node capture(self, str name, A.AST tree):
+        """Where a pattern leaves what a name is to be bound to."""
+        cdef dict captures = self.unit.captures
+        if captures is None:
+            return self.variable(name, tree)
+        if name not in captures:
+            captures[name] = self.add_slot("." + name)
+        return self.named(Local.__new__(Local), name, captures[name], tree)
 
     cdef M.Pattern pattern(self, A.pattern p):
         cdef int k = p.kind
@@ -367,51 +492,92 @@ cdef class Builder(DefBuilder):
             node.keys = self.exprs((<A.MatchMapping>p).keys)
             node.patterns = tuple([self.pattern(<A.pattern>q) for q in (<A.MatchMapping>p).patterns])
             if (<A.MatchMapping>p).rest is not None:
-                node.target = self.variable((<A.MatchMapping>p).rest, p)
+                node.target = self.capture((<A.MatchMapping>p).rest, p)
         elif k == A.K_MATCH_CLASS:
             node.value = self.expr((<A.MatchClass>p).cls)
             node.patterns = tuple([self.pattern(<A.pattern>q) for q in (<A.MatchClass>p).patterns + (<A.MatchClass>p).kwd_patterns])
             node.names = tuple((<A.MatchClass>p).kwd_attrs)
         elif k == A.K_MATCH_STAR:
             if (<A.MatchStar>p).name is not None:
-                node.target = self.variable((<A.MatchStar>p).name, p)
+                node.target = self.capture((<A.MatchStar>p).name, p)
         elif k == A.K_MATCH_AS:
             if (<A.MatchAs>p).pattern is not None:
                 node.patterns = (self.pattern((<A.MatchAs>p).pattern),)
             if (<A.MatchAs>p).name is not None:
-                node.target = self.variable((<A.MatchAs>p).name, p)
+                node.target = self.capture((<A.MatchAs>p).name, p)
         else:
             node.patterns = tuple([self.pattern(<A.pattern>q) for q in (<A.MatchOr>p).patterns])
         return node
 
     # --- programs ---
 
-    cdef int module(self, A.Module tree, bint keep_last) except -1:
+    cdef int module(self, list body, S.Scope scope, S.Scope annotations, bint keep_last, bint interactive) except -1:
         cdef F.Block block
         cdef F.ExprStmt last
+        cdef T.NewMarks marks
         cdef list items = []
         cdef A.stmt s
-        cdef Py_ssize_t i, n = len(tree.body)
-        self.open_unit(<S.Scope>tree.scope, CODE_MODULE, "<module>", "<module>", 1)
-        self.layout([])
+        cdef A.AST whole = A.AST.__new__(A.AST)
+        cdef Py_ssize_t i, n = len(body)
+        cdef D.MakeFunction annotate
+        whole.lineno = whole.end_lineno = 1
+        self.open_module(scope, CODE_COROUTINE if keep_last and scope.is_coroutine else CODE_MODULE)
+        if scope.future_annotations:
+            self.future = True
+        if scope.has_annotations and self.future:
+            items.append(self.empty_annotations(whole))
+        if n and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
+                and type((<A.Constant>(<A.Expr>body[0]).value).value) is str:
+            items.append(self.docstring(<A.Expr>body[0]))
         for i in range(n):
-            s = <A.stmt>tree.body[i]
-            if keep_last and i + 1 == n and s.kind == A.K_EXPR:
+            s = <A.stmt>body[i]
+            if (keep_last and i + 1 == n or interactive) and s.kind == A.K_EXPR:
                 last = F.ExprStmt.__new__(F.ExprStmt)
                 self.at(last, s)
                 last.value = self.expr((<A.Expr>s).value)
+                if interactive:
+                    items.append(self.shown(last.value, s))
+                    continue
                 last.keep = True
                 items.append(last)
             else:
                 node = self.stmt(s)
                 if node is not None:
                     items.append(node)
+        annotate = self.deferred_annotations(annotations, self.unit, whole)
+        if annotate is not None:
+            marks = T.NewMarks.__new__(T.NewMarks)
+            self.at(marks, whole)
+            marks.target = self.global_name("__conditional_annotations__", whole)
+            items.insert(0, marks)
+            items.insert(0, self.assign_node(self.variable("__annotate__", whole), annotate, whole))
         block = F.Block.__new__(F.Block)
         self.source.add(block)
         block.line = block.end_line = 1
         block.items = tuple(items)
         self.source.main = self.close_unit(block)
         return 0
+
+    cdef Node docstring(self, A.Expr s):
+        cdef G.Assign node = G.Assign.__new__(G.Assign)
+        self.at(node, s)
+        node.value = self.constant(clean_doc((<A.Constant>s.value).value), s)
+        node.target = self.variable("__doc__", s)
+        return node
+
+    cdef int open_module(self, S.Scope scope, int kind) except -1:
+        cdef Unit u = self.open_unit(scope, kind, "<module>", "<module>", 1)
+        if self.own_names:
+            u.code.nparams = u.code.nargs = 1
+        self.layout([".names"] if self.own_names else [])
+        return 0
+
+    cdef Node shown(self, Node value, A.AST tree):
+        """Mode 'single': the value of an expression statement is printed."""
+        cdef T.Show node = T.Show.__new__(T.Show)
+        self.at(node, tree)
+        node.value = value
+        return node
 
 cdef Builder new_builder(str text, str filename, str kind, bint hidden):
     cdef Builder b = Builder.__new__(Builder)
@@ -428,22 +594,72 @@ cdef Source build_program(str text, str filename, str kind, bint hidden, bint ke
     cdef Builder b = new_builder(text, filename, kind, hidden)
     cdef A.Module tree = parse_module(text, filename)
     cdef S.Scope scope = S.analyze(tree, text, filename)
-    b.module(tree, keep_last)
+    b.module(tree.body, scope, <S.Scope>tree.annotation_scope, keep_last, False)
+    S.release(scope)
+    b.source.options = True if keep_last else ("exec", False, False)
+    return b.source
+
+
+cdef Source build_code(str text, str filename, str mode, bint named, bint future):
+    cdef Builder b = new_builder(text, filename, "exec", False)
+    cdef S.Scope scope
+    cdef A.Module tree
+    cdef A.Interactive interactive
+    b.own_names = named
+    b.future = future
+    b.source.options = (mode, named, future)
+    if mode == "eval":
+        build_expression(b, text, filename)
+        return b.source
+    if mode == "single":
+        interactive = parse_interactive(text, filename)
+        scope = S.analyze(interactive, text, filename)
+        b.module(interactive.body, scope, <S.Scope>interactive.annotation_scope, False, True)
+    else:
+        tree = parse_module(text, filename)
+        scope = S.analyze(tree, text, filename)
+        b.module(tree.body, scope, <S.Scope>tree.annotation_scope, False, False)
     S.release(scope)
     return b.source
 
 
-cdef Source build_expression(str text, str filename):
+# The programs that were built last: services run the same text again and again.
+cdef dict recent = {}        # (text, filename) -> Source, oldest first
+cdef Py_ssize_t recent_size = 0
+
+cdef Source shared_program(str text, str filename):
+    global recent_size
+    cdef tuple key = (text, filename)
+    cdef Source source = <Source>recent.get(key)
+    if source is None:
+        source = build_program(text, filename, "user", False, True)
+        if len(text) <= RECENT_TEXT // 8:
+            recent[key] = source
+            recent_size += len(text) + 1
+            while recent_size > RECENT_TEXT:
+                key = next(iter(recent))
+                del recent[key]
+                recent_size -= len(<str>key[0]) + 1
+    return source
+
+
+cdef Source build_again(str text, str filename, object options):
+    if options is True:
+        return shared_program(text, filename)
+    if type(options) not in (tuple, list) or len(options) != 3 or options[0] not in ("exec", "eval", "single"):
+        raise ValueError("damaged data: source")
+    return build_code(text, filename, options[0], options[1] is True, options[2] is True)
+
+
+cdef int build_expression(Builder b, str text, str filename) except -1:
     """eval's source: a module whose one statement is the expression."""
-    cdef Builder b = new_builder(text, filename, "exec", False)
     cdef A.Expression tree = parse_expression(text, filename)
     cdef S.Scope scope = S.analyze(tree, text, filename)
     cdef F.ExprStmt last = F.ExprStmt.__new__(F.ExprStmt)
-    b.open_unit(<S.Scope>tree.scope, CODE_MODULE, "<module>", "<module>", 1)
-    b.layout([])
+    b.open_module(<S.Scope>tree.scope, CODE_MODULE)
     b.at(last, tree.body)
     last.value = b.expr(tree.body)
     last.keep = True
     b.source.main = b.close_unit(last)
     S.release(scope)
-    return b.source
+    return 0

@@ -1,19 +1,24 @@
-# Lowering, third part: functions and classes.
+# Lowering, fourth part: functions and classes.
 from ouros._core cimport ast as A
 from ouros._core cimport nodes_def as D
 from ouros._core cimport scope as S
-from ouros._core.build_expr cimport ExprBuilder
+from ouros._core.build_type cimport TypeBuilder
+from ouros._core.build_unit cimport Unit
 from ouros._core.node cimport *
 
 
-cdef class DefBuilder(ExprBuilder):
+cdef class DefBuilder(TypeBuilder):
     cdef list parameters(self, A.arguments args, Code code, str class_name)
     cdef int code_kind(self, S.Scope scope)
     cdef D.MakeFunction function(self, S.Scope scope, A.arguments args, str name, list body, A.expr value, list decorators,
-                                 A.AST tree, int kind)
+                                 A.AST tree, int kind, list outer_defaults)
     cdef Node function_def(self, A.FunctionDef s)
+    cdef Node generic_function(self, A.FunctionDef s)
+    cdef Node generic_class(self, A.ClassDef s)
+    cdef D.MakeClass make_class(self, A.ClassDef s, tuple params)
+    cdef list class_end(self, Unit inner, A.ClassDef s)
     cdef Node class_def(self, A.ClassDef s)
-    cdef D.MakeFunction class_body(self, A.ClassDef s)
+    cdef D.MakeFunction class_body(self, A.ClassDef s, tuple params)
     cdef Node class_assign(self, str name, object value, A.AST tree)
     # Provided by Builder.
     cdef Node block(self, list body, A.AST tree)

@@ -4,8 +4,10 @@ Must not know statements. Invariants: see build.
 """
 from ouros._core cimport nodes_assign as G
 from ouros._core cimport nodes_comp as P
+from ouros._core cimport nodes_async as Y
 from ouros._core cimport nodes_flow as F
 from ouros._core cimport nodes_match as M
+from ouros._core cimport nodes_type as T
 from ouros._core cimport ops
 from ouros._core.build_unit cimport Inlined, Unit, captured
 from ouros._core.nodes_leaf cimport *
@@ -16,6 +18,15 @@ BINARY_OPS[:] = [ops.OP_ADD, ops.OP_SUB, ops.OP_MUL, ops.OP_MATMUL, ops.OP_DIV, 
                  ops.OP_RSHIFT, ops.OP_OR, ops.OP_XOR, ops.OP_AND, ops.OP_FLOORDIV]
 # AST comparison -> CmpOp, then 6 is, 7 is not, 8 in, 9 not in.
 cdef int[10] COMPARE_OPS = [ops.CMP_EQ, ops.CMP_NE, ops.CMP_LT, ops.CMP_LE, ops.CMP_GT, ops.CMP_GE, 6, 7, 8, 9]
+
+
+cdef str constant_text(A.JoinedStr e):
+    """The text of an f-string without fields, or None."""
+    cdef A.expr part
+    for part in e.values:
+        if part.kind != A.K_CONSTANT:
+            return None
+    return "".join([(<A.Constant>part).value for part in e.values])
 
 
 cdef class ExprBuilder(UnitBuilder):
@@ -69,6 +80,8 @@ cdef class ExprBuilder(UnitBuilder):
             return self.dict_display(<A.Dict>e)
         if k == A.K_JOINED_STR:
             return self.joined(<A.JoinedStr>e)
+        if k == A.K_TEMPLATE_STR:
+            return self.template(<A.TemplateStr>e)
         if k == A.K_LIST_COMP or k == A.K_SET_COMP or k == A.K_DICT_COMP:
             return self.comprehension(e)
         if k == A.K_GENERATOR_EXP:
@@ -117,16 +130,25 @@ cdef class ExprBuilder(UnitBuilder):
         if k == A.K_YIELD_FROM or k == A.K_AWAIT:
             from_ = D.YieldFrom.__new__(D.YieldFrom)
             self.at(from_, e)
-            from_.is_await = k == A.K_AWAIT
+            if k == A.K_AWAIT:
+                self.check_async("'await' outside function", e)
+            from_.how = D.AWAIT if k == A.K_AWAIT else D.FROM
             from_.value = self.expr((<A.Await>e).value if k == A.K_AWAIT else (<A.YieldFrom>e).value)
             return from_
-        raise self.failure("t-strings are not supported", e)
+        raise self.failure("this expression is not supported", e)
 
     cdef E.Attribute attribute(self, A.Attribute e):
         cdef E.Attribute node = E.Attribute.__new__(E.Attribute)
+        cdef Unit owner
         self.at(node, e)
         node.obj = self.expr(e.value)
         node.name = S.mangle(self.unit.scope.class_name, e.attr)
+        if e.ctx == A.CTX_STORE and e.value.kind == A.K_NAME and (<A.Name>e.value).id == "self":
+            owner = self.unit
+            while owner is not None and owner.scope.kind != S.SCOPE_CLASS:
+                owner = owner.parent
+            if owner is not None:
+                owner.assigned.add(e.attr)
         return node
 
     cdef Node subscript(self, A.Subscript e):
@@ -287,13 +309,35 @@ cdef class ExprBuilder(UnitBuilder):
         node.parts = tuple(parts)
         return node
 
+    cdef Node template(self, A.TemplateStr e):
+        cdef T.Template node = T.Template.__new__(T.Template)
+        cdef A.Interpolation i
+        cdef A.expr part
+        cdef list parts = []
+        cdef list shape = []
+        self.at(node, e)
+        for part in e.values:
+            shape.append(part.kind == A.K_CONSTANT)
+            if part.kind == A.K_CONSTANT:
+                parts.append(self.constant((<A.Constant>part).value, part))
+                continue
+            i = <A.Interpolation>part
+            parts.append(self.expr(i.value))
+            parts.append(self.constant(i.str, part))
+            parts.append(self.constant(chr(i.conversion) if i.conversion > 0 else None, part))
+            parts.append(self.constant("", part) if i.format_spec is None else self.joined(i.format_spec))
+        node.parts = tuple(parts)
+        node.shape = tuple(shape)
+        return node
+
     cdef Node field(self, A.FormattedValue e):
         cdef E.FormattedValue node = E.FormattedValue.__new__(E.FormattedValue)
         self.at(node, e)
         node.value = self.expr(e.value)
         node.conversion = e.conversion if e.conversion > 0 else 0
         if e.format_spec is not None:
-            node.spec = self.joined(e.format_spec)
+            text = constant_text(<A.JoinedStr>e.format_spec)
+            node.spec = self.constant(text, e.format_spec) if text is not None else self.joined(<A.JoinedStr>e.format_spec)
         return node
 
     # --- calls ---
@@ -324,6 +368,7 @@ cdef class ExprBuilder(UnitBuilder):
             meth = C.CallMethod.__new__(C.CallMethod)
             self.at(meth, e)
             meth.obj = self.expr(attr.value)
+            meth.place = self.at(Node.__new__(Node), attr)
             meth.name = S.mangle(self.unit.scope.class_name, attr.attr)
             meth.args = self.exprs(e.args) + tuple([self.expr(kw.value) for kw in e.keywords])
             meth.kwnames = tuple([kw.arg for kw in e.keywords]) if e.keywords else None
@@ -377,8 +422,9 @@ cdef class ExprBuilder(UnitBuilder):
             scope = <S.Scope>(<A.Comp>e).scope
             node.kind = 0 if e.kind == A.K_LIST_COMP else 1
         self.at(node, e)
-        if any([(<A.comprehension>x).is_async for x in generators]):
-            return self.async_comprehension(e, scope, generators)
+        node.awaiters = self.awaiters(generators)
+        if node.awaiters is not None:
+            self.check_async("asynchronous comprehension outside of an asynchronous function", e)
         iters.append(self.iterated((<A.comprehension>generators[0]).iter))
         inl.scope = scope
         inl.slots = {}
@@ -411,8 +457,17 @@ cdef class ExprBuilder(UnitBuilder):
         node.cells = tuple(cells)
         return node
 
-    cdef Node async_comprehension(self, A.expr e, S.Scope scope, list generators):
-        raise self.failure("asynchronous comprehensions are not supported", e)
+    cdef D.YieldFrom awaiter(self, int how, A.AST tree):
+        """The await inside a node that calls the method itself."""
+        cdef D.YieldFrom node = D.YieldFrom.__new__(D.YieldFrom)
+        node.how = how
+        self.at(node, tree)
+        return node
+
+    cdef tuple awaiters(self, list generators):
+        if not any([(<A.comprehension>g).is_async for g in generators]):
+            return None
+        return tuple([self.awaiter(D.AWAIT_NEXT, (<A.comprehension>g).iter) if (<A.comprehension>g).is_async else None for g in generators])
 
     cdef Node generator_expression(self, A.GeneratorExp e):
         """A function of one parameter, the iterator of the first iterable, called at once."""
@@ -424,10 +479,11 @@ cdef class ExprBuilder(UnitBuilder):
         cdef int depth
         self.at(node, e)
         node.source = self.iterated((<A.comprehension>e.generators[0]).iter)
+        node.is_async = (<A.comprehension>e.generators[0]).is_async
         self.at(make, e)
         self.check_depth(e)
         make.decorators = make.defaults = make.kwdefaults = make.kwnames = ()
-        inner = self.open_unit(scope, CODE_GENERATOR, "<genexpr>", self.qualify("<genexpr>"), e.lineno)
+        inner = self.open_unit(scope, CODE_ASYNCGEN if scope.is_async_gen else CODE_GENERATOR, "<genexpr>", self.qualify("<genexpr>"), e.lineno)
         inner.code.nparams = inner.code.nargs = 1
         self.layout([".0"])
         depth = self.depth
@@ -441,17 +497,24 @@ cdef class ExprBuilder(UnitBuilder):
 
     cdef Node genexp_level(self, A.GeneratorExp e, Py_ssize_t i):
         cdef A.comprehension g = <A.comprehension>e.generators[i]
-        cdef F.For loop = F.For.__new__(F.For)
+        cdef F.For loop
+        cdef Y.AsyncFor async_loop
         cdef F.If cond
         cdef D.Yield y
         cdef Node body
         cdef Py_ssize_t j
-        self.at(loop, e)
-        if i == 0:
-            loop.iter = self.named(Local.__new__(Local), ".0", 0, e)
+        if g.is_async:
+            async_loop = Y.AsyncFor.__new__(Y.AsyncFor)
+            self.at(async_loop, e)
+            async_loop.ready = i == 0
+            async_loop.iter = self.genexp_source(e, i)
+            async_loop.awaiter = self.awaiter(D.AWAIT_NEXT, g.iter)
+            async_loop.target = self.target(g.target)
         else:
-            loop.iter = self.iterated(g.iter)
-        loop.target = self.target(g.target)
+            loop = F.For.__new__(F.For)
+            self.at(loop, e)
+            loop.iter = self.genexp_source(e, i)
+            loop.target = self.target(g.target)
         tests = self.exprs(g.ifs)
         if i + 1 < len(e.generators):
             body = self.genexp_level(e, i + 1)
@@ -466,8 +529,17 @@ cdef class ExprBuilder(UnitBuilder):
             cond.tests = (tests[j],)
             cond.bodies = (body,)
             body = cond
+        if g.is_async:
+            async_loop.body = body
+            return async_loop
         loop.body = body
         return loop
+
+    cdef Node genexp_source(self, A.GeneratorExp e, Py_ssize_t i):
+        """The iterable of clause i: that of the first one is the function's parameter."""
+        if i == 0:
+            return self.named(Local.__new__(Local), ".0", 0, e)
+        return self.iterated((<A.comprehension>e.generators[i]).iter)
 
     # --- targets ---
 

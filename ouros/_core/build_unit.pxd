@@ -15,6 +15,12 @@ cdef class Unit:
     cdef list   names        # of all slots
     cdef list   inlined      # stack of Inlined comprehensions around the place at hand
     cdef list   free         # names of free cells in order
+    cdef list   around       # True for each loop, False for each except* clause around the statement at hand
+    cdef dict   captures     # name -> hidden slot of the pattern at hand, or None: patterns bind at once
+    cdef list   extra        # CLASS_DICT, MARKS: cells of a class body that functions in it capture, free cells of those
+    cdef list   annotations  # of variables of a class or module: (name, expression, number or -1)
+    cdef int    blocks       # statements with blocks around the place at hand
+    cdef set    assigned     # class: names X of `self.X = ...` in its methods
 
 cdef class Inlined:
     """An inlined comprehension: where its variables are."""
@@ -24,17 +30,23 @@ cdef class Inlined:
 
 
 cdef bint captured(S.Scope scope, str name) except -1
+cdef str CLASS_DICT          # cell of a class body that holds its namespace, later the class
+cdef str OUTER_CLASS         # in a class body: slot of the __class__ of the class around
+cdef str MARKS               # cell of a class body that holds the numbers of the annotations that were executed
 
 cdef class UnitBuilder:
     cdef Source source
     cdef Unit   unit
     cdef int    depth
+    cdef bint   future       # from __future__ import annotations
+    cdef bint   own_names    # the module's code gets a namespace of its own: exec with locals
     cdef char*  c_limit
 
     cdef Node at(self, Node node, A.AST tree)
     cdef int too_deep(self, A.AST tree) except -1
     cdef SyntaxFailure failure(self, str message, A.AST tree)
     cdef int check_depth(self, A.AST tree) except -1
+    cdef int check_async(self, str message, A.AST tree) except -1
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line)
     cdef int add_slot(self, str name)
     cdef int layout(self, list params) except -1
@@ -43,6 +55,8 @@ cdef class UnitBuilder:
     cdef tuple closure_of(self, Unit inner)
     cdef int cell_slot(self, str name) except -1
     cdef Node variable(self, str written, A.AST tree)
+    cdef Node named_local(self, str name, A.AST tree)
+    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree)
     cdef Node class_name(self, str name, S.Symbol sym, A.AST tree)
     cdef Node named(self, Variable node, str name, int slot, A.AST tree)
     cdef int global_index(self, str name)

@@ -6,6 +6,11 @@ from ouros._core.heap cimport stack_limit
 from ouros._core.nodes_leaf cimport *
 
 
+CLASS_DICT = "__classdict__"
+OUTER_CLASS = ".class_around"
+MARKS = "__conditional_annotations__"
+
+
 cdef class Unit:
     pass
 
@@ -62,6 +67,12 @@ cdef class UnitBuilder:
             self.too_deep(tree)
         return 0
 
+    cdef int check_async(self, str message, A.AST tree) except -1:
+        """Only a program's own top level awaits; that of exec, eval and modules does not."""
+        if self.unit.code.kind == CODE_MODULE:
+            raise self.failure(message, tree)
+        return 0
+
     # --- units ---
 
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line):
@@ -75,7 +86,10 @@ cdef class UnitBuilder:
         u.names = []
         u.inlined = []
         u.free = []
-        code.source = self.source
+        code.home = <PyObject*>self.source
+        u.around = []
+        u.extra = []
+        u.annotations = []
         code.index = len(self.source.codes)
         self.source.codes.append(code)
         code.name = name
@@ -103,6 +117,8 @@ cdef class UnitBuilder:
                 own.append(name)
         if scope.kind == S.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
             own.append("__class__")
+        if scope.kind == S.SCOPE_CLASS:
+            own.extend(u.extra)
         for name in own:
             if name in u.slots:
                 cell_params.append(u.slots[name])
@@ -117,8 +133,14 @@ cdef class UnitBuilder:
                 u.slots[name] = self.add_slot(name)
                 u.cells.add(name)
         code.first_free = len(u.names)
-        for name in scope.freevars:
+        for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
+                                            if scope.kind != S.SCOPE_CLASS else []):
             if name in u.slots:
+                if scope.kind == S.SCOPE_CLASS and name == "__class__":
+                    # The class around this one, which the body may ask for; functions in it see the class it makes.
+                    u.slots[OUTER_CLASS] = self.add_slot(name)
+                    u.cells.add(OUTER_CLASS)
+                    u.free.append(name)
                 continue
             u.slots[name] = self.add_slot(name)
             u.cells.add(name)
@@ -141,6 +163,8 @@ cdef class UnitBuilder:
     cdef str qualify(self, str name):
         cdef Unit u = self.unit
         cdef S.Symbol sym
+        while u is not None and u.scope.kind == S.SCOPE_TYPE_PARAMS:
+            u = u.parent
         if u is None or u.scope.kind == S.SCOPE_MODULE:
             return name
         sym = <S.Symbol>u.scope.symbols.get(name)
@@ -185,6 +209,8 @@ cdef class UnitBuilder:
                     if name in inl.cells:
                         return self.named(Deref.__new__(Deref), name, inl.slots[name], tree)
                     return self.named(Local.__new__(Local), name, inl.slots[name], tree)
+                if sym.where == S.WHERE_GLOBAL_IMPLICIT and self.own_names and scope.kind == S.SCOPE_MODULE:
+                    return self.class_name(name, None, tree)
                 if sym.where == S.WHERE_GLOBAL_IMPLICIT or sym.where == S.WHERE_GLOBAL_EXPLICIT:
                     return self.global_name(name, tree)
             i -= 1
@@ -196,6 +222,8 @@ cdef class UnitBuilder:
                 return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
             return self.global_name(name, tree)
         if S.is_function_like(scope.kind):
+            if scope.sees_class:
+                return self.seen_by_class(name, sym, tree)
             if name in u.slots and (sym is None or (sym.where != S.WHERE_GLOBAL_EXPLICIT and sym.where != S.WHERE_GLOBAL_IMPLICIT)):
                 if name in u.cells:
                     return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
@@ -206,15 +234,49 @@ cdef class UnitBuilder:
             if where == S.WHERE_GLOBAL_EXPLICIT:
                 return self.global_name(name, tree)
             return self.class_name(name, sym, tree)
+        if self.own_names and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+            return self.class_name(name, None, tree)
         return self.global_name(name, tree)
+
+    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree):
+        """A name in an annotation or type parameter, with a class around."""
+        cdef Unit u = self.unit
+        cdef ClassName node
+        cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
+                                               and sym.where != S.WHERE_GLOBAL_IMPLICIT)
+        cdef S.Symbol outer = <S.Symbol>u.scope.class_scope.symbols.get(name)
+        if found and (u.inlined or sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+            return self.named_local(name, tree)
+        if u.inlined or outer is not None and outer.flags & S.SYM_GLOBAL and not found:
+            # A comprehension does not see the class; nor does anybody see there what the class declares global.
+            return self.global_name(name, tree)
+        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+            return self.global_name(name, tree)
+        node = ClassName.__new__(ClassName)
+        node.name = name
+        node.slot = self.global_index(name)
+        node.ns_slot = u.slots[CLASS_DICT]
+        if found:
+            node.deref = True
+            node.free_slot = u.slots[name]
+        return self.at(node, tree)
+
+    cdef Node named_local(self, str name, A.AST tree):
+        if name in self.unit.cells:
+            return self.named(Deref.__new__(Deref), name, self.unit.slots[name], tree)
+        return self.named(Local.__new__(Local), name, self.unit.slots[name], tree)
 
     cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
         cdef ClassName node = ClassName.__new__(ClassName)
         cdef Unit u = self.unit
+        cdef str key = OUTER_CLASS if name == "__class__" and OUTER_CLASS in u.slots else name
         if sym is not None and sym.where == S.WHERE_FREE and sym.flags & S.SYM_NONLOCAL:
-            return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+            return self.named(Deref.__new__(Deref), name, u.slots[key], tree)
         node.name = name
         node.slot = self.global_index(name)
+        if key is not name:
+            node.deref = True
+            node.free_slot = u.slots[key]
         if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
             node.deref = True
             node.free_slot = u.slots[name]

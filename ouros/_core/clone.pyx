@@ -60,6 +60,7 @@ cdef class Cloner:
         t = type(v)
         if t is Instance:
             inst = Instance.__new__(Instance)
+            inst.hid = (<HeapObject>v).hid if self.keep_ids else 0
             self.put(v, inst)
             self.todo.append(v)
             self.todo.append(inst)
@@ -231,6 +232,7 @@ cdef class Cloner:
             (<TracebackObject>c).tb_next = self.part((<TracebackObject>v).tb_next)
             (<TracebackObject>c).code = (<TracebackObject>v).code
             (<TracebackObject>c).node = (<TracebackObject>v).node
+            (<TracebackObject>c).source = (<TracebackObject>v).source
         elif t is list:
             (<list>c).extend(self.mapped(<list>v))
         else:

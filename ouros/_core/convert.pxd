@@ -25,7 +25,7 @@ cdef object collect_reprs(VM* vm, list objects)
 # Exceptions. Into the sandbox: never fails, what cannot cross becomes its text. To the host: the nearest built-in class with
 # arguments, all in one so that what they share stays shared; never SIGNAL.
 cdef ExceptionObject exception_to_sandbox(VM* vm, object host_exception, Boundary b)
-cdef tuple exceptions_to_host(VM* vm, tuple exceptions, Boundary b)
+cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs)      # as to_host: a tuple or SIGNAL
 
 # Extension points for types with a payload that is a host immutable (datetime, Decimal, UUID, paths, ...).
 # InFn: the sandbox object for an instance of the host type (subclasses included), or SIGNAL when it cannot cross.

@@ -1067,8 +1067,11 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):
     return r
 
 
-cdef tuple exceptions_to_host(VM* vm, tuple exceptions, Boundary b):
-    return <tuple>new_exporter(vm, b, ((), ())).convert(exceptions)
+cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs):
+    cdef Exporter x = new_exporter(vm, b, reprs)
+    r = x.convert(exceptions)
+    b.missing = x.missing if r is SIGNAL else None
+    return r
 
 
 # --- reprs ---

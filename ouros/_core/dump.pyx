@@ -12,7 +12,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.call cimport GetSet, Native
 from ouros._core.gen cimport Generator
-from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
+from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source, source_of
 from ouros._core.pack cimport *
 from ouros._core.state cimport *
 from ouros._core.type_seq cimport ListObject
@@ -70,7 +70,7 @@ cdef class Dumper:
         return <int>i
 
     cdef int code(self, Code code) except -1:
-        self.w.integer(self.source_row(code.source))
+        self.w.integer(self.source_row(source_of(code)))
         return self.w.integer(code.index)
 
     cdef int value(self, object v) except -1:
@@ -341,9 +341,9 @@ cdef class Dumper:
         if name is not None:
             self.w.nil()
             return self.w.text(name)
-        if fn is None or (<Source>fn.code.source).nodes[node.id] is not node:
+        if fn is None or fn.globs.source.nodes[node.id] is not node:
             raise TypeError(f"cannot dump {type(node).__name__}: it is not registered")
-        self.w.integer(self.source_row(fn.code.source))
+        self.w.integer(self.source_row(fn.globs.source))
         return self.w.integer(node.id)
 
     cdef int write_k(self, K o) except -1:

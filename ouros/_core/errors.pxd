@@ -7,6 +7,7 @@ cdef class TracebackObject(HeapObject):
     cdef object tb_next      # TracebackObject or None: towards the place of the raise
     cdef object code         # node.Code
     cdef object node         # node.Node whose source range is shown
+    cdef object source       # node.Source of both
 
 cdef class ExceptionObject(HeapObject):
     cdef tuple    args

@@ -1,66 +1,125 @@
-"""eval, exec, globals and locals.
+"""eval, exec, compile, globals and locals.
 
-Must not know the machine beyond its hooks. Invariant: code run by eval and exec sees cells made or found here, never the caller's
-slots: a function's locals are copied in and, as in CPython since 3.13, assignments to them are not copied back.
+Must not know the machine beyond its hooks. Invariants: code runs in a module's variables: those of the caller, or those that live in
+the dict it is given (see type_func). With locals of its own it binds its names there. A function's locals are a copy: as in CPython
+since 3.13, assignments to them are not copied back.
 """
 cimport cython
-from libc.stdlib cimport calloc
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport type_name
-from ouros._core.build cimport build_expression, build_program
+from ouros._core.build cimport build_code
+from ouros._core.ops cimport as_index
 from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.type_exception cimport code_of_view, code_view
 from ouros._core.type_func cimport ModuleObject, new_module
-from ouros._core.type_map cimport DictObject, new_dict, dict_items_list, dict_store
+from ouros._core.type_map cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
 from ouros._core.builtins cimport BUILTINS
 from ouros._core cimport builtins as _builtins
 from ouros._core.machine cimport Machine
 
+cdef enum:                   # flags of compile, as in CPython
+    PyCF_ONLY_AST = 0x400
+    CO_FUTURE_ANNOTATIONS = 0x1000000
+    KNOWN_FLAGS = 0x1FFFE00 | 0x10 | 0x20
 
-cdef dict module_variables(ModuleObject m):
-    cdef dict d = {}
-    cdef Cell cell
-    for name, cell in m.cells.items():
-        if cell.s.o != NULL:
-            d[name] = slot_box(&cell.s)
-    return d
+
+# --- namespaces ---
+
+cdef DictObject variables_of(VM* vm, ModuleObject m):
+    """The live dict of a module's variables."""
+    cdef DictObject d
+    if m.variables is None:
+        d = new_dict(vm, m.content())
+        m.link(d)
+    return <DictObject>m.variables
+
+
+cdef ModuleObject module_over(VM* vm, DictObject d):
+    """The module whose variables live in d."""
+    cdef ModuleObject m = <ModuleObject>d.home
+    cdef PyObject* p
+    if m is None:
+        p = dict_find_name(d, "__name__")
+        m = ModuleObject.__new__(ModuleObject)
+        m.cls = MODULE
+        m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
+        m.cells = {}
+        m.link(d)
+    return m
+
+
+cdef DictObject builtins_dict(VM* vm):
+    """What `__builtins__` is in a namespace that has none."""
+    cdef Machine machine = <Machine>vm.machine
+    cdef ModuleObject m = <ModuleObject>machine.modules.get("builtins")
+    if m is None:
+        m = new_module("builtins")
+        for name, v in BUILTINS.items():
+            m.put(NULL, <str>name, v)
+        machine.modules["builtins"] = m
+    return variables_of(vm, m)
+
+
+cdef bint is_main(Code code):
+    return code.kind == CODE_MODULE or code is source_of(code).main
 
 
 cdef dict frame_variables(Frame* f):
-    """The local variables of the guest frame at hand."""
-    cdef Function fn = <Function>f.fn
-    cdef Code code = fn.code
+    """What lies in slots of a guest frame; in the frame of a module or class, only the variables of a comprehension."""
+    cdef Code code = (<Function>f.fn).code
     cdef dict d = {}
     cdef Slot* s
     cdef int i
-    if code.kind == CODE_MODULE:
-        return module_variables(<ModuleObject>fn.globs.module)
-    if code.kind == CODE_CLASS:
-        return dict((<ClassObject>f.slots[0].o).ns)
-    for i in range(code.first_hidden):
+    # Of a comprehension that runs in this frame, the variables are in slots of the frame.
+    for i in range(code.first_hidden if code.kind == CODE_CLASS or is_main(code) else 0, len(code.varnames)):
         name = code.varnames[i]
         if name[0] == ".":
             continue
         s = &f.slots[i]
-        if i >= code.first_cell or (code.cell_params is not None and i in code.cell_params):
+        if is_ref(s.o) and type(<object>s.o) is Cell:
             s = &(<Cell>s.o).s
         if s.o != NULL:
             d[name] = slot_box(s)
     return d
 
 
-cdef object locals_of_caller(VM* vm):
-    return new_dict(vm, frame_variables(<Frame*>vm.frame))
+cdef object frame_namespace(VM* vm):
+    """locals() of the guest frame at hand: a live namespace, or a copy of a function's variables."""
+    cdef Frame* f = <Frame*>vm.frame
+    cdef Function fn = <Function>f.fn
+    cdef Code code = fn.code
+    cdef dict d = frame_variables(f)
+    if code.kind != CODE_CLASS and not is_main(code) or d:
+        return new_dict(vm, d)
+    if code.kind == CODE_CLASS or code.nparams:
+        return <object>f.slots[0].o
+    return variables_of(vm, <ModuleObject>fn.globs.module)
+
 
 cdef object builtin_locals(VM* vm, PyObject** a):
-    return locals_of_caller(vm)
+    return frame_namespace(vm)
 
 cdef object builtin_globals(VM* vm, PyObject** a):
     cdef Function fn = <Function>(<Frame*>vm.frame).fn
-    return new_dict(vm, module_variables(<ModuleObject>fn.globs.module))
+    return variables_of(vm, <ModuleObject>fn.globs.module)
 
+cdef object function_globals(VM* vm, PyObject** a):
+    return variables_of(vm, <ModuleObject>(<Function>a[0]).globs.module)
+
+cdef object module_dict(VM* vm, PyObject** a):
+    return variables_of(vm, <ModuleObject>a[0])
+
+cdef object function_builtins(VM* vm, PyObject** a):
+    v = (<ModuleObject>(<Function>a[0]).globs.module).get("__builtins__")
+    if type(v) is DictObject:
+        return v
+    return variables_of(vm, <ModuleObject>v) if type(v) is ModuleObject else builtins_dict(vm)
+
+
+# --- text to code ---
 
 cdef object raise_syntax(VM* vm, SyntaxFailure e):
     cdef ExceptionObject x
@@ -71,105 +130,279 @@ cdef object raise_syntax(VM* vm, SyntaxFailure e):
     return throw(vm, x)
 
 
-cdef object run_source(VM* vm, str what, PyObject** a, bint expression):
-    """The common part of eval and exec: a[0] source, a[1] globals, a[2] locals (NULL: none)."""
-    cdef Frame* f = <Frame*>vm.frame
-    cdef Function caller = <Function>f.fn
-    cdef ModuleObject module = <ModuleObject>caller.globs.module
-    cdef Machine m = <Machine>vm.machine
-    cdef Source source
-    cdef dict given = None
-    cdef object text = unwrap(<object>a[0])
-    cdef DictObject back = None
-    cdef Function fn
-    cdef bint own = False
-    if type(text) is bytes:
-        text = (<bytes>text).decode("utf-8", "replace")
-    if type(text) is not str:
-        return raise_type(vm, f"{what}() arg 1 must be a string, bytes or code object")
-    for i in (1, 2):
-        if a[i] != NULL and <object>a[i] is not None:
-            if type(<object>a[i]) is not DictObject:
-                return raise_type(vm, f"{what}() {'globals' if i == 1 else 'locals'} must be a dict, not {type_name(<object>a[i])}")
-            if given is None:
-                given = {}
-            for key, v in dict_items_list(<DictObject>a[i]):
-                if type(key) is str:
-                    given[key] = v
-            back = <DictObject>a[i]
-            if i == 1:
-                own = True
-    if reserve(vm, 40 * len(<str>text) + 4096) < 0:
-        return SIGNAL
-    work(vm, 4 * len(<str>text))
+cdef object source_text(VM* vm, object v, str what, str kinds):
+    """The text as a str, or SIGNAL."""
+    v = unwrap(v)
+    if type(v) is not str:
+        if isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
+            v = bytes((<HeapObject>v).get_state()[0])
+        if type(v) is not bytes:
+            return raise_type(vm, f"{what} arg 1 must be a {kinds}")
+        if v.startswith(b"\xef\xbb\xbf"):
+            v = v[3:]
+        try:
+            v = (<bytes>v).decode("utf-8")
+        except UnicodeDecodeError as e:
+            return raise_error(vm, SYNTAX_ERROR, f"(unicode error) {e}")
+    if "\0" in v:
+        return raise_error(vm, SYNTAX_ERROR, "source code string cannot contain null bytes")
+    return v
+
+
+cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future):
+    """The code, or None with an exception raised."""
+    work(vm, 4 * len(text))
+    charge(vm, 40 * len(text) + 4096)
     try:
-        if expression:
-            source = build_expression((<str>text).lstrip(" \t"), "<string>")
-        else:
-            source = build_program(<str>text, "<string>", "exec", False, False)
+        return build_code(text, filename, mode, named, future)
     except SyntaxFailure as e:
-        return raise_syntax(vm, e)
-    if given is None and caller.code.kind != CODE_MODULE:
-        given = frame_variables(f)
-    if own:
-        module = new_module("__main__" if "__name__" not in given else str(given["__name__"]))
-    fn = Function.__new__(Function)
+        raise_syntax(vm, e)
+        return None
+
+
+cdef bint is_future(Code code):
+    return type(source_of(code).options) is tuple and source_of(code).options[2] is True
+
+
+cdef object builtin_compile(VM* vm, PyObject** a):
+    cdef Frame* f = <Frame*>vm.frame
+    cdef Function fn
+    cdef Source source
+    cdef object text, filename = unwrap(<object>a[1]), mode = unwrap(<object>a[2]), flags
+    cdef bint future
+    if type(filename) is bytes:
+        filename = (<bytes>filename).decode("utf-8", "replace")
+    if type(filename) is not str:
+        return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
+    if type(mode) is not str:
+        return raise_type(vm, f"compile() argument 'mode' must be str, not {type_name(mode)}")
+    flags = as_index(vm, <object>a[3])
+    if flags is SIGNAL:
+        return SIGNAL
+    if flags & PyCF_ONLY_AST:
+        return raise_value(vm, "compile(): there are no syntax trees in the sandbox")
+    if flags & ~KNOWN_FLAGS:
+        return raise_value(vm, "compile(): unrecognised flags")
+    if mode not in ("exec", "eval", "single"):
+        return raise_value(vm, "compile() mode must be 'exec', 'eval' or 'single'")
+    if type(<object>a[0]) is not str and class_of(<object>a[0]) is CODE:
+        return <object>a[0]
+    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object")
+    if text is SIGNAL:
+        return SIGNAL
+    future = flags & CO_FUTURE_ANNOTATIONS != 0 or not (<object>a[4] is True or <object>a[4] == 1) and f.fn != NULL and is_future((<Function>f.fn).code)
+    source = build_text(vm, <str>text, <str>filename, <str>mode, False, future)
+    if source is None:
+        return SIGNAL
+    fn = main_function(vm, source, new_module("<compiled>"))
+    return code_view(vm, fn)
+
+
+cdef Function main_function(VM* vm, Source source, ModuleObject module):
+    cdef Function fn = Function.__new__(Function)
+    cdef Machine machine = <Machine>vm.machine
     fn.cls = FUNCTION
+    fn.epoch = vm.epoch
     fn.code = source.main
     fn.name = fn.qualname = "<module>"
-    fn.globs = m.link(source, module)
+    fn.globs = machine.link(source, module)
     # It goes when its functions go.
-    m.tables.pop()
-    if given is not None:
-        bind_given(fn.globs, given)
-    if back is None:
-        return call0(vm, fn) if expression else then(vm, call0(vm, fn), NOTHING, None, None, None, 0)
-    return then(vm, call0(vm, fn), WRITE_BACK, fn, back, given, 1 if expression else 0)
+    machine.tables.pop()
+    return fn
 
 
-cdef int bind_given(Globals g, dict given) except -1:
-    """Gives the code cells of its own for names that are in `given`; others stay those of the module."""
-    cdef Py_ssize_t i
-    cdef Cell cell
-    for i in range(len(g.cells)):
-        name = g.source.names[i]
-        if name in given:
-            cell = Cell.__new__(Cell)
-            cell.cls = CELL
-            cell.fallback = (<Cell>g.cells[i]).fallback
-            slot_set(&cell.s, given[name])
-            g.cells[i] = cell
-            g.g[i] = <PyObject*>cell
-    return 0
+# --- running it ---
+
+cdef object run_function_code(VM* vm, Code code, str what, ModuleObject module, object closure):
+    """exec of a function's code object, which takes no arguments."""
+    cdef Function fn = code_function(vm, code, module)
+    cdef Py_ssize_t n = code.first_hidden - code.first_free
+    if closure is None and n:
+        return raise_type(vm, f"code object passed to {what} may not contain free variables" if what == "eval()"
+                          else f"code object requires a closure of exactly length {n}")
+    if closure is not None:
+        if n == 0:
+            return raise_type(vm, "cannot use a closure with this code object")
+        if not closure_fits(closure, n):
+            return raise_type(vm, f"code object requires a closure of exactly length {n}")
+        fn.closure = <tuple>closure
+    return then(vm, call0(vm, fn), NOTHING, None, None, None, 0)
 
 
-cdef object write_back(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Brings what the code assigned into the namespace it was given."""
-    cdef Globals g = (<Function?>a).globs
-    cdef Py_ssize_t j
-    cdef Cell cell
-    for j in range(len(g.cells)):
-        cell = <Cell>g.cells[j]
-        name = g.source.names[j]
-        if cell.s.o != NULL:
-            if dict_store(vm, <DictObject?>b, name, slot_box(&cell.s)) < 0:
-                return SIGNAL
-    return value if i else None
+cdef bint closure_fits(object closure, Py_ssize_t n):
+    if type(closure) is not tuple or len(<tuple>closure) != n:
+        return False
+    for cell in <tuple>closure:
+        if type(cell) is not Cell:
+            return False
+    return True
+
+
+cdef Function code_function(VM* vm, Code code, ModuleObject module):
+    cdef Function fn = Function.__new__(Function)
+    cdef Machine machine = <Machine>vm.machine
+    fn.cls = FUNCTION
+    fn.epoch = vm.epoch
+    fn.code = code
+    fn.name = code.name
+    fn.qualname = code.qualname
+    fn.doc = code.doc
+    fn.globs = machine.link(source_of(code), module)
+    # It goes when its functions go.
+    machine.tables.pop()
+    charge(vm, 176 + 16 * len(source_of(code).names))
+    return fn
+
+
+cdef object run_code(VM* vm, object code, bint expression, ModuleObject module, object names, object closure):
+    """code: a text, or a code object; names: where it binds its names, None: in the module's variables."""
+    cdef Function caller = <Function>(<Frame*>vm.frame).fn
+    cdef Source source
+    cdef object text, what = "eval()" if expression else "exec()"
+    cdef object mode = "eval" if expression else "exec"
+    cdef bint future = is_future(caller.code)
+    cdef str filename = "<string>"
+    if type(code) is not str and class_of(code) is CODE:
+        if code_of_view(code).kind != CODE_MODULE:
+            return run_function_code(vm, code_of_view(code), <str>what, module, closure)
+        source = source_of(code_of_view(code))
+        if source.main.nparams == (1 if names is not None else 0):
+            text = None
+        else:
+            mode, future = source.options[0], source.options[2]
+            text, filename = source.text, source.filename
+    else:
+        text = source_text(vm, code, what, "string, bytes or code object")
+        if text is SIGNAL:
+            return SIGNAL
+        if expression:
+            text = (<str>text).lstrip(" \t")
+    if closure is not None:
+        return raise_type(vm, "closure can only be used when source is a code object" if text is not None and type(code) is str
+                          else "cannot use a closure with this code object")
+    if text is not None:
+        source = build_text(vm, <str>text, filename, <str>mode, names is not None, future)
+        if source is None:
+            return SIGNAL
+    fn = main_function(vm, source, module)
+    r = call0(vm, fn) if names is None else call1(vm, fn, names)
+    if type(source.options) is tuple and source.options[0] == "eval" and expression:
+        return r
+    return then(vm, r, NOTHING, None, None, None, 0)
+
 
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post WRITE_BACK = new_post("exec_write_back", write_back)
 cdef Post NOTHING = new_post("exec_nothing", nothing)
 
+
+cdef bint is_mapping(object v):
+    return lookup(class_of(v), "__getitem__") != NULL
+
+
+cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
+    """eval and exec: a[0] source, a[1] globals, a[2] locals."""
+    cdef Function caller = <Function>(<Frame*>vm.frame).fn
+    cdef ModuleObject module = <ModuleObject>caller.globs.module
+    cdef object scope = <object>a[1]
+    cdef object names = <object>a[2]
+    if scope is not None and type(scope) is not DictObject:
+        if not expression:
+            return raise_type(vm, f"exec() globals must be a dict, not {type_name(scope)}")
+        return raise_type(vm, "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping(scope) else "globals must be a dict")
+    if names is not None and not is_mapping(names):
+        return raise_type(vm, "locals must be a mapping" if expression else f"locals must be a mapping or None, not {type_name(names)}")
+    if reserve(vm, 4096) < 0:
+        return SIGNAL
+    if scope is not None:
+        if dict_find_name(<DictObject>scope, "__builtins__") == NULL:
+            if touch(vm, <HeapObject>scope) < 0:
+                return SIGNAL
+            dict_put_name(<DictObject>scope, "__builtins__", builtins_dict(vm))
+        module = module_over(vm, <DictObject>scope)
+        if names is scope:
+            names = None
+    elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
+        names = frame_namespace(vm)
+    elif names is module.variables:
+        names = None
+    return run_code(vm, <object>a[0], expression, module, names, closure)
+
 cdef object builtin_eval(VM* vm, PyObject** a):
-    return run_source(vm, "eval", a, True)
+    return run_source(vm, a, True, None)
 
 cdef object builtin_exec(VM* vm, PyObject** a):
-    return run_source(vm, "exec", a, False)
+    return run_source(vm, a, False, <object>a[3])
 
-_builtins.locals_hook = locals_of_caller
+
+# --- functions and their code ---
+
+cdef object function_new(VM* vm, PyObject** a):
+    """types.FunctionType(code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)"""
+    cdef Function fn
+    cdef Code code
+    cdef object name = <object>a[3], defaults = <object>a[4], closure = <object>a[5], kwdefaults = <object>a[6]
+    cdef Py_ssize_t n
+    if class_of(<object>a[1]) is not CODE:
+        return raise_type(vm, f"function() argument 'code' must be code, not {type_name(<object>a[1])}")
+    if type(<object>a[2]) is not DictObject:
+        return raise_type(vm, f"function() argument 'globals' must be dict, not {type_name(<object>a[2])}")
+    code = code_of_view(<object>a[1])
+    if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
+        return raise_type(vm, "function(): the code of a class or module makes no function")
+    if name is not None and type(name) is not str:
+        return raise_type(vm, "arg 3 (name) must be None or string")
+    if defaults is not None and type(defaults) is not tuple:
+        return raise_type(vm, "arg 4 (defaults) must be None or tuple")
+    n = code.first_hidden - code.first_free
+    if closure is None and n:
+        return raise_type(vm, "arg 5 (closure) must be tuple")
+    if closure is not None and not (n == 0 and type(closure) is tuple and not closure or closure_fits(closure, n)):
+        if type(closure) is tuple and len(<tuple>closure) != n:
+            return raise_value(vm, f"{code.name} requires closure of length {n}, not {len(<tuple>closure)}")
+        return raise_type(vm, "arg 5 (closure) must be None or tuple")
+    fn = code_function(vm, code, module_over(vm, <DictObject>a[2]))
+    if name is not None:
+        fn.name = <str>name
+    fn.defaults = defaults
+    fn.closure = closure if n else None
+    if kwdefaults is not None and type(kwdefaults) is not DictObject:
+        return raise_type(vm, "arg 6 (kwdefaults) must be None or dict")
+    if type(kwdefaults) is DictObject:
+        fn.kwdefaults = {key: v for key, v in dict_items_list(<DictObject>kwdefaults) if type(key) is str}
+    return fn
+
+cdef object function_code(VM* vm, PyObject** a):
+    return code_view(vm, <HeapObject>a[0])
+
+cdef object function_set_code(VM* vm, PyObject** a):
+    cdef Function fn = <Function>a[0]
+    cdef Code code
+    cdef Machine machine = <Machine>vm.machine
+    cdef Py_ssize_t had = len(fn.closure) if fn.closure is not None else 0
+    if a[1] == NULL or class_of(<object>a[1]) is not CODE:
+        return raise_type(vm, "__code__ must be set to a code object")
+    code = code_of_view(<object>a[1])
+    if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
+        return raise_type(vm, "__code__ must be set to the code of a function")
+    if code.first_hidden - code.first_free != had:
+        return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
+    if touch(vm, fn) < 0:
+        return SIGNAL
+    if source_of(code) is not fn.globs.source:
+        fn.globs = machine.link(source_of(code), <ModuleObject>fn.globs.module)
+    fn.code = code
+    return None
+
+_builtins.locals_hook = frame_namespace
+function(BUILTINS, "builtins", "compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1")
 function(BUILTINS, "builtins", "eval", builtin_eval, "source, /, globals=None, locals=None")
-function(BUILTINS, "builtins", "exec", builtin_exec, "source, /, globals=None, locals=None")
+function(BUILTINS, "builtins", "exec", builtin_exec, "source, /, globals=None, locals=None, *, closure=None")
 function(BUILTINS, "builtins", "globals", builtin_globals, "")
 function(BUILTINS, "builtins", "locals", builtin_locals, "")
+static_method(FUNCTION, "__new__", function_new, "cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None")
+attribute(FUNCTION, "__code__", function_code, function_set_code)
+attribute(FUNCTION, "__builtins__", function_builtins, NULL)
+attribute(FUNCTION, "__globals__", function_globals, NULL)
+attribute(MODULE, "__dict__", module_dict, NULL)

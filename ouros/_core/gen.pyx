@@ -5,7 +5,6 @@ the machine's continuation stack; while the whole program is suspended inside it
 """
 cimport cython
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport named_node
@@ -63,7 +62,7 @@ _call.generator_hook = make_generator
 
 cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
     """After a yield: moves the continuations from base on from the machine's stack to the generator."""
-    cdef Py_ssize_t n = vm.ktop - base
+    cdef Py_ssize_t i, n = vm.ktop - base
     cdef PyObject** more
     if n > g.cap:
         more = <PyObject**>realloc(g.ks, (n + 4) * sizeof(PyObject*))
@@ -71,7 +70,9 @@ cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
             raise MemoryError
         g.ks = more
         g.cap = <int>n + 4
-    memcpy(g.ks, vm.kstack + base, n * sizeof(PyObject*))
+    # A few, mostly: a call of memcpy would cost more.
+    for i in range(n):
+        g.ks[i] = vm.kstack[base + i]
     g.nk = <int>n
     vm.ktop = base
     g.state = G_SUSPENDED
@@ -191,6 +192,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             c = g.frame.fn.code.body.exec(&f)
     else:
         for i in range(g.nk):
+            # Otherwise a call that is captured above them would take them for its own.
+            (<K>g.ks[i]).frame = <HeapFrame>frame
             push_raw(vm, g.ks[i])
         g.nk = 0
         while vm.ktop > base:
@@ -299,7 +302,7 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
         i -= 1
     if i < 0:
-        raise ValueError("damaged data: generator")
+        raise ValueError("damaged data: a generator that nobody asked")
     k = <K>vm.kstack[i]
     g = <Generator>k.a
     if g.state != G_RUNNING or g.frame is None:

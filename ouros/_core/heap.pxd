@@ -37,6 +37,10 @@ cdef inline int touch(VM* vm, HeapObject o) except -9:
         return touch_slow(vm, o)
     return 0
 cdef int touch_slow(VM* vm, HeapObject o) except -9
+cdef enum:
+    EPOCH_LINKED = 0xFFFFFFFF   # epoch of a dict that holds a module's variables: every change of it is announced
+ctypedef int (*TouchHook)(VM* vm, HeapObject o) except -9
+cdef TouchHook namespace_hook    # set by type_func
 cdef object id_of(VM* vm, object v)
 cdef bint stack_low(VM* vm) noexcept      # the C stack is nearly used up
 cdef bint stack_lower(VM* vm) noexcept    # a good part of what stack_low keeps back is used up too

@@ -37,6 +37,8 @@ cdef int poll(VM* vm) except -9:
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:
     # History and protected variables hook in here; without them every object has the VM's epoch 0.
+    if o.epoch == EPOCH_LINKED:
+        return namespace_hook(vm, o)
     o.epoch = vm.epoch
     return 0
 

@@ -9,11 +9,11 @@ from ouros._core.value cimport *
 from ouros._core.node cimport *
 from ouros._core.errors cimport *
 from ouros._core.machine cimport *
-from ouros._core.build cimport build_program
+from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION, ModuleObject
 from ouros._core.convert cimport *
-from ouros._core.type_seq cimport ListObject
+from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
 from ouros._core.heap cimport id_of
@@ -24,7 +24,7 @@ from ouros._core.clone cimport clone_state
 from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
 # Method tables: importing them fills the built-in classes.
-from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, sort, table, type_aggregate, type_async, type_bytearray,
+from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, importing, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
@@ -55,7 +55,7 @@ cdef class Program:
         self.script_name = script_name
         self.inputs = inputs
         self.external_functions = external_functions
-        self.source = build_program(code, script_name, "user", False, True)
+        self.source = shared_program(code, script_name)
 
     def dump(self):
         return PROGRAM_MAGIC + pack_plain([self.code, self.script_name, list(self.inputs), list(self.external_functions)])
@@ -157,16 +157,11 @@ cdef class Execution:
         """A host value; reprs of sandbox objects are computed by the sandbox, under the limits."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
-        cdef Py_ssize_t base
         cdef object r, reprs
         r = to_host(vm, v, m.boundary, None)
         if r is not SIGNAL:
             return r
-        base = vm.ktop
-        m.nested = True
-        m.begin()
-        reprs = m.wait_for(collect_reprs(vm, m.boundary.missing), base)
-        m.nested = False
+        reprs = self.missing_reprs()
         if reprs is SIGNAL:
             limited = vm.status == LIMIT
             error = take_exception(vm)
@@ -177,6 +172,16 @@ cdef class Execution:
                 return None
             reprs = ((), ())
         return to_host(vm, v, m.boundary, <tuple>reprs)
+
+    cdef object missing_reprs(self):
+        """The reprs of the sandbox objects that a conversion met, or SIGNAL."""
+        cdef Machine m = self.machine
+        cdef Py_ssize_t base = m.vm.ktop
+        m.nested = True
+        m.begin()
+        reprs = m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
+        m.nested = False
+        return reprs
 
     def start(self, inputs, pause_after_ticks=None):
         cdef Machine m = self.enter(EV_NEW)
@@ -216,11 +221,26 @@ cdef class Execution:
 
     def resume_future(self, pause_after_ticks=None):
         cdef Machine m = self.enter(-1)
-        raise RuntimeError("this program does not await the call")
+        push(&m.vm, FUTURE_ANSWER, 0, m.call_id, None, None, None)
+        slot_clear(&m.vm.ret)
+        return self.run(NORMAL, pause_after_ticks)
 
     def resume_futures(self, results, pause_after_ticks=None):
-        self.enter(EV_FUTURES)
-        raise RuntimeError("no futures are pending")
+        cdef Machine m = self.enter(EV_FUTURES)
+        cdef list settled = []
+        for call_id, (kind, value) in results.items():
+            if call_id not in m.pending:
+                raise ValueError(f"call {call_id} is not pending")
+            if kind == "exception":
+                value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
+            elif kind == "return_value":
+                value = to_sandbox(&m.vm, value, m.boundary, "return_value")
+            else:
+                continue
+            settled.append((call_id, kind == "exception", value))
+        slot_set(&m.vm.ret, new_list(&m.vm, settled))
+        m.pending = []
+        return self.run(NORMAL, pause_after_ticks)
 
     def resume_slice(self, pause_after_ticks=None):
         self.enter(EV_SLICE)
@@ -256,7 +276,7 @@ cdef class Execution:
 
     @property
     def pending_call_ids(self):
-        return []
+        return list(self.machine.pending)
 
     @property
     def error(self):
@@ -269,8 +289,8 @@ cdef class Execution:
         cdef K k
         while i >= 0:
             k = <K>m.vm.kstack[i]
-            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.code.source.hidden:
-                return node_range(k.frame.fn.code.source, k.node)
+            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.globs.source.hidden:
+                return node_range(k.frame.fn.globs.source, k.node)
             i -= 1
         return None
 
@@ -345,7 +365,7 @@ cdef class Execution:
                     todo.append(other)
             if members is not None:
                 todo.extend(members)
-        hosts = exceptions_to_host(&self.machine.vm, tuple([row[0] for row in found]), self.machine.boundary)
+        hosts = self.host_exceptions(tuple([row[0] for row in found]), kind == "exception")
         known = {}
         for i in range(len(found)):
             x = <ExceptionObject>found[i][0]
@@ -357,6 +377,20 @@ cdef class Execution:
             if members is not None:
                 info.children = [seen[<size_t><PyObject*>c] for c in members]
         return <ErrorInfo>seen[<size_t><PyObject*>e]
+
+    cdef tuple host_exceptions(self, tuple exceptions, bint may_run):
+        """The host's exceptions; what their arguments look like is asked of the sandbox unless a limit has ended it."""
+        cdef Machine m = self.machine
+        cdef object reprs = ((), ())
+        hosts = exceptions_to_host(&m.vm, exceptions, m.boundary, None)
+        if hosts is not SIGNAL:
+            return <tuple>hosts
+        if may_run:
+            reprs = self.missing_reprs()
+            if reprs is SIGNAL:
+                take_exception(&m.vm)
+                reprs = ((), ())
+        return <tuple>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple>reprs)
 
     cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known):
         cdef Machine m = self.machine
@@ -454,7 +488,7 @@ cdef list frames_of(ExceptionObject e, dict known):
 
 
 cdef object frame_of(Code code, Node node):
-    cdef Source s = code.source
+    cdef Source s = source_of(code)
     if s.hidden:
         return False
     lines = source_lines(s)

@@ -9,12 +9,15 @@ from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gen cimport Generator
 from ouros._core.node cimport *
 from ouros._core.nodes_assign cimport *
+from ouros._core.nodes_async cimport AsyncFor, AsyncWith
 from ouros._core.nodes_call cimport *
 from ouros._core.nodes_comp cimport Comprehension
 from ouros._core.nodes_def cimport *
 from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
+from ouros._core.nodes_star cimport TryStar
+from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
 from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
@@ -78,6 +81,30 @@ cdef bint fits_finally(K k) except -1:
     if not 0 <= k.i <= RAISE or not error_or_none(k.b) or not is_value(k.a):
         return False
     return k.i != RAISE or type(k.a) is ExceptionObject
+
+cdef bint fits_star_clauses(TryStar node, K k) except -1:
+    if k.state == 0:
+        return nothing(k)
+    if type(k.a) is not ExceptionObject or not error_or_none(k.b) or type(k.c) is not tuple or not small(k, len(node.types)):
+        return False
+    for e in <tuple>k.c:
+        if not error_or_none(e):
+            return False
+    if not <tuple>k.c or None in (<tuple>k.c)[1:]:
+        return False
+    return k.state != 2 and k.state != 4 or (<tuple>k.c)[0] is not None
+
+cdef bint fits_async_for(AsyncFor node, K k) except -1:
+    if k.i != 0 or k.b is not None or k.c is not None:
+        return False
+    return k.a is None if k.state <= 1 else isinstance(k.a, HeapObject)
+
+cdef bint fits_async_with(K k) except -1:
+    if 7 <= k.state <= 9:
+        return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
+    if k.state == 5 or k.state == 6:
+        return is_value(k.a) and 0 <= k.i <= RETURN and k.b is None and k.c is None
+    return only_a(k)
 
 cdef bint fits_with(K k) except -1:
     if k.state == 5 or k.state == 6:
@@ -200,6 +227,9 @@ cdef bint fits_comprehension(Comprehension node, K k) except -1:
     n = len(its)
     if k.state == 1 or k.state == 5:
         return n < len(node.iters) and k.i == 0
+    if (k.state == 10 or k.state == 11) and (node.awaiters is None or n == 0 or node.awaiters[n - 1] is None
+                                             or type(its[n - 1]) is tuple):
+        return False
     return 1 <= n <= len(node.iters) and 0 <= k.i <= len(<tuple>node.conds[n - 1])
 
 cdef bint fits_pattern(Pattern node, K k) except -1:
@@ -251,9 +281,14 @@ cdef bint fits_class(MakeClass node, K k) except -1:
     if k.state == PASS:
         return nothing(k)
     if k.state == 2:
-        return k.a is None and type(k.b) is ClassObject and not (<ClassObject>k.b).mro and type(k.c) is tuple \
-            and len(<tuple>k.c) == 3 and type((<tuple>k.c)[1]) is tuple \
+        # c: decorators, bases, keywords, metaclass, bases as written
+        return k.a is None and is_value(k.b) and type(k.c) is tuple \
+            and len(<tuple>k.c) == 5 and type((<tuple>k.c)[1]) is tuple and type((<tuple>k.c)[4]) is tuple \
+            and is_value((<tuple>k.c)[3]) and all_values(list(<tuple>(<tuple>k.c)[4])) \
             and fits_class_parts((<tuple>k.c)[0], (<tuple>k.c)[1], (<tuple>k.c)[2])
+    if k.state == 5:
+        return type(k.a) is list and all_values(<list>k.a) and type(k.b) is tuple and all_values(list(<tuple>k.b)) \
+            and k.c is None and k.i == 0 and len(<list>k.a) == len(node.decorators)
     if type(k.a) is not list or k.b is not None or k.c is not None:
         return False
     if k.state > 4:
@@ -264,12 +299,33 @@ cdef bint fits_class(MakeClass node, K k) except -1:
         return False
     return fits_class_parts((<list>k.a)[1], (<list>k.a)[2], (<list>k.a)[3])
 
-cdef bint fits_yield_from(K k) except -1:
-    if k.state == 5:
-        return type(k.a) is ExceptionObject and k.b is None and k.c is None and k.i == 0
-    if k.state == 0 or k.state == 1 or k.state == PASS:
+cdef bint fits_annotations(Annotations node, K k) except -1:
+    if k.state == PASS:
         return nothing(k)
-    return isinstance(k.a, HeapObject) and k.b is None and k.c is None and k.i == 0
+    if type(k.a) is not list or not all_values(<list>k.a) or len(<list>k.a) % 2 or k.b is not None or k.c is not None:
+        return False
+    for i in range(0, len(<list>k.a), 2):
+        if type((<list>k.a)[i]) is not str:
+            return False
+    return small(k, len(node.values))
+
+cdef bint fits_generic(MakeGeneric node, K k) except -1:
+    if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
+        return False
+    if k.state == 1:
+        return small(k, len(<list>k.a)) and k.i < len(node.decorators)
+    if k.state == 2:
+        return len(<list>k.a) == len(node.decorators) and k.i == 0
+    return len(<list>k.a) < len(node.decorators) + len(node.defaults) + len(node.kwdefaults) and k.i == 0
+
+cdef bint fits_yield_from(YieldFrom node, K k) except -1:
+    if k.b is not None or k.c is not None or k.i != 0:
+        return False
+    if k.state == 5:
+        return type(k.a) is ExceptionObject
+    if k.state == 2 or k.state == 3:
+        return isinstance(k.a, HeapObject)
+    return k.a is None and (k.state == 1 or k.state == PASS or k.state == 0 and node.value is not None)
 
 
 # --- one rule for each class ---
@@ -287,6 +343,12 @@ cdef bint fits_statement(object t, Node node, K k) except -1:
         return fits_finally(k)
     if t is With:
         return fits_with(k)
+    if t is TryStar:
+        return fits_star_clauses(<TryStar>node, k)
+    if t is AsyncFor:
+        return fits_async_for(<AsyncFor>node, k)
+    if t is AsyncWith:
+        return fits_async_with(k)
     if t is Raise:
         return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
     if t is AssignParallel:
@@ -330,7 +392,16 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
     if t is MakeClass:
         return fits_class(<MakeClass>node, k)
     if t is YieldFrom:
-        return fits_yield_from(k)
+        return fits_yield_from(<YieldFrom>node, k)
+    if t is Annotations:
+        return fits_annotations(<Annotations>node, k)
+    if t is Template:
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len((<Template>node).parts) and k.b is None \
+            and k.c is None and k.i == 0
+    if t is MakeGeneric:
+        return fits_generic(<MakeGeneric>node, k)
+    if t is ClassHead:
+        return small(k, 4) and k.a is None and k.b is None and k.c is None
     return nothing(k)
 
 cdef bint fits_named(str name, K k) except -1:
@@ -367,7 +438,8 @@ cdef bint k_fits(K k) except -1:
         return (k.state == 0 or k.state == 3 or k.state == PASS) and nothing(k)
     if t is CallStar:
         return fits_star(<CallStar>node, k)
-    if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, ImportFrom)):
+    if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, ImportFrom,
+                         TryStar, AsyncFor, AsyncWith)):
         return fits_statement(t, node, k)
     return fits_expression(t, node, k)
 
@@ -389,11 +461,11 @@ cdef dict hidden_cells(Source source):
 
 
 cdef bint class_frame_fits(HeapFrame frame) noexcept:
-    """The body of a class finds what its nodes take for the class under construction."""
-    if frame.fn.code.kind != CODE_CLASS:
+    """The body of a class, or code with a namespace of its own, finds what its nodes take for the namespace."""
+    cdef Code code = frame.fn.code
+    if not (code.kind == CODE_CLASS or code.kind == CODE_MODULE and code.nparams):
         return True
-    return is_ref(frame.slots[0].o) and type(<object>frame.slots[0].o) is ClassObject \
-        and not (<ClassObject>frame.slots[0].o).flags & C_BUILTIN
+    return is_ref(frame.slots[0].o)
 
 
 cdef bint cells_fit(HeapFrame frame, dict hidden) except -1:

@@ -635,7 +635,7 @@ cdef class Loader:
         code = self.code()
         o.code = code
         o.globs = <Globals>self.of_kind(KIND_GLOBALS)
-        fail_unless(o.globs.source is code.source, "function")
+        fail_unless(o.globs.source is source_of(code), "function")
         o.closure = self.optional_tuple()
         fail_unless((0 if o.closure is None else len(o.closure)) == code.first_hidden - code.first_free, "closure")
         if o.closure is not None:
@@ -714,6 +714,11 @@ cdef class Loader:
         fail_unless(o.context is None or type(o.context) is ExceptionObject, "exception")
         o.suppress = self.flag()
         o.extra = self.names()
+        if o.extra is not None and "exceptions" in o.extra:
+            members = o.extra["exceptions"]
+            fail_unless(type(members) is tuple, "exception group")
+            for e in <tuple>members:
+                fail_unless(type(e) is ExceptionObject, "exception group")
         o.ext = self.holder()
         return 0
 
@@ -725,7 +730,8 @@ cdef class Loader:
         fail_unless(o.tb_next is None or type(o.tb_next) is TracebackObject, "traceback")
         code = self.code()
         o.code = code
-        o.node = code.source.nodes[self.r.integer(0, len(code.source.nodes) - 1)]
+        o.source = source_of(code)
+        o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
         return 0
 
     cdef int fill_state(self, Row* row, HeapObject o) except -1:
@@ -765,7 +771,7 @@ cdef class Loader:
         if not k_fits(o):
             damaged(f"continuation of {node_name(o.node) or type(o.node).__name__}")
         if source is not None:
-            fail_unless(frame is not None and frame.fn.code.source is source and o.node.unit == frame.fn.code.index, "continuation")
+            fail_unless(frame is not None and frame.fn.globs.source is source and o.node.unit == frame.fn.code.index, "continuation")
             found = self.hidden.get(source)
             if found is None:
                 found = self.hidden[source] = hidden_cells(source)

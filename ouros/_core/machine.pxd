@@ -6,6 +6,7 @@ from ouros._core.errors cimport ExceptionObject
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.convert cimport Boundary
 from ouros._core.state cimport State
+from ouros._core.type_map cimport DictObject
 
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_COMPLETE = 0
@@ -35,6 +36,7 @@ cdef class Machine:
     cdef dict         call_kwargs
     cdef int64_t      call_id
     cdef int64_t      next_call_id
+    cdef list         pending        # EV_FUTURES: ids of the calls whose results are waited for
     cdef bint         nested         # the host waits for an answer: the program cannot be paused
     # limits; -1: none
     cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
@@ -62,6 +64,9 @@ cdef class Machine:
     cdef Globals link(self, Source source, ModuleObject module)
     cdef object import_module(self, str name, bint top)
     cdef object load_module(self, str name)
+    cdef DictObject module_list(self)
+    cdef int list_module(self, str name, ModuleObject m) except -1
+    cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
@@ -71,5 +76,6 @@ cdef class Machine:
     cdef int restore(self, State s) except -1
 
 cdef Machine new_machine()
+cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
 cdef Source stdlib_source(str name)                  # parsed once for all; None: there is no such module
 cdef int64_t now_ns() noexcept

@@ -12,8 +12,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.gen cimport yielded, Generator
-from ouros._core.build cimport build_expression, build_program
-from ouros._core.nodes_flow cimport Block, ExprStmt
+from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.type_seq cimport ListObject
@@ -21,15 +20,19 @@ from ouros._core.attr cimport set_attr, get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
-from ouros._core.nodes_leaf cimport class_namespace
+from ouros._core.ops cimport set_item
+from ouros._core.type_map cimport DictObject, dict_find_name
 from ouros._core cimport builtins as _builtins
 from ouros._core cimport call as _call
 from ouros._core cimport errors as _errors
 from ouros._core cimport heap as _heap
+from ouros._core cimport mod_time as _time
 from ouros._core cimport nodes_def as _defs
 from ouros._core cimport type_func as _type_func
 from ouros._core cimport state as _state
-from ouros._core.native_modules cimport native_module
+from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
+from ouros._core.type_map cimport DictObject, new_dict
+from ouros._core cimport mod_sys as _sys
 
 cdef extern from *:
     """
@@ -268,12 +271,13 @@ cdef class Machine:
     cdef int start(self, Source source, list inputs) except -1:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
         cdef Function fn = Function.__new__(Function)
-        cdef Cell cell
         cdef Slot out
         cdef int c
+        self.main.get_cell("__file__").fallback = source.filename
+        if self.main.get("__doc__") is STOP:
+            self.main.put(NULL, "__doc__", None)
         for name, v in inputs:
-            cell = self.main.get_cell(<str>name)
-            slot_set(&cell.s, v)
+            self.main.put(NULL, <str>name, v)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
@@ -281,9 +285,12 @@ cdef class Machine:
         self.begin()
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
-        if c == NORMAL:
+        if c == NORMAL and source.main.kind == CODE_COROUTINE:
+            # It awaits at its top level: what it gave is a coroutine for an event loop.
+            c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
+        elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
-        elif c >= SUSPEND:
+        if c >= SUSPEND:
             reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
         return self.finish(c)
@@ -314,6 +321,9 @@ cdef class Machine:
                 set_handled(vm, None)
         else:
             self.result = vm_take(vm)
+            if self.result is STOP or self.result is SIGNAL:
+                # Only continuations of a damaged dump leave one behind.
+                self.result = None
             self.event = EV_COMPLETE
         if self.host_error is not None:
             e = self.host_error
@@ -351,7 +361,13 @@ cdef class Machine:
     cdef Globals link(self, Source source, ModuleObject module):
         cdef Globals g = Globals.__new__(Globals)
         cdef Cell cell
+        cdef PyObject* p
+        cdef DictObject builtins = None
         cdef Py_ssize_t i, n = len(source.names)
+        if module.variables is not None:
+            # A namespace of the program's own may have built-ins of its own.
+            v = module.get("__builtins__")
+            builtins = <DictObject>v if type(v) is DictObject else None
         g.source = source
         g.module = module
         g.cells = []
@@ -361,7 +377,12 @@ cdef class Machine:
         for i in range(n):
             name = <str>source.names[i]
             cell = module.get_cell(name)
-            if cell.fallback is None:
+            if name == "__builtins__" and module.get(name) is STOP:
+                module.put(NULL, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+            if builtins is not None:
+                p = dict_find_name(builtins, name)
+                cell.fallback = None if p == NULL else <object>p
+            elif cell.fallback is None:
                 cell.fallback = BUILTINS.get(name)
             g.cells.append(cell)
             g.g[i] = <PyObject*>cell
@@ -372,7 +393,12 @@ cdef class Machine:
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
         cdef str first = name.partition(".")[0]
         m = self.modules.get(name)
+        if m is None and name == "__main__":
+            return self.main
         if m is None:
+            m = self.replaced_module(name)
+            if m is not None:
+                return m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
@@ -383,27 +409,54 @@ cdef class Machine:
         cdef Source source
         cdef Function fn
         cdef Cell cell
-        cdef dict content = native_module(name)
+        cdef dict content = BUILTINS if name == "builtins" else native_module(name)
         if content is not None:
             m = new_module(name)
             for key, v in content.items():
-                cell = m.get_cell(<str>key)
-                slot_set(&cell.s, v)
+                m.put(NULL, <str>key, v)
             self.modules[name] = m
+            self.list_module(name, m)
             return m
         source = stdlib_source(name)
         if source is None or name.startswith("_prelude"):
-            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"No module named '{name}'",))
+            parent = name.rpartition(".")[0]
+            text = missing_text(name)
+            if parent and not is_package(parent):
+                text = f"No module named '{name}'; '{parent}' is not a package"
+            e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
             e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
             return throw(&self.vm, e)
         m = new_module(name)
         self.modules[name] = m
+        self.list_module(name, m)
         fn = Function.__new__(Function)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
         return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+
+    cdef DictObject module_list(self):
+        """The dict sys.modules, if the program imported sys and left it a plain dict."""
+        cdef Cell cell
+        cdef ModuleObject m = <ModuleObject>self.modules.get("sys")
+        if m is None:
+            return None
+        cell = <Cell>m.cells.get("modules")
+        if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
+            return None
+        return <DictObject>cell.s.o if (<DictObject>cell.s.o).d is not None else None
+
+    cdef int list_module(self, str name, ModuleObject m) except -1:
+        cdef DictObject d = self.module_list()
+        if d is not None and not name.startswith("_prelude") and touch(&self.vm, d) == 0:
+            d.d[name] = m
+        return 0
+
+    cdef object replaced_module(self, str name):
+        """What the program itself put into sys.modules; None: nothing."""
+        cdef DictObject d = self.module_list()
+        return None if d is None else d.d.get(name)
 
     cdef object prelude_function(self, str name):
         """A function of the prelude; its file is linked into this machine on first use."""
@@ -443,8 +496,10 @@ cdef class Machine:
             vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
             vm.c_limit = c_limit
             vm.slots_end = slots_end
-        cell = <Cell>m.cells[name]
-        return slot_box(&cell.s)
+        found = m.get(name)
+        if type(found) is not Function:
+            raise ValueError("damaged data: the runtime's own functions")
+        return found
 
     # --- output ---
 
@@ -493,7 +548,8 @@ cdef class Machine:
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
             "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
-            "budget": vm.budget, "allocations": vm.allocations, "next_id": vm.next_id,
+            "pending": list(self.pending), "max_depth": vm.max_depth, "budget": vm.budget, "allocations": vm.allocations,
+            "next_id": vm.next_id,
         }
         return s
 
@@ -503,7 +559,7 @@ cdef class Machine:
         cdef dict x = s.scalars
         cdef K k
         for key in ("event", "call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth", "reason", "budget",
-                    "allocations", "next_id"):
+                    "max_depth", "allocations", "next_id"):
             if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
@@ -519,6 +575,10 @@ cdef class Machine:
         for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
             if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
                 raise ValueError("damaged data: pending call")
+        pending = x.get("pending")
+        if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
+            raise ValueError("damaged data: pending calls")
+        self.pending = pending
         self.set_limits(x["limits"])
         self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
@@ -537,6 +597,7 @@ cdef class Machine:
         self.output_used = x["output_used"]
         vm.depth = x["depth"]
         vm.reason = x["reason"]
+        vm.max_depth = min(max(x["max_depth"], 1), 1 << 30)
         vm.budget = x["budget"]
         vm.allocations = x["allocations"]
         vm.next_id = x["next_id"] & 0xffffffff
@@ -580,6 +641,7 @@ cdef Machine new_machine():
     m.main = new_module("__main__")
     m.modules = {}
     m.tables = []
+    m.pending = []
     m.boundary = new_boundary(None)
     return m
 
@@ -608,6 +670,10 @@ cdef Source stdlib_source(str name):
     return None
 
 
+cdef bint is_package(str name):
+    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
+
+
 cdef dict prelude_index():
     global prelude_files
     if prelude_files is None:
@@ -626,9 +692,7 @@ cdef Source find_source(str kind, str filename, str text, object options):
     cdef Source s
     if kind == "user" or kind == "exec":
         try:
-            if kind == "exec" and options == "expression":
-                return build_expression(text, filename)
-            return build_program(text, filename, kind, False, options is True)
+            return build_again(text, filename, options)
         except SyntaxFailure as e:
             raise ValueError(f"damaged data: source: {e}")
     if not kind.startswith("stdlib:"):
@@ -639,12 +703,7 @@ cdef Source find_source(str kind, str filename, str text, object options):
     return s
 
 cdef object source_options(Source s):
-    """"expression" for what eval was given; else whether the value of the last statement is kept."""
-    cdef Node body = s.main.body
-    if type(body) is ExprStmt:
-        return "expression"
-    items = (<Block>body).items
-    return len(items) > 0 and type(items[len(items) - 1]) is ExprStmt and (<ExprStmt>items[len(items) - 1]).keep
+    return s.options
 
 _state.source_hook = find_source
 _state.options_hook = source_options
@@ -687,6 +746,29 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     vm.reason = R_CALL
     return SIGNAL
 
+cdef object wait_futures(VM* vm, PyObject** a):
+    """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""
+    cdef Machine m = machine_of(vm)
+    v = <object>a[0]
+    if m.nested:
+        return raise_error(vm, RUNTIME_ERROR, "the program cannot wait for the host here")
+    if type(v) is not ListObject or not (<ListObject>v).items:
+        return raise_type(vm, "expected a list of call ids")
+    for i in (<ListObject>v).items:
+        if type(i) is not int or not 0 <= i < m.next_call_id:
+            return raise_value(vm, "expected a list of call ids")
+    m.pending = sorted((<ListObject>v).items)
+    vm.status = SUSPEND
+    vm.reason = R_FUTURES
+    return SIGNAL
+
+function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
+
+cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "external_future", (i,))
+
+FUTURE_ANSWER = new_post("external_future", answer_by_future)
+
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
 
@@ -703,14 +785,15 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
     """Module `a` is there: it becomes an attribute of its package."""
     cdef Machine m = machine_of(vm)
     cdef str name = a
-    cdef Cell cell
     if value is SIGNAL:
         m.modules.pop(name, None)
+        listed = m.module_list()
+        if listed is not None and touch(vm, listed) == 0:
+            (<DictObject>listed).d.pop(name, None)
         return SIGNAL
     if "." in name:
         parent = m.modules[name.rpartition(".")[0]]
-        cell = (<ModuleObject>parent).get_cell(name.rpartition(".")[2])
-        slot_set(&cell.s, value)
+        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
     return m.modules[name.partition(".")[0]] if b is True else value
 
 cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
@@ -720,35 +803,40 @@ cdef Post LOADED = new_post("import_done", module_loaded, True)
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
     cdef ModuleObject source = <ModuleObject?>module
-    cdef ModuleObject target = <ModuleObject>(<Function>f.fn).globs.module
-    cdef Cell cell = <Cell>source.cells.get("__all__")
-    names = None
-    if cell is not None and cell.s.o != NULL:
-        names = plain_names(slot_box(&cell.s))
+    cdef Function fn = <Function>f.fn
+    cdef object all_names = source.get("__all__")
+    # Code with locals of its own gets the names there.
+    cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
+    cdef list names = None
+    if all_names is not STOP:
+        names = plain_names(all_names)
     if names is None:
-        names = [n for n in source.cells if not n.startswith("_") and (<Cell>source.cells[n]).s.o != NULL]
+        names = [n for n in source.content() if not n.startswith("_")]
     return star_names(vm, source, target, names, 0)
 
-cdef object star_names(VM* vm, ModuleObject source, ModuleObject target, list names, Py_ssize_t i):
-    cdef Cell cell, mine
+cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
     while i < len(names):
-        cell = <Cell>source.cells.get(names[i])
-        if cell is None or cell.s.o == NULL:
+        v = source.get(<str?>names[i])
+        if v is STOP:
             # The module's own __getattr__ may have it.
             return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
-        mine = target.get_cell(<str?>names[i])
-        slot_set(&mine.s, slot_box(&cell.s))
+        if star_bind(vm, target, <str>names[i], v) < 0:
+            return SIGNAL
         i += 1
     return None
 
-# saves: the modules, the names; i: position of the name whose value comes
+cdef int star_bind(VM* vm, object target, str name, object v) except -9:
+    if type(target) is ModuleObject:
+        return (<ModuleObject>target).put(vm, name, v)
+    return set_item(vm, target, name, v)
+
+# saves: the module and the target, the names; i: position of the name whose value comes
 cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Cell mine
     if not 0 <= i < len(<list?>c):
         raise ValueError("damaged data: continuation")
-    mine = (<ModuleObject?>b).get_cell(<str?>(<list>c)[i])
-    slot_set(&mine.s, value)
-    return star_names(vm, <ModuleObject?>a, <ModuleObject>b, <list>c, i + 1)
+    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
+        return SIGNAL
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
 
 cdef Post STAR_NAME = new_post("import_star_name", star_name)
 
@@ -756,22 +844,55 @@ cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
     return None if from_list is None else [n for n in from_list if type(n) is str]
 
-cdef object awaitable(VM* vm, object v):
-    """What `await v` runs: a coroutine itself, else what its __await__ gives."""
-    if type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
-        return v
-    if lookup(class_of(v), "__await__") == NULL:
-        return raise_type(vm, f"'{class_of(v).name}' object can't be awaited")
-    return call_special(vm, v, "__await__", NULL, 0)
-
 cdef object print_in_machine(VM* vm, int stream, str text):
     return SIGNAL if machine_of(vm).write(stream, text) < 0 else None
 
+cdef double seconds_of_machine(VM* vm) noexcept:
+    """Seconds that a native may take; below 0: as long as it likes."""
+    cdef Machine m = <Machine>vm.machine
+    cdef double left = -1.0, by_ticks
+    if m.max_duration_ns >= 0:
+        left = max(m.max_duration_ns - m.time_used_ns - (now_ns() - m.started_ns), 0) / 1e9
+    if m.max_ticks >= 0:
+        # A tick is worth about 50 ns of native work.
+        by_ticks = max(m.max_ticks - m.ticks_total(), 0) * 5e-8 + 0.05
+        left = by_ticks if left < 0 or by_ticks < left else left
+    return left
+
+cdef int64_t recursion_of_machine(VM* vm, int64_t n) except -9:
+    """The host's limit stands, if it set one."""
+    cdef Machine m = machine_of(vm)
+    if n >= 0:
+        limit = m.limits.get("max_recursion_depth") if m.limits is not None else None
+        vm.max_depth = n if limit is None or n < limit else limit
+    return vm.max_depth
+
+cdef object modules_of_machine(VM* vm):
+    cdef Machine m = machine_of(vm)
+    found = {"__main__": m.main}
+    for name, module in m.modules.items():
+        if not name.startswith("_prelude"):
+            found[name] = module
+    return new_dict(vm, found)
+
+cdef PyObject* stdout_of_machine(VM* vm) noexcept:
+    """What the program put in the place of sys.stdout, or NULL."""
+    m = machine_of(vm).modules.get("sys")
+    if m is None:
+        return NULL
+    cell = (<ModuleObject>m).cells.get("stdout")
+    if cell is None or not is_ref((<Cell>cell).s.o) or (<Cell>cell).s.o == <PyObject*>STDOUT:
+        return NULL
+    return (<Cell>cell).s.o
+
+_sys.recursion_hook = recursion_of_machine
+_sys.modules_hook = modules_of_machine
+_builtins.stdout_hook = stdout_of_machine
+_time.seconds_left_hook = seconds_of_machine
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
-_defs.await_hook = awaitable
 _builtins.print_hook = print_in_machine

@@ -6,20 +6,43 @@ Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
+from ouros._core.mod_json cimport NAMESPACE as JSON
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
+from ouros._core.mod_re cimport NAMESPACE as RE
+from ouros._core.mod_sys cimport NAMESPACE as SYS
+from ouros._core.mod_time cimport NAMESPACE as TIME
+from ouros._core.builtins cimport new_stream
+from ouros._core.state cimport share
+# Only for how values cross the boundary, which importing it declares.
+from ouros._core cimport convert_values
+import ouros._core.convert_values
+
+STDOUT = new_stream(1)
+STDERR = new_stream(2)
+share("stdout", STDOUT)
+share("stderr", STDERR)
+
+HOST = {}
 
 cdef dict TABLE = {
     "_collections": COLLECTIONS,
+    "_datetime": DATETIME,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
+    "_host": HOST,
+    "_json": JSON,
     "_operator": OPERATOR,
     "_random": RANDOM,
+    "_re": RE,
+    "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
+    "_time": TIME,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
     "hashlib": HASHLIB,
@@ -28,3 +51,45 @@ cdef dict TABLE = {
 
 cdef dict native_module(str name):
     return TABLE.get(name)
+
+# What a program finds in place of modules that need the host.
+cdef dict INSTEAD = {
+    "_thread": "use threading: its threads take turns inside the program",
+    "ctypes": "there is no native code in the sandbox",
+    "cffi": "there is no native code in the sandbox",
+    "curses": "there is no terminal; use print()",
+    "dbm": "use a dict, or json with open()",
+    "ensurepip": "packages cannot be installed in the sandbox",
+    "fcntl": "there is no operating system in the sandbox",
+    "ftplib": "there is no network; call an external function of the host",
+    "http": "there is no network; call an external function of the host",
+    "imaplib": "there is no network; call an external function of the host",
+    "mmap": "there is no operating system in the sandbox",
+    "multiprocessing": "there are no processes; use concurrent.futures or asyncio",
+    "pip": "packages cannot be installed in the sandbox",
+    "poplib": "there is no network; call an external function of the host",
+    "pty": "there is no operating system in the sandbox",
+    "readline": "there is no terminal in the sandbox",
+    "requests": "there is no network; call an external function of the host",
+    "resource": "limits are set by the host",
+    "select": "there are no sockets; use asyncio",
+    "selectors": "there are no sockets; use asyncio",
+    "signal": "there are no signals in the sandbox",
+    "smtplib": "there is no network; call an external function of the host",
+    "socket": "there is no network; call an external function of the host",
+    "socketserver": "there is no network; call an external function of the host",
+    "sqlite3": "there is no database; call an external function of the host",
+    "ssl": "there is no network; call an external function of the host",
+    "subprocess": "there are no processes; call an external function of the host",
+    "tkinter": "there is no display; use print()",
+    "tty": "there is no terminal in the sandbox",
+    "urllib.request": "there is no network; call an external function of the host",
+    "urllib.error": "there is no network; call an external function of the host",
+    "venv": "packages cannot be installed in the sandbox",
+    "winreg": "there is no operating system in the sandbox",
+}
+
+cdef str missing_text(str name):
+    """What the ModuleNotFoundError says."""
+    reason = INSTEAD.get(name) or INSTEAD.get(name.partition(".")[0])
+    return f"No module named '{name}'" + (f" ({reason})" if reason else "")

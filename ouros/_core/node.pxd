@@ -23,6 +23,7 @@ cdef class Source:
     cdef list names          # global names by index
     cdef dict name_index
     cdef Code main
+    cdef object options      # how it was built, when kind is 'user': see build
     cdef list lines          # text split into lines, made when a traceback asks
     cdef int add(self, Node node) except -1
 
@@ -62,7 +63,7 @@ cdef class Globals:
     cdef PyObject** g
 
 cdef class Code:
-    cdef Source source
+    cdef PyObject* home      # its Source (borrowed, or program texts would only be freed by the collector): what has a Code owns that
     cdef int    index
     cdef Node   body
     cdef str    name
@@ -84,6 +85,9 @@ cdef class Code:
     cdef int    first_free   # slots [first_free, first_hidden) come from the closure
     cdef int    first_hidden # slots of inlined comprehensions and temporaries
     cdef bint   uses_cells
+
+cdef inline Source source_of(Code code):
+    return <Source>code.home
 
 cdef enum CodeKind:
     CODE_FUNCTION  = 0

@@ -194,6 +194,7 @@ cdef int record(Frame* f, Node node) noexcept:
     tb.cls = TRACEBACK
     tb.tb_next = e.traceback
     tb.code = (<Function>f.fn).code
+    tb.source = (<Function>f.fn).globs.source
     tb.node = node
     e.traceback = tb
     vm.budget -= 80

@@ -291,7 +291,7 @@ cdef class AugLocal(AugVariable):
 cdef class AugGlobal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot* s = &(<Cell>f.g[self.index]).s
-        if s.o == NULL:
+        if s.o == NULL or (<Cell>f.g[self.index]).home is not None:
             return AugVariable.exec(self, f)
         return augment_slot(self, f, s)
 

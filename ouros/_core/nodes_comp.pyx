@@ -4,9 +4,12 @@ They run inside the frame they stand in: their variables are slots of it, unboun
 clauses are one state machine over a list of iterators, so that a continuation is (accumulator, iterators).
 """
 cimport cython
+from ouros._core.call cimport call_special
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
+from ouros._core.nodes_def cimport async_iterator
 from ouros._core.ops cimport *
+from ouros._core.type_iter cimport catch_error
 from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_store
 from ouros._core.type_set cimport SetObject, new_set, set_add
@@ -22,6 +25,8 @@ cdef enum CompState:
     C_VALUE   = 7            # dict: value; c: key
     C_ADD     = 8            # adding to the set or dict
     C_POLL    = 9            # paused before the next item
+    C_ANEXT   = 10           # __anext__ of the innermost iterator
+    C_AWAIT   = 11           # the await of what it gave
 
 
 @cython.final
@@ -36,17 +41,48 @@ cdef class Comprehension(Node):
         cdef object acc
         self.begin(f)
         if self.kind == 0:
-            if len(self.iters) == 1:
-                if type(source) is range:
-                    return self.simple_range(f, source)
-                if type(source) is ListObject and (<ListObject>source).cls is LIST:
-                    return self.simple_list(f, source)
             acc = []
         elif self.kind == 1:
             acc = new_set(f.vm, SET)
         else:
             acc = new_dict(f.vm, {})
+        if len(self.iters) == 1 and self.awaiters is None:
+            if type(source) is range:
+                return self.simple_range(f, source, acc)
+            if type(source) is ListObject and (<ListObject>source).cls is LIST:
+                return self.simple_list(f, source, acc)
         return self.descended(f, acc, [], source)
+
+    cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
+        """Evaluates the element and adds it: -1, or the state to go on from; with C_VALUE the key (a reference) waits for its value."""
+        cdef object v, w
+        v = self.elt.eval(f)
+        if v is SIGNAL:
+            return C_ELEMENT
+        if self.kind == 0:
+            (<list>acc).append(v)
+            return -1
+        if self.kind == 1:
+            return C_ADD if set_add(f.vm, <SetObject>acc, v) < 0 else -1
+        w = self.value.eval(f)
+        if w is SIGNAL:
+            Py_INCREF(v)
+            key[0] = <PyObject*>v
+            return C_VALUE
+        return C_ADD if dict_store(f.vm, <DictObject>acc, v, w) < 0 else -1
+
+    cdef object put_failed(self, Frame* f, object acc, int state, tuple rest, PyObject* waiting):
+        cdef object key = None
+        if state == C_VALUE:
+            key = <object>waiting
+            Py_DECREF(key)
+        return self.leave(f, pend(f, self, state, 0, acc, [rest], key))
+
+    cdef object finish(self, Frame* f, object acc):
+        if self.kind == 0:
+            charge(f.vm, 88)
+            acc = new_list(f.vm, <list>acc)
+        return self.leave(f, acc)
 
     cdef int begin(self, Frame* f) except -1:
         cdef Cell cell
@@ -66,15 +102,15 @@ cdef class Comprehension(Node):
             slot_clear(&f.slots[<int>i])
         return r
 
-    cdef object simple_range(self, Frame* f, object source):
-        """[elt for x in range(...) if ...] without an iterator object."""
+    cdef object simple_range(self, Frame* f, object source, object out):
+        """[elt for x in range(...) if ...], and sets and dicts, without an iterator object."""
         cdef int64_t i, stop, step
         cdef VM* vm = f.vm
         cdef Slot s
-        cdef list out = []
+        cdef int state
+        cdef PyObject* key = NULL
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
-        cdef Node elt = self.elt
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
         if len(conds) > 1 or not (exact_int64(<PyObject*>source.start, &i) and exact_int64(<PyObject*>source.stop, &stop)
@@ -98,21 +134,19 @@ cdef class Comprehension(Node):
                     return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_range(i, stop, step)], None))
                 if t == 0:
                     continue
-            v = elt.eval(f)
-            if v is SIGNAL:
-                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_range(i, stop, step)], None))
-            out.append(v)
-        charge(vm, 88)
-        return self.leave(f, new_list(vm, out))
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, rest_of_range(i, stop, step), key)
+        return self.finish(f, out)
 
-    cdef object simple_list(self, Frame* f, object source):
+    cdef object simple_list(self, Frame* f, object source, object out):
         cdef ListObject o = <ListObject>source
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
-        cdef list out = []
+        cdef int state
+        cdef PyObject* key = NULL
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
-        cdef Node elt = self.elt
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
         if len(conds) > 1:
@@ -133,12 +167,10 @@ cdef class Comprehension(Node):
                     return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_list(o, i)], None))
                 if t == 0:
                     continue
-            v = elt.eval(f)
-            if v is SIGNAL:
-                return self.leave(f, pend(f, self, C_ELEMENT, 0, out, [rest_of_list(o, i)], None))
-            out.append(v)
-        charge(vm, 88)
-        return self.leave(f, new_list(vm, out))
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, rest_of_list(o, i), key)
+        return self.finish(f, out)
 
     # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
 
@@ -157,12 +189,41 @@ cdef class Comprehension(Node):
         if unlikely_(must_poll(vm)):
             if poll(vm) != NORMAL:
                 return pend(f, self, C_POLL, 0, acc, its, None)
+        if self.awaiters is not None and self.awaiters[len(its) - 1] is not None:
+            return self.async_step(f, acc, its)
         v = iter_next(vm, its[len(its) - 1])
         if v is SIGNAL:
             if vm.tb_open and vm.status == RAISE:
                 record(f, <Node>self.iters[len(its) - 1])
             return pend(f, self, C_NEXT, 0, acc, its, None)
         return self.got(f, acc, its, v)
+
+    cdef object iterator(self, VM* vm, object o, Py_ssize_t i):
+        """What clause i draws from, for its iterable."""
+        if self.awaiters is not None and self.awaiters[i] is not None:
+            return async_iterator(vm, o)
+        return get_iter(vm, o)
+
+    cdef object async_step(self, Frame* f, object acc, list its):
+        aw = call_special(f.vm, its[len(its) - 1], "__anext__", NULL, 0)
+        if aw is SIGNAL:
+            return self.async_failed(f, acc, its, C_ANEXT)
+        return self.async_wait(f, acc, its, aw)
+
+    cdef object async_wait(self, Frame* f, object acc, list its, object aw):
+        v = (<YieldFrom>self.awaiters[len(its) - 1]).start(f, aw)
+        if v is SIGNAL:
+            return self.async_failed(f, acc, its, C_AWAIT)
+        return self.got(f, acc, its, v)
+
+    cdef object async_failed(self, Frame* f, object acc, list its, int state):
+        """No next item: the end, an error, or not yet."""
+        if f.vm.status == RAISE:
+            if catch_error(f.vm, STOP_ASYNC_ITERATION):
+                return self.got(f, acc, its, STOP)
+            if f.vm.tb_open:
+                record(f, <Node>self.iters[len(its) - 1])
+        return pend(f, self, state, 0, acc, its, None)
 
     cdef object got(self, Frame* f, object acc, list its, object v):
         if v is STOP:
@@ -195,7 +256,7 @@ cdef class Comprehension(Node):
         o = (<Node>self.iters[len(its)]).eval(f)
         if o is SIGNAL:
             return pend(f, self, C_DESCEND, 0, acc, its, None)
-        o = get_iter(f.vm, o)
+        o = self.iterator(f.vm, o, len(its))
         if o is SIGNAL:
             return pend(f, self, C_GETITER, 0, acc, its, None)
         its.append(o)
@@ -203,7 +264,7 @@ cdef class Comprehension(Node):
 
     cdef object descended(self, Frame* f, object acc, list its, object o):
         """The outermost iterable: asks for its iterator and starts."""
-        o = get_iter(f.vm, o)
+        o = self.iterator(f.vm, o, 0)
         if o is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, <Node>self.iters[0])
@@ -239,6 +300,11 @@ cdef class Comprehension(Node):
         cdef int t
         cdef object r, acc
         cdef list its
+        if c == RAISE and (k.state == C_ANEXT or k.state == C_AWAIT):
+            acc = list(<list>k.a) if type(k.a) is list else k.a
+            its = list(<list>k.b)
+            r = self.async_failed(f, acc, its, k.state)
+            return done(f.vm, self.loop(f, acc, its) if r is STOP else self.leave(f, r))
         if c != NORMAL:
             if k.state != C_SOURCE:
                 for i in self.locals + self.cells:
@@ -259,8 +325,10 @@ cdef class Comprehension(Node):
             if k.state == C_GETITER:
                 its.append(v)
                 r = STOP
-            elif k.state == C_NEXT:
+            elif k.state == C_NEXT or k.state == C_AWAIT:
                 r = self.got(f, acc, its, v)
+            elif k.state == C_ANEXT:
+                r = self.async_wait(f, acc, its, v)
             elif k.state == C_COND:
                 t = truth(f.vm, v)
                 if t < 0:
@@ -268,7 +336,7 @@ cdef class Comprehension(Node):
                 else:
                     r = self.test_conds(f, acc, its, k.i + 1) if t else STOP
             elif k.state == C_DESCEND:
-                v = get_iter(f.vm, v)
+                v = self.iterator(f.vm, v, len(its))
                 if v is SIGNAL:
                     r = pend(f, self, C_GETITER, 0, acc, its, None)
                 else:

@@ -15,18 +15,22 @@ cdef class MakeFunction(Node):
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
 cdef class MakeClass(Node):
     cdef str   name
-    cdef MakeFunction body   # function of the class body; its parameter is the class under construction
+    cdef MakeFunction body   # function of the class body; its parameter is the namespace, its result the __class__ cell or None
     cdef tuple args          # bases (Node; Starred possible)
     cdef tuple keywords      # (name or None, Node)
     cdef tuple decorators
+    cdef tuple params        # Nodes of the type parameters, or None
     cdef object run(self, Frame* f, list got)
     cdef object add_keywords(self, Frame* f, list got, object v)
-    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs)
-    cdef object build(self, Frame* f, list decorators, ClassObject draft, object bases, dict kwargs)
+    cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs)
+    cdef object prepared(self, Frame* f, list decorators, tuple written, object v)
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written)
+    cdef object build(self, Frame* f, object ns, object cell, tuple parts)
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
 cdef class GeneratorExp(Node):
     cdef MakeFunction function
     cdef Node source
+    cdef bint is_async       # the first clause is `async for`
     cdef object with_source(self, Frame* f, object source)
     cdef object make(self, Frame* f, object source)
 cdef class Yield(Node):
@@ -34,10 +38,17 @@ cdef class Yield(Node):
     cdef object pause(self, Frame* f, object v, K k)
 cdef class StopValue(HeapObject):
     cdef object value
+cdef enum How:               # what a YieldFrom draws from
+    FROM        = 0          # an iterable
+    AWAIT       = 1          # an awaitable
+    AWAIT_NEXT  = 2          # what __anext__ gave to `async for`
+    AWAIT_ENTER = 3          # what __aenter__ gave to `async with`
+    AWAIT_EXIT  = 4          # what __aexit__ gave
+
 cdef class YieldFrom(Node):
-    """`yield from` and `await`."""
-    cdef Node value
-    cdef bint is_await
+    """`yield from` and `await`, also the awaits inside other nodes, which call `start`."""
+    cdef Node value          # None inside other nodes
+    cdef int  how
     cdef object start(self, Frame* f, object v)
     cdef object advance(self, Frame* f, object it, object sent)
     cdef object got(self, Frame* f, object it, object v)
@@ -54,15 +65,19 @@ cdef class ImportFrom(Node):
     cdef tuple names         # (name, target Node)
     cdef bint  star
     cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9
+    cdef int missing(self, Frame* f, Py_ssize_t i) except -9
 cdef class StackGuard(Node):
     """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
     cdef Node inner
 # Set by type_class and machine.
-ctypedef object (*BuildClassHook)(VM* vm, str name, tuple bases, ClassObject draft, dict kwargs)
+ctypedef object (*PrepareClassHook)(VM* vm, str name, tuple bases, dict kwargs)
+cdef PrepareClassHook prepare_class_hook     # None: an ordinary class; else (metaclass, namespace, bases, keywords)
+# bases: __mro_entries__ replaced; written: as they were; cell: of __class__, or None.
+ctypedef object (*BuildClassHook)(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell)
 cdef BuildClassHook build_class_hook
 ctypedef object (*ImportHook)(VM* vm, str name, bint top)
 cdef ImportHook import_hook
 ctypedef object (*StarHook)(VM* vm, Frame* f, object module)
 cdef StarHook star_hook
-ctypedef object (*AwaitHook)(VM* vm, object v)
-cdef AwaitHook await_hook    # the iterator of an awaitable
+cdef object awaitable(VM* vm, object v, int how)     # what `await v` draws from
+cdef object async_iterator(VM* vm, object v)         # what `async for` draws from

@@ -1,7 +1,7 @@
 """Definitions of functions and classes, imports, yield and await.
 
-Must not know other statements. A class body runs as a function whose one parameter is the class under construction (its
-draft); its namespace becomes that of the class.
+Must not know other statements. A class body runs as a function whose one parameter is the namespace, a dict or what the metaclass's
+__prepare__ gave.
 """
 cimport cython
 from ouros._core.errors cimport *
@@ -10,8 +10,9 @@ from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
-from ouros._core.type_func cimport ModuleObject
-from ouros._core.type_map cimport DictObject, dict_items_list
+from ouros._core cimport type_async as _async
+from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
+from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 
 
 @cython.final
@@ -88,7 +89,7 @@ cdef class MakeClass(Node):
     """
     cdef object eval(self, Frame* f):
         if not self.decorators and not self.args and not self.keywords:
-            return self.run_body(f, [], (), {})
+            return self.run_body(f, [], (), {}, TYPE, new_dict(f.vm, {}), ())
         return self.run(f, [0, [], [], {}])
 
     cdef object run(self, Frame* f, list got):
@@ -103,7 +104,7 @@ cdef class MakeClass(Node):
             elif i < nd + na + len(self.keywords):
                 v = (<Node>self.keywords[i - nd - na][1]).eval(f)
             else:
-                return self.run_body(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
+                return self.prepare(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
             if v is SIGNAL:
                 return pend1(f, self, 0, got)
             if self.add_keywords(f, got, v) is SIGNAL:
@@ -139,31 +140,33 @@ cdef class MakeClass(Node):
         got[0] = i + 1
         return None
 
-    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs):
-        cdef ClassObject draft = ClassObject.__new__(ClassObject)
-        cdef Function body
-        cdef Cell cell
-        draft.cls = TYPE
-        draft.name = self.name
-        draft.qualname = self.body.code.qualname
-        draft.bases = ()
-        draft.mro = ()
-        draft.cache = {}
-        draft.subclasses = []
-        draft.ns = {}
-        body = <Function>self.body.make(f, None)
-        cell = <Cell>module_name_cell(body)
-        if cell is not None and cell.s.o != NULL:
-            draft.ns["__module__"] = slot_box(&cell.s)
-        draft.ns["__qualname__"] = draft.qualname
-        charge(f.vm, 800)
-        r = call1(f.vm, body, draft)
-        if r is SIGNAL:
-            return pend(f, self, 2, 0, None, draft, (decorators, bases, kwargs))
-        return self.build(f, decorators, draft, bases, kwargs)
+    cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs):
+        v = prepare_class_hook(f.vm, self.name, bases, kwargs)
+        if v is None:
+            return self.run_body(f, decorators, bases, kwargs, TYPE, new_dict(f.vm, {}), bases)
+        if v is SIGNAL:
+            return pend(f, self, 5, 0, decorators, bases, None)
+        return self.prepared(f, decorators, bases, v)
 
-    cdef object build(self, Frame* f, list decorators, ClassObject draft, object bases, dict kwargs):
-        v = build_class_hook(f.vm, self.name, <tuple>bases, draft, kwargs)
+    cdef object prepared(self, Frame* f, list decorators, tuple written, object v):
+        cdef object meta, ns, bases, kwargs
+        meta, ns, bases, kwargs = <tuple?>v
+        return self.run_body(f, decorators, <tuple?>bases, dict(dict_items_list(<DictObject?>kwargs)), meta, ns, written)
+
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written):
+        cdef tuple parts = (decorators, bases, kwargs, meta, written)
+        charge(f.vm, 800)
+        if self.params is None:
+            r = call1(f.vm, self.body.make(f, None), ns)
+        else:
+            r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node>p).eval(f) for p in self.params]))
+        if r is SIGNAL:
+            return pend(f, self, 2, 0, None, ns, parts)
+        return self.build(f, ns, r, parts)
+
+    cdef object build(self, Frame* f, object ns, object cell, tuple parts):
+        cdef list decorators = <list>parts[0]
+        v = build_class_hook(f.vm, self.name, parts[3], <tuple>parts[1], <tuple>parts[4], ns, dict(<dict>parts[2]), cell)
         if v is SIGNAL:
             return pend1(f, self, 3, decorators)
         return self.decorate(f, decorators, v, len(decorators) - 1)
@@ -183,8 +186,9 @@ cdef class MakeClass(Node):
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 2:
-            decorators, bases, kwargs = k.c
-            return done(f.vm, self.build(f, <list>decorators, <ClassObject>k.b, bases, <dict>kwargs))
+            return done(f.vm, self.build(f, k.b, v, <tuple>k.c))
+        if k.state == 5:
+            return done(f.vm, self.prepared(f, <list>k.a, <tuple>k.b, v))
         if k.state == 3:
             return done(f.vm, self.decorate(f, <list>k.a, v, len(<list>k.a) - 1))
         if k.state == 4:
@@ -199,10 +203,6 @@ cdef class MakeClass(Node):
         return done(f.vm, self.run(f, got))
 
 
-cdef object module_name_cell(Function fn):
-    return (<ModuleObject>fn.globs.module).cells.get("__name__")
-
-
 @cython.final
 cdef class GeneratorExp(Node):
     """saves: state 0: the first iterable; 1: its iterator"""
@@ -213,7 +213,7 @@ cdef class GeneratorExp(Node):
         return self.with_source(f, source)
 
     cdef object with_source(self, Frame* f, object source):
-        it = get_iter(f.vm, source)
+        it = async_iterator(f.vm, source) if self.is_async else get_iter(f.vm, source)
         if it is SIGNAL:
             return pend0(f, self, 1)
         return self.make(f, it)
@@ -283,9 +283,11 @@ cdef class YieldFrom(Node):
         return self.start(f, v)
 
     cdef object start(self, Frame* f, object v):
-        if self.is_await:
-            it = await_hook(f.vm, v)
+        if self.how != FROM:
+            it = awaitable(f.vm, v, self.how)
         elif type(v) is Generator and (<Generator>v).kind == CODE_GENERATOR:
+            it = v
+        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE and is_iterable_coroutine(<Function>f.fn):
             it = v
         elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
             raise_type(f.vm, "cannot 'yield from' a coroutine object in a non-coroutine generator")
@@ -299,7 +301,14 @@ cdef class YieldFrom(Node):
     cdef object advance(self, Frame* f, object it, object sent):
         cdef object v
         if type(it) is Generator:
+            if (<Generator>it).state == G_CLOSED and (<Generator>it).kind == CODE_COROUTINE:
+                raise_error(f.vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
+                return pend0(f, self, PASS)
             v = gen_send(f.vm, <Generator>it, sent)
+        elif type(it) is AsyncStep:
+            v = step_direct(f.vm, <AsyncStep>it, sent)
+            if v is SIGNAL and (<AsyncStep>it).kind != STEP_SEND:
+                v = then(f.vm, SIGNAL, STOP_TO_VALUE, None, None, None, 0)
         elif sent is None:
             if (<HeapObject?>it).is_iterator():
                 v = iter_next(f.vm, it)
@@ -381,18 +390,21 @@ cdef class StopValue(HeapObject):
 cdef object stop_to_value(VM* vm, object value, object a, object b, object c, int64_t i):
     """After next/send/throw of an iterator of the sandbox: StopIteration ends the iteration with its value."""
     cdef ExceptionObject e
-    cdef StopValue stop
     if value is not SIGNAL:
         return value
     e = <ExceptionObject>vm.exc
     if is_subclass(e.cls, STOP_ITERATION):
         e = take_exception(vm)
         vm.tb_open = False
-        stop = StopValue.__new__(StopValue)
-        stop.value = e.extra.get("value") if e.extra is not None else None
-        return stop
+        return new_stop_value(e.extra.get("value") if e.extra is not None else None)
     return SIGNAL
 
+cdef object new_stop_value(object value):
+    cdef StopValue stop = StopValue.__new__(StopValue)
+    stop.value = value
+    return stop
+
+_async.stop_hook = new_stop_value
 cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
 
 cdef object send_hook(VM* vm, object it, object sent):
@@ -406,6 +418,73 @@ cdef object close_hook(VM* vm, object it):
     if fn is SIGNAL:
         return SIGNAL
     return call0(vm, fn)
+
+
+# --- awaitables ---
+
+cdef bint is_iterable_coroutine(Function fn) noexcept:
+    """types.coroutine() has marked the generator function."""
+    return fn.ext is not None and fn.ext.find(".awaitable") != NULL
+
+cdef object awaitable(VM* vm, object v, int how):
+    cdef Generator g
+    cdef K k
+    if type(v) is Generator:
+        g = <Generator>v
+        if g.kind == CODE_COROUTINE:
+            if how == AWAIT and g.state == G_SUSPENDED and g.nk > 0:
+                k = <K>g.ks[g.nk - 1]
+                if type(k.node) is YieldFrom and isinstance(k.a, HeapObject):
+                    return raise_error(vm, RUNTIME_ERROR, "coroutine is being awaited already")
+            return g
+        if g.kind == CODE_GENERATOR and g.frame is not None and is_iterable_coroutine(g.frame.fn):
+            return g
+    if type(v) is AsyncStep:
+        return v
+    if lookup(class_of(v), "__await__") == NULL:
+        name = type_name(v)
+        if how == AWAIT_ENTER or how == AWAIT_EXIT:
+            method = "__aenter__" if how == AWAIT_ENTER else "__aexit__"
+            return raise_type(vm, f"'async with' received an object from {method} that does not implement __await__: {name}")
+        r = raise_type(vm, f"'{name}' object can't be awaited")
+    else:
+        r = then(vm, call_special(vm, v, "__await__", NULL, 0), AWAIT_MADE, None, None, None, 0)
+    return then(vm, r, ANEXT_MADE, v, None, None, 0) if how == AWAIT_NEXT else r
+
+cdef object await_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After __await__: it must have given an iterator."""
+    if type(value) is Generator and (<Generator>value).kind == CODE_COROUTINE:
+        return raise_type(vm, "__await__() returned a coroutine")
+    if not isinstance(value, HeapObject) or lookup(class_of(value), "__next__") == NULL:
+        return raise_type(vm, f"__await__() returned non-iterator of type '{type_name(value)}'")
+    return value
+
+cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What went wrong becomes the cause of a TypeError that says whose fault it is."""
+    cdef ExceptionObject cause, error
+    if value is not SIGNAL:
+        return value
+    cause = take_exception(vm)
+    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(a)}",))
+    throw(vm, error)
+    error.context = error.cause = cause
+    error.suppress = True
+    return SIGNAL
+
+cdef Post AWAIT_MADE = new_post("await_made", await_made)
+cdef Post ANEXT_MADE = new_post("await_next_made", anext_made, True)
+
+cdef object async_iterator(VM* vm, object v):
+    if lookup(class_of(v), "__aiter__") == NULL:
+        return raise_type(vm, f"'async for' requires an object with __aiter__ method, got {type_name(v)}")
+    return then(vm, call_special(vm, v, "__aiter__", NULL, 0), AITER_MADE, None, None, None, 0)
+
+cdef object aiter_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    if lookup(class_of(value), "__anext__") == NULL:
+        return raise_type(vm, f"'async for' received an object from __aiter__ that does not implement __anext__: {type_name(value)}")
+    return value
+
+cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
 
 
 # --- imports ---
@@ -450,13 +529,12 @@ cdef class ImportFrom(Node):
             name, target = self.names[i]
             v = get_attr_or_stop(f.vm, m, name)
             if v is STOP:
+                # It may be a submodule that nobody has imported yet.
                 v = import_hook(f.vm, f"{self.module}.{name}", False)
                 if v is SIGNAL:
                     if f.vm.status == RAISE:
-                        take_exception(f.vm)
-                        raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{name}' from '{self.module}' (unknown location)")
-                        return xpend0(f, self, PASS)
-                    return xpend(f, self, 1, i, m, None, None)
+                        return self.missing(f, i)
+                    return xpend(f, self, 3, i, m, None, None)
             if v is SIGNAL:
                 return xpend(f, self, 1, i, m, None, None)
             c = (<Node>target).store(f, v)
@@ -465,7 +543,21 @@ cdef class ImportFrom(Node):
             i += 1
         return NORMAL
 
+    cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
+        """There is no submodule of that name: neither is there an attribute. Errors inside a submodule stay as they are."""
+        cdef ExceptionObject e = <ExceptionObject>f.vm.exc
+        name = self.names[i][0]
+        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
+            return xpend0(f, self, PASS)
+        take_exception(f.vm)
+        e = new_exception(f.vm, IMPORT_ERROR, (f"cannot import name '{name}' from '{self.module}' (unknown location)",))
+        e.extra = {"name": self.module, "path": None, "msg": e.args[0], "name_from": name}
+        throw(f.vm, e)
+        return xpend0(f, self, PASS)
+
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == 3 and c == RAISE:
+            return self.missing(f, k.i)
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         if k.state == 2:
@@ -473,9 +565,6 @@ cdef class ImportFrom(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return self.bind_names(f, v, 0)
-        if v is STOP:
-            raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{self.names[k.i][0]}' from '{self.module}' (unknown location)")
-            return xpend0(f, self, PASS)
         c = (<Node>self.names[k.i][1]).store(f, v)
         if c != NORMAL:
             return c

@@ -42,6 +42,11 @@ cdef class Raise(Node):
 cdef class Assert(Node):
     cdef Node cond, message  # message or None
     cdef int fail(self, Frame* f) except -9
+cdef class Bind(Node):
+    """Binds the names of a pattern, once all of it has succeeded, to what it left in hidden slots; then asks the guard."""
+    cdef tuple slots
+    cdef tuple targets
+    cdef Node  guard         # or None
 cdef class TryExcept(Node):
     cdef Node  body, orelse
     cdef tuple types         # Node or None

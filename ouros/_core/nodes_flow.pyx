@@ -487,6 +487,22 @@ cdef class Assert(Node):
         return NORMAL if t else self.fail(f)
 
 
+@cython.final
+cdef class Bind(Node):
+    """Stands where the guard of a case does; saves nothing: the guard's value is its own."""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot* s
+        cdef int i
+        cdef int c
+        for i in range(len(self.slots)):
+            s = &f.slots[<int>self.slots[i]]
+            if s.o != NULL:
+                c = (<Node>self.targets[i]).store(f, slot_take(s))
+                if c != NORMAL:
+                    return -1
+        return 1 if self.guard is None else self.guard.test(f)
+
+
 # --- try ---
 
 cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
@@ -659,7 +675,10 @@ cdef class With(Node):
         cdef ClassObject cls = class_of(mgr)
         if lookup(cls, "__enter__") == NULL or lookup(cls, "__exit__") == NULL:
             missing = "__exit__" if lookup(cls, "__exit__") == NULL else "__enter__"
-            raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method)")
+            hint = ""
+            if lookup(cls, "__aenter__") != NULL and lookup(cls, "__aexit__") != NULL:
+                hint = " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
+            raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method){hint}")
             record(f, self.context)
             return RAISE
         leave = get_special(vm, mgr, "__exit__")

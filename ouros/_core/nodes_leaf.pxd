@@ -15,10 +15,15 @@ cdef class Local(Variable):
 cdef class Deref(Variable):  # a cell in a slot
     cdef int missing(self, Frame* f) except -9
 cdef class Global(Variable): # slot: index in the globals table
+    cdef object look_up(self, Frame* f, Cell cell)
     cdef object missing(self, Frame* f)
 cdef class ClassName(Variable):
-    """A name in a class body: its namespace first, then a cell (deref) or the global."""
+    """A name in a class body, or in code that was given locals: its namespace first, then a cell (deref) or the global."""
     cdef bint deref
-    cdef bint free_first     # type parameter scopes: the cell goes before the class's namespace
     cdef int  free_slot      # slot of the cell when deref
-cdef dict class_namespace(Frame* f)
+    cdef int  ns_slot        # slot of the cell that holds the namespace of the class around; 0: the body itself
+    cdef object found(self, Frame* f, object v)
+    cdef object outside(self, Frame* f)
+    cdef int missing(self, Frame* f) except -9
+# What a class body, or code with locals of its own, binds its names in: a dict, or any mapping.
+cdef object namespace_of(Frame* f)

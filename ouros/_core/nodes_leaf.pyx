@@ -4,7 +4,9 @@ Must not know other nodes. Invariant: a local's slot holds a value or is unbound
 """
 cimport cython
 from ouros._core.errors cimport *
-from ouros._core.heap cimport charge
+from ouros._core.heap cimport charge, touch
+from ouros._core.ops cimport del_item, get_item, set_item
+from ouros._core.type_func cimport ModuleObject, cell_delete, cell_stored, cell_value
 
 
 @cython.final
@@ -113,22 +115,38 @@ cdef class Deref(Variable):
         return NORMAL
 
 
+cdef int cell_bound(Frame* f, str name) except -1:
+    """Names of a module are in the order in which they were bound."""
+    (<ModuleObject>(<Function>f.fn).globs.module).move_to_end(name)
+    return 0
+
+
 @cython.final
 cdef class Global(Variable):
     cdef object eval(self, Frame* f):
         cdef Cell cell = <Cell>f.g[self.slot]
         if cell.s.o == NULL:
-            if cell.fallback is not None:
-                return cell.fallback
-            return self.missing(f)
+            return self.look_up(f, cell)
         return slot_box(&cell.s)
+
+    cdef object look_up(self, Frame* f, Cell cell):
+        """The value of an unbound cell."""
+        cdef object v
+        if cell.home is not None:
+            v = cell_value(cell, self.name)
+            if v is not STOP:
+                return v
+        if cell.fallback is not None:
+            return cell.fallback
+        return self.missing(f)
 
     cdef object missing(self, Frame* f):
         cdef Code code = (<Function>f.fn).code
         raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
         if code.kind <= CODE_ASYNCGEN and f.slots != NULL:
             # For suggestions: what the frame has bound now.
-            (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([code.varnames[i] for i in range(code.first_free) if f.slots[i].o != NULL])
+            (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([name for name in [code.varnames[i] for i in range(code.first_free)
+                                                                                   if f.slots[i].o != NULL] if name[0] != "."])
         record(f, self)
         return SIGNAL
 
@@ -143,35 +161,74 @@ cdef class Global(Variable):
         return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
 
     cdef int store(self, Frame* f, object v) except -9:
-        slot_set(&(<Cell>f.g[self.slot]).s, v)
+        cdef Cell cell = <Cell>f.g[self.slot]
+        if cell.s.o == NULL:
+            cell_bound(f, self.name)
+        slot_set(&cell.s, v)
+        if cell.home is not None:
+            cell_stored(f.vm, cell, self.name)
         return NORMAL
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
-        slot_move(&(<Cell>f.g[self.slot]).s, v)
+        cdef Cell cell = <Cell>f.g[self.slot]
+        if cell.s.o == NULL:
+            cell_bound(f, self.name)
+        slot_move(&cell.s, v)
+        if cell.home is not None:
+            cell_stored(f.vm, cell, self.name)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
-        if (<Cell>f.g[self.slot]).s.o == NULL:
+        if not cell_delete(<Cell>f.g[self.slot], self.name):
             self.missing(f)
             return RAISE
-        slot_clear(&(<Cell>f.g[self.slot]).s)
         return NORMAL
 
 
-cdef dict class_namespace(Frame* f):
-    """Slot 0 of a class body holds its ClassObject-to-be, whose ns is the namespace."""
-    return (<ClassObject>f.slots[0].o).ns
+cdef object namespace_of(Frame* f):
+    return <object>f.slots[0].o
 
 
 @cython.final
 cdef class ClassName(Variable):
+    """saves: state 0: what a namespace that is no dict gives for the name"""
     cdef object eval(self, Frame* f):
-        cdef dict ns = class_namespace(f)
+        cdef object ns
+        cdef object v = STOP
+        cdef PyObject* p
         cdef Cell cell
-        if not self.free_first:
-            v = ns.get(self.name, STOP)
-            if v is not STOP:
-                return v
+        if self.ns_slot:
+            # The namespace while the body runs, then the class.
+            cell = <Cell>f.slots[self.ns_slot].o
+            if cell.s.o == NULL:
+                return self.outside(f)
+            ns = slot_box(&cell.s)
+            if type(ns) is ClassObject:
+                v = (<ClassObject>ns).ns.get(self.name, STOP)
+                return self.outside(f) if v is STOP else v
+        else:
+            ns = namespace_of(f)
+        if class_of(ns) is DICT:
+            p = hooks.dict_find(<PyObject*>ns, self.name)
+            return self.outside(f) if p == NULL else <object>p
+        return self.found(f, get_item(f.vm, ns, self.name))
+
+    cdef object found(self, Frame* f, object v):
+        cdef ExceptionObject e
+        if v is not SIGNAL:
+            return v
+        if f.vm.status == RAISE:
+            e = <ExceptionObject>f.vm.exc
+            if is_subclass(e.cls, KEY_ERROR):
+                take_exception(f.vm)
+                f.vm.tb_open = False
+                return self.outside(f)
+        return pend0(f, self, 0)
+
+    cdef object outside(self, Frame* f):
+        """The name is not in the namespace."""
+        cdef Cell cell
+        cdef object v
         if self.deref:
             cell = <Cell>f.slots[self.free_slot].o
             if cell.s.o != NULL:
@@ -180,24 +237,52 @@ cdef class ClassName(Variable):
             record(f, self)
             return SIGNAL
         cell = <Cell>f.g[self.slot]
-        if cell.s.o != NULL:
-            return slot_box(&cell.s)
+        v = cell_value(cell, self.name)
+        if v is not STOP:
+            return v
         if cell.fallback is not None:
             return cell.fallback
-        raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
-        record(f, self)
+        self.missing(f)
         return SIGNAL
 
+    cdef int missing(self, Frame* f) except -9:
+        raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
+        record(f, self)
+        return RAISE
+
     cdef int store(self, Frame* f, object v) except -9:
+        cdef object ns = namespace_of(f)
         charge(f.vm, 100)
-        class_namespace(f)[self.name] = v
+        if class_of(ns) is DICT:
+            # A namespace may be the dict of a module's variables.
+            if touch(f.vm, <HeapObject>ns) < 0:
+                return xpend0(f, self, PASS)
+            hooks.dict_put(<PyObject*>ns, self.name, v)
+            return NORMAL
+        if set_item(f.vm, ns, self.name, v) < 0:
+            return xpend0(f, self, PASS)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
-        cdef dict ns = class_namespace(f)
-        if self.name not in ns:
-            raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
-            record(f, self)
-            return RAISE
-        del ns[self.name]
-        return NORMAL
+        cdef object ns = namespace_of(f)
+        if class_of(ns) is not DICT:
+            if del_item(f.vm, ns, self.name) >= 0:
+                return NORMAL
+            if f.vm.status == RAISE and is_subclass((<ExceptionObject>f.vm.exc).cls, KEY_ERROR):
+                take_exception(f.vm)
+                f.vm.tb_open = False
+                return self.missing(f)
+            return xpend0(f, self, PASS)
+        if touch(f.vm, <HeapObject>ns) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL if hooks.dict_remove(<PyObject*>ns, self.name) else self.missing(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == PASS:
+            return xpassed(f, self, c)
+        if c == NORMAL:
+            return NORMAL
+        if c != RAISE:
+            return c
+        f.vm.status = RAISE
+        return done(f.vm, self.found(f, SIGNAL))

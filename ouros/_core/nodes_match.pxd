@@ -49,5 +49,6 @@ cdef class ZeroSuper(Node):
 cdef class ClassCell(Node):
     """At the end of a class body: hands the __class__ cell to the class under construction."""
     cdef int slot
+    cdef str name            # key: '__classcell__' or '__classdictcell__'
 
 cdef object make_super(VM* vm, object cls, object me)

@@ -8,10 +8,11 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr_or_stop, type_name
 from ouros._core.call cimport call0
 from ouros._core.ops cimport *
-from ouros._core.nodes_leaf cimport class_namespace
+from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store, dict_update, dict_remove
 from ouros._core.type_func cimport SuperObject
+from ouros._core cimport type_func as _type_func
 
 cdef enum PatternState:
     M_VALUE    = 0           # the value pattern's expression; a: subject
@@ -356,7 +357,7 @@ cdef object make_super(VM* vm, object cls, object me):
     elif is_instance(me, c):
         start = class_of(me)
     else:
-        return raise_type(vm, "super(type, obj): obj (instance of " + type_name(me) + ") is not an instance or subtype of type (" + c.name + ").")
+        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
     s = SuperObject.__new__(SuperObject)
     s.cls = SUPER
     s.type_ = c
@@ -366,8 +367,18 @@ cdef object make_super(VM* vm, object cls, object me):
     return s
 
 
+_type_func.super_hook = make_super
+
+
 @cython.final
 cdef class ClassCell(Node):
     cdef int exec(self, Frame* f) except -9:
-        class_namespace(f)["__classcell__"] = <object>f.slots[self.slot].o
+        cdef object ns = namespace_of(f)
+        if class_of(ns) is DICT:
+            hooks.dict_put(<PyObject*>ns, self.name, <object>f.slots[self.slot].o)
+        elif set_item(f.vm, ns, self.name, <object>f.slots[self.slot].o) < 0:
+            return xpend0(f, self, PASS)
         return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return xpassed(f, self, c)

@@ -649,6 +649,9 @@ cdef object num_unary(VM* vm, int op, object v):
             return int(v) if type(v) is bool else v
         if big_result(vm, int_bits(<PyObject*>v) + 1) < 0:
             return SIGNAL
+        if type(v) is bool:
+            # Newer hosts warn about ~True.
+            v = int(v)
         return PyNumber_Invert(v) if op == U_INVERT else PyNumber_Negative(v)
     if kind == NUM_NONE or op == U_INVERT:
         return STOP

@@ -136,7 +136,7 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
     symbol = OP_SYMBOLS[op]
     if i & IS_INPLACE:
         symbol = ("**" if op == OP_POW else symbol) + "="
-    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{ca.name}' and '{cb.name}'")
+    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(a)}' and '{type_name(b)}'")
 
 cdef Post BINARY_STEP = new_post("binary_step", binary_step)
 
@@ -272,7 +272,7 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
         return a is b
     if op == CMP_NE:
         return a is not b
-    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{ca.name}' and '{cb.name}'")
+    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(a)}' and '{type_name(b)}'")
 
 cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
 
@@ -373,6 +373,8 @@ cdef object truth_value(VM* vm, object v):
             return n != 0
     p = lookup(cls, "__bool__")
     if p != NULL:
+        if <object>p is None:
+            return raise_type(vm, f"'{cls.name}' cannot be interpreted as a boolean")
         return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), BOOL_RESULT, None, None, None, 0)
     p = lookup(cls, "__len__")
     if p != NULL:
@@ -611,7 +613,7 @@ cdef object get_item(VM* vm, object o, object key):
         fn = get_attr_or_stop(vm, o, "__class_getitem__")
         if fn is SIGNAL:
             return SIGNAL
-        if fn is not STOP:
+        if fn is not STOP and fn is not None:
             return call_any(vm, fn, args, 1, None)
         return raise_type(vm, f"type '{(<ClassObject>o).name}' is not subscriptable")
     return raise_type(vm, f"'{cls.name}' object is not subscriptable")
@@ -818,5 +820,8 @@ cdef object format_value(VM* vm, object v, str spec):
         return format_plain(vm, v, spec)
     cls = class_of(v)
     p = lookup(cls, "__format__")
+    if not spec and isinstance(v, ValueInstance) and hooks.is_native(<object>p):
+        # As the built-ins' __format__ do for instances of derived classes.
+        return str_value(vm, v)
     args[0] = <PyObject*>spec
     return then(vm, call_found(vm, <object>p, v, cls, args, 1), FORMAT, None, None, None, 0)

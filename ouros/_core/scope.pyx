@@ -500,6 +500,9 @@ cdef class Analyzer(Resolver):
         cdef bint defaulted = False
         scope.banned = "the definition of a generic"
         self.see_class(scope)
+        if node.kind == K_CLASS_DEF and private_param(params):
+            # The class's body must find them.
+            scope.class_name = name
         for param in params:
             if param.kind == K_TYPE_VAR:
                 var = <TypeVar>param
@@ -966,6 +969,16 @@ cdef class Analyzer(Resolver):
                 self.fail(f"multiple assignments to name '{name}' in pattern", node)
             names.add(name)
         return 0
+
+
+cdef bint private_param(list params):
+    for param in params:
+        kind = (<type_param>param).kind
+        name = (<TypeVar>param).name if kind == K_TYPE_VAR else (<TypeVarTuple>param).name if kind == K_TYPE_VAR_TUPLE \
+            else (<ParamSpec>param).name
+        if (<str>name).startswith("__"):
+            return True
+    return False
 
 
 cdef inline expr leftmost(expr node):

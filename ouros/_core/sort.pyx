@@ -80,14 +80,14 @@ cdef object host_sort_key(object v):
 
 
 cdef bint all_light(list values) noexcept:
-    """Small ints only, or floats only, or short strings only."""
+    """Ints of a machine word only, or floats only, or short strings only."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
     cdef PyObject* v
     cdef int64_t small
     v = PyList_GET_ITEM(values, 0)
-    if compact_int(v, &small):
+    if exact_int64(v, &small):
         for i in range(n):
-            if not compact_int(PyList_GET_ITEM(values, i), &small):
+            if not exact_int64(PyList_GET_ITEM(values, i), &small):
                 return False
         return True
     if PyFloat_CheckExact(v):

@@ -84,7 +84,7 @@ cdef list attribute_names(object o):
         for base in (<ClassObject>o).mro:
             names.update(base.ns)
     elif type(o) is ModuleObject:
-        names = {n for n, c in (<ModuleObject>o).cells.items() if (<Cell>c).s.o != NULL}
+        names = set((<ModuleObject>o).content())
     elif isinstance(o, HeapObject):
         own = (<HeapObject>o).attributes(False)
         if own is not None:
@@ -103,7 +103,7 @@ cdef object suggestion_for(ModuleObject main, ExceptionObject e):
         if not name.startswith("_"):
             names = [n for n in names if not n.startswith("_")]
     elif e.cls.name in ("NameError", "UnboundLocalError"):
-        names = list(e.extra.get("locals", ())) + [n for n, c in main.cells.items() if (<Cell>c).s.o != NULL] + list(BUILTINS)
+        names = list(e.extra.get("locals", ())) + list(main.content()) + list(BUILTINS)
     else:
         return None
     found = closest(names, name)

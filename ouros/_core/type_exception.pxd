@@ -9,7 +9,7 @@ cdef class FrameView(HeapObject):
     cdef HeapObject owner    # TracebackObject or Generator
 
 cdef class CodeView(HeapObject):
-    cdef HeapObject owner    # TracebackObject, Generator or Function whose code it is
+    cdef HeapObject owner    # TracebackObject or Function whose code it is
 
 # OSError of the right class for an errno; filename may be None.
 cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename)
@@ -19,5 +19,6 @@ cdef object exception_field(ExceptionObject e, str name)
 cdef int set_exception_field(ExceptionObject e, str name, object value) except -1
 cdef Code code_of(HeapObject owner)
 cdef object code_view(VM* vm, HeapObject owner)
+cdef Code code_of_view(object v)        # of a CodeView
 # cls is a class whose instances owner.__new__ may make: None (and SIGNAL state) if not.
 cdef ClassObject class_argument(VM* vm, object cls, ClassObject owner)

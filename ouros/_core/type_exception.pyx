@@ -11,8 +11,8 @@ from ouros._core.call cimport (
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
-from ouros._core.heap cimport charge, touch, work
-from ouros._core.node cimport Code, Function, Node, Post, new_post, then
+from ouros._core.heap cimport charge, id_of, touch, work
+from ouros._core.node cimport Code, Function, K, Node, Post, new_post, source_of, then
 from ouros._core.ops cimport repr_value, str_value, to_list
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
@@ -374,7 +374,7 @@ cdef object os_error_str(VM* vm, PyObject** a):
     cdef ExceptionObject e = <ExceptionObject>a[0]
     errno, strerror = field(a, "errno"), field(a, "strerror")
     name, name2 = field(a, "filename"), field(a, "filename2")
-    if name is None and errno is None and strerror is None:
+    if name is None and errno is None and strerror is None and len(e.args) != 2:
         return plain_str(vm, e)
     if type(errno) is int and -9999 < errno < 9999 and type(strerror) is str and name2 is None:
         if name is None:
@@ -672,9 +672,13 @@ cdef object generator_frame(VM* vm, PyObject** a):
         return None
     return tb_frame(vm, a)
 
-cdef object generator_code(VM* vm, PyObject** a):
+cdef object own_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])
 
+
+cdef object no_origin(VM* vm, PyObject** a):
+    # CPython tracks where coroutines were made only if sys.set_coroutine_origin_tracking_depth asked for it.
+    return None
 
 cdef Code code_of(HeapObject owner):
     if type(owner) is TracebackObject:
@@ -689,6 +693,9 @@ cdef object code_view(VM* vm, HeapObject owner):
     cdef CodeView v
     if code_of(owner) is None:
         return None
+    if type(owner) is Generator:
+        # A generator forgets its code when it ends.
+        owner = (<Generator>owner).frame.fn
     v = CodeView.__new__(CodeView)
     v.cls = CODE
     v.epoch = vm.epoch
@@ -717,7 +724,7 @@ cdef class CodeView(HeapObject):
         return (self.owner,)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) not in (TracebackObject, Generator, Function):
+        if len(state) != 1 or type(state[0]) not in (TracebackObject, Function):
             raise ValueError("damaged data: code")
         self.owner = state[0]
         return 0
@@ -731,7 +738,18 @@ cdef object frame_line(VM* vm, PyObject** a):
     if type(owner) is TracebackObject:
         return (<Node>(<TracebackObject>owner).node).line
     code = code_of(owner)
-    return None if code is None else code.line
+    return None if code is None else generator_line(<Generator>owner, code)
+
+cdef int generator_line(Generator g, Code code):
+    """Where it is paused; before the start, and while it runs, where it is defined."""
+    cdef int i = g.nk - 1
+    cdef Node node
+    while i >= 0:
+        node = (<K>g.ks[i]).node
+        if node.id >= 0:
+            return node.line
+        i -= 1
+    return code.line
 
 cdef object frame_back(VM* vm, PyObject** a):
     # The frames that called it are not kept: a view shows one place.
@@ -741,14 +759,17 @@ cdef object frame_repr(VM* vm, PyObject** a):
     code = code_of((<FrameView>a[0]).owner)
     if code is None:
         return "<frame>"
-    return f"<frame, file {code.source.filename!r}, line {frame_line(vm, a)}, code {code.name}>"
+    return f"<frame, file {source_of(code).filename!r}, line {frame_line(vm, a)}, code {code.name}>"
 
 cdef object code_repr(VM* vm, PyObject** a):
     code = view_code(a)
-    return f"<code object {code.name}, file \"{code.source.filename}\", line {code.line}>"
+    return f"<code object {code.name} at 0x{id_of(vm, <object>a[0]):x}, file \"{source_of(code).filename}\", line {code.line}>"
 
 cdef Code view_code(PyObject** a):
     return code_of((<CodeView>a[0]).owner)
+
+cdef Code code_of_view(object v):
+    return code_of((<CodeView?>v).owner)
 
 cdef object code_name(VM* vm, PyObject** a):
     return view_code(a).name
@@ -757,7 +778,7 @@ cdef object code_qualname(VM* vm, PyObject** a):
     return view_code(a).qualname
 
 cdef object code_filename(VM* vm, PyObject** a):
-    return view_code(a).source.filename
+    return source_of(view_code(a)).filename
 
 cdef object code_line(VM* vm, PyObject** a):
     return view_code(a).line
@@ -1051,9 +1072,10 @@ attribute(CODE, "co_posonlyargcount", code_posonly, NULL)
 attribute(CODE, "co_qualname", code_qualname, NULL)
 attribute(CODE, "co_varnames", code_varnames, NULL)
 
-attribute(ASYNC_GENERATOR, "ag_code", generator_code, NULL)
+attribute(ASYNC_GENERATOR, "ag_code", own_code, NULL)
 attribute(ASYNC_GENERATOR, "ag_frame", generator_frame, NULL)
-attribute(COROUTINE, "cr_code", generator_code, NULL)
+attribute(COROUTINE, "cr_code", own_code, NULL)
+attribute(COROUTINE, "cr_origin", no_origin, NULL)
 attribute(COROUTINE, "cr_frame", generator_frame, NULL)
-attribute(GENERATOR, "gi_code", generator_code, NULL)
+attribute(GENERATOR, "gi_code", own_code, NULL)
 attribute(GENERATOR, "gi_frame", generator_frame, NULL)

@@ -6,7 +6,15 @@ from ouros._core.value cimport *
 cdef class ModuleObject(HeapObject):
     cdef str      name
     cdef dict     cells      # name -> Cell, in order of binding
+    cdef HeapObject variables    # the DictObject in which the variables are since somebody asked for it, or None
+    cdef bint     dirty      # since the last announced change of `variables`, some cell holds a value
     cdef Cell get_cell(self, str name)     # makes it, unbound, if need be
+    cdef int move_to_end(self, str name) except -1
+    cdef object get(self, str name)        # STOP: unbound
+    cdef int put(self, VM* vm, str name, object v) except -1
+    cdef bint remove(self, str name) except -1
+    cdef dict content(self)                # a fresh host dict of what is bound
+    cdef int link(self, HeapObject d) except -1    # d, a DictObject, holds the variables from now on
 
 cdef class PropertyObject(HeapObject):
     cdef object   fget, fset, fdel, doc
@@ -22,6 +30,9 @@ cdef class SuperObject(HeapObject):
     cdef object      obj
     cdef ClassObject obj_type    # whose mro is searched; None: unbound
 
+ctypedef object (*SuperHook)(VM* vm, object cls, object me)
+cdef SuperHook super_hook        # super(cls, me); set by nodes_match
+
 cdef class ExternalFunction(HeapObject):
     """A function of the host, known by its name alone; a call pauses the program."""
     cdef str name
@@ -35,3 +46,10 @@ ctypedef object (*ExternalHook)(VM* vm, ExternalFunction fn, PyObject** args, Py
 cdef ExternalHook external_hook
 cdef ClassObject EXTERNAL_FUNCTION
 cdef ModuleObject new_module(str name)
+# A dict's own module field, set by type_map: the module, and what it is to be (NULL: only ask).
+ctypedef HeapObject (*HomeHook)(HeapObject d, PyObject* module)
+cdef HomeHook home_hook
+# Slow ways of cells: a global's value (STOP: unbound), its binding, its deletion.
+cdef object cell_value(Cell cell, str name)
+cdef int cell_stored(VM* vm, Cell cell, str name) except -1
+cdef bint cell_delete(Cell cell, str name) except -1

@@ -5,7 +5,8 @@ any code linked to the module; deleting a variable unbinds its cell.
 """
 cimport cython
 from ouros._core.errors cimport *
-from ouros._core.heap cimport stack_low, stack_lower, touch
+from ouros._core.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
+from ouros._core cimport heap as _heap
 from ouros._core cimport node as _node
 
 
@@ -17,19 +18,67 @@ cdef class ModuleObject(HeapObject):
         if cell is None:
             cell = Cell.__new__(Cell)
             cell.cls = CELL
+            cell.home = self.variables
             self.cells[name] = cell
         return cell
+
+    cdef int move_to_end(self, str name) except -1:
+        cell = self.cells.pop(name, None)
+        if cell is None:
+            raise ValueError("damaged data: module")
+        self.cells[name] = cell
+        return 0
+
+    cdef object get(self, str name):
+        cdef Cell cell = <Cell>self.cells.get(name)
+        if cell is None:
+            return STOP if self.variables is None else found_in(self.variables, name)
+        return cell_value(cell, name)
+
+    cdef int put(self, VM* vm, str name, object v) except -1:
+        cdef Cell cell = self.get_cell(name)
+        if cell.s.o == NULL:
+            self.move_to_end(name)
+        slot_set(&cell.s, v)
+        if cell.home is not None:
+            cell_stored(vm, cell, name)
+        return 0
+
+    cdef bint remove(self, str name) except -1:
+        return cell_delete(self.get_cell(name), name)
+
+    cdef dict content(self):
+        cdef dict d = {}
+        cdef Cell cell
+        if self.variables is not None:
+            return hooks.dict_content(<PyObject*>self.variables)
+        for name, cell in self.cells.items():
+            if cell.s.o != NULL:
+                d[name] = slot_box(&cell.s)
+        return d
+
+    cdef int link(self, HeapObject d) except -1:
+        cdef Cell cell
+        home_hook(d, <PyObject*>self)
+        d.epoch = EPOCH_LINKED
+        self.variables = d
+        self.dirty = True
+        for cell in self.cells.values():
+            cell.home = d
+        return 0
 
     cdef int walk(self, Walker w) except -1:
         for cell in self.cells.values():
             w.visit(cell)
+        if self.variables is not None:
+            w.visit(self.variables)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 400 + 100 * len(self.cells)
 
     cdef tuple get_state(self):
-        cdef list out = [self.name]
+        cdef list out = [self.name, self.variables]
         cdef Cell cell
         for name, cell in self.cells.items():
             out.append(name)
@@ -38,14 +87,16 @@ cdef class ModuleObject(HeapObject):
 
     cdef int set_state(self, tuple state) except -1:
         cdef Py_ssize_t i
-        if not len(state) % 2 or type(state[0]) is not str:
+        if len(state) < 2 or len(state) % 2 or type(state[0]) is not str:
             raise ValueError("damaged data: module")
         self.name = <str>state[0]
         self.cells = {}
-        for i in range(1, len(state), 2):
+        for i in range(2, len(state), 2):
             if type(state[i]) is not str or type(state[i + 1]) is not Cell:
                 raise ValueError("damaged data: module variable")
             self.cells[state[i]] = state[i + 1]
+        if state[1] is not None:
+            self.link(<HeapObject?>state[1])
         return 0
 
 
@@ -53,6 +104,57 @@ cdef object accessor(VM* vm, object fn, PyObject** a, Py_ssize_t n):
     if not isinstance(fn, HeapObject):
         return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
     return (<HeapObject>fn).call(vm, a, n, None)
+# --- variables that live in a dict ---
+# The dict is what counts. Cells remember what they were asked for; a change of the dict is announced (see heap.EPOCH_LINKED) before
+# it happens, and makes them forget.
+
+cdef object found_in(HeapObject d, str name):
+    cdef PyObject* p = hooks.dict_find(<PyObject*>d, name)
+    return STOP if p == NULL else <object>p
+
+cdef object cell_value(Cell cell, str name):
+    cdef PyObject* p
+    if cell.s.o != NULL:
+        return slot_box(&cell.s)
+    if cell.home is None:
+        return STOP
+    p = hooks.dict_find(<PyObject*>cell.home, name)
+    if p == NULL:
+        return STOP
+    slot_set(&cell.s, <object>p)
+    (<ModuleObject>home_hook(cell.home, NULL)).dirty = True
+    return <object>p
+
+cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
+    """The cell has a new value: its dict gets it too."""
+    if vm != NULL:
+        charge(vm, 32)
+    hooks.dict_put(<PyObject*>cell.home, name, slot_box(&cell.s))
+    (<ModuleObject>home_hook(cell.home, NULL)).dirty = True
+    return 0
+
+cdef bint cell_delete(Cell cell, str name) except -1:
+    cdef bint found = cell.s.o != NULL
+    slot_clear(&cell.s)
+    if cell.home is not None:
+        found = hooks.dict_remove(<PyObject*>cell.home, name)
+    return found
+
+cdef int variables_change(VM* vm, HeapObject d) except -9:
+    cdef ModuleObject m = <ModuleObject>home_hook(d, NULL)
+    cdef Cell cell
+    if m is None:
+        # The epoch was handed on to a copy or an iterator of such a dict.
+        d.epoch = vm.epoch
+        return 0
+    if m.dirty:
+        m.dirty = False
+        work(vm, len(m.cells))
+        for cell in m.cells.values():
+            slot_clear(&cell.s)
+    return 0
+
+_heap.namespace_hook = variables_change
 
 
 cdef ModuleObject new_module(str name):
@@ -96,7 +198,7 @@ cdef class PropertyObject(HeapObject):
         return -1 if accessor(vm, self.fset, a, 2) is SIGNAL else 0
 
     cdef Instance attributes(self, bint make):
-        if self.cls is PROPERTY:
+        if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
             return None
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
@@ -188,6 +290,15 @@ cdef class WrapperObject(HeapObject):
 @cython.final
 @cython.trashcan(True)
 cdef class SuperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1 if self.obj_type is None else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        # An unbound one that lies in a class.
+        if instance is None or self.obj_type is not None:
+            return self
+        return super_hook(vm, self.type_, instance)
+
     cdef int walk(self, Walker w) except -1:
         w.visit(self.obj)
         w.visit(self.type_)
@@ -231,7 +342,7 @@ cdef class MemberObject(HeapObject):
             return -1
         if value == NULL:
             if not (<Instance>instance).remove(self.name):
-                raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+                raise_error(vm, ATTRIBUTE_ERROR, self.name)
                 return -1
             return 0
         slot_unbox(&s, <object>value)

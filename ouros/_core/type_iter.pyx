@@ -162,6 +162,15 @@ cdef class ZipIter(HeapObject):
             return STOP
         if self.cls is MAP and n == 1:
             return then(vm, next_item(vm, self.its[0]), MAP_ITEM, self, None, None, 0)
+        if n == 2 and self.cls is ZIP:
+            v = next_item(vm, self.its[0])
+            if v is SIGNAL or v is STOP:
+                return gather(vm, v, self, [], None, 0)
+            w = next_item(vm, self.its[1])
+            if w is SIGNAL or w is STOP:
+                return gather(vm, w, self, [v], None, 1)
+            charge(vm, 64)
+            return (v, w)
         return gather(vm, next_item(vm, self.its[0]), self, [], None, 0)
 
     cdef bint is_iterator(self) noexcept:

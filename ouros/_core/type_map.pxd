@@ -8,6 +8,7 @@ from ouros._core.table cimport Keyed, Table
 cdef class DictObject(Keyed):    # t: None when plain
     cdef dict     d          # None when general
     cdef Instance ext
+    cdef HeapObject home     # ModuleObject whose variables it holds (its epoch is EPOCH_LINKED then), or None
     cdef int      risk       # keys stored since the last look at whether they collide
     cdef int      busy       # frame depth at which its repr is under way in code of the sandbox, or 0
 
@@ -28,4 +29,8 @@ cdef object dict_contains(VM* vm, DictObject d, object key)
 cdef DictObject dict_copy(VM* vm, DictObject d)    # an exact dict
 # The next live entry at or after *pos, as borrowed references; False at the end. Safe under any change of the dict.
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+# By a str, without code of the sandbox: a borrowed reference or NULL; whether it was there.
+cdef PyObject* dict_find_name(DictObject d, str name) noexcept
+cdef int dict_put_name(DictObject d, str name, object value) except -1
+cdef bint dict_drop_name(DictObject d, str name) except -1
 cdef int make_general(DictObject d) except -1      # gives it a Table

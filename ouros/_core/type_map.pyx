@@ -5,7 +5,9 @@ host dict `d` holds keys of exact host immutables only (table.plain_key), so tha
 keys that collide in it are moved to a Table, whose probing is charged.
 """
 cimport cython
+from cpython.dict cimport PyDict_GetItem
 from ouros._core cimport call as _call
+from ouros._core cimport type_func as _type_func
 from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
@@ -14,7 +16,7 @@ from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
-from ouros._core.table cimport leaf_kind, new_table, plain_hash, plain_key
+from ouros._core.table cimport P_ASK, P_FOUND, hash_text, leaf_kind, new_table, plain_hash, plain_key
 from ouros._core.type_seq cimport ListObject, check_new, make_unhashable
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport new_view, view_iter, view_reversed
@@ -392,6 +394,59 @@ cdef object dict_take(VM* vm, DictObject d, object key):
             PyDict_DelItem(d.d, k)
             return value
     return dict_op(vm, d, KO_POP, key, None)
+
+
+# --- by name, without code of the sandbox ---
+
+cdef bint find_name(Table t, str name, Probe* p) except -1:
+    """Whether a str key `name` is in the table, at p.pos. Other keys are taken for different."""
+    cdef int r = t.probe(name, hash_text(name), p)
+    while r == P_ASK:
+        r = t.probe_next(name, p)
+    return r == P_FOUND
+
+cdef PyObject* dict_find_name(DictObject d, str name) noexcept:
+    cdef Probe p
+    if d.d is not None:
+        return PyDict_GetItem(d.d, name)
+    return d.t.entries[p.pos].value if find_name(d.t, name, &p) else NULL
+
+cdef int dict_put_name(DictObject d, str name, object value) except -1:
+    cdef Probe p
+    cdef PyObject* old
+    if d.d is not None:
+        PyDict_SetItem(d.d, name, value)
+    elif find_name(d.t, name, &p):
+        old = d.t.entries[p.pos].value
+        Py_INCREF(value)
+        d.t.entries[p.pos].value = <PyObject*>value
+        Py_DECREF(<object>old)
+    else:
+        d.t.insert(name, hash_text(name), value)
+    return 0
+
+cdef bint dict_drop_name(DictObject d, str name) except -1:
+    cdef Probe p
+    if d.d is not None:
+        if name not in d.d:
+            return False
+        del d.d[name]
+        return True
+    if not find_name(d.t, name, &p):
+        return False
+    d.t.remove_at(p.pos)
+    return True
+
+cdef HeapObject home_of(HeapObject d, PyObject* module):
+    cdef DictObject o
+    if type(d) is not DictObject:
+        return None
+    o = <DictObject>d
+    if module != NULL:
+        o.home = <HeapObject>module
+    return o.home
+
+_type_func.home_hook = home_of
 
 
 # --- merging ---

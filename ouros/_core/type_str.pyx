@@ -192,8 +192,11 @@ cdef Post MADE = new_post("str.made", made)
 
 
 cdef object str_new(VM* vm, PyObject** a):
-    cdef list how = []
+    cdef list how
     cdef object v, host
+    if <object>a[0] is STR and a[1] != NULL and a[2] == NULL and a[3] == NULL and not is_heap(<object>a[1]):
+        return str_value(vm, <object>a[1])
+    how = []
     if not check_new(vm, <object>a[0], STR):
         return SIGNAL
     if a[1] == NULL:

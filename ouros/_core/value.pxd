@@ -93,9 +93,13 @@ cdef class ValueInstance(Instance):
     cdef object payload
 
 cdef class Cell(HeapObject):
-    """A variable: global of a module, or shared between functions. `fallback` is the built-in of that name."""
-    cdef Slot   s
-    cdef object fallback
+    """
+    A variable: global of a module, or shared between functions. `fallback` is the built-in of that name. A variable with a `home`
+    lives in that dict, and the slot only remembers it: what is unbound here may be bound there.
+    """
+    cdef Slot       s
+    cdef object     fallback
+    cdef HeapObject home     # DictObject or None
 
 cdef enum Layout:            # what object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
     L_OBJECT    = 0          # Instance

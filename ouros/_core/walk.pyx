@@ -250,9 +250,9 @@ cdef class HeapWalker(Walker):
         else:
             h.walk(self)
             if t is Function:
-                self.count_source((<Function>h).code.source)
+                self.count_source((<Function>h).globs.source)
             elif t is TracebackObject:
-                self.count_source((<Code>(<TracebackObject>h).code).source)
+                self.count_source(<Source>(<TracebackObject>h).source)
             elif t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
                 self.total += shapes_size(<ClassObject>h) + 8 * len((<ClassObject>h).subclasses)
                 self.classes.append(h)

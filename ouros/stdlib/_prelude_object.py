@@ -51,6 +51,41 @@ def _divide(group, matches, want_rest):
     return _part(group, matching), _part(group, rest) if want_rest else None
 
 
+def except_star_result(group, raised):
+    """
+    What leaves a `try` whose except* clauses were given the exceptions of `group`: of `raised`, those that were only raised
+    again, or taken by no clause, come together in the shape that `group` had.
+    """
+    new = []
+    leaves = set()
+    for e in raised:
+        same = (
+            isinstance(e, BaseExceptionGroup)
+            and e.__traceback__ is group.__traceback__
+            and e.__cause__ is group.__cause__
+            and e.__context__ is group.__context__
+        )
+        if same:
+            _add_leaves(e, leaves)
+        else:
+            new.append(e)
+    if leaves:
+        again = _divide(group, lambda e: not isinstance(e, BaseExceptionGroup) and id(e) in leaves, False)[0]
+        if not new:
+            return again
+        if again is not None:
+            new.append(again)
+    return new[0] if len(new) == 1 else BaseExceptionGroup("", new)
+
+
+def _add_leaves(group, leaves):
+    for e in group.exceptions:
+        if isinstance(e, BaseExceptionGroup):
+            _add_leaves(e, leaves)
+        else:
+            leaves.add(id(e))
+
+
 def _part(group, exceptions):
     """A group like `group` of some of its exceptions; None of none."""
     if not exceptions:

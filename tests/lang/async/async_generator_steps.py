@@ -34,7 +34,7 @@ g=ag(); drive(g.__anext__()); drive(g.athrow(ValueError('q'))); drive(g.__anext_
 g=ag(); drive(g.__anext__()); drive(g.aclose()); drive(g.aclose()); drive(g.__anext__()); drive(g.athrow(ValueError('after')))
 g=ag(); drive(g.aclose()); drive(g.__anext__())
 g=ag(); drive(g.athrow(ValueError('z'))); drive(g.__anext__())
-g=ag(); a=g.__anext__(); drive(a); drive(a)
+g=ag(); a=g.__anext__(); drive(a); drive(a); drive(g.aclose())
 g=ag(); drive(g.__anext__()); a=g.asend(0); print(a.send(None)); t('running', lambda: g.__anext__().send(None)); t('running2', lambda: g.aclose().send(None)); t('running3', lambda: g.athrow(ValueError).send(None)); print(g.ag_running)
 print(a.throw(ValueError('in')) if 0 else '')
 t('throw', lambda: a.throw(ValueError('in')))

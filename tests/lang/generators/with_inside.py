@@ -18,6 +18,8 @@ try:
     it.throw(ValueError('x'))
 except ValueError as e:
     print('out', e)
-for r in g():
+it = g()
+for r in it:
     print(r)
     break
+it.close()

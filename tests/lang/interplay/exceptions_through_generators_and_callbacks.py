@@ -14,10 +14,16 @@ def run():
 print(run())
 def first(it):
     for x in it: return x
-print(first(stage(source(), str)))
-it = stage(source(), lambda x: x)
+s = source()
+it = stage(s, str)
+print(first(it))
+it.close()
+s.close()
+s = source()
+it = stage(s, lambda x: x)
 print(next(it), next(it))
 it.close()
+s.close()
 print(max(stage(map(abs, [-1, -5]), lambda x: x * 2)), sorted(stage([3, 1], lambda x: -x)))
 try: sum(stage(source(), lambda x: x))
 except ValueError as e: print('sum', e)

@@ -1,0 +1,1 @@
+# Boundary: how values of library modules cross it.

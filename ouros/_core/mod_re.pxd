@@ -1,0 +1,31 @@
+# Modules: _re: patterns, matches, scanners.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.mod_re_pattern cimport Compiled
+
+cdef class PatternObject(HeapObject):
+    cdef Compiled c
+
+cdef class MatchObject(HeapObject):
+    """Where a pattern matched: places only, so that it survives a dump."""
+    cdef PatternObject re
+    cdef object  string      # as it was given
+    cdef object  subject     # the exact str or bytes that was searched
+    cdef tuple   regs        # (start, end) of each group, (-1, -1) for none
+    cdef int64_t pos
+    cdef int64_t endpos
+    cdef int64_t lastindex   # 0: none
+
+cdef class ScannerObject(HeapObject):
+    """A search that goes on from match to match; cls tells scanner() and finditer()."""
+    cdef PatternObject re
+    cdef object  string
+    cdef object  subject
+    cdef int64_t start       # where it began
+    cdef int64_t at          # where the next search begins; -1: done
+    cdef int64_t endpos
+    cdef bint    advance     # the last match was empty: the next one must not be, if it begins there
+    cdef object step(self, VM* vm, str how)
+
+cdef ClassObject PATTERN, MATCH, SCANNER, FOUND_ITER
+cdef dict NAMESPACE          # name -> native or class

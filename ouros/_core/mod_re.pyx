@@ -1,0 +1,854 @@
+"""_re: Pattern and Match, and the functions of `re` on them.
+
+Must not know how patterns are compiled (mod_re_pattern). Invariants: no object of the regex library lives in a value of the
+program: a pattern is its text and flags, a match its places; everything the library does is bounded by the time that is left, and
+its results are counted before they become values.
+"""
+cimport cython
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport (
+    attribute, call1, call_prelude, class_method, function, is_callable, method,
+)
+from ouros._core.errors cimport (
+    INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
+)
+from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.mod_re_pattern cimport BadPattern, compile_pattern, parse_template
+from ouros._core.mod_time cimport seconds_left, time_up
+from ouros._core.node cimport Post, new_post
+from ouros._core.table cimport plain_hash
+from ouros._core.type_bytes cimport buffer_of
+from ouros._core.type_iter cimport hold
+from ouros._core.type_map cimport new_dict
+from ouros._core.type_seq cimport declare_iterator, new_list
+from ouros._core.type_view cimport new_proxy
+from ouros._core cimport ops as _ops
+
+DEF FAR = 0x7FFFFFFFFFFFFFFF
+DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
+
+PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+SCANNER = builtin_class("SRE_Scanner", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+FOUND_ITER = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(FOUND_ITER, "re_match_iterator")
+PATTERN.ns["__module__"] = "re"
+MATCH.ns["__module__"] = "re"
+SCANNER.ns["__module__"] = "_sre"
+declare_iterator(FOUND_ITER)
+
+
+@cython.final
+cdef class PatternObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.c.pattern)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 64
+
+    cdef tuple get_state(self):
+        return (self.c.pattern, self.c.flags)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) not in (str, bytes) or type(state[1]) is not int or not 0 <= state[1] < 1024:
+            raise ValueError("damaged data: pattern")
+        try:
+            c = compile_pattern(state[0], state[1])
+        except (ValueError, RecursionError, OverflowError) as e:
+            raise ValueError(f"damaged data: pattern: {e}")
+        if type(c) is not Compiled:
+            raise ValueError("damaged data: pattern")
+        self.c = c
+        return 0
+
+
+@cython.final
+cdef class MatchObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.re)
+        w.visit(self.string)
+        w.visit(self.subject)
+        w.visit(self.regs)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 112
+
+    cdef tuple get_state(self):
+        return (self.re, self.string, self.subject, self.regs, self.pos, self.endpos, self.lastindex)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Py_ssize_t n
+        if len(state) != 7 or type(state[0]) is not PatternObject or type(state[2]) not in (str, bytes) or type(state[3]) is not tuple:
+            raise ValueError("damaged data: match")
+        self.re, self.string, self.subject, self.regs = state[:4]
+        n = len(self.subject)
+        for place in self.regs:
+            if (type(place) is not tuple or len(place) != 2 or type(place[0]) is not int or type(place[1]) is not int
+                    or not -1 <= place[0] <= n or not -1 <= place[1] <= n):
+                raise ValueError("damaged data: match")
+        for number in state[4:]:
+            if type(number) is not int or not 0 <= number <= FAR:
+                raise ValueError("damaged data: match")
+        self.pos, self.endpos, self.lastindex = state[4:]
+        if self.lastindex >= len(self.regs) or not self.regs:
+            raise ValueError("damaged data: match")
+        return 0
+
+
+@cython.final
+cdef class ScannerObject(HeapObject):
+    cdef object next(self, VM* vm):
+        m = self.step(vm, "search")
+        return STOP if m is None else m
+
+    cdef bint is_iterator(self) noexcept:
+        return self.cls is FOUND_ITER
+
+    cdef object step(self, VM* vm, str how):
+        """The next match, None at the end, or SIGNAL."""
+        cdef int64_t start, end
+        if self.at < 0:
+            return None
+        if touch(vm, self) < 0:
+            return SIGNAL
+        m = run(vm, self.re.c, how, self.subject, self.at, self.endpos)
+        if m is SIGNAL:
+            return SIGNAL
+        if m is not None and self.advance and m.end() == self.at and m.start() == self.at:
+            m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
+            if m is SIGNAL:
+                return SIGNAL
+        if m is None:
+            self.at = -1
+            return None
+        start, end = m.span()
+        self.advance = start == end
+        self.at = end
+        return new_match(vm, self.re, self.string, self.subject, m.regs, m.lastindex, self.start, self.endpos)
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.re)
+        w.visit(self.string)
+        w.visit(self.subject)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 96
+
+    cdef tuple get_state(self):
+        return (self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 7 or type(state[0]) is not PatternObject or type(state[2]) not in (str, bytes) or type(state[6]) is not bool:
+            raise ValueError("damaged data: scanner")
+        for number in state[3:6]:
+            if type(number) is not int or not -1 <= number <= len(state[2]):
+                raise ValueError("damaged data: scanner")
+        if is_text((<PatternObject>state[0]).c.pattern) != is_text(state[2]):
+            raise ValueError("damaged data: scanner")
+        self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance = state
+        return 0
+
+
+# --- running the library ---
+
+cdef inline bint is_text(object v):
+    return type(v) is str
+
+cdef dict time_option(VM* vm, object subject):
+    cdef double left = seconds_left(vm)
+    cdef dict options = {}
+    if left >= 0:
+        options["timeout"] = left if left > 0.001 else 0.001
+    if len(subject) >= BIG_SUBJECT:
+        options["concurrent"] = True
+    return options
+
+cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
+    """A match of the library, None, or SIGNAL."""
+    work(vm, endpos - pos + 64)
+    host = c.for_subject(subject)
+    try:
+        if how == "search":
+            return host.search(subject, pos, endpos, **time_option(vm, subject))
+        if how == "match":
+            return host.match(subject, pos, endpos, **time_option(vm, subject))
+        return host.fullmatch(subject, pos, endpos, **time_option(vm, subject))
+    except TimeoutError:
+        return time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
+cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
+    """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
+    host = c.for_subject(subject)
+    try:
+        if how == "search":
+            it = host.finditer(subject, pos, endpos, **time_option(vm, subject))
+            next(it, None)
+            return next(it, None)
+        scanner = host.scanner(subject, pos, endpos, **time_option(vm, subject))
+        scanner.match()
+        return scanner.match()
+    except TimeoutError:
+        return time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
+cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int64_t most):
+    """(places, number of the last group) of up to `most` matches; None after SIGNAL. The result is charged."""
+    cdef list out = []
+    cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
+    work(vm, endpos - pos + 64)
+    host = c.for_subject(subject)
+    try:
+        for m in host.finditer(subject, pos, endpos, **time_option(vm, subject)):
+            out.append((m.regs, m.lastindex))
+            cost += each
+            if cost > vm.budget or len(out) >= most:
+                break
+    except TimeoutError:
+        time_up(vm)
+        return None
+    except (MemoryError, RecursionError) as e:
+        raise_host(vm, e)
+        return None
+    work(vm, 32 * len(out))
+    return None if reserve(vm, cost) < 0 else out
+
+
+# --- arguments ---
+
+cdef object raise_bad(VM* vm, BadPattern b):
+    if b.name:
+        return raise_error(vm, INDEX_ERROR, b.message)
+    return call_prelude(vm, "re_error", (b.message, b.pattern, b.pos))
+
+cdef Compiled compiled(VM* vm, object pattern, object flags):
+    """None after SIGNAL."""
+    flags = unwrap(flags)
+    if type(pattern) is PatternObject:
+        if flags is not False and flags != 0:
+            raise_value(vm, "cannot process flags argument with a compiled pattern")
+            return None
+        return (<PatternObject>pattern).c
+    text = unwrap(pattern)
+    if type(text) is not str and type(text) is not bytes:
+        buffer = buffer_of(text)
+        if buffer is None:
+            bad_first_argument(vm, text)
+            return None
+        text = bytes(buffer)
+    if type(flags) is not int and type(flags) is not bool:
+        raise_type(vm, f"unsupported operand type(s) for &: '{type_name(flags)}' and 'int'")
+        return None
+    # Reading it costs at most about two microseconds a character.
+    vm.ticks -= 20
+    if flags < 0 or flags > 0xFFFF:
+        flags &= 0xFFFF
+    try:
+        found = compile_pattern(text, flags)
+    except RecursionError:
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
+        return None
+    except OverflowError as e:
+        raise_error(vm, OVERFLOW_ERROR, str(e))
+        return None
+    except ValueError as e:
+        raise_value(vm, str(e))
+        return None
+    if type(found) is BadPattern:
+        raise_bad(vm, <BadPattern>found)
+        return None
+    return <Compiled>found
+
+cdef int bad_first_argument(VM* vm, object v) except -1:
+    name = type_name(v)
+    if class_of(v).flags & C_HASHNONE or name in ("list", "dict", "set", "bytearray"):
+        raise_type(vm, f"cannot use 'tuple' as a dict key (unhashable type: '{name}')")
+    else:
+        raise_type(vm, "first argument must be string or compiled pattern")
+    return 0
+
+cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
+    cdef PatternObject p
+    cdef Compiled c
+    if type(pattern) is PatternObject:
+        return None if compiled(vm, pattern, flags) is None else <PatternObject>pattern
+    c = compiled(vm, pattern, flags)
+    if c is None:
+        return None
+    p = PatternObject.__new__(PatternObject)
+    p.cls = PATTERN
+    p.c = c
+    charge(vm, 64)
+    return p
+
+cdef object subject_of(VM* vm, Compiled c, object string):
+    """The exact str or bytes to be searched; None: raised."""
+    s = unwrap(string)
+    if type(s) is str:
+        if type(c.pattern) is bytes:
+            raise_type(vm, "cannot use a bytes pattern on a string-like object")
+            return None
+        return s
+    if type(s) is not bytes:
+        buffer = buffer_of(s)
+        if buffer is None:
+            raise_type(vm, f"expected string or bytes-like object, got '{type_name(string)}'")
+            return None
+        s = bytes(buffer)
+    if type(c.pattern) is str:
+        raise_type(vm, "cannot use a string pattern on a bytes-like object")
+        return None
+    return s
+
+cdef bint int_arg(VM* vm, object v, int64_t* out) except? False:
+    """An int, cut to 64 bits; False: raised."""
+    v = unwrap(v)
+    if type(v) is bool:
+        v = int(v)
+    if type(v) is not int:
+        raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
+        return False
+    if not exact_int64(<PyObject*>v, out):
+        out[0] = -FAR if v < 0 else FAR
+    return True
+
+cdef bint limits_arg(VM* vm, object subject, PyObject** a, int64_t* pos, int64_t* endpos) except? False:
+    cdef int64_t n = len(subject)
+    if not int_arg(vm, <object>a[0], pos) or not int_arg(vm, <object>a[1], endpos):
+        return False
+    endpos[0] = min(max(endpos[0], 0), n)
+    pos[0] = min(max(pos[0], 0), n)
+    return True
+
+
+# --- matches ---
+
+cdef object new_match(VM* vm, PatternObject p, object string, object subject, tuple regs, object lastindex, int64_t pos, int64_t endpos):
+    cdef MatchObject m = MatchObject.__new__(MatchObject)
+    m.cls = MATCH
+    m.re = p
+    m.string = string
+    m.subject = subject
+    m.regs = regs
+    m.pos = pos
+    m.endpos = endpos
+    m.lastindex = 0 if lastindex is None else lastindex
+    charge(vm, 230 + 120 * len(regs))
+    return m
+
+cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
+    cdef Py_ssize_t start, end
+    start, end = <tuple>m.regs[number]
+    if start < 0:
+        return default
+    charge(vm, 60 + end - start)
+    return m.subject[start:end]
+
+cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
+    """-1: raised."""
+    key = unwrap(key)
+    if type(key) is bool:
+        key = int(key)
+    if type(key) is int:
+        if 0 <= key < len(m.regs):
+            return key
+    elif type(key) is str:
+        number = m.re.c.index.get(key)
+        if number is not None:
+            return number
+    raise_error(vm, INDEX_ERROR, "no such group")
+    return -1
+
+cdef object one_group(VM* vm, MatchObject m, object key):
+    cdef Py_ssize_t number = group_number(vm, m, key)
+    return SIGNAL if number < 0 else group_text(vm, m, number, None)
+
+cdef object match_group(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    cdef tuple keys = <tuple><object>a[1]
+    cdef list out
+    if not keys:
+        return group_text(vm, m, 0, None)
+    if len(keys) == 1:
+        return one_group(vm, m, keys[0])
+    out = []
+    for key in keys:
+        text = one_group(vm, m, key)
+        if text is SIGNAL:
+            return SIGNAL
+        out.append(text)
+    charge(vm, 40 + 8 * len(out))
+    return tuple(out)
+
+cdef object match_getitem(VM* vm, PyObject** a):
+    return one_group(vm, <MatchObject>a[0], <object>a[1])
+
+cdef object match_groups(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    charge(vm, 40 + 8 * len(m.regs))
+    return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
+
+cdef object match_groupdict(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    charge(vm, 64 + 50 * len(m.re.c.index))
+    return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
+
+cdef object match_start(VM* vm, PyObject** a):
+    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
+    return SIGNAL if number < 0 else (<MatchObject>a[0]).regs[number][0]
+
+cdef object match_end(VM* vm, PyObject** a):
+    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
+    return SIGNAL if number < 0 else (<MatchObject>a[0]).regs[number][1]
+
+cdef object match_span(VM* vm, PyObject** a):
+    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
+    return SIGNAL if number < 0 else (<MatchObject>a[0]).regs[number]
+
+cdef object match_expand(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    cdef list pieces = []
+    template = template_of(vm, m.re.c, <object>a[1])
+    if template is SIGNAL:
+        return SIGNAL
+    if type(template) is not list:
+        return template
+    if expand_into(vm, pieces, <list>template, m.subject, m.regs) < 0:
+        return SIGNAL
+    return joined(vm, m.subject, pieces)
+
+cdef object match_lastindex(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    return m.lastindex if m.lastindex else None
+
+cdef object match_lastgroup(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    return m.re.c.names[m.lastindex] if m.lastindex else None
+
+cdef object match_re(VM* vm, PyObject** a): return (<MatchObject>a[0]).re
+cdef object match_string(VM* vm, PyObject** a): return (<MatchObject>a[0]).string
+cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject>a[0]).pos
+cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject>a[0]).endpos
+cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject>a[0]).regs
+
+cdef object match_repr(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject>a[0]
+    start, end = <tuple>m.regs[0]
+    if reserve(vm, 100 + 6 * (end - start)) < 0:
+        return SIGNAL
+    return f"<re.Match object; span=({start}, {end}), match={m.subject[start:end]!r}>"
+
+cdef object itself(VM* vm, PyObject** a):
+    return <object>a[0]
+
+
+# --- searching ---
+
+cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject** limits):
+    cdef int64_t pos = 0, endpos
+    subject = subject_of(vm, p.c, string)
+    if subject is None:
+        return SIGNAL
+    endpos = len(subject)
+    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
+        return SIGNAL
+    if pos > endpos:
+        return None
+    m = run(vm, p.c, how, subject, pos, endpos)
+    if m is None or m is SIGNAL:
+        return m
+    return new_match(vm, p, string, subject, m.regs, m.lastindex, pos, endpos)
+
+cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "search", <object>a[1], a + 2)
+cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "match", <object>a[1], a + 2)
+cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "fullmatch", <object>a[1], a + 2)
+
+cdef object by_text(VM* vm, PyObject** a, str how):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
+    return SIGNAL if p is None else find_one(vm, p, how, <object>a[1], NULL)
+
+cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, "search")
+cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, "match")
+cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, "fullmatch")
+
+
+cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
+    cdef int64_t pos = 0, endpos, each
+    cdef list found, out = []
+    cdef Compiled c = p.c
+    subject = subject_of(vm, c, string)
+    if subject is None:
+        return SIGNAL
+    endpos = len(subject)
+    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
+        return SIGNAL
+    if pos > endpos:
+        return new_list(vm, [])
+    each = 70 if c.groups < 2 else 60 + 70 * c.groups
+    if (endpos - pos + 1) * each < vm.budget:
+        work(vm, endpos - pos + 64)
+        try:
+            out = c.for_subject(subject).findall(subject, pos, endpos, **time_option(vm, subject))
+        except TimeoutError:
+            return time_up(vm)
+        except (MemoryError, RecursionError) as e:
+            return raise_host(vm, e)
+        charge(vm, len(out) * each)
+        work(vm, 8 * len(out))
+        return new_list(vm, out)
+    found = all_matches(vm, c, subject, pos, endpos, FAR)
+    if found is None:
+        return SIGNAL
+    empty = subject[:0]
+    for regs, _ in found:
+        texts = [empty if start < 0 else subject[start:end] for start, end in regs]
+        out.append(texts[0] if c.groups == 0 else texts[1] if c.groups == 1 else tuple(texts[1:]))
+    return new_list(vm, out)
+
+cdef object pattern_findall(VM* vm, PyObject** a):
+    return find_all(vm, <PatternObject>a[0], <object>a[1], a + 2)
+
+cdef object re_findall(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
+    return SIGNAL if p is None else find_all(vm, p, <object>a[1], NULL)
+
+
+cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, ClassObject cls):
+    cdef ScannerObject s
+    cdef int64_t pos = 0, endpos
+    subject = subject_of(vm, p.c, string)
+    if subject is None:
+        return SIGNAL
+    endpos = len(subject)
+    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
+        return SIGNAL
+    s = ScannerObject.__new__(ScannerObject)
+    s.cls = cls
+    s.epoch = vm.epoch
+    s.re = p
+    s.string = string
+    s.subject = subject
+    s.start = pos
+    s.at = -1 if pos > endpos else pos
+    s.endpos = endpos
+    charge(vm, 100)
+    return s
+
+cdef object pattern_finditer(VM* vm, PyObject** a):
+    return scan(vm, <PatternObject>a[0], <object>a[1], a + 2, FOUND_ITER)
+
+cdef object pattern_scanner(VM* vm, PyObject** a):
+    return scan(vm, <PatternObject>a[0], <object>a[1], a + 2, SCANNER)
+
+cdef object re_finditer(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
+    return SIGNAL if p is None else scan(vm, p, <object>a[1], NULL, FOUND_ITER)
+
+cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "search")
+cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "match")
+cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject>a[0]).re
+
+
+cdef object split(VM* vm, PatternObject p, object string, object most):
+    cdef int64_t limit = 0
+    cdef list out = [], found
+    cdef Py_ssize_t at = 0, start, end, i
+    subject = subject_of(vm, p.c, string)
+    if subject is None or not int_arg(vm, most, &limit):
+        return SIGNAL
+    if limit < 0:
+        return new_list(vm, [subject])
+    found = all_matches(vm, p.c, subject, 0, len(subject), limit if limit else FAR)
+    if found is None:
+        return SIGNAL
+    for regs, _ in found:
+        start, end = regs[0]
+        out.append(subject[at:start])
+        for i in range(1, len(regs)):
+            out.append(None if regs[i][0] < 0 else subject[regs[i][0]:regs[i][1]])
+        at = end
+    out.append(subject[at:])
+    charge(vm, 60 * len(out) + len(subject))
+    return new_list(vm, out)
+
+cdef object pattern_split(VM* vm, PyObject** a):
+    return split(vm, <PatternObject>a[0], <object>a[1], <object>a[2])
+
+cdef object re_split(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
+    return SIGNAL if p is None else split(vm, p, <object>a[1], <object>a[2])
+
+
+# --- replacing ---
+
+cdef object template_of(VM* vm, Compiled c, object template):
+    """A list of literals and group numbers; the text itself when there is nothing to expand; or SIGNAL."""
+    text = unwrap(template)
+    if type(text) is not str and type(text) is not bytes:
+        buffer = buffer_of(text)
+        if buffer is None:
+            return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(template)} found")
+        text = bytes(buffer)
+    if (b"\\" if type(text) is bytes else "\\") not in text:
+        return text
+    work(vm, len(text) * 8)
+    parsed = parse_template(c, text)
+    if type(parsed) is BadPattern:
+        return raise_bad(vm, <BadPattern>parsed)
+    return parsed
+
+cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple regs) except -9:
+    cdef Py_ssize_t start, end
+    for part in template:
+        if type(part) is int:
+            start, end = <tuple>regs[part]
+            if start >= 0 and end > start:
+                pieces.append(subject[start:end])
+                vm.budget -= 60 + end - start
+        elif part:
+            pieces.append(part)
+    return 0
+
+cdef object joined(VM* vm, object subject, list pieces):
+    """The pieces as one text of the subject's type. Those that came from the program may be anything."""
+    cdef int64_t total = 0
+    cdef Py_ssize_t i
+    cdef list exact = []
+    for i in range(len(pieces)):
+        piece = unwrap(pieces[i])
+        if type(subject) is str:
+            if type(piece) is not str:
+                return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(pieces[i])} found")
+            total += 4 * len(<str>piece)
+        else:
+            buffer = buffer_of(piece)
+            if buffer is None:
+                return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(pieces[i])} found")
+            piece = buffer
+            total += len(buffer)
+        exact.append(piece)
+    work(vm, len(pieces))
+    if reserve(vm, total) < 0:
+        return SIGNAL
+    return "".join(exact) if type(subject) is str else b"".join(exact)
+
+cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
+    cdef int64_t most = 0
+    cdef list found, pieces = []
+    cdef Py_ssize_t at = 0, start, end
+    subject = subject_of(vm, p.c, string)
+    if subject is None or not int_arg(vm, count, &most):
+        return SIGNAL
+    template = None
+    if not is_callable(repl):
+        template = template_of(vm, p.c, repl)
+        if template is SIGNAL:
+            return SIGNAL
+    if most < 0:
+        return (subject, 0) if counted else subject
+    if type(template) is type(subject) and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
+        return replace_all(vm, p.c, template, subject, most, counted)
+    found = all_matches(vm, p.c, subject, 0, len(subject), most if most else FAR)
+    if found is None:
+        return SIGNAL
+    if template is None:
+        return replace_step(vm, None, (p, string, subject, repl, counted), pieces, found, -1)
+    if type(template) is not list:
+        template = [template]
+    for regs, _ in found:
+        start, end = regs[0]
+        if start > at:
+            pieces.append(subject[at:start])
+            vm.budget -= 60 + start - at
+        if expand_into(vm, pieces, template, subject, regs) < 0:
+            return SIGNAL
+        at = end
+    if at < len(subject):
+        pieces.append(subject[at:])
+    text = joined(vm, subject, pieces)
+    if text is SIGNAL:
+        return SIGNAL
+    return (text, len(found)) if counted else text
+
+cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted):
+    """By a literal text."""
+    work(vm, len(subject) + 64)
+    try:
+        text, n = c.for_subject(subject).subn(template, subject, most, **time_option(vm, subject))
+    except TimeoutError:
+        return time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+    charge(vm, 60 + len(text))
+    work(vm, 8 * n)
+    return (text, n) if counted else text
+
+# saves: (pattern, string, subject, function, counted), pieces so far, matches; i: the match whose text comes; -1: none
+cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PatternObject p
+    cdef list pieces = <list?>b, found = <list?>c
+    cdef Py_ssize_t at, start, end
+    if len(<tuple?>a) != 5 or i >= len(found):
+        raise ValueError("damaged data: continuation")
+    p = <PatternObject?>(<tuple>a)[0]
+    subject = (<tuple>a)[2]
+    while True:
+        if i >= 0 and value is not None:
+            pieces.append(value)
+        at = 0 if i < 0 else found[i][0][0][1]
+        i += 1
+        start, end = found[i][0][0] if i < len(found) else (len(subject), 0)
+        if start > at:
+            pieces.append(subject[at:start])
+            vm.budget -= 60 + start - at
+        if i == len(found):
+            break
+        regs, last = found[i]
+        value = call1(vm, (<tuple>a)[3], new_match(vm, p, (<tuple>a)[1], subject, regs, last, 0, len(subject)))
+        if value is SIGNAL:
+            return hold(vm, REPLACE_STEP, a, b, c, i)
+    text = joined(vm, subject, pieces)
+    if text is SIGNAL and vm.retry:
+        # Nothing may be asked of a caller any more: the machine looks at its limits, then the text is made.
+        vm.retry = False
+        return hold(vm, REPLACE_END, a, b, c, 0)
+    return replaced(vm, text, a, found)
+
+cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
+    text = joined(vm, (<tuple?>a)[2], <list?>b)
+    if text is SIGNAL and vm.retry:
+        vm.retry = False
+        return hold(vm, REPLACE_END, a, b, c, 0)
+    return replaced(vm, text, <tuple>a, <list?>c)
+
+cdef object replaced(VM* vm, object text, tuple a, list found):
+    if text is SIGNAL:
+        return SIGNAL
+    return (text, len(found)) if a[4] is True else text
+
+cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
+cdef Post REPLACE_END = new_post("re_replaced", replace_end)
+
+cdef object pattern_sub(VM* vm, PyObject** a):
+    return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], False)
+
+cdef object pattern_subn(VM* vm, PyObject** a):
+    return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], True)
+
+cdef object re_sub(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
+    return SIGNAL if p is None else substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], False)
+
+cdef object re_subn(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
+    return SIGNAL if p is None else substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], True)
+
+
+# --- the pattern itself ---
+
+cdef object re_compile(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[1])
+    return SIGNAL if p is None else p
+
+cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.pattern
+cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.flags
+cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.groups
+
+cdef object pattern_groupindex(VM* vm, PyObject** a):
+    return new_proxy(vm, new_dict(vm, dict((<PatternObject>a[0]).c.index)))
+
+cdef tuple FLAG_NAMES = (
+    (2, "re.IGNORECASE"), (4, "re.LOCALE"), (8, "re.MULTILINE"), (16, "re.DOTALL"), (32, "re.UNICODE"), (64, "re.VERBOSE"),
+    (128, "re.DEBUG"), (256, "re.ASCII"),
+)
+
+cdef object pattern_repr(VM* vm, PyObject** a):
+    cdef Compiled c = (<PatternObject>a[0]).c
+    cdef int flags = c.flags
+    text = repr(c.pattern)[:200]
+    if type(c.pattern) is str and flags & (4 | 32 | 256) == 32:
+        flags &= ~32
+    names = "|".join([name for bit, name in FLAG_NAMES if flags & bit])
+    charge(vm, 100 + len(text))
+    return f"re.compile({text}, {names})" if names else f"re.compile({text})"
+
+cdef object pattern_eq(VM* vm, PyObject** a):
+    cdef Compiled c = (<PatternObject>a[0]).c, d
+    if type(<object>a[1]) is not PatternObject:
+        return NotImplemented
+    d = (<PatternObject>a[1]).c
+    return c is d or (c.flags == d.flags and type(c.pattern) is type(d.pattern) and c.pattern == d.pattern)
+
+cdef object pattern_hash(VM* vm, PyObject** a):
+    cdef Compiled c = (<PatternObject>a[0]).c
+    cdef int64_t h = 0
+    plain_hash(c.pattern, &h)
+    return h ^ c.flags
+
+cdef object class_getitem(VM* vm, PyObject** a):
+    return _ops.type_item_hook(vm, <object>a[0], <object>a[1])
+
+
+# --- tables ---
+
+NAMESPACE = {"Match": MATCH, "Pattern": PATTERN}
+cdef str LIMITS = "self, /, string, pos=0, endpos=9223372036854775807"
+
+class_method(MATCH, "__class_getitem__", class_getitem, "cls, item, /")
+method(MATCH, "__copy__", itself, "self, /")
+method(MATCH, "__deepcopy__", itself, "self, memo, /")
+method(MATCH, "__getitem__", match_getitem, "self, key, /")
+method(MATCH, "__repr__", match_repr, "self, /")
+method(MATCH, "end", match_end, "self, group=0, /")
+attribute(MATCH, "endpos", match_endpos, NULL)
+method(MATCH, "expand", match_expand, "self, /, template")
+method(MATCH, "group", match_group, "self, /, *args")
+method(MATCH, "groupdict", match_groupdict, "self, /, default=None")
+method(MATCH, "groups", match_groups, "self, /, default=None")
+attribute(MATCH, "lastgroup", match_lastgroup, NULL)
+attribute(MATCH, "lastindex", match_lastindex, NULL)
+attribute(MATCH, "pos", match_pos, NULL)
+attribute(MATCH, "re", match_re, NULL)
+attribute(MATCH, "regs", match_regs, NULL)
+method(MATCH, "span", match_span, "self, group=0, /")
+method(MATCH, "start", match_start, "self, group=0, /")
+attribute(MATCH, "string", match_string, NULL)
+
+class_method(PATTERN, "__class_getitem__", class_getitem, "cls, item, /")
+method(PATTERN, "__copy__", itself, "self, /")
+method(PATTERN, "__deepcopy__", itself, "self, memo, /")
+method(PATTERN, "__eq__", pattern_eq, "self, value, /")
+method(PATTERN, "__hash__", pattern_hash, "self, /")
+method(PATTERN, "__repr__", pattern_repr, "self, /")
+method(PATTERN, "findall", pattern_findall, LIMITS)
+method(PATTERN, "finditer", pattern_finditer, LIMITS)
+attribute(PATTERN, "flags", pattern_flags, NULL)
+method(PATTERN, "fullmatch", pattern_fullmatch, LIMITS)
+attribute(PATTERN, "groupindex", pattern_groupindex, NULL)
+attribute(PATTERN, "groups", pattern_groups, NULL)
+method(PATTERN, "match", pattern_match, LIMITS)
+attribute(PATTERN, "pattern", pattern_text, NULL)
+method(PATTERN, "scanner", pattern_scanner, LIMITS)
+method(PATTERN, "search", pattern_search, LIMITS)
+method(PATTERN, "split", pattern_split, "self, /, string, maxsplit=0")
+method(PATTERN, "sub", pattern_sub, "self, /, repl, string, count=0")
+method(PATTERN, "subn", pattern_subn, "self, /, repl, string, count=0")
+
+method(SCANNER, "match", scanner_match, "self, /")
+attribute(SCANNER, "pattern", scanner_pattern, NULL)
+method(SCANNER, "search", scanner_search, "self, /")
+
+function(NAMESPACE, "re", "compile", re_compile, "pattern, flags=0")
+function(NAMESPACE, "re", "findall", re_findall, "pattern, string, flags=0")
+function(NAMESPACE, "re", "finditer", re_finditer, "pattern, string, flags=0")
+function(NAMESPACE, "re", "fullmatch", re_fullmatch, "pattern, string, flags=0")
+function(NAMESPACE, "re", "match", re_match, "pattern, string, flags=0")
+function(NAMESPACE, "re", "search", re_search, "pattern, string, flags=0")
+function(NAMESPACE, "re", "split", re_split, "pattern, string, maxsplit=0, flags=0")
+function(NAMESPACE, "re", "sub", re_sub, "pattern, repl, string, count=0, flags=0")
+function(NAMESPACE, "re", "subn", re_subn, "pattern, repl, string, count=0, flags=0")

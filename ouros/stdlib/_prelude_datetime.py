@@ -1,0 +1,95 @@
+"""What the natives of datetime leave to sandbox Python: zones of the program, the clock, records of other modules."""
+
+
+def datetime_answers(stamp):
+    """The same datetime or time, with what its tzinfo says of it."""
+    from _datetime import _answered, datetime
+    zone = stamp.tzinfo
+    when = stamp if isinstance(stamp, datetime) else None
+    return _answered(stamp, zone.utcoffset(when), zone.tzname(when), zone.dst(when))
+
+
+def datetime_asked(stamp, name, args):
+    return getattr(datetime_answers(stamp), name)(*args)
+
+
+def datetime_has_own_zone(stamp):
+    from _datetime import ZoneInfo, timezone
+    return stamp.tzinfo is not None and not isinstance(stamp.tzinfo, (timezone, ZoneInfo))
+
+
+def datetime_asked_both(a, b, name):
+    if datetime_has_own_zone(a):
+        a = datetime_answers(a)
+    if datetime_has_own_zone(b):
+        b = datetime_answers(b)
+    return getattr(a, name)(b)
+
+
+def datetime_zone_part(stamp, name):
+    from _datetime import datetime, timedelta
+    value = getattr(stamp.tzinfo, name)(stamp if isinstance(stamp, datetime) else None)
+    if name == "tzname":
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"tzinfo.tzname() must return None or a string, not '{type(value).__name__}'")
+    elif value is not None and not isinstance(value, timedelta):
+        raise TypeError(f"tzinfo.{name}() must return None or a timedelta, not '{type(value).__name__}'")
+    return value
+
+
+def datetime_from_utc(zone, stamp):
+    return zone.fromutc(stamp)
+
+
+def datetime_fromutc(zone, stamp):
+    from _datetime import timedelta
+    offset = stamp.utcoffset()
+    if offset is None:
+        raise ValueError("fromutc: non-None utcoffset() result required")
+    dst = stamp.dst()
+    if dst is None:
+        raise ValueError("fromutc: non-None dst() result required")
+    delta = offset - dst
+    if delta:
+        stamp += delta
+        dst = stamp.dst()
+        if dst is None:
+            raise ValueError("fromutc: tz.dst() gave inconsistent results; cannot convert")
+    return stamp + dst
+
+
+def datetime_format(value, spec):
+    return value.strftime(spec)
+
+
+def datetime_now(cls, zone):
+    from _datetime import datetime
+    from time import time
+    if issubclass(cls, datetime):
+        return cls.fromtimestamp(time(), zone)
+    return cls.fromtimestamp(time())
+
+
+def datetime_rebuilt(cls, value):
+    """A value of a built-in class as one of a class derived from it, made by that class."""
+    from _datetime import datetime, date, time
+    if isinstance(value, datetime):
+        return cls(value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond, value.tzinfo)
+    if isinstance(value, date):
+        return cls(value.year, value.month, value.day)
+    return cls(value.hour, value.minute, value.second, value.microsecond, value.tzinfo)
+
+
+def datetime_timetuple(fields):
+    from time import struct_time
+    return struct_time(fields)
+
+
+def datetime_isocalendar(year, week, weekday):
+    from datetime import IsoCalendarDate
+    return IsoCalendarDate((year, week, weekday))
+
+
+def datetime_no_zone(key):
+    from zoneinfo import ZoneInfoNotFoundError
+    raise ZoneInfoNotFoundError(f"No time zone found with key {key}")

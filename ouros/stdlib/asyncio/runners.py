@@ -1,0 +1,105 @@
+"""asyncio.runners: programs that run a loop from start to end."""
+
+__all__ = ["Runner", "run"]
+
+import contextvars
+
+from asyncio import coroutines, events, tasks
+
+
+class Runner:
+    """A loop for several top-level calls."""
+
+    def __init__(self, *, debug=None, loop_factory=None):
+        self._state = "created"
+        self._debug = debug
+        self._loop_factory = loop_factory
+        self._loop = None
+        self._context = None
+        self._set_loop = False
+
+    def __enter__(self):
+        self._lazy_init()
+        return self
+
+    def __exit__(self, exc_type, exc_val, exc_tb):
+        self.close()
+
+    def close(self):
+        if self._state != "initialized":
+            return
+        loop = self._loop
+        try:
+            _cancel_all_tasks(loop)
+            loop.run_until_complete(loop.shutdown_asyncgens())
+        finally:
+            if self._set_loop:
+                events.set_event_loop(None)
+            loop.close()
+            self._loop = None
+            self._state = "closed"
+
+    def get_loop(self):
+        self._lazy_init()
+        return self._loop
+
+    def run(self, coro, *, context=None):
+        """Runs a coroutine, or waits for another awaitable."""
+        if events._get_running_loop() is not None:
+            raise RuntimeError("Runner.run() cannot be called from a running event loop")
+        self._lazy_init()
+        if not coroutines.iscoroutine(coro):
+            if not hasattr(type(coro), "__await__"):
+                raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
+            coro = tasks._wrap_awaitable(coro)
+        task = self._loop.create_task(coro, context=self._context if context is None else context)
+        return self._loop.run_until_complete(task)
+
+    def _lazy_init(self):
+        if self._state == "closed":
+            raise RuntimeError("Runner is closed")
+        if self._state == "initialized":
+            return
+        if self._loop_factory is None:
+            self._loop = events.new_event_loop()
+            if not self._set_loop:
+                events.set_event_loop(self._loop)
+                self._set_loop = True
+        else:
+            self._loop = self._loop_factory()
+        if self._debug is not None:
+            self._loop.set_debug(self._debug)
+        self._context = contextvars.copy_context()
+        self._state = "initialized"
+
+
+def run(main, *, debug=None, loop_factory=None):
+    """Runs a coroutine in a loop of its own; tasks that remain are cancelled."""
+    if events._get_running_loop() is not None:
+        if coroutines.iscoroutine(main):
+            main.close()
+        raise RuntimeError("asyncio.run() cannot be called from a running event loop")
+    with Runner(debug=debug, loop_factory=loop_factory) as runner:
+        return runner.run(main)
+
+
+def _cancel_all_tasks(loop):
+    remaining = [task for task in list(tasks._tasks) if task._loop is loop and not task.done()]
+    if not remaining:
+        return
+    for task in remaining:
+        task.cancel()
+    loop.run_until_complete(tasks.gather(*remaining, return_exceptions=True))
+    for task in remaining:
+        if task.cancelled():
+            continue
+        if task.exception() is not None:
+            loop.call_exception_handler(
+                {"message": "unhandled exception during asyncio.run() shutdown", "exception": task.exception(), "task": task}
+            )
+
+
+def run_main(coro):
+    """Runs the program itself, which awaits at its top level."""
+    with Runner() as runner:
+        return runner.run(coro)

@@ -1,0 +1,143 @@
+"""asyncio.taskgroups: tasks that end together."""
+
+__all__ = ["TaskGroup"]
+
+from asyncio import events, exceptions, tasks
+
+
+class TaskGroup:
+    """Waits for all its tasks; when one fails, the others are cancelled."""
+
+    def __init__(self):
+        self._entered = False
+        self._exiting = False
+        self._aborting = False
+        self._loop = None
+        self._parent = None
+        self._parent_cancelled = False
+        self._tasks = {}
+        self._errors = []
+        self._base_error = None
+        self._completed = None
+
+    def __repr__(self):
+        parts = [""]
+        if self._tasks:
+            parts.append(f"tasks={len(self._tasks)}")
+        if self._errors:
+            parts.append(f"errors={len(self._errors)}")
+        if self._aborting:
+            parts.append("cancelling")
+        elif self._entered:
+            parts.append("entered")
+        return f"<TaskGroup{' '.join(parts)}>"
+
+    async def __aenter__(self):
+        if self._entered:
+            raise RuntimeError(f"TaskGroup {self!r} has already been entered")
+        if self._loop is None:
+            self._loop = events.get_running_loop()
+        self._parent = tasks.current_task(self._loop)
+        if self._parent is None:
+            raise RuntimeError(f"TaskGroup {self!r} cannot determine the parent task")
+        self._entered = True
+        return self
+
+    async def __aexit__(self, et, exc, tb):
+        try:
+            return await self._leave(et, exc)
+        finally:
+            # No cycles through what is over.
+            self._parent = None
+            self._errors = None
+            self._base_error = None
+            exc = None
+
+    async def _leave(self, et, exc):
+        self._exiting = True
+        if et is not None and self._is_base_error(exc) and self._base_error is None:
+            self._base_error = exc
+        cancellation = exc if et is not None and issubclass(et, exceptions.CancelledError) else None
+        if et is not None and not self._aborting:
+            self._abort()
+        while self._tasks:
+            if self._completed is None:
+                self._completed = self._loop.create_future()
+            try:
+                await self._completed
+            except exceptions.CancelledError as error:
+                if not self._aborting:
+                    # Cancelled from outside while it waits.
+                    cancellation = error
+                    self._abort()
+            self._completed = None
+        if self._base_error is not None:
+            raise self._base_error
+        if self._parent_cancelled:
+            # The task was cancelled by the group alone; what remains is somebody else's.
+            if self._parent.uncancel() == 0:
+                cancellation = None
+        if cancellation is not None and not self._errors:
+            raise cancellation
+        if et is not None and not issubclass(et, exceptions.CancelledError):
+            self._errors.append(exc)
+        if self._errors:
+            if self._parent.cancelling():
+                self._parent.uncancel()
+                self._parent.cancel()
+            raise BaseExceptionGroup("unhandled errors in a TaskGroup", self._errors) from None
+        if et is not None and cancellation is None:
+            return None if not self._parent_cancelled else True
+        return None
+
+    def create_task(self, coro, **kwargs):
+        if not self._entered:
+            coro.close()
+            raise RuntimeError(f"TaskGroup {self!r} has not been entered")
+        if self._exiting and not self._tasks:
+            coro.close()
+            raise RuntimeError(f"TaskGroup {self!r} is finished")
+        if self._aborting:
+            coro.close()
+            raise RuntimeError(f"TaskGroup {self!r} is shutting down")
+        task = self._loop.create_task(coro, **kwargs)
+        if task.done():
+            self._on_task_done(task)
+        else:
+            self._tasks[task] = None
+            task.add_done_callback(self._on_task_done)
+        return task
+
+    @staticmethod
+    def _is_base_error(exc):
+        return isinstance(exc, (SystemExit, KeyboardInterrupt))
+
+    def _abort(self):
+        self._aborting = True
+        for task in list(self._tasks):
+            if not task.done():
+                task.cancel()
+
+    def _on_task_done(self, task):
+        self._tasks.pop(task, None)
+        if self._completed is not None and not self._tasks and not self._completed.done():
+            self._completed.set_result(True)
+        if task.cancelled():
+            return
+        exc = task.exception()
+        if exc is None:
+            return
+        self._errors.append(exc)
+        if self._is_base_error(exc) and self._base_error is None:
+            self._base_error = exc
+        if self._parent.done():
+            self._loop.call_exception_handler(
+                {"message": f"Task {task!r} has errored out but its parent task {self._parent} is already completed",
+                 "exception": exc, "task": task}
+            )
+            return
+        if not self._aborting and not self._parent_cancelled:
+            # The body of the group is told by a cancellation.
+            self._abort()
+            self._parent_cancelled = True
+            self._parent.cancel()

@@ -1,0 +1,609 @@
+"""asyncio.tasks: coroutines that take turns, and ways to wait for several."""
+
+__all__ = [
+    "ALL_COMPLETED", "FIRST_COMPLETED", "FIRST_EXCEPTION", "Task", "all_tasks", "as_completed", "create_eager_task_factory",
+    "create_task", "current_task", "eager_task_factory", "ensure_future", "gather", "run_coroutine_threadsafe", "shield",
+    "sleep", "wait", "wait_for", "_enter_task", "_leave_task", "_register_task", "_unregister_task",
+]
+
+import contextvars
+import types
+from collections import deque
+
+from asyncio import coroutines, events, exceptions, futures, timeouts
+from asyncio.futures import Future, isfuture
+
+FIRST_COMPLETED = "FIRST_COMPLETED"
+FIRST_EXCEPTION = "FIRST_EXCEPTION"
+ALL_COMPLETED = "ALL_COMPLETED"
+
+_task_number = 0
+_tasks = {}  # tasks that are not done, in the order they were made
+_current_tasks = {}  # loop -> the task that runs
+
+
+def _coroutine_text(coro, code):
+    name = getattr(coro, "__qualname__", None) or getattr(coro, "__name__", None) or type(coro).__name__
+    if code is None:
+        return f"{name}()"
+    frame = getattr(coro, "cr_frame", None) or getattr(coro, "gi_frame", None)
+    if frame is not None:
+        return f"{name}() running at {code.co_filename}:{frame.f_lineno}"
+    return f"{name}() done, defined at {code.co_filename}:{code.co_firstlineno}"
+
+
+class Task(Future):
+    """A coroutine that the loop runs, a step at a time."""
+
+    _must_cancel = False
+    _waiter = None
+    _cancels = 0
+
+    def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
+        global _task_number
+        super().__init__(loop=loop)
+        if not coroutines.iscoroutine(coro):
+            if not isinstance(coro, futures.ExternalFuture):
+                raise TypeError(f"a coroutine was expected, got {coro!r}")
+            coro = _wait_for_host(coro)
+        if name is None:
+            _task_number += 1
+            name = f"Task-{_task_number}"
+        self._name = str(name)
+        self._coro = coro
+        self._code = getattr(coro, "cr_code", None)
+        self._context = contextvars.copy_context() if context is None else context
+        if eager_start and self._loop.is_running():
+            self._start_now()
+        else:
+            self._loop.call_soon(self._step, context=self._context)
+            _tasks[self] = None
+
+    def _start_now(self):
+        previous = _swap_task(self._loop, self)
+        _tasks[self] = None
+        try:
+            self._context.run(self._run_coro, None)
+        finally:
+            _swap_task(self._loop, previous)
+            if self.done():
+                _tasks.pop(self, None)
+
+    def _info(self):
+        parts = super()._info()
+        if self._cancels and not self.done():
+            parts[0] = "cancelling"
+        parts.insert(1, f"name={self._name!r}")
+        if self._waiter is not None:
+            parts.insert(2, f"wait_for={self._waiter!r}")
+        parts.insert(2, f"coro=<{_coroutine_text(self._coro, self._code)}>")
+        return parts
+
+    def get_coro(self):
+        return self._coro
+
+    def get_context(self):
+        return self._context
+
+    def get_name(self):
+        return self._name
+
+    def set_name(self, value):
+        self._name = str(value)
+
+    def set_result(self, result, /):
+        raise RuntimeError("Task does not support set_result operation")
+
+    def set_exception(self, exception, /):
+        raise RuntimeError("Task does not support set_exception operation")
+
+    def cancel(self, msg=None):
+        if self.done():
+            return False
+        self._cancels += 1
+        if self._waiter is not None and self._waiter.cancel(msg=msg):
+            return True
+        self._must_cancel = True
+        self._cancel_message = msg
+        return True
+
+    def cancelling(self):
+        return self._cancels
+
+    def uncancel(self):
+        if self._cancels > 0:
+            self._cancels -= 1
+            if self._cancels == 0:
+                self._must_cancel = False
+        return self._cancels
+
+    def get_stack(self, *, limit=None):
+        frame = getattr(self._coro, "cr_frame", None)
+        return [] if frame is None else [frame]
+
+    # --- steps ---
+
+    def _step(self, exc=None):
+        if self.done():
+            raise exceptions.InvalidStateError(f"__step(): already done: {self!r}, {exc!r}")
+        if self._must_cancel:
+            if not isinstance(exc, exceptions.CancelledError):
+                exc = self._make_cancelled_error()
+            self._must_cancel = False
+        self._waiter = None
+        loop = self._loop
+        if loop in _current_tasks:
+            _enter_task(loop, self)
+        _current_tasks[loop] = self
+        try:
+            self._run_coro(exc)
+        finally:
+            if _current_tasks.pop(loop, None) is not self:
+                _leave_task(loop, self)
+
+    def _run_coro(self, exc):
+        coro = self._coro
+        try:
+            got = coro.send(None) if exc is None else coro.throw(exc)
+        except StopIteration as stop:
+            if self._must_cancel:
+                # It ended before the cancellation could be delivered.
+                self._must_cancel = False
+                self._end_cancelled(self._cancel_message)
+            else:
+                super().set_result(stop.value)
+                _tasks.pop(self, None)
+        except exceptions.CancelledError as error:
+            self._cancelled_error = error
+            self._end_cancelled(None)
+        except (KeyboardInterrupt, SystemExit) as error:
+            self._end_failed(error)
+            raise
+        except BaseException as error:
+            self._end_failed(error)
+        else:
+            self._wait_on(got)
+
+    def _end_cancelled(self, message):
+        super().cancel(message)
+        _tasks.pop(self, None)
+
+    def _end_failed(self, error):
+        self._set_any_exception(error)
+        _tasks.pop(self, None)
+
+    _cancelled_error = None
+
+    def _make_cancelled_error(self):
+        error = self._cancelled_error
+        if error is not None:
+            self._cancelled_error = None
+            return error
+        return super()._make_cancelled_error()
+
+    def _wait_on(self, got):
+        """The coroutine yielded `got`."""
+        if got is None:
+            self._loop.call_soon(self._step, context=self._context)
+            return
+        blocking = getattr(got, "_asyncio_future_blocking", None)
+        if blocking is None:
+            if isinstance(got, types.GeneratorType):
+                error = RuntimeError(f"yield was used instead of yield from for generator in task {self!r} with {got!r}")
+            else:
+                error = RuntimeError(f"Task got bad yield: {got!r}")
+        elif got.get_loop() is not self._loop:
+            error = RuntimeError(f"Task {self!r} got Future {got!r} attached to a different loop")
+        elif not blocking:
+            error = RuntimeError(f"yield was used instead of yield from in task {self!r} with {got!r}")
+        elif got is self:
+            error = RuntimeError(f"Task cannot await on itself: {self!r}")
+        else:
+            got._asyncio_future_blocking = False
+            got.add_done_callback(self.task_wakeup, context=self._context)
+            self._waiter = got
+            if self._must_cancel and got.cancel(msg=self._cancel_message):
+                self._must_cancel = False
+            return
+        self._loop.call_soon(self._step, error, context=self._context)
+
+    def task_wakeup(self, future):
+        try:
+            future.result()
+        except BaseException as exc:
+            self._step(exc)
+        else:
+            self._step()
+
+
+async def _wait_for_host(future):
+    return await future
+
+
+def current_task(loop=None):
+    """The task that runs, or None."""
+    return _current_tasks.get(events.get_running_loop() if loop is None else loop)
+
+
+def all_tasks(loop=None):
+    """The tasks of the loop that are not done."""
+    loop = events.get_running_loop() if loop is None else loop
+    return {task for task in _tasks if task._loop is loop and not task.done()}
+
+
+def _enter_task(loop, task):
+    current = _current_tasks.get(loop)
+    if current is not None:
+        raise RuntimeError(f"Cannot enter into task {task!r} while another task {current!r} is being executed.")
+    _current_tasks[loop] = task
+
+
+def _leave_task(loop, task):
+    current = _current_tasks.get(loop)
+    if current is not task:
+        raise RuntimeError(f"Leaving task {task!r} does not match the current task {current!r}.")
+    del _current_tasks[loop]
+
+
+def _swap_task(loop, task):
+    previous = _current_tasks.get(loop)
+    if task is None:
+        _current_tasks.pop(loop, None)
+    else:
+        _current_tasks[loop] = task
+    return previous
+
+
+def _register_task(task):
+    _tasks[task] = None
+
+
+def _unregister_task(task):
+    _tasks.pop(task, None)
+
+
+def create_task(coro, **kwargs):
+    """Schedules a coroutine."""
+    return events.get_running_loop().create_task(coro, **kwargs)
+
+
+def create_eager_task_factory(custom_task_constructor):
+    def factory(loop, coro, *, eager_start=True, **kwargs):
+        return custom_task_constructor(coro, loop=loop, eager_start=eager_start, **kwargs)
+
+    return factory
+
+
+eager_task_factory = create_eager_task_factory(Task)
+
+
+async def _wrap_awaitable(awaitable):
+    return await awaitable
+
+
+def ensure_future(coro_or_future, *, loop=None):
+    """The future itself, or a task for a coroutine or another awaitable."""
+    if isfuture(coro_or_future):
+        if loop is not None and loop is not coro_or_future.get_loop():
+            raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
+        return coro_or_future
+    coro = coro_or_future
+    if not coroutines.iscoroutine(coro):
+        if not hasattr(type(coro), "__await__"):
+            raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
+        coro = _wrap_awaitable(coro)
+    if loop is None:
+        loop = events.get_event_loop()
+    return loop.create_task(coro)
+
+
+# --- waiting ---
+
+
+async def sleep(delay, result=None):
+    """Lets others run; `delay` seconds of virtual time pass."""
+    if delay <= 0:
+        await _pause()
+        return result
+    if delay != delay:
+        raise ValueError("Invalid delay: NaN (not a number)")
+    loop = events.get_running_loop()
+    future = loop.create_future()
+    handle = loop.call_later(delay, _set_result_unless_cancelled, future, result)
+    try:
+        return await future
+    finally:
+        handle.cancel()
+
+
+@types.coroutine
+def _pause():
+    yield
+
+
+def _set_result_unless_cancelled(future, result):
+    if not future.cancelled():
+        future.set_result(result)
+
+
+async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
+    """(done, pending): waits for the first, for the first that fails, or for all."""
+    if isfuture(fs) or coroutines.iscoroutine(fs):
+        raise TypeError(f"expect a list of futures, not {type(fs).__name__}")
+    if not fs:
+        raise ValueError("Set of Tasks/Futures is empty.")
+    if return_when not in (FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED):
+        raise ValueError(f"Invalid return_when value: {return_when}")
+    fs = dict.fromkeys(fs)
+    if any(coroutines.iscoroutine(f) for f in fs):
+        raise TypeError("Passing coroutines is forbidden, use tasks explicitly.")
+    loop = events.get_running_loop()
+    return await _wait(fs, timeout, return_when, loop)
+
+
+async def _wait(fs, timeout, return_when, loop):
+    waiter = loop.create_future()
+    handle = None
+    if timeout is not None:
+        handle = loop.call_later(timeout, _release_waiter, waiter)
+    left = len(fs)
+
+    def on_completion(f):
+        nonlocal left
+        left -= 1
+        if (
+            left <= 0
+            or return_when == FIRST_COMPLETED
+            or return_when == FIRST_EXCEPTION and not f.cancelled() and f.exception() is not None
+        ):
+            if handle is not None:
+                handle.cancel()
+            if not waiter.done():
+                waiter.set_result(None)
+
+    for f in fs:
+        f.add_done_callback(on_completion)
+    try:
+        await waiter
+    finally:
+        if handle is not None:
+            handle.cancel()
+        for f in fs:
+            f.remove_done_callback(on_completion)
+    done, pending = set(), set()
+    for f in fs:
+        (done if f.done() else pending).add(f)
+    return done, pending
+
+
+def _release_waiter(waiter, *args):
+    if not waiter.done():
+        waiter.set_result(None)
+
+
+async def wait_for(fut, timeout):
+    """The result, or TimeoutError when it takes longer than `timeout`; then the future is cancelled."""
+    if fut is not None and not isfuture(fut) and not coroutines.iscoroutine(fut):
+        return await _timed(fut, timeout)
+    if timeout is not None and timeout <= 0:
+        fut = ensure_future(fut)
+        if fut.done():
+            return fut.result()
+        await _cancel_and_wait(fut)
+        try:
+            return fut.result()
+        except exceptions.CancelledError as exc:
+            raise TimeoutError from exc
+    return await _timed(fut, timeout)
+
+
+async def _timed(fut, timeout):
+    async with timeouts.timeout(timeout):
+        return await fut
+
+
+async def _cancel_and_wait(fut):
+    waiter = events.get_running_loop().create_future()
+
+    def release(f):
+        _release_waiter(waiter)
+
+    fut.add_done_callback(release)
+    try:
+        fut.cancel()
+        await waiter
+    finally:
+        fut.remove_done_callback(release)
+
+
+class _AsCompleted:
+    """Gives futures in the order in which they are done: to `for` awaitables, to `async for` the futures themselves."""
+
+    def __init__(self, aws, timeout):
+        self._done = deque()
+        self._waiters = deque()
+        self._handle = None
+        loop = events.get_event_loop()
+        todo = {ensure_future(aw, loop=loop) for aw in dict.fromkeys(aws)}
+        self._todo = todo
+        self._left = len(todo)
+        for f in todo:
+            f.add_done_callback(self._handle_completion)
+        if todo and timeout is not None:
+            self._handle = loop.call_later(timeout, self._handle_timeout)
+
+    def __aiter__(self):
+        return self
+
+    def __iter__(self):
+        return self
+
+    async def __anext__(self):
+        if not self._left:
+            raise StopAsyncIteration
+        self._left -= 1
+        return await self._next_done()
+
+    def __next__(self):
+        if not self._left:
+            raise StopIteration
+        self._left -= 1
+        return self._result_of_next()
+
+    async def _next_done(self):
+        while not self._done:
+            waiter = events.get_running_loop().create_future()
+            self._waiters.append(waiter)
+            await waiter
+        future = self._done.popleft()
+        if future is None:
+            # The others do not come either.
+            self._done.appendleft(None)
+            raise TimeoutError
+        return future
+
+    async def _result_of_next(self):
+        return (await self._next_done()).result()
+
+    def _wake(self):
+        while self._waiters:
+            waiter = self._waiters.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                break
+
+    def _handle_completion(self, f):
+        if not self._todo:
+            return
+        self._todo.remove(f)
+        self._done.append(f)
+        self._wake()
+        if not self._todo and self._handle is not None:
+            self._handle.cancel()
+
+    def _handle_timeout(self):
+        for f in self._todo:
+            f.remove_done_callback(self._handle_completion)
+        self._todo.clear()
+        self._done.append(None)
+        while self._waiters:
+            self._wake()
+
+
+def as_completed(fs, *, timeout=None):
+    """The awaitables as they are done."""
+    if isfuture(fs) or coroutines.iscoroutine(fs):
+        raise TypeError(f"expects an iterable of awaitables, not {type(fs).__name__}")
+    return _AsCompleted(fs, timeout)
+
+
+class _GatheringFuture(Future):
+    """What gather() gives: cancelling it cancels all."""
+
+    def __init__(self, children, *, loop):
+        super().__init__(loop=loop)
+        self._children = children
+        self._cancel_requested = False
+
+    def cancel(self, msg=None):
+        if self.done():
+            return False
+        any_cancelled = False
+        for child in self._children:
+            if child.cancel(msg=msg):
+                any_cancelled = True
+        if any_cancelled:
+            self._cancel_requested = True
+        return any_cancelled
+
+
+def gather(*coros_or_futures, return_exceptions=False):
+    """A future of the list of all results."""
+    if not coros_or_futures:
+        outer = events.get_event_loop().create_future()
+        outer.set_result([])
+        return outer
+    loop = events._get_running_loop()
+    given = {}
+    children = []
+    unfinished = 0
+    outer = None
+
+    def done(fut):
+        nonlocal unfinished
+        unfinished -= 1
+        if outer is None or outer.done():
+            return
+        if not return_exceptions:
+            if fut.cancelled():
+                outer.set_exception(fut._make_cancelled_error())
+                return
+            exc = fut.exception()
+            if exc is not None:
+                outer.set_exception(exc)
+                return
+        if unfinished == 0:
+            results = []
+            for child in children:
+                if child.cancelled():
+                    results.append(exceptions.CancelledError("" if child._cancel_message is None else child._cancel_message))
+                else:
+                    exc = child.exception()
+                    results.append(child.result() if exc is None else exc)
+            if outer._cancel_requested:
+                outer.set_exception(fut._make_cancelled_error())
+            else:
+                outer.set_result(results)
+
+    ready = []
+    for arg in coros_or_futures:
+        if arg in given:
+            fut = given[arg]
+        else:
+            fut = ensure_future(arg, loop=loop)
+            if loop is None:
+                loop = fut.get_loop()
+            given[arg] = fut
+            unfinished += 1
+            if fut.done():
+                ready.append(fut)
+            else:
+                fut.add_done_callback(done)
+        children.append(fut)
+    outer = _GatheringFuture(children, loop=loop)
+    for fut in ready:
+        done(fut)
+    return outer
+
+
+def shield(arg):
+    """A future that can be cancelled without cancelling `arg`."""
+    inner = ensure_future(arg)
+    if inner.done():
+        return inner
+    outer = inner.get_loop().create_future()
+
+    def inner_done(inner):
+        if outer.cancelled():
+            return
+        if inner.cancelled():
+            outer.cancel()
+        elif inner.exception() is not None:
+            outer.set_exception(inner.exception())
+        else:
+            outer.set_result(inner.result())
+
+    def outer_done(outer):
+        if not inner.done():
+            inner.remove_done_callback(inner_done)
+
+    inner.add_done_callback(inner_done)
+    outer.add_done_callback(outer_done)
+    return outer
+
+
+def run_coroutine_threadsafe(coro, loop):
+    """There are no threads: a task of the loop."""
+    if not coroutines.iscoroutine(coro):
+        raise TypeError("A coroutine object is required")
+    return ensure_future(coro, loop=loop)

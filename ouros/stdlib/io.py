@@ -1,0 +1,862 @@
+"""Streams in memory, and the base classes of all streams."""
+
+import abc as _abc
+
+__all__ = [
+    "BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileIO", "BytesIO", "StringIO", "BufferedIOBase",
+    "BufferedReader", "BufferedWriter", "BufferedRWPair", "BufferedRandom", "TextIOBase", "TextIOWrapper", "UnsupportedOperation",
+    "SEEK_SET", "SEEK_CUR", "SEEK_END", "DEFAULT_BUFFER_SIZE", "IncrementalNewlineDecoder", "text_encoding", "Reader", "Writer",
+]
+
+SEEK_SET = 0
+SEEK_CUR = 1
+SEEK_END = 2
+DEFAULT_BUFFER_SIZE = 131072
+BlockingIOError = BlockingIOError
+
+
+class UnsupportedOperation(OSError, ValueError):
+    """A stream cannot do what it is asked for."""
+
+
+def _size(value, name="read"):
+    """The argument of read(): -1 for everything."""
+    if value is None:
+        return -1
+    if isinstance(value, int):
+        return int(value)
+    index = getattr(type(value), "__index__", None)
+    if index is None:
+        raise TypeError(f"argument should be integer or None, not '{type(value).__name__}'")
+    return index(value)
+
+
+class IOBase(metaclass=_abc.ABCMeta):
+    """What all streams have."""
+
+    __closed = False
+
+    def _unsupported(self, name):
+        raise UnsupportedOperation(f"{name}() not supported" if name in ("seek", "truncate") else name)
+
+    def seek(self, pos, whence=0):
+        raise UnsupportedOperation("seek")
+
+    def tell(self):
+        return self.seek(0, 1)
+
+    def truncate(self, pos=None):
+        raise UnsupportedOperation("truncate")
+
+    def flush(self):
+        self._checkClosed()
+
+    def close(self):
+        if not self.__closed:
+            try:
+                self.flush()
+            finally:
+                self.__closed = True
+
+    @property
+    def closed(self):
+        return self.__closed
+
+    def seekable(self):
+        return False
+
+    def readable(self):
+        return False
+
+    def writable(self):
+        return False
+
+    def _checkClosed(self, msg=None):
+        if self.closed:
+            raise ValueError("I/O operation on closed file." if msg is None else msg)
+
+    def _checkReadable(self, msg=None):
+        if not self.readable():
+            raise UnsupportedOperation("File or stream is not readable." if msg is None else msg)
+
+    def _checkWritable(self, msg=None):
+        if not self.writable():
+            raise UnsupportedOperation("File or stream is not writable." if msg is None else msg)
+
+    def _checkSeekable(self, msg=None):
+        if not self.seekable():
+            raise UnsupportedOperation("File or stream is not seekable." if msg is None else msg)
+
+    def __enter__(self):
+        self._checkClosed()
+        return self
+
+    def __exit__(self, *args):
+        self.close()
+
+    def fileno(self):
+        raise UnsupportedOperation("fileno")
+
+    def isatty(self):
+        self._checkClosed()
+        return False
+
+    def readline(self, size=-1):
+        size = _size(size)
+        line = bytearray()
+        while size < 0 or len(line) < size:
+            b = self.read(1)
+            if not b:
+                break
+            line += b
+            if line.endswith(b"\n"):
+                break
+        return bytes(line)
+
+    def __iter__(self):
+        self._checkClosed()
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def readlines(self, hint=None):
+        if hint is None or hint <= 0:
+            return list(self)
+        lines = []
+        n = 0
+        for line in self:
+            lines.append(line)
+            n += len(line)
+            if n >= hint:
+                break
+        return lines
+
+    def writelines(self, lines):
+        self._checkClosed()
+        for line in lines:
+            self.write(line)
+
+
+class RawIOBase(IOBase):
+    """A stream of bytes without a buffer: derived classes define readinto() or write()."""
+
+    def read(self, size=-1):
+        size = _size(size)
+        if size < 0:
+            return self.readall()
+        data = bytearray(size)
+        n = self.readinto(data)
+        if n is None:
+            return None
+        return bytes(data[:n])
+
+    def readall(self):
+        parts = []
+        while data := self.read(DEFAULT_BUFFER_SIZE):
+            parts.append(data)
+        return b"".join(parts) if parts else data
+
+    def readinto(self, buffer):
+        raise UnsupportedOperation("readinto")
+
+    def write(self, data):
+        raise UnsupportedOperation("write")
+
+
+class BufferedIOBase(IOBase):
+    """A stream of bytes with a buffer."""
+
+    def detach(self):
+        raise UnsupportedOperation("detach")
+
+    def read(self, size=-1):
+        raise UnsupportedOperation("read")
+
+    def read1(self, size=-1):
+        raise UnsupportedOperation("read1")
+
+    def readinto(self, buffer):
+        return self._into(buffer, self.read)
+
+    def readinto1(self, buffer):
+        return self._into(buffer, self.read1)
+
+    def _into(self, buffer, read):
+        view = memoryview(buffer).cast("B")
+        data = read(len(view))
+        view[:len(data)] = data
+        return len(data)
+
+    def write(self, data):
+        raise UnsupportedOperation("write")
+
+
+class TextIOBase(IOBase):
+    """A stream of text."""
+
+    encoding = None
+    newlines = None
+    errors = None
+
+    def read(self, size=-1):
+        raise UnsupportedOperation("read")
+
+    def readline(self, size=-1):
+        raise UnsupportedOperation("readline")
+
+    def write(self, text):
+        raise UnsupportedOperation("write")
+
+    def detach(self):
+        raise UnsupportedOperation("detach")
+
+
+class BytesIO(BufferedIOBase):
+    """Bytes in memory as a stream."""
+
+    def __init__(self, initial_bytes=b""):
+        self._pos = 0
+        if initial_bytes is None:
+            self._data = bytearray()
+        elif isinstance(initial_bytes, (bytes, bytearray, memoryview)) or hasattr(initial_bytes, "__buffer__"):
+            self._data = bytearray(memoryview(initial_bytes))
+        else:
+            raise TypeError(f"a bytes-like object is required, not '{type(initial_bytes).__name__}'")
+
+    def _check(self):
+        if self._data is None:
+            raise ValueError("I/O operation on closed file.")
+
+    @property
+    def closed(self):
+        return self._data is None
+
+    def close(self):
+        self._data = None
+
+    def flush(self):
+        self._check()
+
+    def getvalue(self):
+        self._check()
+        return bytes(self._data)
+
+    def getbuffer(self):
+        self._check()
+        return memoryview(self._data)
+
+    def read(self, size=-1, /):
+        self._check()
+        size = _size(size)
+        start = self._pos
+        end = len(self._data) if size < 0 else min(start + size, len(self._data))
+        if end <= start:
+            return b""
+        self._pos = end
+        return bytes(self._data[start:end])
+
+    def read1(self, size=-1, /):
+        return self.read(size)
+
+    def readline(self, size=-1, /):
+        self._check()
+        size = _size(size)
+        start = self._pos
+        if start >= len(self._data):
+            return b""
+        end = self._data.find(b"\n", start) + 1 or len(self._data)
+        if 0 <= size < end - start:
+            end = start + size
+        self._pos = end
+        return bytes(self._data[start:end])
+
+    def readlines(self, size=None, /):
+        self._check()
+        lines = []
+        n = 0
+        while line := self.readline():
+            lines.append(line)
+            n += len(line)
+            if size is not None and 0 < size <= n:
+                break
+        return lines
+
+    def readinto(self, buffer, /):
+        self._check()
+        return self._into(buffer, self.read)
+
+    def write(self, b, /):
+        self._check()
+        if isinstance(b, str):
+            raise TypeError("a bytes-like object is required, not 'str'")
+        view = memoryview(b)
+        n = view.nbytes
+        if not n:
+            return 0
+        data = self._data
+        pos = self._pos
+        if pos == len(data):
+            data += view
+        else:
+            if pos > len(data):
+                data += bytes(pos - len(data))
+            data[pos:pos + n] = bytes(view)
+        self._pos = pos + n
+        return n
+
+    def seek(self, pos, whence=0, /):
+        self._check()
+        if not isinstance(pos, int):
+            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
+        if whence == 0:
+            if pos < 0:
+                raise ValueError(f"negative seek value {pos}")
+            self._pos = pos
+        elif whence == 1:
+            self._pos = max(0, self._pos + pos)
+        elif whence == 2:
+            self._pos = max(0, len(self._data) + pos)
+        else:
+            raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
+        return self._pos
+
+    def tell(self):
+        self._check()
+        return self._pos
+
+    def truncate(self, size=None, /):
+        self._check()
+        if size is None:
+            size = self._pos
+        elif size < 0:
+            raise ValueError(f"negative size value {size}")
+        del self._data[size:]
+        return size
+
+    def readable(self):
+        self._check()
+        return True
+
+    writable = seekable = readable
+
+    def isatty(self):
+        self._check()
+        return False
+
+
+def _translated(text, newline):
+    """What a text becomes when it is written with this newline argument."""
+    if newline is None:
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+    if newline in ("\r", "\r\n"):
+        return text.replace("\n", newline)
+    return text
+
+
+class StringIO(TextIOBase):
+    """Text in memory as a stream."""
+
+    def __init__(self, initial_value="", newline="\n"):
+        if initial_value is not None and not isinstance(initial_value, str):
+            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
+        if newline is not None and not isinstance(newline, str):
+            raise TypeError(f"newline must be str or None, not {type(newline).__name__}")
+        if newline not in (None, "", "\n", "\r", "\r\n"):
+            raise ValueError(f"illegal newline value: {newline!r}")
+        self._newline = newline
+        # The text is _text, then _parts; anything but writing at the end joins them.
+        self._text = ""
+        self._parts = []
+        self._size = 0
+        self._pos = 0
+        if initial_value:
+            self._text = _translated(initial_value, newline)
+            self._size = len(self._text)
+
+    def _check(self):
+        if self._parts is None:
+            raise ValueError("I/O operation on closed file")
+
+    def _joined(self):
+        if self._parts:
+            self._text += "".join(self._parts)
+            self._parts = []
+        return self._text
+
+    @property
+    def closed(self):
+        return self._parts is None
+
+    @property
+    def line_buffering(self):
+        self._check()
+        return False
+
+    def close(self):
+        self._text = ""
+        self._parts = None
+
+    def flush(self):
+        self._check()
+
+    def getvalue(self):
+        self._check()
+        return self._joined()
+
+    def read(self, size=-1, /):
+        self._check()
+        size = _size(size)
+        text = self._joined()
+        start = self._pos
+        end = self._size if size < 0 else min(start + size, self._size)
+        if end <= start:
+            return ""
+        self._pos = end
+        return text[start:end]
+
+    def readline(self, size=-1, /):
+        self._check()
+        size = _size(size)
+        text = self._joined()
+        start = self._pos
+        if start >= self._size:
+            return ""
+        if self._newline == "":
+            ends = [i + 1 for i in (text.find("\n", start), text.find("\r", start)) if i >= 0]
+            end = min(ends) if ends else self._size
+            if text[end - 1] == "\r" and text.startswith("\n", end):
+                end += 1
+        else:
+            newline = self._newline or "\n"
+            end = text.find(newline, start)
+            end = self._size if end < 0 else end + len(newline)
+        if 0 <= size < end - start:
+            end = start + size
+        self._pos = end
+        return text[start:end]
+
+    def write(self, s, /):
+        self._check()
+        if not isinstance(s, str):
+            raise TypeError(f"string argument expected, got '{type(s).__name__}'")
+        n = len(s)
+        if not n:
+            return 0
+        if self._newline != "\n":
+            s = _translated(s, self._newline)
+        pos = self._pos
+        if pos == self._size:
+            self._parts.append(str(s))
+            self._pos = self._size = pos + len(s)
+            return n
+        text = self._joined()
+        if pos > self._size:
+            text += "\0" * (pos - self._size)
+        self._text = text[:pos] + s + text[pos + len(s):]
+        self._size = len(self._text)
+        self._pos = pos + len(s)
+        return n
+
+    def seek(self, pos, whence=0, /):
+        self._check()
+        if not isinstance(pos, int):
+            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
+        if whence not in (0, 1, 2):
+            raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
+        if whence == 0 and pos < 0:
+            raise ValueError(f"Negative seek position {pos}")
+        if whence and pos:
+            raise OSError("Can't do nonzero cur-relative seeks")
+        if whence == 0:
+            self._pos = pos
+        elif whence == 2:
+            self._pos = self._size
+        return self._pos
+
+    def tell(self):
+        self._check()
+        return self._pos
+
+    def truncate(self, pos=None, /):
+        self._check()
+        if pos is None:
+            pos = self._pos
+        elif not isinstance(pos, int):
+            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
+        if pos < 0:
+            raise ValueError(f"Negative size value {pos}")
+        self._text = self._joined()[:pos]
+        self._size = len(self._text)
+        return pos
+
+    def readable(self):
+        self._check()
+        return True
+
+    writable = seekable = readable
+
+    def isatty(self):
+        self._check()
+        return False
+
+
+class _Buffered(BufferedIOBase):
+    """A stream around a raw one, which is asked directly: nothing is gained by a buffer here."""
+
+    def __init__(self, raw, buffer_size=DEFAULT_BUFFER_SIZE):
+        if buffer_size <= 0:
+            raise ValueError("invalid buffer size")
+        self.raw = raw
+
+    def flush(self):
+        self._checkClosed("flush of closed file")
+        self.raw.flush()
+
+    def close(self):
+        if self.raw is not None and not self.closed:
+            try:
+                self.flush()
+            finally:
+                self.raw.close()
+
+    def detach(self):
+        raw = self.raw
+        self.raw = None
+        return raw
+
+    @property
+    def closed(self):
+        return self.raw.closed
+
+    @property
+    def name(self):
+        return self.raw.name
+
+    @property
+    def mode(self):
+        return self.raw.mode
+
+    def seekable(self):
+        return self.raw.seekable()
+
+    def seek(self, pos, whence=0):
+        return self.raw.seek(pos, whence)
+
+    def tell(self):
+        return self.raw.tell()
+
+    def truncate(self, pos=None):
+        return self.raw.truncate(pos)
+
+    def isatty(self):
+        return self.raw.isatty()
+
+
+class BufferedReader(_Buffered):
+    _ahead = b""
+
+    def readable(self):
+        return self.raw.readable()
+
+    def read(self, size=-1):
+        size = _size(size)
+        if size < 0:
+            data = self._ahead + (self.raw.read() or b"")
+            self._ahead = b""
+            return data
+        parts = [self._ahead[:size]]
+        self._ahead = self._ahead[size:]
+        left = size - len(parts[0])
+        while left > 0 and (data := self.raw.read(left)):
+            parts.append(data)
+            left -= len(data)
+        return b"".join(parts)
+
+    def read1(self, size=-1):
+        if self._ahead:
+            return self.read(len(self._ahead) if size < 0 else min(size, len(self._ahead)))
+        return self.raw.read(DEFAULT_BUFFER_SIZE if size < 0 else size)
+
+    def peek(self, size=0):
+        if not self._ahead:
+            self._ahead = self.raw.read(max(size, 1)) or b""
+        return self._ahead
+
+    def seek(self, pos, whence=0):
+        if whence == 1:
+            pos -= len(self._ahead)
+        self._ahead = b""
+        return self.raw.seek(pos, whence)
+
+    def tell(self):
+        return self.raw.tell() - len(self._ahead)
+
+
+class BufferedWriter(_Buffered):
+    def writable(self):
+        return self.raw.writable()
+
+    def write(self, data):
+        return self.raw.write(data)
+
+
+class BufferedRandom(BufferedReader, BufferedWriter):
+    pass
+
+
+class BufferedRWPair(BufferedIOBase):
+    """A stream to read from and another to write to."""
+
+    def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE):
+        self.reader = BufferedReader(reader, buffer_size)
+        self.writer = BufferedWriter(writer, buffer_size)
+
+    def read(self, size=-1):
+        return self.reader.read(size)
+
+    def write(self, data):
+        return self.writer.write(data)
+
+    def readable(self):
+        return self.reader.readable()
+
+    def writable(self):
+        return self.writer.writable()
+
+    def flush(self):
+        return self.writer.flush()
+
+    def close(self):
+        try:
+            self.writer.close()
+        finally:
+            self.reader.close()
+
+    @property
+    def closed(self):
+        return self.writer.closed
+
+
+class IncrementalNewlineDecoder:
+    """Turns the line ends of decoded text that comes in parts into \\n."""
+
+    def __init__(self, decoder, translate, errors="strict"):
+        self.decoder = decoder
+        self.translate = translate
+        self.errors = errors
+        self._held = False
+        self._seen = set()
+
+    def decode(self, input, final=False):
+        text = input if self.decoder is None else self.decoder.decode(input, final=final)
+        if self._held:
+            text = "\r" + text
+            self._held = False
+        if text.endswith("\r") and not final:
+            text = text[:-1]
+            self._held = True
+        rest = text.replace("\r\n", "")
+        if len(rest) != len(text):
+            self._seen.add("\r\n")
+        for end in "\r\n":
+            if end in rest:
+                self._seen.add(end)
+        if self.translate:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return text
+
+    @property
+    def newlines(self):
+        found = tuple(end for end in ("\r", "\n", "\r\n") if end in self._seen)
+        return None if not found else found[0] if len(found) == 1 else found
+
+    def reset(self):
+        self._held = False
+        self._seen = set()
+
+
+def text_encoding(encoding, stacklevel=2, /):
+    return "utf-8" if encoding is None else encoding
+
+
+class TextIOWrapper(TextIOBase):
+    """Text on top of a stream of bytes."""
+
+    def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
+        if newline not in (None, "", "\n", "\r", "\r\n"):
+            raise ValueError(f"illegal newline value: {newline}")
+        self.buffer = buffer
+        self.encoding = "utf-8" if encoding in (None, "locale") else encoding
+        self.errors = errors or "strict"
+        self.line_buffering = line_buffering
+        self.write_through = write_through
+        self._newline = newline
+        self._ahead = None
+
+    def _text(self):
+        """What was decoded and not read yet, as a StringIO."""
+        if self._ahead is None:
+            text = self.buffer.read().decode(self.encoding, self.errors)
+            self._ahead = StringIO(text if self._newline is not None else _translated(text, None), self._newline if self._newline else "")
+            if self._newline is None:
+                self._ahead._newline = "\n"
+        return self._ahead
+
+    def _checkClosed(self, msg=None):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+
+    @property
+    def closed(self):
+        return self.buffer.closed
+
+    @property
+    def name(self):
+        return self.buffer.name
+
+    def read(self, size=-1, /):
+        self._checkClosed()
+        if not self.readable():
+            raise UnsupportedOperation("not readable")
+        if self._ahead is not None and self._ahead._pos >= self._ahead._size:
+            self._ahead = None
+        return self._text().read(size)
+
+    def readline(self, size=-1, /):
+        self._checkClosed()
+        if not self.readable():
+            raise UnsupportedOperation("not readable")
+        return self._text().readline(size)
+
+    def write(self, text, /):
+        self._checkClosed()
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        n = len(text)
+        if self._newline in ("\r", "\r\n"):
+            text = text.replace("\n", self._newline)
+        self._ahead = None
+        self.buffer.write(text.encode(self.encoding, self.errors))
+        return n
+
+    def seek(self, cookie, whence=0, /):
+        self._checkClosed()
+        if whence == 1 and cookie:
+            raise UnsupportedOperation("can't do nonzero cur-relative seeks")
+        if whence == 2 and cookie:
+            raise UnsupportedOperation("can't do nonzero end-relative seeks")
+        if whence == 1:
+            return self.tell()
+        self._ahead = None
+        return self.buffer.seek(cookie, whence)
+
+    def tell(self):
+        self._checkClosed()
+        end = self.buffer.tell()
+        if self._ahead is None:
+            return end
+        return end - len(self._ahead._joined()[self._ahead._pos:].encode(self.encoding, self.errors))
+
+    def truncate(self, pos=None, /):
+        return self.buffer.truncate(self.tell() if pos is None else pos)
+
+    def reconfigure(self, *, encoding=None, errors=None, newline=None, line_buffering=None, write_through=None):
+        if encoding is not None:
+            self.encoding = encoding
+        if errors is not None:
+            self.errors = errors
+        if newline is not None:
+            self._newline = newline
+        if line_buffering is not None:
+            self.line_buffering = line_buffering
+
+    def flush(self):
+        self._checkClosed()
+        self.buffer.flush()
+
+    def close(self):
+        if self.buffer is not None and not self.closed:
+            try:
+                self.flush()
+            finally:
+                self.buffer.close()
+
+    def detach(self):
+        self.flush()
+        buffer = self.buffer
+        self.buffer = None
+        return buffer
+
+    def readable(self):
+        return self.buffer.readable()
+
+    def writable(self):
+        return self.buffer.writable()
+
+    def seekable(self):
+        return self.buffer.seekable()
+
+    def isatty(self):
+        return self.buffer.isatty()
+
+    def fileno(self):
+        return self.buffer.fileno()
+
+    def __repr__(self):
+        name = getattr(self.buffer, "name", None)
+        shown = "" if name is None else f" name={name!r}"
+        return f"<_io.TextIOWrapper{shown} encoding={self.encoding!r}>"
+
+
+class Reader(metaclass=_abc.ABCMeta):
+    """Something with a method read()."""
+
+    __slots__ = ()
+
+    @_abc.abstractmethod
+    def read(self, size=..., /):
+        """Reads some data."""
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        if cls is Reader:
+            return True if callable(getattr(other, "read", None)) else NotImplemented
+        return NotImplemented
+
+
+class Writer(metaclass=_abc.ABCMeta):
+    """Something with a method write()."""
+
+    __slots__ = ()
+
+    @_abc.abstractmethod
+    def write(self, data, /):
+        """Writes some data."""
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        if cls is Writer:
+            return True if callable(getattr(other, "write", None)) else NotImplemented
+        return NotImplemented
+
+
+def __getattr__(name):
+    # Files are the business of built-in open, which may be missing.
+    if name in ("open", "open_code", "FileIO"):
+        import builtins
+        if name == "open" and hasattr(builtins, "open"):
+            return builtins.open
+        raise AttributeError(f"module 'io' has no attribute '{name}'")
+    raise AttributeError(f"module 'io' has no attribute '{name}'")
+
+
+__all__ = [name for name in __all__ if name not in ("open", "open_code", "FileIO")]
+for _class in (IOBase, RawIOBase, BufferedIOBase, TextIOBase):
+    _class.__module__ = "io"
+for _class in (BytesIO, StringIO, TextIOWrapper, BufferedReader, BufferedWriter, BufferedRandom, BufferedRWPair, IncrementalNewlineDecoder):
+    _class.__module__ = "_io"
+del _class

@@ -1,0 +1,86 @@
+"""Reading JSON: the natives read the text, hooks are applied to what they give."""
+
+from _json import scan as _scan
+
+__all__ = ["JSONDecoder", "JSONDecodeError"]
+
+NaN = float("nan")
+PosInf = float("inf")
+NegInf = float("-inf")
+_CONSTANTS = {"-Infinity": NegInf, "Infinity": PosInf, "NaN": NaN}
+_OBJECT, _INT, _FLOAT, _NAME = 0, 1, 2, 3
+
+
+class JSONDecodeError(ValueError):
+    """A text that is no JSON: msg, doc, pos, lineno, colno."""
+
+    def __init__(self, msg, doc, pos):
+        lineno = doc.count("\n", 0, pos) + 1
+        colno = pos - doc.rfind("\n", 0, pos)
+        ValueError.__init__(self, f"{msg}: line {lineno} column {colno} (char {pos})")
+        self.msg = msg
+        self.doc = doc
+        self.pos = pos
+        self.lineno = lineno
+        self.colno = colno
+
+    def __reduce__(self):
+        return self.__class__, (self.msg, self.doc, self.pos)
+
+
+class JSONDecoder:
+    """Turns JSON texts into values; the hooks replace what objects, numbers and constants become."""
+
+    def __init__(self, *, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, strict=True, object_pairs_hook=None):
+        self.object_hook = object_hook
+        self.parse_float = parse_float or float
+        self.parse_int = parse_int or int
+        self.parse_constant = parse_constant or _CONSTANTS.__getitem__
+        self.strict = strict
+        self.object_pairs_hook = object_pairs_hook
+        self._raw = bool(object_hook or parse_float or parse_int or parse_constant or object_pairs_hook)
+
+    def _hooked(self, value):
+        if isinstance(value, list):
+            for i, item in enumerate(value):
+                if isinstance(item, (list, tuple)):
+                    value[i] = self._hooked(item)
+            return value
+        if not isinstance(value, tuple):
+            return value
+        kind, content = value
+        if kind == _INT:
+            return self.parse_int(content)
+        if kind == _FLOAT:
+            return self.parse_float(content)
+        if kind == _NAME:
+            return self.parse_constant(content)
+        pairs = []
+        for i in range(0, len(content), 2):
+            item = content[i + 1]
+            pairs.append((content[i], self._hooked(item) if isinstance(item, (list, tuple)) else item))
+        if self.object_pairs_hook is not None:
+            return self.object_pairs_hook(pairs)
+        result = dict(pairs)
+        if self.object_hook is not None:
+            return self.object_hook(result)
+        return result
+
+    def decode(self, s):
+        """The value of a text that holds nothing else."""
+        if type(self).raw_decode is not JSONDecoder.raw_decode:
+            start = len(s) - len(s.lstrip(" \t\n\r"))
+            value, end = self.raw_decode(s, start)
+            rest = s[end:].lstrip(" \t\n\r")
+            if rest:
+                raise JSONDecodeError("Extra data", s, len(s) - len(rest))
+            return value
+        value = _scan(s, -1, bool(self.strict), self._raw)
+        return self._hooked(value) if self._raw else value
+
+    def raw_decode(self, s, idx=0):
+        """(value, end): the value that begins at idx, whatever follows it."""
+        if idx < 0:
+            raise ValueError("idx cannot be negative")
+        value, end = _scan(s, idx, bool(self.strict), self._raw)
+        return (self._hooked(value) if self._raw else value), end

@@ -1,0 +1,104 @@
+"""Regular expressions: the functions are natives, the flags and the exception are here."""
+
+import enum as _enum
+from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
+
+__all__ = [
+    "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer", "compile", "purge", "escape", "error",
+    "Pattern", "Match", "A", "I", "L", "M", "S", "X", "U", "ASCII", "IGNORECASE", "LOCALE", "MULTILINE", "DOTALL", "VERBOSE",
+    "UNICODE", "NOFLAG", "RegexFlag", "PatternError",
+]
+__version__ = "2.2.1"
+
+
+class PatternError(Exception):
+    """A pattern or template that makes no sense: msg, pattern, pos, lineno, colno."""
+
+    __module__ = "re"
+
+    def __init__(self, msg, pattern=None, pos=None):
+        self.msg = msg
+        self.pattern = pattern
+        self.pos = pos
+        self.lineno = self.colno = None
+        text = msg
+        if pattern is not None and pos is not None:
+            newline = "\n" if isinstance(pattern, str) else b"\n"
+            self.lineno = pattern.count(newline, 0, pos) + 1
+            self.colno = pos - pattern.rfind(newline, 0, pos)
+            text = f"{msg} at position {pos}"
+            if newline in pattern:
+                text += f" (line {self.lineno}, column {self.colno})"
+        super().__init__(text)
+
+
+error = PatternError
+
+
+@_enum.global_enum
+class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
+    NOFLAG = 0
+    ASCII = A = 256
+    IGNORECASE = I = 2
+    LOCALE = L = 4
+    UNICODE = U = 32
+    MULTILINE = M = 8
+    DOTALL = S = 16
+    VERBOSE = X = 64
+    DEBUG = 128
+    __str__ = object.__str__
+    _numeric_repr_ = hex
+
+
+_SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
+
+
+def escape(pattern):
+    """The text with everything that means something in a pattern escaped."""
+    if isinstance(pattern, str):
+        return pattern.translate(_SPECIAL)
+    pattern = str(pattern, "latin1")
+    return pattern.translate(_SPECIAL).encode("latin1")
+
+
+def purge():
+    """Compiled patterns are shared by all programs: nothing to forget."""
+
+
+class Scanner:
+    """A tokenizer: (pattern, action) pairs."""
+
+    def __init__(self, lexicon, flags=0):
+        self.lexicon = lexicon
+        flags = int(flags)
+        self._parts = []
+        first = 1
+        pieces = []
+        for phrase, action in lexicon:
+            part = compile(phrase, flags)
+            if part.groups:
+                raise ValueError("Cannot use capturing groups in re.Scanner")
+            pieces.append(f"({phrase})")
+            self._parts.append(action)
+            first += 1
+        self.scanner = compile("|".join(pieces), flags)
+
+    def scan(self, string):
+        result = []
+        step = self.scanner.scanner(string).match
+        i = 0
+        while True:
+            m = step()
+            if not m:
+                break
+            j = m.end()
+            if i == j:
+                break
+            action = self._parts[m.lastindex - 1]
+            if callable(action):
+                self.match = m
+                action = action(self, m.group())
+            if action is not None:
+                result.append(action)
+            i = j
+        return result, string[i:]

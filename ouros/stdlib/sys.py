@@ -1,0 +1,246 @@
+"""The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
+
+import _sys
+from _sys import exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
+
+
+class _Fields(tuple):
+    """A tuple whose items have names."""
+
+    __slots__ = ()
+    _names = ()
+
+    def __getattr__(self, name):
+        if name in self._names:
+            return self[self._names.index(name)]
+        raise AttributeError(f"'sys.{type(self).__name__}' object has no attribute '{name}'")
+
+    def __repr__(self):
+        inside = ", ".join([f"{name}={value!r}" for name, value in zip(self._names, self)])
+        return f"sys.{type(self).__name__}({inside})"
+
+    @property
+    def n_fields(self):
+        return len(self._names)
+
+
+def _fields(name, /, **content):
+    kind = type(name, (_Fields,), {"_names": tuple(content), "__slots__": (), "__module__": "sys", "__match_args__": tuple(content)})
+    return kind(content.values())
+
+
+version_info = _fields("version_info", major=3, minor=14, micro=0, releaselevel="final", serial=0)
+version = "3.14.0 (ouros)"
+hexversion = 0x030E00F0
+api_version = 1013
+copyright = "ouros"
+maxsize = 2**63 - 1
+maxunicode = 0x10FFFF
+byteorder = "little"
+platform = "linux"
+float_repr_style = "short"
+executable = prefix = base_prefix = exec_prefix = base_exec_prefix = ""
+platlibdir = "lib"
+abiflags = ""
+argv = [""]
+orig_argv = []
+path = []
+meta_path = []
+path_hooks = []
+path_importer_cache = {}
+warnoptions = []
+dont_write_bytecode = True
+pycache_prefix = None
+ps1 = ">>> "
+ps2 = "... "
+del ps1, ps2
+modules = _sys.modules()
+modules["sys"] = modules.get("sys")
+stdin = None
+__stdout__ = stdout
+__stderr__ = stderr
+__stdin__ = None
+builtin_module_names = ("_sys", "builtins", "sys")
+stdlib_module_names = frozenset()
+
+float_info = _fields(
+    "float_info", max=1.7976931348623157e308, max_exp=1024, max_10_exp=308, min=2.2250738585072014e-308, min_exp=-1021,
+    min_10_exp=-307, dig=15, mant_dig=53, epsilon=2.220446049250313e-16, radix=2, rounds=1)
+int_info = _fields("int_info", bits_per_digit=30, sizeof_digit=4, default_max_str_digits=4300, str_digits_check_threshold=640)
+hash_info = _fields(
+    "hash_info", width=64, modulus=2**61 - 1, inf=314159, nan=0, imag=1000003, algorithm="siphash13", hash_bits=64, seed_bits=128,
+    cutoff=0)
+thread_info = _fields("thread_info", name="pthread", lock="semaphore", version=None)
+flags = _fields(
+    "flags", debug=0, inspect=0, interactive=0, optimize=0, dont_write_bytecode=1, no_user_site=0, no_site=0,
+    ignore_environment=0, verbose=0, bytes_warning=0, quiet=0, hash_randomization=0, isolated=1, dev_mode=False, utf8_mode=1,
+    warn_default_encoding=0, safe_path=True, int_max_str_digits=4300)
+
+
+def _namespace():
+    from types import SimpleNamespace
+    return SimpleNamespace(name="ouros", cache_tag=None, version=version_info, hexversion=hexversion)
+
+
+def __getattr__(name):
+    # These need other modules.
+    if name == "implementation":
+        return _namespace()
+    if name in ("stdin", "__stdin__"):
+        from io import StringIO
+        return StringIO("")
+    raise AttributeError(f"module 'sys' has no attribute '{name}'")
+
+
+del stdin, __stdin__
+
+
+def exit(status=None, /):
+    """Ends the program by SystemExit(status)."""
+    if status is None:
+        raise SystemExit
+    if isinstance(status, tuple):
+        raise SystemExit(*status)
+    raise SystemExit(status)
+
+
+_NO_DEFAULT = object()
+
+
+def getsizeof(object, default=_NO_DEFAULT):
+    """The size of an object in bytes."""
+    method = getattr(type(object), "__sizeof__", None)
+    if method is None:
+        if default is _NO_DEFAULT:
+            raise TypeError(f"Type {type(object).__name__} doesn't define __sizeof__")
+        return default
+    size = method(object)
+    if not isinstance(size, int):
+        if default is _NO_DEFAULT:
+            raise TypeError(f"'{type(size).__name__}' object cannot be interpreted as an integer")
+        return default
+    if size < 0:
+        raise ValueError("__sizeof__() should return >= 0")
+    return size
+
+
+def getrefcount(object, /):
+    """Objects are not counted in a way that a program could see."""
+    return 1
+
+
+def getdefaultencoding():
+    return "utf-8"
+
+
+def getfilesystemencoding():
+    return "utf-8"
+
+
+def getfilesystemencodeerrors():
+    return "surrogateescape"
+
+
+def get_int_max_str_digits():
+    return 4300
+
+
+def set_int_max_str_digits(maxdigits):
+    """The limit is fixed here; setting it to what it is does nothing."""
+    if not isinstance(maxdigits, int):
+        raise TypeError(f"'{type(maxdigits).__name__}' object cannot be interpreted as an integer")
+    if maxdigits and maxdigits < 640:
+        raise ValueError("maxdigits must be >= 640 or 0 for unlimited")
+    if maxdigits > 4300 or maxdigits == 0:
+        raise ValueError("the sandbox has a fixed limit of 4300 digits")
+
+
+_switch_interval = 0.005
+
+
+def getswitchinterval():
+    return _switch_interval
+
+
+def setswitchinterval(interval, /):
+    global _switch_interval
+    if interval <= 0.0:
+        raise ValueError("switch interval must be strictly positive")
+    _switch_interval = float(interval)
+
+
+def gettrace():
+    return None
+
+
+def getprofile():
+    return None
+
+
+def settrace(function, /):
+    if function is not None:
+        raise RuntimeError("the sandbox cannot trace")
+
+
+def setprofile(function, /):
+    if function is not None:
+        raise RuntimeError("the sandbox cannot trace")
+
+
+def getallocatedblocks():
+    return 0
+
+
+def is_finalizing():
+    return False
+
+
+def _is_gil_enabled():
+    return True
+
+
+def audit(event, /, *args):
+    """Nobody listens."""
+
+
+def addaudithook(hook):
+    raise RuntimeError("the sandbox has no audit hooks")
+
+
+def displayhook(object, /):
+    """Prints a value as the interactive prompt does."""
+    import builtins
+    if object is None:
+        return
+    builtins._ = None
+    print(repr(object))
+    builtins._ = object
+
+
+def excepthook(exctype, value, traceback, /):
+    """Prints an exception and its traceback to stderr."""
+    from traceback import print_exception
+    print_exception(exctype, value, traceback)
+
+
+def unraisablehook(unraisable, /):
+    """Prints what could not be raised."""
+    excepthook(type(unraisable.exc_value), unraisable.exc_value, unraisable.exc_traceback)
+
+
+def breakpointhook(*args, **kwargs):
+    raise RuntimeError("the sandbox has no debugger")
+
+
+__displayhook__ = displayhook
+__excepthook__ = excepthook
+__unraisablehook__ = unraisablehook
+__breakpointhook__ = breakpointhook
+
+
+def get_asyncgen_hooks():
+    return _fields("asyncgen_hooks", firstiter=None, finalizer=None)
+
+
+def get_coroutine_origin_tracking_depth():
+    return 0
