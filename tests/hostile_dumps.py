@@ -196,8 +196,8 @@ def main(first: int, count: int, at: str | None = None) -> None:
                 file.write(str(seed))
         try:
             data = Damage(base, seed, names).done()
-        except (ValueError, TypeError, OverflowError):
-            continue  # No msgpack any more.
+        except (ValueError, TypeError, OverflowError, IndexError):
+            continue  # No msgpack any more, or a row that was cut before.
         start = time.perf_counter()
         try:
             live_with(data)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import ouros
 
 SAMPLE = 700
 GIB = 2**30
@@ -21,6 +24,10 @@ def test_damaged_dumps(first: int, tmp_path: Path) -> None:
         f"sys.argv = ['hostile_dumps.py', '{first}', '{SAMPLE}', {str(at)!r}]\n"
         "runpy.run_path(sys.argv[0], run_name='__main__')\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parent, capture_output=True, text=True, timeout=170)
-    assert done.returncode == 0, f"died with {done.returncode} at seed {at.read_text()}: {done.stderr[-1500:]}"
+    environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).resolve().parent.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(__file__).parent, env=environment, capture_output=True, text=True, timeout=170
+    )
+    seed = at.read_text() if at.exists() else "none"
+    assert done.returncode == 0, f"died with {done.returncode} at seed {seed}: {done.stderr[-1500:]}"
     assert done.stdout == ""

@@ -210,7 +210,7 @@ cdef bint fits_comprehension(Comprehension node, K k) except -1:
     cdef Py_ssize_t n
     if k.state == 0:
         return nothing(k)
-    if k.state > 9 or type(k.b) is not list or not is_value(k.c) or (k.state == 7 and node.kind != 2):
+    if k.state > 11 or type(k.b) is not list or not is_value(k.c) or (k.state == 7 and node.kind != 2):
         return False
     if node.kind == 0:
         if type(k.a) is not list or not all_values(<list>k.a):
@@ -225,6 +225,8 @@ cdef bint fits_comprehension(Comprehension node, K k) except -1:
         if not fits_rest(rest):
             return False
     n = len(its)
+    if n > len(node.iters):
+        return False
     if k.state == 1 or k.state == 5:
         return n < len(node.iters) and k.i == 0
     if (k.state == 10 or k.state == 11) and (node.awaiters is None or n == 0 or node.awaiters[n - 1] is None
@@ -420,10 +422,6 @@ cdef bint fits_named(str name, K k) except -1:
             and (k.c is None or type(k.c) is TracebackObject)
     if name == "n:frame_start":
         return nothing(k) and k.frame is not None and class_frame_fits(k.frame)
-    if name == "n:deliver":
-        return only_a(k)
-    if name == "n:binary_retry":
-        return is_value(k.a) and is_value(k.b) and k.c is None and 0 <= k.i <= 12
     return nothing(k)
 
 

@@ -594,7 +594,7 @@ cdef class Machine:
         if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
             raise ValueError("damaged data: pending calls")
         self.pending = pending
-        if x["event"] != EV_SLICE and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
+        if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
             raise ValueError("damaged data: pending call")
         if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
             raise ValueError("damaged data: limits")
