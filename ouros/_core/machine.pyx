@@ -413,7 +413,7 @@ cdef class Machine:
         if m is None:
             m = self.replaced_module(name)
             if m is not None:
-                return m
+                return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             if name.startswith("_prelude"):

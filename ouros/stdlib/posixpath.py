@@ -59,10 +59,11 @@ def join(a, *p):
     a = _fspath(a)
     slash = _signs(a)[0]
     path = a
-    if not p:
-        path[:0] + slash
     for b in p:
-        b = _fspath(b)
+        if not isinstance(b, (str, bytes)):
+            if not hasattr(type(b), "__fspath__"):
+                raise TypeError(f"join() argument must be str, bytes, or os.PathLike object, not {type(b).__name__!r}") from None
+            b = _fspath(b)
         if isinstance(b, bytes) != isinstance(a, bytes):
             raise TypeError("Can't mix strings and bytes in path components") from None
         if b.startswith(slash) or not path:
