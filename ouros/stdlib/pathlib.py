@@ -373,7 +373,8 @@ class Path(PurePath):
 
     @classmethod
     def home(cls):
-        home = _door.call("os.getenv", "HOME", None)
+        from os import getenv
+        home = getenv("HOME")
         if home is None:
             raise RuntimeError("Could not determine home directory.")
         return cls(home)

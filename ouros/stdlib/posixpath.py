@@ -207,7 +207,8 @@ def expanduser(path):
         end = len(path)
     if end != 1:
         return path  # there are no other users
-    home = _door.call("os.getenv", "HOME", None)
+    from os import getenv
+    home = getenv("HOME")
     if home is None:
         return path
     home = home.encode("utf-8", "surrogateescape") if isinstance(path, bytes) else home
@@ -219,6 +220,7 @@ def expandvars(path):
     path = _fspath(path)
     if isinstance(path, bytes):
         return expandvars(path.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+    from os import getenv
     out = []
     i = 0
     while (at := path.find("$", i)) >= 0:
@@ -236,7 +238,7 @@ def expandvars(path):
             while end < len(path) and path[end].isascii() and (path[end].isalnum() or path[end] == "_"):
                 end += 1
             name = path[at + 1:end]
-        value = _door.call("os.getenv", name, None) if name else None
+        value = getenv(name) if name else None
         out.append(path[at:end] if value is None else value)
         i = end
     out.append(path[i:])

@@ -4,7 +4,7 @@ import posixpath
 
 
 def attempt(f, *args):
-    name = f.__name__.removeprefix("_path_")
+    name = f.__name__.removeprefix("_path_").removesuffix("_ex")
     try:
         print(name, args, repr(f(*args)))
     except Exception as e:
