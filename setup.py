@@ -44,7 +44,24 @@ extensions = [
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
+# Natives that can be suspended go on from lists and objects that a dump may have brought, so they are compiled with checks;
+# what the evaluator itself saves is checked when a dump is loaded (kcheck.pyx), and these modules run at every step.
+UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq"}
+
+
+def is_checked(extension):
+    with open(extension.sources[0], encoding="utf-8") as file:
+        return extension.name.rpartition(".")[2] not in UNCHECKED and "new_post(" in file.read()
+
+
+def compiled(chosen, **more):
+    return cythonize(chosen, compiler_directives={**DIRECTIVES, **more}, nthreads=JOBS, quiet=True)
+
+
+checked = [extension for extension in extensions if is_checked(extension)]
+others = [extension for extension in extensions if not is_checked(extension)]
+
 setup(
-    ext_modules=cythonize(extensions, compiler_directives=DIRECTIVES, nthreads=JOBS, quiet=True),
+    ext_modules=compiled(others) + compiled(checked, boundscheck=True, nonecheck=True),
     options={"build_ext": {"parallel": JOBS}},
 )

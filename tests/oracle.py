@@ -60,6 +60,8 @@ def render(value: object) -> str:
     """The repr the value has inside the sandbox. What can't cross the boundary is a `SandboxRepr`: its repr already."""
     if isinstance(value, str):
         return str(value) if type(value).__name__ == "SandboxRepr" else repr(value)
+    if type(value).__name__ == "UnknownDataclass":
+        return repr(value).removeprefix("<Unknown Dataclass ").removesuffix(">")
     if type(value) is tuple:
         return "(" + ", ".join(map(render, value)) + ("," if len(value) == 1 else "") + ")"
     if type(value) is list:

@@ -54,6 +54,25 @@ PROGRAMS = {
     "class L(list):\n    pass\nl = L([1])\nl.extra = 5\nb = B()\nb.s = 3\nf(1)\n[B.k, b.s, l.extra, l, isinstance(b, A), B.__mro__[1] is A]",
     "coroutine": "async def c(n):\n    return f(n)\nasync def main():\n    return await c(1) + await c(2)\n"
     "co = main()\ntry:\n    co.send(None)\nexcept StopIteration as e:\n    r = e.value\nr",
+    "except_star": "class G(ExceptionGroup):\n    def derive(self, excs):\n        f(1)\n        return G(self.message, excs)\n"
+    "r = []\ntry:\n    try:\n        raise G('g', [ValueError(f(2)), TypeError(3), OSError(4)])\n"
+    "    except* (f(5) and ValueError) as e:\n        r.append((f(6), len(e.exceptions)))\n        raise\n"
+    "    except* TypeError:\n        r.append(f(7))\nexcept ExceptionGroup as e:\n    r.append((f(8), repr(e)))\n"
+    "try:\n    raise KeyError(1)\nexcept* KeyError as e:\n    r.append((f(9), repr(e)))\nr",
+    "async_for": "class A:\n    def __init__(self):\n        self.n = f(0)\n    def __aiter__(self):\n        f(1)\n"
+    "        return self\n    def __anext__(self):\n        self.n += 1\n        if f(2) and self.n > 2:\n"
+    "            raise StopAsyncIteration\n        return self.item()\n    async def item(self):\n        return f(self.n)\n"
+    "async def g():\n    for i in range(2):\n        yield f(i)\n"
+    "async def main():\n    r = []\n    async for x in A():\n        r.append((x, f(3)))\n    else:\n        r.append(f(4))\n"
+    "    return r, [(x, y) async for x in A() if f(x) async for y in g()], {x: f(x) async for x in g()}\n"
+    "try:\n    main().send(None)\nexcept StopIteration as e:\n    r = e.value\nr",
+    "async_with": "class M:\n    async def __aenter__(self):\n        return f(1)\n    async def __aexit__(self, *a):\n"
+    "        f(2)\n        return True\nasync def main():\n    async with M() as m, M():\n        r = m, f(3)\n"
+    "        raise ValueError\n    return r\ntry:\n    main().send(None)\nexcept StopIteration as e:\n    r = e.value\nr",
+    "tasks": "import asyncio\nasync def t(n):\n    await asyncio.sleep(n)\n    return f(n)\n"
+    "async def main():\n    async with asyncio.timeout(10):\n        return await asyncio.gather(t(2), t(1))\nasyncio.run(main())",
+    "top_level_await": "import asyncio\nx = f(1)\nawait asyncio.sleep(f(2))\n(x, f(3))",
+    "imports": "x = __import__('collections', fromlist=['abc', 'deque'])\nf(1)\nfrom collections import abc as a\n(x.abc is a, __file__)",
 }
 
 

@@ -86,10 +86,17 @@ def test_columns(program: Program) -> None:
     lines = program.source.splitlines()
     assert len(frames) == len(wanted)
     for frame, columns in zip(frames, wanted, strict=True):
+        if frame["line"] != frame["end_line"]:
+            assert columns is None
+            continue
         line = lines[frame["line"] - 1]
         indent = len(line) - len(line.lstrip())
-        # CPython leaves the underline out if it would cover the whole line.
-        start, end = columns or (0, len(line.strip()))
+        if columns is None:
+            # CPython leaves the underline out if it would cover the whole line, or a call of a name that is all of the statement.
+            columns = frame["column"] - indent - 1, frame["end_column"] - indent - 1
+            statement = line.strip().removeprefix("return ").rpartition(" = ")[2]
+            assert line[frame["column"] - 1 : frame["end_column"] - 1] in (line.strip(), statement)
+        start, end = columns
         assert (frame["line"], frame["column"], frame["end_column"]) == (
             frame["end_line"],
             indent + start + 1,

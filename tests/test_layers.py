@@ -18,7 +18,7 @@ CORE = PACKAGE / "_core"
 
 # From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
 LAYERS = [
-    ("ground", ["status", "limits", "gc_hooks", "pack", "ptrmap"]),
+    ("ground", ["status", "limits", "gc_hooks", "cstack", "pack", "ptrmap"]),
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo"]),
     ("heap", ["value", "heap", "errors", "frame", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
@@ -26,7 +26,7 @@ LAYERS = [
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
     ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
-    ("machine", ["machine", "builtins", "native_modules", "evaluate", "suggest"]),
+    ("machine", ["machine", "builtins", "native_modules", "evaluate", "importing", "suggest"]),
     ("surface", ["hostapi"]),
 ]
 

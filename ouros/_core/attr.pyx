@@ -4,7 +4,7 @@ Must not know calls beyond HeapObject.call, nor nodes. Invariant: names are look
 module cells and super's mro only; the host's getattr is never used.
 """
 from ouros._core.errors cimport *
-from ouros._core.heap cimport touch, charge
+from ouros._core.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.type_func cimport ModuleObject, SuperObject
 
@@ -12,7 +12,7 @@ from ouros._core.type_func cimport ModuleObject, SuperObject
 cdef str type_name(object v):
     cdef ClassObject cls = class_of(v)
     # As CPython's tp_name: the classes of its own modules go by their full names.
-    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN else None
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
     return cls.name if type(module) is not str else f"{module}.{cls.name}"
 
 
@@ -81,7 +81,7 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
-        if kind == 2:
+        if kind == 2 and not (isinstance(<object>p, Instance) and lookup((<HeapObject>p).cls, "__get__") == NULL):
             return (<HeapObject>p).descr_get(vm, o, cls)
     if is_heap(o):
         own = (<HeapObject>o).attributes(False)
@@ -124,7 +124,7 @@ cdef object module_missing(VM* vm, ModuleObject m, str name):
     if fn is STOP or not isinstance(fn, HeapObject):
         return STOP
     a[0] = <PyObject*>name
-    return (<HeapObject>fn).call(vm, a, 1, None)
+    return call_value(vm, fn, a, 1)
 
 
 cdef object get_attr(VM* vm, object o, str name):
@@ -164,7 +164,7 @@ cdef object call_hook2(VM* vm, object fn, object o, object name):
     if not is_heap(bound):
         return raise_type(vm, f"'{type_name(bound)}' object is not callable")
     a[0] = <PyObject*>name
-    return (<HeapObject>bound).call(vm, a, 1, None)
+    return call_value(vm, bound, a, 1)
 
 cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
     cdef object v
@@ -201,6 +201,11 @@ cdef object get_attr_or_stop(VM* vm, object o, str name):
         return then(vm, hooked_get(vm, o, cls, name), QUIET, None, None, None, 0)
     return then(vm, generic_get(vm, o, name, True), QUIET, None, None, None, 0)
 
+
+cdef object call_value(VM* vm, object fn, PyObject** a, Py_ssize_t n):
+    if not is_heap(fn):
+        return raise_type(vm, f"'{type_name(fn)}' object is not callable")
+    return (<HeapObject>fn).call(vm, a, n, None)
 
 cdef object get_special(VM* vm, object o, str name):
     cdef ClassObject cls = class_of(o)
@@ -296,7 +301,7 @@ cdef int set_attr(VM* vm, object o, str name, object value) except -9:
         return -1
     a[0] = <PyObject*>name
     a[1] = <PyObject*>value
-    return -1 if (<HeapObject?>bound).call(vm, a, 2, None) is SIGNAL else 0
+    return -1 if call_value(vm, bound, a, 2) is SIGNAL else 0
 
 
 cdef int del_attr(VM* vm, object o, str name) except -9:
@@ -308,22 +313,28 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
     if bound is SIGNAL:
         return -1
     a[0] = <PyObject*>name
-    return -1 if (<HeapObject?>bound).call(vm, a, 1, None) is SIGNAL else 0
+    return -1 if call_value(vm, bound, a, 1) is SIGNAL else 0
 
 
 # --- instances of sandbox classes as descriptors ---
 
 cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
     cdef PyObject* a[2]
+    if stack_low(vm) and stack_lower(vm):
+        # A descriptor whose __get__ is a descriptor whose __get__ is a descriptor...
+        return raise_recursion(vm, "")
     bound = get_special(vm, d, "__get__")
     if bound is SIGNAL:
         return SIGNAL
     a[0] = <PyObject*>instance
     a[1] = <PyObject*>owner
-    return (<HeapObject?>bound).call(vm, a, 2, None)
+    return call_value(vm, bound, a, 2)
 
 cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
+    if stack_low(vm):
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
+        return -1
     method = "__set__" if value != NULL else "__delete__"
     bound = get_special(vm, d, method)
     if bound is SIGNAL:
@@ -333,7 +344,7 @@ cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value,
         return -1
     a[0] = <PyObject*>instance
     a[1] = value
-    return -1 if (<HeapObject?>bound).call(vm, a, 2 if value != NULL else 1, None) is SIGNAL else 0
+    return -1 if call_value(vm, bound, a, 2 if value != NULL else 1) is SIGNAL else 0
 
 hooks.get_by_descriptor = get_by_descriptor
 hooks.set_by_descriptor = set_by_descriptor

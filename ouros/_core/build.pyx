@@ -421,8 +421,6 @@ cdef class Builder(DefBuilder):
     cdef Node import_from(self, A.ImportFrom s):
         cdef D.ImportFrom node = D.ImportFrom.__new__(D.ImportFrom)
         cdef A.alias a
-        if s.module == "__future__":
-            return None
         self.at(node, s)
         node.module = s.module if s.module is not None else ""
         node.level = s.level
@@ -528,6 +526,9 @@ cdef class Builder(DefBuilder):
             self.future = True
         if scope.has_annotations and self.future:
             items.append(self.empty_annotations(whole))
+        if n and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
+                and type((<A.Constant>(<A.Expr>body[0]).value).value) is str:
+            items.append(self.docstring(<A.Expr>body[0]))
         for i in range(n):
             s = <A.stmt>body[i]
             if (keep_last and i + 1 == n or interactive) and s.kind == A.K_EXPR:
@@ -556,6 +557,13 @@ cdef class Builder(DefBuilder):
         block.items = tuple(items)
         self.source.main = self.close_unit(block)
         return 0
+
+    cdef Node docstring(self, A.Expr s):
+        cdef G.Assign node = G.Assign.__new__(G.Assign)
+        self.at(node, s)
+        node.value = self.constant(clean_doc((<A.Constant>s.value).value), s)
+        node.target = self.variable("__doc__", s)
+        return node
 
     cdef int open_module(self, S.Scope scope, int kind) except -1:
         cdef Unit u = self.open_unit(scope, kind, "<module>", "<module>", 1)

@@ -27,6 +27,7 @@ cdef class ExprBuilder(UnitBuilder):
     cdef Node dict_display(self, A.Dict e)
     cdef Node joined(self, A.JoinedStr e)
     cdef Node field(self, A.FormattedValue e)
+    cdef Node template(self, A.TemplateStr e)
     cdef Node call(self, A.Call e)
     cdef Node zero_super(self, A.Call e)
     # Provided by DefBuilder.

@@ -7,6 +7,7 @@ from ouros._core cimport nodes_comp as P
 from ouros._core cimport nodes_async as Y
 from ouros._core cimport nodes_flow as F
 from ouros._core cimport nodes_match as M
+from ouros._core cimport nodes_type as T
 from ouros._core cimport ops
 from ouros._core.build_unit cimport Inlined, Unit, captured
 from ouros._core.nodes_leaf cimport *
@@ -17,6 +18,15 @@ BINARY_OPS[:] = [ops.OP_ADD, ops.OP_SUB, ops.OP_MUL, ops.OP_MATMUL, ops.OP_DIV, 
                  ops.OP_RSHIFT, ops.OP_OR, ops.OP_XOR, ops.OP_AND, ops.OP_FLOORDIV]
 # AST comparison -> CmpOp, then 6 is, 7 is not, 8 in, 9 not in.
 cdef int[10] COMPARE_OPS = [ops.CMP_EQ, ops.CMP_NE, ops.CMP_LT, ops.CMP_LE, ops.CMP_GT, ops.CMP_GE, 6, 7, 8, 9]
+
+
+cdef str constant_text(A.JoinedStr e):
+    """The text of an f-string without fields, or None."""
+    cdef A.expr part
+    for part in e.values:
+        if part.kind != A.K_CONSTANT:
+            return None
+    return "".join([(<A.Constant>part).value for part in e.values])
 
 
 cdef class ExprBuilder(UnitBuilder):
@@ -70,6 +80,8 @@ cdef class ExprBuilder(UnitBuilder):
             return self.dict_display(<A.Dict>e)
         if k == A.K_JOINED_STR:
             return self.joined(<A.JoinedStr>e)
+        if k == A.K_TEMPLATE_STR:
+            return self.template(<A.TemplateStr>e)
         if k == A.K_LIST_COMP or k == A.K_SET_COMP or k == A.K_DICT_COMP:
             return self.comprehension(e)
         if k == A.K_GENERATOR_EXP:
@@ -123,7 +135,7 @@ cdef class ExprBuilder(UnitBuilder):
             from_.how = D.AWAIT if k == A.K_AWAIT else D.FROM
             from_.value = self.expr((<A.Await>e).value if k == A.K_AWAIT else (<A.YieldFrom>e).value)
             return from_
-        raise self.failure("t-strings are not supported", e)
+        raise self.failure("this expression is not supported", e)
 
     cdef E.Attribute attribute(self, A.Attribute e):
         cdef E.Attribute node = E.Attribute.__new__(E.Attribute)
@@ -297,13 +309,35 @@ cdef class ExprBuilder(UnitBuilder):
         node.parts = tuple(parts)
         return node
 
+    cdef Node template(self, A.TemplateStr e):
+        cdef T.Template node = T.Template.__new__(T.Template)
+        cdef A.Interpolation i
+        cdef A.expr part
+        cdef list parts = []
+        cdef list shape = []
+        self.at(node, e)
+        for part in e.values:
+            shape.append(part.kind == A.K_CONSTANT)
+            if part.kind == A.K_CONSTANT:
+                parts.append(self.constant((<A.Constant>part).value, part))
+                continue
+            i = <A.Interpolation>part
+            parts.append(self.expr(i.value))
+            parts.append(self.constant(i.str, part))
+            parts.append(self.constant(chr(i.conversion) if i.conversion > 0 else None, part))
+            parts.append(self.constant("", part) if i.format_spec is None else self.joined(i.format_spec))
+        node.parts = tuple(parts)
+        node.shape = tuple(shape)
+        return node
+
     cdef Node field(self, A.FormattedValue e):
         cdef E.FormattedValue node = E.FormattedValue.__new__(E.FormattedValue)
         self.at(node, e)
         node.value = self.expr(e.value)
         node.conversion = e.conversion if e.conversion > 0 else 0
         if e.format_spec is not None:
-            node.spec = self.joined(e.format_spec)
+            text = constant_text(<A.JoinedStr>e.format_spec)
+            node.spec = self.constant(text, e.format_spec) if text is not None else self.joined(<A.JoinedStr>e.format_spec)
         return node
 
     # --- calls ---
@@ -334,6 +368,7 @@ cdef class ExprBuilder(UnitBuilder):
             meth = C.CallMethod.__new__(C.CallMethod)
             self.at(meth, e)
             meth.obj = self.expr(attr.value)
+            meth.place = self.at(Node.__new__(Node), attr)
             meth.name = S.mangle(self.unit.scope.class_name, attr.attr)
             meth.args = self.exprs(e.args) + tuple([self.expr(kw.value) for kw in e.keywords])
             meth.kwnames = tuple([kw.arg for kw in e.keywords]) if e.keywords else None

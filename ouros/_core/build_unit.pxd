@@ -31,6 +31,7 @@ cdef class Inlined:
 
 cdef bint captured(S.Scope scope, str name) except -1
 cdef str CLASS_DICT          # cell of a class body that holds its namespace, later the class
+cdef str OUTER_CLASS         # in a class body: slot of the __class__ of the class around
 cdef str MARKS               # cell of a class body that holds the numbers of the annotations that were executed
 
 cdef class UnitBuilder:

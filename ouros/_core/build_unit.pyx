@@ -6,8 +6,9 @@ from ouros._core.heap cimport stack_limit
 from ouros._core.nodes_leaf cimport *
 
 
-CLASS_DICT = ".class_dict"
-MARKS = ".marks"
+CLASS_DICT = "__classdict__"
+OUTER_CLASS = ".class_around"
+MARKS = "__conditional_annotations__"
 
 
 cdef class Unit:
@@ -135,6 +136,11 @@ cdef class UnitBuilder:
         for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
                                             if scope.kind != S.SCOPE_CLASS else []):
             if name in u.slots:
+                if scope.kind == S.SCOPE_CLASS and name == "__class__":
+                    # The class around this one, which the body may ask for; functions in it see the class it makes.
+                    u.slots[OUTER_CLASS] = self.add_slot(name)
+                    u.cells.add(OUTER_CLASS)
+                    u.free.append(name)
                 continue
             u.slots[name] = self.add_slot(name)
             u.cells.add(name)
@@ -203,6 +209,8 @@ cdef class UnitBuilder:
                     if name in inl.cells:
                         return self.named(Deref.__new__(Deref), name, inl.slots[name], tree)
                     return self.named(Local.__new__(Local), name, inl.slots[name], tree)
+                if sym.where == S.WHERE_GLOBAL_IMPLICIT and self.own_names and scope.kind == S.SCOPE_MODULE:
+                    return self.class_name(name, None, tree)
                 if sym.where == S.WHERE_GLOBAL_IMPLICIT or sym.where == S.WHERE_GLOBAL_EXPLICIT:
                     return self.global_name(name, tree)
             i -= 1
@@ -226,7 +234,7 @@ cdef class UnitBuilder:
             if where == S.WHERE_GLOBAL_EXPLICIT:
                 return self.global_name(name, tree)
             return self.class_name(name, sym, tree)
-        if self.own_names and not u.inlined and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+        if self.own_names and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
             return self.class_name(name, None, tree)
         return self.global_name(name, tree)
 
@@ -236,8 +244,12 @@ cdef class UnitBuilder:
         cdef ClassName node
         cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
                                                and sym.where != S.WHERE_GLOBAL_IMPLICIT)
-        if found and (sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+        cdef S.Symbol outer = <S.Symbol>u.scope.class_scope.symbols.get(name)
+        if found and (u.inlined or sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
             return self.named_local(name, tree)
+        if u.inlined or outer is not None and outer.flags & S.SYM_GLOBAL and not found:
+            # A comprehension does not see the class; nor does anybody see there what the class declares global.
+            return self.global_name(name, tree)
         if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
             return self.global_name(name, tree)
         node = ClassName.__new__(ClassName)
@@ -257,10 +269,14 @@ cdef class UnitBuilder:
     cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
         cdef ClassName node = ClassName.__new__(ClassName)
         cdef Unit u = self.unit
+        cdef str key = OUTER_CLASS if name == "__class__" and OUTER_CLASS in u.slots else name
         if sym is not None and sym.where == S.WHERE_FREE and sym.flags & S.SYM_NONLOCAL:
-            return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+            return self.named(Deref.__new__(Deref), name, u.slots[key], tree)
         node.name = name
         node.slot = self.global_index(name)
+        if key is not name:
+            node.deref = True
+            node.free_slot = u.slots[key]
         if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
             node.deref = True
             node.free_slot = u.slots[name]

@@ -331,6 +331,8 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
     return then(vm, print_hook(vm, <int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
 
 cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
+    if b is not None and type(b) is not TracebackObject:
+        raise ValueError("damaged data: continuation")
     set_exception(vm, <ExceptionObject?>a)
     (<ExceptionObject?>a).traceback = b
     vm.status = RAISE

@@ -79,6 +79,7 @@ cdef object make_instance(VM* vm, ClassObject cls)        # fresh Instance of a 
 cdef BoundMethod new_method(object func, object self_)
 cdef Post INIT_DONE
 cdef bint is_callable(object v)
+cdef object wrong_self(VM* vm, Native native, object self_)      # the TypeError of a method of another class
 cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t n)   # a method looked up on the class; must exist
 # Frames
 cdef int adopt(VM* vm, HeapFrame hf) except -1            # new continuations on the stack belong to this frame

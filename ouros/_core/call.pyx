@@ -10,6 +10,8 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 
 DEF MAX_PARAMS = 16
+DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
+DEF MOST_CONTINUATIONS = 20000      # and a hundred for each frame: more are only there when calls go in a circle
 DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
 
@@ -275,6 +277,23 @@ cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
     (<K>vm.kstack[vm.ktop - 1]).frame = hf
     vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
     return SUSPEND
+
+
+cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """The C stack is nearly used up: the call is made again from the trampoline, unless such calls go on without end."""
+    cdef int status = NORMAL
+    if vm.ktop > MOST_CONTINUATIONS + 100 * <int64_t>vm.max_depth:
+        return raise_recursion(vm, "")
+    # A circle of calls that are each other's last act leaves nothing behind but the time it takes.
+    vm.ticks -= 16
+    if must_poll(vm):
+        status = poll(vm)
+    if status == NORMAL:
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+    elif status != SUSPEND:
+        return SIGNAL
+    return retry_call(vm, fn, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
 
 
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
@@ -547,9 +566,7 @@ cdef class Native(HeapObject):
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
-                if self.flags & N_WRAPPER:
-                    return raise_type(vm, f"descriptor '{self.name}' requires a '{self.owner.name}' object but received a '{type_name(<object>args[0])}'")
-                return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{type_name(<object>args[0])}' object")
+                return wrong_self(vm, self, <object>args[0])
             if type(<object>args[0]) is ValueInstance and self.owner.layout == L_VALUE:
                 if n > MAX_PARAMS - 1 or kwnames is not None:
                     return self.call_bound(vm, <object>args[0], args + 1, n - 1, kwnames)
@@ -564,6 +581,12 @@ cdef class Native(HeapObject):
         cdef PyObject* small[MAX_PARAMS]
         cdef PyObject** p = small
         cdef Py_ssize_t i, total = n + 1 + (len(kwnames) if kwnames is not None else 0)
+        # Natives trust their first argument. A program may have bound any object, or put a method into any class.
+        if self.flags & N_METHOD:
+            if class_of(self_) is not self.owner and not is_instance(self_, self.owner):
+                return wrong_self(vm, self, self_)
+        elif self.flags & N_CLASS and (type(self_) is not ClassObject or not is_subclass(<ClassObject>self_, self.owner)):
+            return wrong_self(vm, self, self_)
         if type(self_) is ValueInstance and self.flags & N_METHOD and self.owner.layout == L_VALUE:
             self_ = (<ValueInstance>self_).payload
         if total > MAX_PARAMS:
@@ -595,11 +618,25 @@ cdef class Native(HeapObject):
         return 0
 
 
+cdef object wrong_self(VM* vm, Native native, object self_):
+    if native.flags & N_CLASS:
+        if type(self_) is ClassObject:
+            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{native.owner.name}' but received '{(<ClassObject>self_).name}'")
+        return raise_type(vm, f"descriptor '{native.name}' for type '{native.owner.name}' needs a type, not a '{type_name(self_)}' as arg 2")
+    if native.flags & N_WRAPPER:
+        return raise_type(vm, f"descriptor '{native.name}' requires a '{native.owner.name}' object but received a '{type_name(self_)}'")
+    return raise_type(vm, f"descriptor '{native.name}' for '{native.owner.name}' objects doesn't apply to a '{type_name(self_)}' object")
+
+
 cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef Signature sig = native.sig
     cdef PyObject* a[MAX_PARAMS]
     cdef list keep
     cdef Py_ssize_t i
+    cdef char here
+    # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
+    if unlikely_(&here < vm.c_limit - NATIVE_RESERVE) and vm.c_limit != NULL:
+        return raise_recursion(vm, "")
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
             r = native.fn(vm, args)
@@ -767,6 +804,17 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
 
 
+cdef str native_name(str key, ClassObject owner):
+    """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""
+    cdef object known = natives.get(key)
+    while known is not None and owner_of(known) is not owner:
+        key += "'"
+        known = natives.get(key)
+    return key
+
+cdef ClassObject owner_of(object native):
+    return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
+
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
     cdef Native native = Native.__new__(Native)
     native.fn = fn
@@ -784,7 +832,7 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
         native.cls = BUILTIN_FUNCTION
     else:
         native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
-    natives[f"{module}.{native.qualname}"] = native
+    natives[native_name(f"{module}.{native.qualname}", owner)] = native
     return native
 
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
@@ -818,6 +866,10 @@ cdef Native function(dict namespace, str module, str name, NativeFn fn, str sign
     return native
 
 
+cdef object wrong_owner(VM* vm, GetSet d, object instance):
+    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
+
+
 @cython.final
 cdef class GetSet(HeapObject):
     cdef int descriptor(self) noexcept:
@@ -825,6 +877,10 @@ cdef class GetSet(HeapObject):
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
         cdef PyObject* a[2]
+        # Getters and setters trust their first argument; a program may put a descriptor into any class.
+        if not is_instance(instance, self.owner):
+            wrong_owner(vm, self, instance)
+            return -1
         if self.setter == NULL:
             hooks.read_only(vm, self, instance, name)
             return -1
@@ -838,6 +894,8 @@ cdef class GetSet(HeapObject):
         cdef PyObject* a[1]
         if instance is None:
             return self
+        if class_of(instance) is not self.owner and not is_instance(instance, self.owner):
+            return wrong_owner(vm, self, instance)
         a[0] = <PyObject*>instance
         return self.getter(vm, a)
 
@@ -855,11 +913,14 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
     g.name = name
     g.owner = cls
     cls.ns[name] = g
-    natives[f"builtins.{cls.name}.{name}"] = g
+    natives[native_name(f"builtins.{cls.name}.{name}", cls)] = g
     return g
 
 
 # --- bound methods ---
+
+cdef ClassObject METHOD_WRAPPER = builtin_class("method-wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
 
 @cython.final
 @cython.trashcan(True)
@@ -868,10 +929,15 @@ cdef class BoundMethod(HeapObject):
         cdef PyObject* small[MAX_PARAMS]
         cdef PyObject** p = small
         cdef Py_ssize_t i, total
+        if unlikely_(stack_low(vm)):
+            return call_from_heap(vm, self, args, n, kwnames)
         if type(self.func) is Native:
             return (<Native>self.func).call_bound(vm, self.self_, args, n, kwnames)
+        if type(self.func) is BoundMethod:
+            return call_method_chain(vm, self, args, n, n + (len(kwnames) if kwnames is not None else 0), kwnames)
         total = n + 1 + (len(kwnames) if kwnames is not None else 0)
         if total > MAX_PARAMS:
+            vm.ticks -= total >> 5
             p = <PyObject**>calloc(total, sizeof(PyObject*))
             if p == NULL:
                 raise MemoryError
@@ -900,9 +966,25 @@ cdef class BoundMethod(HeapObject):
         self.func, self.self_ = state
         return 0
 
+cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
+    """A method of a method of ...: all their selves, the innermost first, then the arguments."""
+    cdef list values = [<object>args[i] for i in range(total)]
+    cdef list selves = [m.self_]
+    fn = m.func
+    while type(fn) is BoundMethod:
+        selves.append((<BoundMethod>fn).self_)
+        fn = (<BoundMethod>fn).func
+    selves.reverse()
+    charge(vm, 16 * (len(selves) + total))
+    vm.ticks -= len(selves) >> 5
+    return call_packed(vm, fn, tuple(selves + values), kwnames)
+
 cdef BoundMethod new_method(object func, object self_):
     cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
-    m.cls = BUILTIN_FUNCTION if type(func) is Native else METHOD
+    if type(func) is Native:
+        m.cls = METHOD_WRAPPER if (<Native>func).flags & N_WRAPPER else BUILTIN_FUNCTION
+    else:
+        m.cls = METHOD
     m.func = func
     m.self_ = self_
     return m
@@ -968,25 +1050,29 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
         return (<Function>fn).call(vm, small, n + 1, None)
     fn = get_special(vm, o, name)
     if fn is SIGNAL:
-        return SIGNAL
+        return call_when_found(vm, args, n, None)
     return call_any(vm, fn, args, n, None)
 
 
-cdef object call_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What a descriptor gave as __call__ is called with the arguments in a (names b)."""
-    cdef tuple names = b
-    if names is not None and len(names) > len(<tuple?>a):
-        raise ValueError("damaged data: continuation")
-    return call_packed(vm, value, <tuple?>a, names)
+cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """A descriptor of the sandbox that was to give what is called has suspended or raised."""
+    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
+    if vm.status >= SUSPEND:
+        push(vm, CALL_FOUND, 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
+    return SIGNAL
 
-cdef Post CALL_GOT = new_post("call_got", call_got)
+cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
+    return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
+
+cdef Post CALL_FOUND = new_post("call_found", on_call_found)
+
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    if unlikely_(stack_low(vm)):
+        return call_from_heap(vm, o, args, n, kwnames)
     fn = get_special(vm, o, "__call__")
     if fn is SIGNAL:
-        if vm.status >= SUSPEND:
-            push(vm, CALL_GOT, 0, 0, tuple([<object>args[i] for i in range(n + (len(kwnames) if kwnames is not None else 0))]), kwnames, None)
-        return SIGNAL
+        return call_when_found(vm, args, n, kwnames)
     if fn is STOP:
         return raise_type(vm, f"'{type_name(o)}' object is not callable")
     return call_any(vm, fn, args, n, kwnames)
@@ -1028,17 +1114,30 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
     if type(fn) is Native:
         if (<Native>fn).owner is OBJECT:
             return value
-    return then(vm, call_packed(vm, fn, (value,) + args, <tuple>c), INIT_DONE, value, None, None, 0)
+    return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
+
+cdef tuple kwnames_of(object c, tuple args):
+    """The names of keyword arguments that a continuation holds."""
+    if c is None:
+        return None
+    if len(<tuple?>c) > len(args):
+        raise ValueError("damaged data: continuation")
+    for name in <tuple>c:
+        if type(name) is not str:
+            raise ValueError("damaged data: continuation")
+    return <tuple>c
 
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
 INIT_DONE = new_post("class_init_done", init_done)
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef ClassObject cls = <ClassObject>o
+    if unlikely_(stack_low(vm)):
+        return call_from_heap(vm, o, args, n, kwnames)
     if cls.flags & C_CALLMETA:
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
-            return SIGNAL
+            return call_when_found(vm, args, n, kwnames)
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 
@@ -1046,6 +1145,32 @@ cdef str full_title(ClassObject cls):
     """A class of the runtime with its module, if it has one."""
     module = cls.ns.get("__module__")
     return f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
+
+cdef object learn_maker(ClassObject cls):
+    """
+    What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
+    instances are plain; True: it is an exception that only keeps its arguments; False: none of these.
+    """
+    cdef PyObject* new = lookup(cls, "__new__")
+    cdef PyObject* init = lookup(cls, "__init__")
+    cdef ClassObject maker = (<Native>new).owner if new != NULL and type(<object>new) is Native else None
+    cdef ClassObject filler = (<Native>init).owner if init != NULL and type(<object>init) is Native else None
+    if cls.cls is not TYPE or cls is TYPE or maker is None or cls.flags & C_ABSTRACT:
+        return False
+    if maker is BASE_EXCEPTION:
+        return filler is BASE_EXCEPTION
+    if cls.flags & C_BUILTIN:
+        return <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False
+    if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
+            and (<Function>init).code.kind == CODE_FUNCTION:
+        return <object>init
+    return False
+
+cdef inline object known_maker(ClassObject cls):
+    if cls.maker_version != cls.version:
+        cls.maker = learn_maker(cls)
+        cls.maker_version = cls.version
+    return cls.maker
 
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew
@@ -1056,6 +1181,8 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     cdef ClassObject base
     if cls is TYPE and total == 1 and kwnames is None:
         return class_of(<object>args[0])
+    if cls.layout == L_EXCEPTION and kwnames is None and known_maker(cls) is True:
+        return new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
@@ -1093,36 +1220,17 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             return r
         return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = tuple([<object>args[i] for i in range(total)])
+    vm.ticks -= 1 + (total >> 5)
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
 
 cdef Function init_of(ClassObject cls):
-    cdef PyObject* new
-    cdef PyObject* init
-    if cls.maker_version != cls.version:
-        cls.maker_version = cls.version
-        cls.maker = False
-        new = lookup(cls, "__new__")
-        init = lookup(cls, "__init__")
-        if cls.cls is TYPE and cls.layout == L_OBJECT and not cls.flags & (C_ABSTRACT | C_BUILTIN) and new != NULL \
-                and type(<object>new) is Native and (<Native>new).owner is OBJECT \
-                and init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
-            cls.maker = <object>init
-    return None if cls.maker is False else <Function>cls.maker
+    maker = known_maker(cls)
+    return <Function>maker if type(maker) is Function else None
 
 cdef Native maker_of(ClassObject cls):
-    cdef PyObject* new
-    cdef PyObject* init
-    if cls.maker_version != cls.version:
-        cls.maker_version = cls.version
-        cls.maker = False
-        new = lookup(cls, "__new__")
-        init = lookup(cls, "__init__")
-        if cls.flags & C_BUILTIN and cls.cls is TYPE and cls is not TYPE and new != NULL and type(<object>new) is Native \
-                and (<Native>new).owner is not OBJECT \
-                and (init == NULL or type(<object>init) is Native and (<Native>init).owner is OBJECT):
-            cls.maker = <object>new
-    return None if cls.maker is False else <Native>cls.maker
+    maker = known_maker(cls)
+    return <Native>maker if type(maker) is Native else None
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
     """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""
@@ -1144,14 +1252,14 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     cdef BoundMethod m
     if type(fn) is Native:
         return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
-    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst))
+    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst)) if is_heap(fn) else fn
     if bound is SIGNAL:
-        return SIGNAL
+        return call_when_found(vm, args, n, kwnames)
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):
     """__new__ as found in the class: a static method gives its function."""
-    if type(new) is Native or type(new) is Function:
+    if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)
 

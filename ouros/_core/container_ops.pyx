@@ -83,6 +83,8 @@ cdef object container_repr(VM* vm, object v):
     return repr_walk(vm, stack, parts)
 
 cdef object on_repr_again(VM* vm, object value, object v, object b, object c, int64_t i):
+    if not isinstance(v, (ListObject, tuple, DictObject, SetObject, DictView)):
+        raise ValueError("damaged data: continuation")
     return container_repr(vm, v)
 
 
@@ -348,6 +350,8 @@ cdef object container_equal(VM* vm, object a, object b):
     return equal_walk(vm, stack)
 
 cdef object on_equal_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(a) is not type(b) or not isinstance(a, (ListObject, tuple, DictObject, SetObject)):
+        raise ValueError("damaged data: continuation")
     return container_equal(vm, a, b)
 
 

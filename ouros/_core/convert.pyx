@@ -722,7 +722,7 @@ cdef class Exporter:
             if is_subclass((<SetObject>v).cls, FROZENSET):
                 return self.add(v, X_FROZENSET, None, None)
             return self.add(v, X_SET, set(), None)
-        o = <HeapObject>v
+        o = <HeapObject?>v
         rule = out_rules.get(t)
         if rule is not None:
             return self.add(v, X_DONE, (<OutRule>rule).fn(o), None)

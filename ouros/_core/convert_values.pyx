@@ -3,10 +3,12 @@
 Must not know programs. Invariant: what crosses is a plain host value; a zone of the program's own stays behind as a fixed offset.
 """
 import datetime as _dt
+import decimal as _decimal
 import zoneinfo as _zoneinfo
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.convert cimport register_in, register_out
+from ouros._core.mod_decimal cimport DecimalObject, new_decimal
 from ouros._core.mod_datetime cimport DateObject, UTC, wrap
 from ouros._core.state cimport share
 
@@ -33,6 +35,14 @@ cdef object date_out(HeapObject v):
     cdef DateObject d = <DateObject>v
     return str(d.cls.name) if d.value is None else d.value
 
+cdef object decimal_in(VM* vm, object v):
+    return new_decimal(vm, _decimal.Decimal(v))
+
+cdef object decimal_out(HeapObject v):
+    return (<DecimalObject>v).value
+
+register_in(_decimal.Decimal, decimal_in)
+register_out(DecimalObject, decimal_out)
 for _type in (_dt.datetime, _dt.date, _dt.time, _dt.timedelta, _dt.timezone, _zoneinfo.ZoneInfo):
     register_in(_type, date_in)
 register_out(DateObject, date_out)

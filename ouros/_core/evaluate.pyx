@@ -63,28 +63,40 @@ cdef DictObject builtins_dict(VM* vm):
     return variables_of(vm, m)
 
 
+cdef bint is_main(Code code):
+    return code.kind == CODE_MODULE or code is source_of(code).main
+
+
+cdef dict frame_variables(Frame* f):
+    """What lies in slots of a guest frame; in the frame of a module or class, only the variables of a comprehension."""
+    cdef Code code = (<Function>f.fn).code
+    cdef dict d = {}
+    cdef Slot* s
+    cdef int i
+    # Of a comprehension that runs in this frame, the variables are in slots of the frame.
+    for i in range(code.first_hidden if code.kind == CODE_CLASS or is_main(code) else 0, len(code.varnames)):
+        name = code.varnames[i]
+        if name[0] == ".":
+            continue
+        s = &f.slots[i]
+        if is_ref(s.o) and type(<object>s.o) is Cell:
+            s = &(<Cell>s.o).s
+        if s.o != NULL:
+            d[name] = slot_box(s)
+    return d
+
+
 cdef object frame_namespace(VM* vm):
     """locals() of the guest frame at hand: a live namespace, or a copy of a function's variables."""
     cdef Frame* f = <Frame*>vm.frame
     cdef Function fn = <Function>f.fn
     cdef Code code = fn.code
-    cdef dict d = {}
-    cdef Slot* s
-    cdef int i
-    if code.kind == CODE_CLASS or code.kind == CODE_MODULE and code.nparams:
+    cdef dict d = frame_variables(f)
+    if code.kind != CODE_CLASS and not is_main(code) or d:
+        return new_dict(vm, d)
+    if code.kind == CODE_CLASS or code.nparams:
         return <object>f.slots[0].o
-    if code.kind == CODE_MODULE or code is source_of(code).main:
-        return variables_of(vm, <ModuleObject>fn.globs.module)
-    for i in range(code.first_hidden):
-        name = code.varnames[i]
-        if name[0] == ".":
-            continue
-        s = &f.slots[i]
-        if i >= code.first_cell or (code.cell_params is not None and i in code.cell_params):
-            s = &(<Cell>s.o).s
-        if s.o != NULL:
-            d[name] = slot_box(s)
-    return new_dict(vm, d)
+    return variables_of(vm, <ModuleObject>fn.globs.module)
 
 
 cdef object builtin_locals(VM* vm, PyObject** a):
@@ -101,7 +113,10 @@ cdef object module_dict(VM* vm, PyObject** a):
     return variables_of(vm, <ModuleObject>a[0])
 
 cdef object function_builtins(VM* vm, PyObject** a):
-    return builtins_dict(vm)
+    v = (<ModuleObject>(<Function>a[0]).globs.module).get("__builtins__")
+    if type(v) is DictObject:
+        return v
+    return variables_of(vm, <ModuleObject>v) if type(v) is ModuleObject else builtins_dict(vm)
 
 
 # --- text to code ---
@@ -308,7 +323,7 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         module = module_over(vm, <DictObject>scope)
         if names is scope:
             names = None
-    elif names is None and (caller.code.kind != CODE_MODULE or caller.code.nparams):
+    elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
         names = frame_namespace(vm)
     elif names is module.variables:
         names = None
@@ -352,6 +367,8 @@ cdef object function_new(VM* vm, PyObject** a):
         fn.name = <str>name
     fn.defaults = defaults
     fn.closure = closure if n else None
+    if kwdefaults is not None and type(kwdefaults) is not DictObject:
+        return raise_type(vm, "arg 6 (kwdefaults) must be None or dict")
     if type(kwdefaults) is DictObject:
         fn.kwdefaults = {key: v for key, v in dict_items_list(<DictObject>kwdefaults) if type(key) is str}
     return fn
@@ -373,8 +390,8 @@ cdef object function_set_code(VM* vm, PyObject** a):
         return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
     if touch(vm, fn) < 0:
         return SIGNAL
-    if code.source is not fn.globs.source:
-        fn.globs = machine.link(code.source, <ModuleObject>fn.globs.module)
+    if source_of(code) is not fn.globs.source:
+        fn.globs = machine.link(source_of(code), <ModuleObject>fn.globs.module)
     fn.code = code
     return None
 

@@ -31,6 +31,7 @@ cdef extern from *:
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     void* PyUnicode_DATA(object s) noexcept
     object PyNumber_ToBase(object v, int base)
+    object PyObject_Format(object v, object spec)
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
     bint Py_UNICODE_ISPRINTABLE(Py_UCS4 c) noexcept
 
@@ -665,8 +666,51 @@ cdef object format_complex(VM* vm, object v, str spec):
         return raise_host(vm, e)
 
 
+cdef bint is_quick(str spec, bint is_float) noexcept:
+    """Specs like 05d, .2f, >8 and 10,.3f: the host formats numbers of a machine word by them as we do, in little space."""
+    cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(spec), digits = 0
+    cdef Py_UCS4 c
+    cdef bint precise = False, commas = False
+    if n > 8:
+        return False
+    if n and PyUnicode_READ_CHAR(spec, 0) in u"<>^":
+        i = 1
+    while i < n and u"0" <= PyUnicode_READ_CHAR(spec, i) <= u"9":
+        digits += 1
+        i += 1
+    if digits > 3:
+        return False
+    if i < n and PyUnicode_READ_CHAR(spec, i) == u",":
+        commas = True
+        i += 1
+    if i < n and PyUnicode_READ_CHAR(spec, i) == u".":
+        precise = True
+        digits = 0
+        i += 1
+        while i < n and u"0" <= PyUnicode_READ_CHAR(spec, i) <= u"9":
+            digits += 1
+            i += 1
+        if not 1 <= digits <= 2:
+            return False
+    if i == n:
+        return is_float or not precise
+    c = PyUnicode_READ_CHAR(spec, i)
+    if i + 1 < n:
+        return False
+    if c == u"f" or c == u"e" or c == u"%":
+        return True
+    if is_float or precise:
+        return False
+    return c == u"d" or not commas and (c == u"x" or c == u"b" or c == u"o")
+
+
 cdef object format_plain(VM* vm, object v, str spec):
+    cdef int64_t small
     t = type(v)
+    if t is int or t is float:
+        if spec and (t is float or compact_int(<PyObject*>v, &small)) and is_quick(spec, t is float):
+            charge(vm, 64 + 16)
+            return PyObject_Format(v, spec)
     if t is str:
         return v if not spec else redone(vm, format_text(vm, <str>v, spec), PLAIN, v, spec, None, 0)
     if not spec:

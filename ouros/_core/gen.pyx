@@ -5,7 +5,6 @@ the machine's continuation stack; while the whole program is suspended inside it
 """
 cimport cython
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport named_node
@@ -18,6 +17,7 @@ from ouros._core cimport call as _call
 cdef class Generator(HeapObject):
     def __dealloc__(self):
         cdef int i
+        leave_frame(self)
         for i in range(self.nk):
             Py_DECREF(<object>self.ks[i])
         self.nk = 0
@@ -32,6 +32,16 @@ cdef class Generator(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 128 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
+
+
+cdef int leave_frame(Generator g) noexcept:
+    """Nobody finds the way back from a frame to a generator that it no longer has."""
+    frame = g.frame
+    if frame is not None:
+        if frame.gen == <PyObject*>g:
+            frame.gen = NULL
+        g.frame = None
+    return 0
 
 
 cdef object make_generator(VM* vm, Function fn, Slot* base):
@@ -52,7 +62,7 @@ _call.generator_hook = make_generator
 
 cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
     """After a yield: moves the continuations from base on from the machine's stack to the generator."""
-    cdef Py_ssize_t n = vm.ktop - base
+    cdef Py_ssize_t i, n = vm.ktop - base
     cdef PyObject** more
     if n > g.cap:
         more = <PyObject**>realloc(g.ks, (n + 4) * sizeof(PyObject*))
@@ -60,7 +70,9 @@ cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
             raise MemoryError
         g.ks = more
         g.cap = <int>n + 4
-    memcpy(g.ks, vm.kstack + base, n * sizeof(PyObject*))
+    # A few, mostly: a call of memcpy would cost more.
+    for i in range(n):
+        g.ks[i] = vm.kstack[base + i]
     g.nk = <int>n
     vm.ktop = base
     g.state = G_SUSPENDED
@@ -97,6 +109,8 @@ cdef class GenEnd(Node):
     """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
+        if (<Generator>k.a).state != G_RUNNING:
+            raise ValueError("damaged data: generator")
         vm.depth -= 1
         set_handled(vm, k.b)
         return done(vm, finish(vm, <Generator>k.a, c))
@@ -109,7 +123,7 @@ cdef object finish(VM* vm, Generator g, int c):
     """The frame ended with completion c."""
     cdef ExceptionObject e, error
     g.state = G_CLOSED
-    g.frame = None
+    leave_frame(g)
     g.handled = None
     if c == RETURN:
         g.result = vm_take(vm)
@@ -193,6 +207,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 break
     if c == YIELD:
+        if g.state != G_RUNNING or g.frame is None:
+            raise ValueError("damaged data: generator")
         if not started:
             reverse(vm.kstack + base, vm.ktop - base)
         keep_continuations(vm, g, base)
@@ -285,8 +301,12 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     cdef Generator g
     while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
         i -= 1
+    if i < 0:
+        raise ValueError("damaged data: a generator that nobody asked")
     k = <K>vm.kstack[i]
     g = <Generator>k.a
+    if g.state != G_RUNNING or g.frame is None:
+        raise ValueError("damaged data: generator")
     keep_continuations(vm, g, i + 1)
     vm.ktop = i
     vm.depth -= 1
@@ -316,7 +336,7 @@ cdef int gen_clear(PyObject* o) noexcept:
     g.nk = 0
     for i in range(n):
         Py_DECREF(<object>g.ks[i])
-    g.frame = None
+    leave_frame(g)
     return 0
 
 gen_base_traverse = gc_get_traverse(<PyObject*>Generator)

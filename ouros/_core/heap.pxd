@@ -43,4 +43,5 @@ ctypedef int (*TouchHook)(VM* vm, HeapObject o) except -9
 cdef TouchHook namespace_hook    # set by type_func
 cdef object id_of(VM* vm, object v)
 cdef bint stack_low(VM* vm) noexcept      # the C stack is nearly used up
+cdef bint stack_lower(VM* vm) noexcept    # a good part of what stack_low keeps back is used up too
 cdef char* stack_limit() noexcept         # address below which it is, for this thread

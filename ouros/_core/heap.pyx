@@ -3,52 +3,21 @@
 Must not know nodes. Invariant: a native asks `reserve` before it has any effect, so that it can be called again after the
 heap was walked.
 """
+from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.errors cimport limit_memory, raise_error, TYPE_ERROR
 
-cdef extern from *:
-    """
-    #include <stddef.h>
-    #if defined(__linux__)
-    #include <pthread.h>
-    #include <sys/resource.h>
-    static char* ou_find_stack_low(void) {
-        pthread_attr_t attr; void* addr = NULL; size_t size = 0; char here;
-        if (pthread_getattr_np(pthread_self(), &attr) == 0) {
-            pthread_attr_getstack(&attr, &addr, &size);
-            pthread_attr_destroy(&attr);
-            /* The main thread's stack may be reported as unlimited: trust no more than 8 MiB below here. */
-            if (addr != NULL && size <= (64u << 20)) return (char*)addr;
-        }
-        return &here - (6u << 20);
-    }
-    #else
-    static char* ou_find_stack_low(void) { char here; return &here - (400u << 10); }
-    #endif
-    /* Asking the system takes longer than a small program does. */
-    static char* ou_stack_low(void) {
-        static __thread char* low = NULL;
-        if (low == NULL) low = ou_find_stack_low();
-        return low;
-    }
-    static char* ou_here(void) { return (char*)__builtin_frame_address(0); }
-    """
-    char* ou_stack_low() noexcept
-    char* ou_here() noexcept
-
-DEF STACK_RESERVE = 96 * 1024     # for natives and the host's own C functions below the deepest node
-
+DEF SECOND_LIMIT = 16 * 1024
 
 cdef char* stack_limit() noexcept:
-    cdef char* low = ou_stack_low()
-    cdef char* here = ou_here()
-    cdef Py_ssize_t left = here - low
-    if left > 4 * STACK_RESERVE:
-        return low + STACK_RESERVE
-    return low + left // 4
+    return stack_limit_here()
 
 
 cdef bint stack_low(VM* vm) noexcept:
-    return ou_here() < vm.c_limit
+    return stack_here() < vm.c_limit
+
+
+cdef bint stack_lower(VM* vm) noexcept:
+    return vm.c_limit != NULL and stack_here() < vm.c_limit - SECOND_LIMIT
 
 
 cdef int reserve_slow(VM* vm, int64_t n) except -9:

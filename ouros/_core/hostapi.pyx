@@ -24,7 +24,7 @@ from ouros._core.clone cimport clone_state
 from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
 # Method tables: importing them fills the built-in classes.
-from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, sort, table, type_aggregate, type_async, type_bytearray,
+from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, importing, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
@@ -96,6 +96,7 @@ cdef class Execution:
     cdef readonly Program program
     cdef Machine machine
     cdef bint    busy
+    cdef bint    loaded      # from bytes, which may say anything
     cdef object  _value
     cdef object  _args
     cdef object  _kwargs
@@ -132,6 +133,11 @@ cdef class Execution:
         self.busy = True
         try:
             m.resume(c)
+        except (AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
+            if not self.loaded:
+                raise
+            # What the loader could not see: the parts of a continuation do not fit what is done with them.
+            raise ValueError(f"damaged data: {e}") from e
         finally:
             self.busy = False
         return self.settle()
@@ -301,6 +307,7 @@ cdef class Execution:
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
         e.program = self.program
+        e.loaded = self.loaded
         e.machine = new_machine()
         e.machine.restore(clone_state(self.machine.save()))
         e.machine.print_callback = self.machine.print_callback
@@ -324,7 +331,11 @@ cdef class Execution:
         e.program.code, e.program.script_name = program[0], program[1]
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.machine = new_machine()
-        e.machine.restore(s)
+        try:
+            e.machine.restore(s)
+        except (TypeError, OverflowError) as error:
+            raise ValueError(f"damaged data: {error}") from None
+        e.loaded = True
         e.set_up(print_callback, registry)
         return e
 
@@ -346,7 +357,8 @@ cdef class Execution:
                 continue
             seen[<size_t><PyObject*>x] = None
             members = x.extra.get("exceptions") if x.extra is not None else None
-            members = members if type(members) is tuple else None
+            if type(members) is not tuple or any([type(m) is not ExceptionObject for m in members]):
+                members = None
             found.append((x, x.cause, x.context, members))
             for other in (x.cause, x.context):
                 if other is not None:

@@ -5,7 +5,7 @@ class that has `resume`; a class without a rule may save nothing. What a continu
 natives check themselves where they cast it.
 """
 from ouros._core.call cimport N_METHOD, Native
-from ouros._core.errors cimport ExceptionObject
+from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gen cimport Generator
 from ouros._core.node cimport *
 from ouros._core.nodes_assign cimport *
@@ -16,9 +16,9 @@ from ouros._core.nodes_def cimport *
 from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
-from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.nodes_star cimport TryStar
-from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric
+from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
+from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
 from ouros._core.type_map cimport DictObject
@@ -68,7 +68,7 @@ cdef bint fits_for(For node, K k) except -1:
         return (<tuple>k.a)[1] != 0 and -NUMBERS < k.i < NUMBERS
     if k.state == 3 or k.state == 8:
         return type(k.a) is ListObject and k.i >= 0
-    return isinstance(k.a, HeapObject) and k.i == 0
+    return k.state <= 6 and isinstance(k.a, HeapObject) and k.i == 0
 
 cdef bint fits_try(TryExcept node, K k) except -1:
     if k.state == 0:
@@ -108,10 +108,10 @@ cdef bint fits_async_with(K k) except -1:
 
 cdef bint fits_with(K k) except -1:
     if k.state == 5 or k.state == 6:
-        return type(k.a) is ExceptionObject and error_or_none(k.b) and k.i == 0
+        return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
     if k.state == 4:
-        return is_value(k.a) and 0 <= k.i <= RETURN
-    return only_a(k)
+        return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= RETURN
+    return only_a(k) and (k.state <= 3 or k.state == PASS)
 
 cdef bint fits_parallel(AssignParallel node, K k) except -1:
     cdef Py_ssize_t n = len(node.targets)
@@ -186,8 +186,6 @@ cdef bint fits_display(Display node, K k) except -1:
     return k.b is None and small(k, len(node.elts))
 
 cdef bint fits_joined(JoinedStr node, K k) except -1:
-    if k.state == PASS:
-        return nothing(k)
     if type(k.a) is not list or not small(k, len(node.parts)):
         return False
     for part in <list>k.a:
@@ -210,9 +208,9 @@ cdef bint fits_rest(object rest) except -1:
 cdef bint fits_comprehension(Comprehension node, K k) except -1:
     cdef list its
     cdef Py_ssize_t n
-    if k.state == 0 or k.state == PASS:
+    if k.state == 0:
         return nothing(k)
-    if type(k.b) is not list or not is_value(k.c):
+    if k.state > 9 or type(k.b) is not list or not is_value(k.c) or (k.state == 7 and node.kind != 2):
         return False
     if node.kind == 0:
         if type(k.a) is not list or not all_values(<list>k.a):
@@ -236,20 +234,26 @@ cdef bint fits_comprehension(Comprehension node, K k) except -1:
 
 cdef bint fits_pattern(Pattern node, K k) except -1:
     cdef Py_ssize_t n = len(node.patterns) if node.patterns is not None else 0
-    cdef Py_ssize_t most = max(n, len(node.keys) if node.keys is not None else 0)
-    if type(k.a) is list:
-        return all_values(<list>k.a) and len(<list>k.a) == n and small(k, n) and k.b is None and k.c is None
+    cdef Py_ssize_t keys = len(node.keys) if node.keys is not None else 0
+    if k.state == PASS or k.state == 1:
+        return nothing(k)
+    if k.state == 2:
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) == n and small(k, n) and k.b is None and k.c is None
     if not is_value(k.a):
         return False
-    if type(k.b) is list:
-        if type(k.c) is not list or not all_values(<list>k.b) or not all_values(<list>k.c) or k.i != 0:
+    if k.state == 3 or k.state == 4 or k.state == 7:
+        if type(k.b) is not list or type(k.c) is not list or not all_values(<list>k.b) or not all_values(<list>k.c) or k.i != 0:
             return False
-        if node.kind == PAT_MAPPING:
-            return type(k.a) is DictObject and len(<list>k.c) <= len(<list>k.b) <= len(node.keys)
-        return len(<list>k.c) < len(<list>k.b) <= most and all([type(name) is str for name in <list>k.b])
-    if k.b is not None:
+        if k.state == 7:
+            return len(<list>k.c) < len(<list>k.b) == n and all([name is None or type(name) is str for name in <list>k.b])
+        # Keys and values that are there already; the value of the last key may be on its way.
+        return node.kind == PAT_MAPPING and type(k.a) is DictObject and len(<list>k.b) == len(<list>k.c) + (k.state == 4) \
+            and len(<list>k.c) < keys == n
+    if k.state == 6:
         return type(k.b) is ClassObject and k.c is None and k.i == 0
-    return k.c is None and (k.i == 0 or small(k, n))
+    if k.state == 8:
+        return k.b is None and k.c is None and small(k, n)
+    return (k.state == 0 or k.state == 5 or k.state == 9) and only_a(k)
 
 
 # --- definitions ---
@@ -286,6 +290,8 @@ cdef bint fits_class(MakeClass node, K k) except -1:
         return type(k.a) is list and all_values(<list>k.a) and type(k.b) is tuple and all_values(list(<tuple>k.b)) \
             and k.c is None and k.i == 0 and len(<list>k.a) == len(node.decorators)
     if type(k.a) is not list or k.b is not None or k.c is not None:
+        return False
+    if k.state > 4:
         return False
     if k.state >= 3:
         return all_values(<list>k.a) and (k.i == 0 or small(k, len(<list>k.a))) and len(<list>k.a) <= len(node.decorators)
@@ -389,6 +395,9 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
         return fits_yield_from(<YieldFrom>node, k)
     if t is Annotations:
         return fits_annotations(<Annotations>node, k)
+    if t is Template:
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len((<Template>node).parts) and k.b is None \
+            and k.c is None and k.i == 0
     if t is MakeGeneric:
         return fits_generic(<MakeGeneric>node, k)
     if t is ClassHead:
@@ -407,7 +416,10 @@ cdef bint fits_named(str name, K k) except -1:
     if name == "n:gen_resume":
         if type(k.a) is not Generator or not is_value(k.b) or not is_value(k.c):
             return False
-        return k.state == NORMAL or k.state == RAISE and type(k.b) is ExceptionObject
+        return k.state == NORMAL or k.state == RAISE and type(k.b) is ExceptionObject \
+            and (k.c is None or type(k.c) is TracebackObject)
+    if name == "n:frame_start":
+        return nothing(k) and k.frame is not None and class_frame_fits(k.frame)
     if name == "n:deliver":
         return only_a(k)
     if name == "n:binary_retry":
@@ -427,7 +439,7 @@ cdef bint k_fits(K k) except -1:
     if t is CallMethod:
         if k.state == 1 or k.state == 2:
             return fits_args(k, len((<CallMethod>node).args), k.state - 1) and (k.state == 1 or fits_self(k.a, (<tuple>k.b)[0]))
-        return nothing(k)
+        return (k.state == 0 or k.state == 3 or k.state == PASS) and nothing(k)
     if t is CallStar:
         return fits_star(<CallStar>node, k)
     if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, ImportFrom,
@@ -452,13 +464,19 @@ cdef dict hidden_cells(Source source):
     return found
 
 
+cdef bint class_frame_fits(HeapFrame frame) noexcept:
+    """Code with a namespace of its own, a class body for one, finds it in its first slot."""
+    cdef Code code = frame.fn.code
+    if code.kind != CODE_CLASS and not (code.kind == CODE_MODULE and code.nparams):
+        return True
+    return is_ref(frame.slots[0].o)
+
+
 cdef bint cells_fit(HeapFrame frame, dict hidden) except -1:
     cdef Code code = frame.fn.code
     cdef Py_ssize_t i
-    if code.kind == CODE_CLASS or code.kind == CODE_MODULE and code.nparams:
-        # What its nodes take for the namespace.
-        if not is_ref(frame.slots[0].o):
-            return False
+    if not class_frame_fits(frame):
+        return False
     for i in hidden.get(code.index, ()):
         if frame.slots[i].o == NULL:
             # A comprehension makes its own at the start; until then nothing must find the slot empty.

@@ -43,7 +43,7 @@ cdef object on_key_hashed(VM* vm, object value, object key, object b, object c, 
 
 cdef object on_hash_error(VM* vm, object text, object key, object b, object c, int64_t is_set):
     what = "a set element" if is_set else "a dict key"
-    return throw(vm, new_exception(vm, TYPE_ERROR, (f"cannot use '{class_of(key).name}' as {what} ({<str>text})",)))
+    return throw(vm, new_exception(vm, TYPE_ERROR, (f"cannot use '{class_of(key).name}' as {what} ({<str?>text})",)))
 
 
 # --- one key ---

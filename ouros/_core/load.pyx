@@ -714,6 +714,11 @@ cdef class Loader:
         fail_unless(o.context is None or type(o.context) is ExceptionObject, "exception")
         o.suppress = self.flag()
         o.extra = self.names()
+        if o.extra is not None and "exceptions" in o.extra:
+            members = o.extra["exceptions"]
+            fail_unless(type(members) is tuple, "exception group")
+            for e in <tuple>members:
+                fail_unless(type(e) is ExceptionObject, "exception group")
         o.ext = self.holder()
         return 0
 
@@ -756,9 +761,13 @@ cdef class Loader:
         if type(o.node) is not Post:
             # Nodes go on filling their lists: what was checked here must not change in anybody else's hands.
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
-        frame = o.frame
-        if frame is None:
-            frame = <HeapFrame>self.generator_frames.get(at)
+        frame = <HeapFrame>self.generator_frames.get(at)
+        if frame is not None:
+            # It is resumed in the generator's frame, whatever it says.
+            fail_unless(o.frame is None or o.frame is frame, "frame")
+            fail_unless(node_name(o.node) not in ("n:gen_end", "n:frame_end", "n:frame_start"), "generator")
+        else:
+            frame = o.frame
         if not k_fits(o):
             damaged(f"continuation of {node_name(o.node) or type(o.node).__name__}")
         if source is not None:
@@ -767,6 +776,30 @@ cdef class Loader:
             if found is None:
                 found = self.hidden[source] = hidden_cells(source)
             fail_unless(cells_fit(frame, <dict>found), "frame")
+        return 0
+
+    cdef int check_stack(self, list kstack) except -1:
+        """Each continuation of a node belongs to the frame whose end lies next below it; generators' frames to generators."""
+        cdef K k
+        cdef HeapFrame frame = None
+        cdef bint in_generator = False
+        running = set()
+        for k in kstack:
+            name = node_name(k.node)
+            if name == "n:frame_end":
+                frame = k.frame
+                fail_unless(frame is not None and frame.gen == NULL, "frame")
+                in_generator = False
+            elif name == "n:gen_end":
+                frame = (<Generator>k.a).frame
+                fail_unless(frame is not None and k.a not in running, "generator")
+                running.add(k.a)
+                in_generator = True
+            elif name == "n:frame_start":
+                fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
+            elif name is None:
+                fail_unless(frame is not None and k.frame is frame, "frame")
+                fail_unless(in_generator or not CODE_GENERATOR <= frame.fn.code.kind <= CODE_ASYNCGEN, "generator")
         return 0
 
     cdef int check_chains(self) except -1:
@@ -818,6 +851,7 @@ cdef class Loader:
             s.kstack.append(self.of_kind(KIND_K))
             fail_unless(self.r.i not in seen and self.r.i not in self.generator_frames, "continuation in two places")
             seen.add(self.r.i)
+        self.check_stack(s.kstack)
         self.name("tables")
         s.tables = [self.of_kind(KIND_GLOBALS) for i in range(self.r.array())]
         self.name("ret")

@@ -32,6 +32,7 @@ from ouros._core cimport type_func as _type_func
 from ouros._core cimport state as _state
 from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
 from ouros._core.type_map cimport DictObject, new_dict
+from ouros._core cimport mod_decimal as _decimal
 from ouros._core cimport mod_sys as _sys
 from ouros._core cimport mod_os as _os_door
 from ouros._core cimport convert as _convert
@@ -275,6 +276,9 @@ cdef class Machine:
         cdef Function fn = Function.__new__(Function)
         cdef Slot out
         cdef int c
+        self.main.get_cell("__file__").fallback = source.filename
+        if self.main.get("__doc__") is STOP:
+            self.main.put(NULL, "__doc__", None)
         for name, v in inputs:
             self.main.put(NULL, <str>name, v)
         fn.cls = FUNCTION
@@ -341,6 +345,9 @@ cdef class Machine:
                 set_handled(vm, None)
         else:
             self.result = vm_take(vm)
+            if self.result is STOP or self.result is SIGNAL:
+                # Only continuations of a damaged dump leave one behind.
+                self.result = None
             self.event = EV_COMPLETE
         if self.host_error is not None:
             e = self.host_error
@@ -410,6 +417,8 @@ cdef class Machine:
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
         cdef str first = name.partition(".")[0]
         m = self.modules.get(name)
+        if m is None and name == "__main__":
+            return self.main
         if m is None:
             m = self.replaced_module(name)
             if m is not None:
@@ -439,7 +448,8 @@ cdef class Machine:
             return self.missing_module(name)
         m = new_module(name)
         self.modules[name] = m
-        self.list_module(name, m)
+        if not name.startswith("_prelude"):
+            self.list_module(name, m)
         fn = Function.__new__(Function)
         fn.cls = FUNCTION
         fn.code = source.main
@@ -448,7 +458,11 @@ cdef class Machine:
         return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
 
     cdef object missing_module(self, str name):
-        e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (missing_text(name),))
+        cdef str text = missing_text(name)
+        parent = name.rpartition(".")[0]
+        if parent and not is_package(parent):
+            text = f"No module named '{name}'; '{parent}' is not a package"
+        e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
         e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
         return throw(&self.vm, e)
 
@@ -485,7 +499,10 @@ cdef class Machine:
         if m is None:
             self.run_at_once(file)
             m = <ModuleObject>self.modules[file]
-        return m.get(name)
+        found = m.get(name)
+        if type(found) is not Function:
+            raise ValueError("damaged data: the runtime's own functions")
+        return found
 
     cdef int run_at_once(self, str name) except -1:
         """Loads a module of the runtime that only defines things: without limits, or a chance to be suspended."""
@@ -577,6 +594,13 @@ cdef class Machine:
         if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
             raise ValueError("damaged data: pending calls")
         self.pending = pending
+        if x["event"] != EV_SLICE and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
+            raise ValueError("damaged data: pending call")
+        if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
+            raise ValueError("damaged data: limits")
+        for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
+            if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
+                raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
         self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
@@ -607,6 +631,13 @@ cdef class Machine:
             set_exception(vm, s.exc)
         set_handled(vm, s.handled)
         return 0
+
+
+cdef bint limits_are_sane(dict limits) except -1:
+    for name, v in limits.items():
+        if type(name) is not str or not (v is None or type(v) is int or type(v) is float) or v is not None and not v >= 0:
+            return False
+    return True
 
 
 cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
@@ -659,6 +690,10 @@ cdef Source stdlib_source(str name):
             sources[name] = s
             return s
     return None
+
+
+cdef bint is_package(str name):
+    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
 
 
 cdef dict prelude_index():
@@ -907,6 +942,16 @@ cdef PyObject* stdout_of_machine(VM* vm) noexcept:
         return NULL
     return (<Cell>cell).s.o
 
+cdef object context_of_machine(VM* vm):
+    """The context of decimal numbers that the program set."""
+    cdef Cell cell
+    m = machine_of(vm).modules.get("_decimal")
+    if m is None:
+        return None
+    cell = <Cell>(<ModuleObject>m).cells.get("current")
+    return None if cell is None or cell.s.o == NULL else slot_box(&cell.s)
+
+_decimal.context_hook = context_of_machine
 _sys.recursion_hook = recursion_of_machine
 _sys.modules_hook = modules_of_machine
 _builtins.stdout_hook = stdout_of_machine

@@ -38,8 +38,8 @@ cdef object converted(VM* vm, object value, object a, object b, object c, int64_
         at += 1
     if c is None:
         return call_tuple(vm, a, tuple(args), None)
-    n = len(args) - len(<tuple>c)
-    return call_tuple(vm, a, tuple(args[:n]), dict(zip(<tuple>c, args[n:])))
+    n = len(args) - len(<tuple?>c)
+    return call_tuple(vm, a, tuple(args[:n]), {<str?>name: v for name, v in zip(<tuple>c, args[n:])})
 
 cdef Post CONVERTED = new_post("math_argument", converted)
 

@@ -81,7 +81,7 @@ cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_
     """a: items; b: partial sums; c: [sum of the items that are not finite, sum of the infinite ones]; value: item i if it is converted."""
     cdef list items = a
     cdef list partials = b
-    cdef list special = <list>c
+    cdef list special = <list?>c
     cdef Py_ssize_t n = len(items)
     cdef double x = 0.0
     while i < n:
@@ -223,10 +223,10 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
     value: the sum of what left the fast ways. a: both lists. b: [high, low, tiny, sum of ints]. c: [SumState].
     i: the next pair.
     """
-    cdef list p = <list>(<tuple?>a)[0]
-    cdef list q = <list>(<tuple?>a)[1]
+    cdef list p = <list?>(<tuple?>a)[0]
+    cdef list q = <list?>(<tuple?>a)[1]
     cdef list acc = b
-    cdef list flags = <list>c
+    cdef list flags = <list?>c
     cdef Py_ssize_t n = min(len(p), len(q))
     cdef int state = <int>flags[0]
     cdef int64_t x = 0, y = 0, r = 0, ints = <int64_t>acc[3]
@@ -295,7 +295,7 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
     return value
 
 cdef object sumprod_add(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, binary(vm, OP_ADD, (<list>c)[1], value), SUMPROD_LOOP, a, b, [(<list>c)[0]], i + 1)
+    return then(vm, binary(vm, OP_ADD, (<list?>c)[1], value), SUMPROD_LOOP, a, b, [(<list>c)[0]], i + 1)
 
 cdef Post SUMPROD_P = new_post("math_sumprod_p", sumprod_p)
 cdef Post SUMPROD_Q = new_post("math_sumprod_q", sumprod_q)

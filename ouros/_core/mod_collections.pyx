@@ -132,16 +132,18 @@ cdef class DequeObject(HeapObject):
         return 136 + 8 * (self.mask + 1)
 
     cdef tuple get_state(self):
-        return (self.ext, self.maxlen, *self.to_list())
+        return (self.ext, self.maxlen, self.version & 0x7FFFFFFFFFFFFFFF, *self.to_list())
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) < 2 or not (state[0] is None or type(state[0]) is Instance):
+        cdef int64_t version = 0
+        if len(state) < 3 or not (state[0] is None or type(state[0]) is Instance) or not exact_int64(<PyObject*>state[2], &version):
             raise ValueError("damaged data: deque")
-        if type(state[1]) is not int or not -1 <= state[1] < 1 << 62 or 0 <= state[1] < len(state) - 2:
+        if type(state[1]) is not int or not -1 <= state[1] < 1 << 62 or 0 <= state[1] < len(state) - 3:
             raise ValueError("damaged data: deque")
         self.ext = state[0]
         self.maxlen = state[1]
-        self.fill(list(state[2:]))
+        self.fill(list(state[3:]))
+        self.version = <uint64_t>version
         return 0
 
 
@@ -651,10 +653,10 @@ cdef object class_getitem(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class DequeIter(HeapObject):
     cdef object next(self, VM* vm):
-        if self.left <= 0:
-            return STOP
         if touch(vm, self) < 0:
             return SIGNAL
+        if self.left <= 0 and (self.cls is DEQUE_REVERSE or self.deque.version == self.version):
+            return STOP
         if self.deque.version != self.version:
             self.left = 0
             return raise_error(vm, RUNTIME_ERROR, "deque mutated during iteration")
@@ -667,18 +669,18 @@ cdef class DequeIter(HeapObject):
         return True
 
     cdef tuple get_state(self):
-        return (self.deque, self.at, self.left, self.deque.version == self.version)
+        return (self.deque, self.at, self.left, self.version & 0x7FFFFFFFFFFFFFFF)
 
     cdef int set_state(self, tuple state) except -1:
+        cdef int64_t version = 0
         if len(state) != 4 or type(state[0]) is not DequeObject or type(state[1]) is not int or type(state[2]) is not int:
             raise ValueError("damaged data: deque iterator")
         self.deque = state[0]
-        if not -1 <= state[1] < 1 << 60 or not 0 <= state[2] < 1 << 60 or type(state[3]) is not bool:
+        if not -1 <= state[1] < 1 << 60 or not 0 <= state[2] < 1 << 60 or not exact_int64(<PyObject*>state[3], &version):
             raise ValueError("damaged data: deque iterator")
         self.at = state[1]
         self.left = state[2]
-        # A deque's version is 1 once its content was loaded.
-        self.version = 1 if state[3] else 0
+        self.version = <uint64_t>version
         return 0
 
 cdef DequeIter new_iter(VM* vm, DequeObject d, ClassObject cls):

@@ -86,6 +86,10 @@ cdef class DateObject(HeapObject):
         self.ext = state[0]
         self.tz = <DateObject>state[1]
         self.value = value
+        if state[2] in ("datetime", "time") and type(value.tzinfo) is Answer:
+            if self.tz is None:
+                raise ValueError("damaged data: datetime")
+            value.tzinfo.owner = self.tz
         return 0
 
 
@@ -129,11 +133,22 @@ cdef tuple plain_fields(object v):
 
 cdef object plain_zone(object tz):
     """The tzinfo of a value may be loaded after it, so it is written twice."""
+    if type(tz) is Answer:
+        return ("answer", plain_span(tz.offset), tz.name, plain_span(tz.saving))
     return None if tz is None else plain_fields(tz)
+
+cdef object plain_span(object v):
+    return None if v is None else (v.days, v.seconds, v.microseconds)
+
+cdef object from_span(object v):
+    return None if v is None else _dt.timedelta(*v)
 
 cdef object from_zone(object fields):
     if fields is None:
         return None
+    if type(fields) is tuple and len(fields) == 4 and fields[0] == "answer" and (fields[2] is None or type(fields[2]) is str):
+        # Its owner is the object's tz.
+        return Answer(None, from_span(fields[1]), fields[2], from_span(fields[3]))
     if type(fields) is not tuple or not fields or fields[0] not in ("timezone", "zone"):
         raise ValueError("no zone")
     return from_fields(fields[0], fields[1:])

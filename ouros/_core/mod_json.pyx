@@ -409,14 +409,31 @@ cdef bint circular(list stack, object v):
             return True
     return False
 
+cdef int check_state(tuple opts, list stack) except -1:
+    """What a continuation may bring is looked at before anything is taken for what it should be."""
+    if len(opts) != 9:
+        raise ValueError("damaged data: continuation")
+    for frame in stack:
+        if type(frame) is not list or len(<list>frame) != 5 or type((<list>frame)[F_INDEX]) is not int:
+            raise ValueError("damaged data: continuation")
+        items = (<list>frame)[F_ITEMS]
+        if items is not None and items is not False and type(items) is not list:
+            raise ValueError("damaged data: continuation")
+        if items is None and items_of((<list>frame)[F_OBJECT]) is None:
+            raise ValueError("damaged data: continuation")
+    return 0
+
 # value: unused; saves: options, pieces, stack of frames; i: 0 go on, 1: value is what `default` gave, 2: the sorted items
 cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple opts = <tuple?>a
     cdef list pieces = <list?>b, stack = <list?>c, frame
     cdef int r
+    check_state(opts, stack)
+    if i == 2 and not stack:
+        raise ValueError("damaged data: continuation")
     if value is SIGNAL:
         # What failed is no item of the container on top (or of what `default` was asked about).
-        if vm.status == RAISE and i:
+        if vm.status == RAISE and i and stack:
             stack.pop()
         return noted(vm, stack)
     if i == 2:
@@ -456,7 +473,7 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
     cdef bint mapping = items is not None
     if items is None:
         items = items_of(frame[F_OBJECT])
-    if at >= len(items):
+    if at < 0 or at >= len(items):
         stack.pop()
         if frame[F_STARTED] is True:
             newline(opts, pieces, stack)
@@ -502,6 +519,8 @@ cdef object ask_default(VM* vm, object v, tuple opts, list pieces, list stack):
     stack.append([v, False, 0, None, False])
     return then(vm, call1(vm, opts[O_DEFAULT], v), ENCODE, opts, pieces, stack, 1)
 
+cdef tuple NO_OPTIONS = (None,) * 9
+
 cdef object noted(VM* vm, list stack):
     """An exception passes: it is told where in the data it happened."""
     cdef ExceptionObject e
@@ -514,8 +533,11 @@ cdef object noted(VM* vm, list stack):
 cdef object note_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list frame
     cdef PyObject* args[1]
-    if value is SIGNAL or i >= len(<list?>b):
+    if value is SIGNAL:
         return SIGNAL
+    check_state(NO_OPTIONS, <list?>b)
+    if i >= len(<list>b):
+        raise ValueError("damaged data: continuation")
     while i >= 0:
         frame = <list>(<list>b)[i]
         i -= 1

@@ -382,6 +382,8 @@ cdef object with_steps(VM* vm, object value, object a, object b, object c, int64
     cdef double x = 0.0, y = 0.0
     plain_double(<PyObject*>a, &x)
     plain_double(<PyObject*>b, &y)
+    if type(value) is not int:
+        raise ValueError("damaged data: continuation")
     return after_steps(vm, x, y, value)
 
 cdef object convert_steps(VM* vm, PyObject** a):

@@ -111,6 +111,8 @@ cdef class ScannerObject(HeapObject):
         cdef int64_t start, end
         if self.at < 0:
             return None
+        if is_text(self.re.c.pattern) != is_text(self.subject):
+            raise ValueError("damaged data: scanner")
         if touch(vm, self) < 0:
             return SIGNAL
         m = run(vm, self.re.c, how, self.subject, self.at, self.endpos)
@@ -146,8 +148,6 @@ cdef class ScannerObject(HeapObject):
         for number in state[3:6]:
             if type(number) is not int or not -1 <= number <= len(state[2]):
                 raise ValueError("damaged data: scanner")
-        if is_text((<PatternObject>state[0]).c.pattern) != is_text(state[2]):
-            raise ValueError("damaged data: scanner")
         self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance = state
         return 0
 
@@ -359,7 +359,7 @@ cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
             return key
     elif type(key) is str:
         number = m.re.c.index.get(key)
-        if number is not None:
+        if number is not None and number < len(m.regs):
             return number
     raise_error(vm, INDEX_ERROR, "no such group")
     return -1
@@ -395,6 +395,8 @@ cdef object match_groups(VM* vm, PyObject** a):
 
 cdef object match_groupdict(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
+    if len(m.regs) <= m.re.c.groups:
+        raise ValueError("damaged data: match")
     charge(vm, 64 + 50 * len(m.re.c.index))
     return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
 
@@ -428,7 +430,7 @@ cdef object match_lastindex(VM* vm, PyObject** a):
 
 cdef object match_lastgroup(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    return m.re.c.names[m.lastindex] if m.lastindex else None
+    return m.re.c.names[m.lastindex] if 0 < m.lastindex < len(m.re.c.names) else None
 
 cdef object match_re(VM* vm, PyObject** a): return (<MatchObject>a[0]).re
 cdef object match_string(VM* vm, PyObject** a): return (<MatchObject>a[0]).string
@@ -606,7 +608,7 @@ cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple r
     cdef Py_ssize_t start, end
     for part in template:
         if type(part) is int:
-            start, end = <tuple>regs[part]
+            start, end = regs[part] if part < len(regs) else (-1, -1)
             if start >= 0 and end > start:
                 pieces.append(subject[start:end])
                 vm.budget -= 60 + end - start
@@ -693,7 +695,7 @@ cdef object replace_step(VM* vm, object value, object a, object b, object c, int
     cdef PatternObject p
     cdef list pieces = <list?>b, found = <list?>c
     cdef Py_ssize_t at, start, end
-    if len(<tuple?>a) != 5 or i >= len(found):
+    if len(<tuple?>a) != 5 or not -1 <= i < max(len(found), 1):
         raise ValueError("damaged data: continuation")
     p = <PatternObject?>(<tuple>a)[0]
     subject = (<tuple>a)[2]
@@ -720,6 +722,8 @@ cdef object replace_step(VM* vm, object value, object a, object b, object c, int
     return replaced(vm, text, a, found)
 
 cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
+    if len(<tuple?>a) != 5:
+        raise ValueError("damaged data: continuation")
     text = joined(vm, (<tuple?>a)[2], <list?>b)
     if text is SIGNAL and vm.retry:
         vm.retry = False

@@ -11,11 +11,11 @@ import re._constants as _c
 import re._parser as _parser
 import threading as _threading
 import warnings as _warnings
-import regex as _regex
 
 DEF MAX_CACHED = 512
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 
+cdef object _regex = None            # the library, loaded when a program first needs it
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
 cdef object parser_lock = _threading.Lock()
 
@@ -251,6 +251,13 @@ cdef object parse(object pattern, int flags):
     return _parser.parse(pattern, flags)
 
 
+cdef int load_library() except -1:
+    global _regex
+    if _regex is None:
+        import regex
+        _regex = regex
+    return 0
+
 cdef tuple build(object pattern, int flags, bint quick):
     """(pattern of the regex library, state of the parser)"""
     cdef Writer w = Writer.__new__(Writer)
@@ -271,6 +278,7 @@ cdef tuple build(object pattern, int flags, bint quick):
 
 cdef object compile_pattern(object pattern, int flags):
     cdef Compiled c
+    load_library()
     key = (type(pattern), pattern, flags)
     found = cache.get(key)
     if found is not None:

@@ -7,6 +7,7 @@ from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
+from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
@@ -14,12 +15,21 @@ from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.mod_json cimport NAMESPACE as JSON
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
+from ouros._core.mod_plain cimport NAMESPACE as PLAIN
 from ouros._core.mod_os cimport NAMESPACE as OS
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_time cimport NAMESPACE as TIME
-from ouros._core.builtins cimport new_stream
+from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport function
+from ouros._core.errors cimport raise_type, raise_value
+from ouros._core.type_seq cimport ListObject
+from ouros._core cimport nodes_def as _defs
+from ouros._core.builtins cimport BUILTINS, new_stream
 from ouros._core.state cimport share
 # Only for how values cross the boundary, which importing it declares.
 from ouros._core cimport convert_values
@@ -33,26 +43,45 @@ share("stderr", STDERR)
 HOST = {}
 
 cdef dict TABLE = {
+    "builtins": BUILTINS,
     "_collections": COLLECTIONS,
     "_datetime": DATETIME,
+    "_decimal": DECIMAL,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
     "_host": HOST,
     "_json": JSON,
     "_operator": OPERATOR,
+    "_plain": PLAIN,
     "_os": OS,
     "_random": RANDOM,
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_time": TIME,
+    "_traceback": TRACEBACK_NAMESPACE,
+    "_weakref": WEAKREF,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
-    "hashlib": HASHLIB,
+    "_hashlib": HASHLIB,
     "math": MATH,
 }
 
 cdef dict native_module(str name):
     return TABLE.get(name)
+
+cdef object builtin_import(VM* vm, PyObject** a):
+    name = unwrap(<object>a[0])
+    if type(name) is not str:
+        return raise_type(vm, f"__import__() argument 1 must be str, not {type_name(name)}")
+    if unwrap(<object>a[4]) not in (0, False):
+        return raise_type(vm, "relative imports need a package, and a program is none")
+    if not name:
+        return raise_value(vm, "Empty module name")
+    names = unwrap(<object>a[3])
+    # `import a.b` gives a, `from a.b import c` looks into a.b.
+    return _defs.import_hook(vm, name, names is None or names == () or (type(names) is ListObject and not (<ListObject>names).items))
+
+function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")
 
 # What a program finds in place of modules that need the host.
 cdef dict INSTEAD = {

@@ -21,6 +21,7 @@ cdef class CallMethod(Node):
     cdef tuple args
     cdef tuple kwnames
     cdef int   npos
+    cdef Node  place         # of `obj.name`: where it is missing
     cdef uint64_t version    # inline cache: class with this version ...
     cdef Shape    shape      # ... instance of this shape (which does not have the name) ...
     cdef PyObject* found     # ... has this (borrowed: alive as long as a class has that version)

@@ -374,6 +374,8 @@ cdef class CallMethod(Node):
             return self.run(f, fn, True, 0, base, out)
         fn = get_attr(f.vm, o, self.name)
         if fn is SIGNAL:
+            if f.vm.status == RAISE and f.vm.tb_open:
+                record(f, self.place)
             pend0(f, self, 3)
             return T_SIGNAL
         return self.run(f, fn, False, 0, base, out)
@@ -416,7 +418,7 @@ cdef class CallMethod(Node):
         cdef Slot out
         cdef Slot* base = f.vm.sp
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return xpassed(f, self.place if k.state == 3 else self, c)
         v = vm_take(f.vm)
         out.o = NULL
         if k.state == 0:

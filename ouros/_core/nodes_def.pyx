@@ -10,6 +10,8 @@ from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
+from ouros._core cimport type_async as _async
+from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 
 
@@ -303,8 +305,12 @@ cdef class YieldFrom(Node):
                 raise_error(f.vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
                 return pend0(f, self, PASS)
             v = gen_send(f.vm, <Generator>it, sent)
+        elif type(it) is AsyncStep:
+            v = step_direct(f.vm, <AsyncStep>it, sent)
+            if v is SIGNAL and (<AsyncStep>it).kind != STEP_SEND:
+                v = then(f.vm, SIGNAL, STOP_TO_VALUE, None, None, None, 0)
         elif sent is None:
-            if (<HeapObject>it).is_iterator():
+            if (<HeapObject?>it).is_iterator():
                 v = iter_next(f.vm, it)
             else:
                 v = then(f.vm, call_special(f.vm, it, "__next__", NULL, 0), STOP_TO_VALUE, None, None, None, 0)
@@ -384,18 +390,21 @@ cdef class StopValue(HeapObject):
 cdef object stop_to_value(VM* vm, object value, object a, object b, object c, int64_t i):
     """After next/send/throw of an iterator of the sandbox: StopIteration ends the iteration with its value."""
     cdef ExceptionObject e
-    cdef StopValue stop
     if value is not SIGNAL:
         return value
     e = <ExceptionObject>vm.exc
     if is_subclass(e.cls, STOP_ITERATION):
         e = take_exception(vm)
         vm.tb_open = False
-        stop = StopValue.__new__(StopValue)
-        stop.value = e.extra.get("value") if e.extra is not None else None
-        return stop
+        return new_stop_value(e.extra.get("value") if e.extra is not None else None)
     return SIGNAL
 
+cdef object new_stop_value(object value):
+    cdef StopValue stop = StopValue.__new__(StopValue)
+    stop.value = value
+    return stop
+
+_async.stop_hook = new_stop_value
 cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
 
 cdef object send_hook(VM* vm, object it, object sent):
@@ -430,6 +439,8 @@ cdef object awaitable(VM* vm, object v, int how):
             return g
         if g.kind == CODE_GENERATOR and g.frame is not None and is_iterable_coroutine(g.frame.fn):
             return g
+    if type(v) is AsyncStep:
+        return v
     if lookup(class_of(v), "__await__") == NULL:
         name = type_name(v)
         if how == AWAIT_ENTER or how == AWAIT_EXIT:
@@ -518,13 +529,12 @@ cdef class ImportFrom(Node):
             name, target = self.names[i]
             v = get_attr_or_stop(f.vm, m, name)
             if v is STOP:
+                # It may be a submodule that nobody has imported yet.
                 v = import_hook(f.vm, f"{self.module}.{name}", False)
                 if v is SIGNAL:
                     if f.vm.status == RAISE:
-                        take_exception(f.vm)
-                        raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{name}' from '{self.module}' (unknown location)")
-                        return xpend0(f, self, PASS)
-                    return xpend(f, self, 1, i, m, None, None)
+                        return self.missing(f, i)
+                    return xpend(f, self, 3, i, m, None, None)
             if v is SIGNAL:
                 return xpend(f, self, 1, i, m, None, None)
             c = (<Node>target).store(f, v)
@@ -533,7 +543,21 @@ cdef class ImportFrom(Node):
             i += 1
         return NORMAL
 
+    cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
+        """There is no submodule of that name: neither is there an attribute. Errors inside a submodule stay as they are."""
+        cdef ExceptionObject e = <ExceptionObject>f.vm.exc
+        name = self.names[i][0]
+        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
+            return xpend0(f, self, PASS)
+        take_exception(f.vm)
+        e = new_exception(f.vm, IMPORT_ERROR, (f"cannot import name '{name}' from '{self.module}' (unknown location)",))
+        e.extra = {"name": self.module, "path": None, "msg": e.args[0], "name_from": name}
+        throw(f.vm, e)
+        return xpend0(f, self, PASS)
+
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == 3 and c == RAISE:
+            return self.missing(f, k.i)
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         if k.state == 2:
@@ -541,9 +565,6 @@ cdef class ImportFrom(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return self.bind_names(f, v, 0)
-        if v is STOP:
-            raise_error(f.vm, IMPORT_ERROR, f"cannot import name '{self.names[k.i][0]}' from '{self.module}' (unknown location)")
-            return xpend0(f, self, PASS)
         c = (<Node>self.names[k.i][1]).store(f, v)
         if c != NORMAL:
             return c

@@ -1029,7 +1029,7 @@ cdef class JoinedStr(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         parts = <list>k.a
-        parts.append(unwrap(vm_take(f.vm)))
+        parts.append(<str?>unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))
 
 

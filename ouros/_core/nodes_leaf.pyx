@@ -145,7 +145,8 @@ cdef class Global(Variable):
         raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
         if code.kind <= CODE_ASYNCGEN and f.slots != NULL:
             # For suggestions: what the frame has bound now.
-            (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([code.varnames[i] for i in range(code.first_free) if f.slots[i].o != NULL])
+            (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([name for name in [code.varnames[i] for i in range(code.first_free)
+                                                                                   if f.slots[i].o != NULL] if name[0] != "."])
         record(f, self)
         return SIGNAL
 

@@ -12,6 +12,7 @@ from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store, dict_update, dict_remove
 from ouros._core.type_func cimport SuperObject
+from ouros._core cimport type_func as _type_func
 
 cdef enum PatternState:
     M_VALUE    = 0           # the value pattern's expression; a: subject
@@ -181,7 +182,7 @@ cdef class Pattern(Node):
                     raise_type(f.vm, f"{cls.name}() accepts 1 positional sub-pattern ({n} given)")
                     pend0(f, self, PASS)
                     return -1
-                return self.attributes(f, v, [None] + list(self.names), [])
+                return self.attributes(f, v, [None] * n + list(self.names), [])
             match_args = ()
         if type(match_args) is not tuple:
             raise_type(f.vm, f"{cls.name}.__match_args__ must be a tuple (got {type_name(match_args)})")
@@ -356,7 +357,7 @@ cdef object make_super(VM* vm, object cls, object me):
     elif is_instance(me, c):
         start = class_of(me)
     else:
-        return raise_type(vm, "super(type, obj): obj (instance of " + type_name(me) + ") is not an instance or subtype of type (" + c.name + ").")
+        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
     s = SuperObject.__new__(SuperObject)
     s.cls = SUPER
     s.type_ = c
@@ -364,6 +365,9 @@ cdef object make_super(VM* vm, object cls, object me):
     s.obj_type = <ClassObject>start
     charge(vm, 72)
     return s
+
+
+_type_func.super_hook = make_super
 
 
 @cython.final

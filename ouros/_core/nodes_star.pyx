@@ -88,6 +88,9 @@ cdef class TryStar(Node):
         if not is_group(rest):
             return self.match(f, i + 1, e, prev, left)
         split = get_attr(vm, rest, "split")
+        if split is not SIGNAL and not is_callable(split):
+            raise_type(vm, f"attribute of type '{type_name(split)}' is not callable")
+            return self.refuse(f, i, prev)
         pair = SIGNAL if split is SIGNAL else call1(vm, split, t)
         if pair is SIGNAL:
             if vm.status < SUSPEND:

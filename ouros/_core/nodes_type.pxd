@@ -66,3 +66,9 @@ cdef class Show(Node):
     """Statement of mode 'single': prints the value's repr, unless it is None."""
     cdef Node value
     cdef int show(self, Frame* f, object v) except -9
+
+cdef class Template(Node):
+    """A template string; each interpolation has four parts: value, source, conversion, specification."""
+    cdef tuple parts         # Nodes
+    cdef tuple shape         # True: one str; False: an interpolation
+    cdef object run(self, Frame* f, list got)

@@ -1,4 +1,4 @@
-"""Annotations, type parameters, type aliases, and what a class body starts with.
+"""Annotations, type parameters, type aliases, what a class body starts with, template strings.
 
 Must not know statements. Annotations and the values of type parameters are functions that run when somebody asks. Formats: 1 and
 2 give values; MODE_FORWARD and MODE_TEXT are those of annotationlib, under numbers of the runtime's own, so that a program that
@@ -14,6 +14,7 @@ from ouros._core.attr cimport get_attr
 from ouros._core.type_func cimport cell_value
 from ouros._core.type_map cimport new_dict
 from ouros._core.type_set cimport new_set
+from ouros._core.type_template cimport make_template
 from ouros._core.unparse cimport annotation_text
 
 cdef enum:
@@ -83,7 +84,7 @@ cdef class Annotations(Node):
         if mode == MODE_FORWARD and vm.status == RAISE and is_subclass((<ExceptionObject>vm.exc).cls, NAME_ERROR):
             take_exception(vm)
             vm.tb_open = False
-            v = call_prelude(vm, "forward_reference", (self.text(f, i),))
+            v = call_prelude(vm, "forward_reference", (self.text(f, i), <object>f.fn))
             if v is SIGNAL:
                 return pend(f, self, S_FORWARD, i, got, None, None)
             if self.single:
@@ -283,3 +284,23 @@ cdef class Show(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         return self.show(f, vm_take(f.vm))
+
+
+@cython.final
+cdef class Template(Node):
+    """saves: a: parts so far"""
+    cdef object eval(self, Frame* f):
+        return self.run(f, [])
+
+    cdef object run(self, Frame* f, list got):
+        while len(got) < len(self.parts):
+            v = (<Node>self.parts[len(got)]).eval(f)
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            got.append(v)
+        return make_template(f.vm, tuple(got), self.shape)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return done(f.vm, self.run(f, list(<list>k.a) + [vm_take(f.vm)]))

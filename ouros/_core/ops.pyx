@@ -28,6 +28,8 @@ cdef tuple INPLACE = ("__iadd__", "__isub__", "__imul__", "__imatmul__", "__itru
 cdef tuple COMPARE = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 cdef int[6] MIRRORED = [CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE]
 
+DEF LONG_TEXT = 4096         # a longer one's repr asks for its memory first
+
 cdef enum Stage:             # bits of the state of a binary operator: what was tried already
     TRIED_FORWARD   = 0x100
     TRIED_REFLECTED = 0x200
@@ -371,6 +373,8 @@ cdef object truth_value(VM* vm, object v):
             return n != 0
     p = lookup(cls, "__bool__")
     if p != NULL:
+        if <object>p is None:
+            return raise_type(vm, f"'{cls.name}' cannot be interpreted as a boolean")
         return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), BOOL_RESULT, None, None, None, 0)
     p = lookup(cls, "__len__")
     if p != NULL:
@@ -609,7 +613,7 @@ cdef object get_item(VM* vm, object o, object key):
         fn = get_attr_or_stop(vm, o, "__class_getitem__")
         if fn is SIGNAL:
             return SIGNAL
-        if fn is not STOP:
+        if fn is not STOP and fn is not None:
             return call_any(vm, fn, args, 1, None)
         return raise_type(vm, f"type '{(<ClassObject>o).name}' is not subscriptable")
     return raise_type(vm, f"'{cls.name}' object is not subscriptable")
@@ -777,7 +781,7 @@ cdef object repr_value(VM* vm, object v):
     cdef ClassObject cls
     cdef PyObject* p
     cdef int64_t n
-    if type(v) is str:
+    if type(v) is str and len(<str>v) < LONG_TEXT:
         charge(vm, len(<str>v) + 64)
         return repr_text(v)
     if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
@@ -816,5 +820,8 @@ cdef object format_value(VM* vm, object v, str spec):
         return format_plain(vm, v, spec)
     cls = class_of(v)
     p = lookup(cls, "__format__")
+    if not spec and isinstance(v, ValueInstance) and hooks.is_native(<object>p):
+        # As the built-ins' __format__ do for instances of derived classes.
+        return str_value(vm, v)
     args[0] = <PyObject*>spec
     return then(vm, call_found(vm, <object>p, v, cls, args, 1), FORMAT, None, None, None, 0)

@@ -7,6 +7,7 @@ side is parsed as an expression and turned into a target afterwards.
 
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
+from ouros._core.cstack cimport stack_here
 from ouros._core.diagnose cimport Diagnoser, Mark, describe
 from ouros._core.lexer cimport *
 from ouros._core.parse_string cimport advance, finish, peek
@@ -68,7 +69,7 @@ fill_tables()
 cdef class ExprParser(Diagnoser):
     cdef int enter(self) except -1:
         self.depth += 1
-        if self.depth > MAX_DEPTH:
+        if self.depth > MAX_DEPTH or stack_here() < self.c_limit:
             self.fail_current("too many nested expressions")
         return 0
 

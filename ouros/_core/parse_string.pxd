@@ -7,6 +7,7 @@ from ouros._core.lexer cimport Lexer, Token
 
 cdef class LiteralParser(Lexer):
     cdef int depth              # nesting of expressions being parsed
+    cdef char* c_limit          # of the C stack
     cdef bint diagnosing        # second pass over a program that failed: look for a better message
     cdef str bad_text           # what is wrong with an escape in the f-string being parsed, or None
     cdef int scanned            # index of the last token read only to decide what kind of statement this is, -1: none

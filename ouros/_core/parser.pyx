@@ -8,6 +8,7 @@ cimport cython
 
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
+from ouros._core.cstack cimport stack_limit_here
 from ouros._core.lexer cimport *
 from ouros._core.parse_stmt cimport StmtParser
 from ouros._core.source cimport decode_source
@@ -114,6 +115,7 @@ cdef mod parse(str source, str filename, int goal):
         parser = Parser.__new__(Parser)
     parser.scanned = -1
     parser.depth = 0
+    parser.c_limit = stack_limit_here()
     parser.bad_text = None
     parser.words = 0
     parser.diagnosing = parser.prefix = parser.any_follower = False

@@ -10,6 +10,7 @@ from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport *
+from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.symbols cimport *
 
 
@@ -30,6 +31,7 @@ cdef class Analyzer(Resolver):
     cdef bint in_target         # of a comprehension's `for`
     cdef bint ignored           # in an annotation that is never evaluated: names don't count
     cdef int depth
+    cdef char* c_limit          # of the C stack
     cdef int nesting            # of scopes
 
     # ---- scopes
@@ -498,6 +500,9 @@ cdef class Analyzer(Resolver):
         cdef bint defaulted = False
         scope.banned = "the definition of a generic"
         self.see_class(scope)
+        if node.kind == K_CLASS_DEF and private_param(params):
+            # The class's body must find them.
+            scope.class_name = name
         for param in params:
             if param.kind == K_TYPE_VAR:
                 var = <TypeVar>param
@@ -597,6 +602,8 @@ cdef class Analyzer(Resolver):
         if self.depth >= MAX_RECURSION and leftmost(node) is not None:
             return self.long_chain(node)
         self.depth += 1
+        if stack_here() < self.c_limit:
+            self.fail("too many nested expressions", node)
         if leftmost(node) is not None:
             self.expression(leftmost(node))
             self.rest(node)
@@ -964,6 +971,16 @@ cdef class Analyzer(Resolver):
         return 0
 
 
+cdef bint private_param(list params):
+    for param in params:
+        kind = (<type_param>param).kind
+        name = (<TypeVar>param).name if kind == K_TYPE_VAR else (<TypeVarTuple>param).name if kind == K_TYPE_VAR_TUPLE \
+            else (<ParamSpec>param).name
+        if (<str>name).startswith("__"):
+            return True
+    return False
+
+
 cdef inline expr leftmost(expr node):
     """The part of a chain that is evaluated first, None for what isn't a chain."""
     cdef int kind = node.kind
@@ -993,6 +1010,7 @@ cdef object literal_value(expr node):
 cdef Scope analyze(mod tree, str source, str filename):
     cdef Analyzer analyzer = Analyzer.__new__(Analyzer)
     cdef Scope scope
+    analyzer.c_limit = stack_limit_here()
     analyzer.source = source
     analyzer.filename = filename
     analyzer.scopes = []

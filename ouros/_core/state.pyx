@@ -122,7 +122,7 @@ cdef dict KINDS = {
     38: ("SuperObject", ("super",)),
     39: ("MemberObject", ("member_descriptor",)),
     40: ("ExternalFunction", ("external_function",)),
-    41: ("BoundMethod", ("method", "builtin_function_or_method")),
+    41: ("BoundMethod", ("method", "builtin_function_or_method", "method-wrapper")),
     42: ("TupleField", ("_tuplegetter",)),
     43: ("SequenceIter", ("list_iterator", "list_reverseiterator", "tuple_iterator", "str_ascii_iterator", "str_iterator",
                           "bytes_iterator", "bytearray_iterator", "longrange_iterator", "iterator", "reversed")),
@@ -145,6 +145,9 @@ cdef dict KINDS = {
     70: ("BytearrayObject", ("bytearray",)),
     71: ("MemoryView", ("memoryview",)),
     72: ("MemoryIter", ("memory_iterator",)),
+    114: ("TemplateObject", ("Template",)),
+    115: ("InterpolationObject", ("Interpolation",)),
+    116: ("TemplateIter", ("TemplateIter",)),
     59: ("StdStream", ("TextIOWrapper",)),
     80: ("Getter", ("itemgetter", "attrgetter")),
     81: ("MethodCaller", ("methodcaller",)),
@@ -176,6 +179,9 @@ cdef dict KINDS = {
     110: ("PatternObject", ("Pattern",)),
     111: ("MatchObject", ("Match",)),
     113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
+    114: ("DecimalObject", ("Decimal",)),
+    115: ("ContextObject", ("Context",)),
+    116: ("WeakObject", ("ReferenceType",)),
     112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 

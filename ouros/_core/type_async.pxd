@@ -22,4 +22,8 @@ cdef class AsyncStep(HeapObject):
     cdef int       stage
     cdef object    arg       # what is sent; athrow: (type, value, traceback)
 
+# For `await` itself: sends into an __anext__() or asend() whose item then comes as stop_hook(item), without a StopIteration.
+cdef object step_direct(VM* vm, AsyncStep s, object sent)
+ctypedef object (*StopHook)(object value)
+cdef StopHook stop_hook      # set by the evaluator
 cdef object yield_node       # class of the node of `yield`: set by the evaluator

@@ -94,12 +94,12 @@ cdef object begin(VM* vm, AsyncStep s):
         return raise_error(vm, RUNTIME_ERROR, f"{what}(): asynchronous generator is already running")
     return None
 
-cdef object step_run(VM* vm, AsyncStep s, object sent):
+cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
     cdef Generator g = s.gen
     if s.stage == STEP_OVER:
         return over(vm, s)
     if s.stage == STEP_RUNS:
-        return then(vm, gen_send(vm, g, sent), STEP_CAME, s, None, None, 0)
+        return then(vm, gen_send(vm, g, sent), STEP_CAME, s, None, None, direct)
     if s.kind != STEP_SEND and g.state == G_CLOSED:
         return SIGNAL if change(vm, s, STEP_OVER, False) < 0 else raise_stop(vm, None)
     if begin(vm, s) is SIGNAL:
@@ -113,7 +113,7 @@ cdef object step_run(VM* vm, AsyncStep s, object sent):
             return raise_type(vm, "can't send non-None value to a just-started async generator")
         if change(vm, s, STEP_RUNS, True) < 0:
             return SIGNAL
-        return then(vm, gen_send(vm, g, sent), STEP_CAME, s, None, None, 0)
+        return then(vm, gen_send(vm, g, sent), STEP_CAME, s, None, None, direct)
     if sent is not None:
         return raise_error(vm, RUNTIME_ERROR, "can't send non-None value to a just-started coroutine")
     if s.kind == STEP_THROW:
@@ -150,7 +150,10 @@ cdef object step_came(VM* vm, object value, object a, object b, object c, int64_
         return raise_stop(vm, None) if s.kind == STEP_CLOSE else raise_args(vm, STOP_ASYNC_ITERATION, ())
     if s.kind == STEP_CLOSE:
         return raise_error(vm, RUNTIME_ERROR, "async generator ignored GeneratorExit")
-    return throw_value(vm, value)
+    return stop_hook(value) if i else throw_value(vm, value)
+
+cdef object step_direct(VM* vm, AsyncStep s, object sent):
+    return step_run(vm, s, sent, s.kind == STEP_SEND)
 
 cdef object throw_value(VM* vm, object value):
     """StopIteration with the item, None included."""
@@ -163,10 +166,10 @@ cdef Post STEP_THROWN = new_post("async_step_thrown", step_thrown)
 # --- the awaitables' methods ---
 
 cdef object step_next(VM* vm, PyObject** a):
-    return step_run(vm, <AsyncStep>a[0], None)
+    return step_run(vm, <AsyncStep>a[0], None, 0)
 
 cdef object step_send(VM* vm, PyObject** a):
-    return step_run(vm, <AsyncStep>a[0], <object>a[1])
+    return step_run(vm, <AsyncStep>a[0], <object>a[1], 0)
 
 cdef object step_throw(VM* vm, PyObject** a):
     value = <object>a[2] if a[2] != NULL else None

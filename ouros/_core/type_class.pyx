@@ -1,5 +1,4 @@
-"""Making classes, and the methods and attributes of functions, bound methods, properties, class and static methods, super and
-modules.
+"""Making classes, and the methods and attributes of functions, bound methods, super and modules.
 
 Must not know the evaluator's nodes beyond functions and code. Invariant: a class gets its version, flags and layout from
 value.finish_class before anything of the sandbox can see it.
@@ -12,8 +11,9 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.ops cimport repr_value, get_iter
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, get_iter, repr_value, to_list, truth_value
 from ouros._core.type_func cimport *
+from ouros._core.type_property cimport new_wrapper
 from ouros._core.type_map cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
 )
@@ -28,11 +28,12 @@ from ouros._core cimport nodes_def as _defs
 
 cdef ClassObject best_metaclass(VM* vm, ClassObject meta, tuple bases):
     """The most derived metaclass, or None after a TypeError."""
-    cdef ClassObject base
+    cdef ClassObject other
     for base in bases:
-        if is_subclass(base.cls, meta):
-            meta = base.cls
-        elif not is_subclass(meta, base.cls):
+        other = class_of(base)
+        if is_subclass(other, meta):
+            meta = other
+        elif not is_subclass(meta, other):
             raise_type(vm, "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
             return None
     return meta
@@ -42,9 +43,13 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     cdef ClassObject cls = ClassObject.__new__(ClassObject)
     cdef ClassObject base
     cdef str problem
+    cdef PyObject* found
     cdef Cell cell, inner
     if not bases:
         bases = (OBJECT,)
+    meta = best_metaclass(vm, meta, bases)
+    if meta is None:
+        return SIGNAL
     for item in bases:
         if type(item) is not ClassObject:
             return raise_type(vm, "bases must be types")
@@ -55,9 +60,6 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         for i in range(len(bases)):
             if bases[i] in bases[:i]:
                 return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
-    meta = best_metaclass(vm, meta, bases)
-    if meta is None:
-        return SIGNAL
     cls.cls = meta
     cls.epoch = vm.epoch
     cls.name = name
@@ -77,8 +79,6 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     inner = <Cell>ns.pop("__classdictcell__", None)
     if "__slots__" not in ns and not has_dict(bases):
         ns["__dict__"] = INSTANCE_DICT
-    if "__doc__" not in ns:
-        ns["__doc__"] = None
     if "__eq__" in ns and "__hash__" not in ns:
         ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):
@@ -88,6 +88,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
+    if "__doc__" not in ns:
+        ns["__doc__"] = None
     problem = finish_class(cls)
     if problem is not None:
         return raise_type(vm, problem)
@@ -99,7 +101,31 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         slot_set(&cell.s, cls)
     if inner is not None:
         slot_set(&inner.s, cls)
+    if meta is not TYPE:
+        found = lookup(meta, "mro")
+        if found != NULL and not hooks.is_native(<object>found):
+            r = then(vm, call_special(vm, cls, "mro", NULL, 0), MRO_ITEMS, None, None, None, 0)
+            return then(vm, r, MRO_MADE, cls, tuple(kwargs.items()), None, 0)
     return name_members(vm, cls, kwargs)
+
+
+cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_t i):
+    return to_list(vm, value)
+
+cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The metaclass's own mro()."""
+    cdef ClassObject cls = <ClassObject?>a
+    for base in <list?>value:
+        if type(base) is not ClassObject:
+            return raise_type(vm, f"mro() returned a non-class ('{type_name(base)}')")
+        if not is_subclass(cls.solid, (<ClassObject>base).solid) and base is not cls:
+            return raise_type(vm, f"mro() returned base with unsuitable layout ('{(<ClassObject>base).name}')")
+    cls.mro = tuple(<list>value)
+    class_changed(cls)
+    return name_members(vm, cls, dict(<tuple?>b))
+
+cdef Post MRO_ITEMS = new_post("class_mro_items", mro_items)
+cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
 
 
 cdef bint slots_conflict(ClassObject cls) noexcept:
@@ -153,7 +179,7 @@ cdef object add_slots(VM* vm, ClassObject cls):
     for name in names:
         if type(name) is not str:
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(name)}'")
-        if name == "__dict__" and has_dict(cls.bases):
+        if name == "__dict__" and (has_dict(cls.bases) or "__dict__" in cls.ns):
             return raise_type(vm, "__dict__ slot disallowed: we already got one")
         if name == "__dict__":
             closed = False
@@ -288,11 +314,15 @@ cdef object type_prepare(VM* vm, PyObject** a):
 cdef object type_new(VM* vm, PyObject** a):
     """type.__new__(metatype, name, bases, dict, **kwargs)"""
     cdef dict ns
+    cdef ClassObject winner
+    cdef PyObject* found
     if type(<object>a[0]) is not ClassObject:
         return raise_type(vm, f"type.__new__(X): X is not a type object ({type_name(<object>a[0])})")
     if len(<tuple>a[1]) != 3:
         if len(<tuple>a[1]) == 1 and <object>a[0] is TYPE:
             return class_of((<tuple>a[1])[0])
+        if <object>a[0] is not TYPE:
+            return raise_type(vm, f"type.__new__() takes exactly 3 arguments ({len(<tuple>a[1])} given)")
         return raise_type(vm, "type() takes 1 or 3 arguments")
     name, bases, body = <tuple>a[1]
     name = unwrap(name)
@@ -302,6 +332,20 @@ cdef object type_new(VM* vm, PyObject** a):
         return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(bases)}")
     if type(body) is not DictObject:
         return raise_type(vm, f"type.__new__() argument 3 must be dict, not {type_name(body)}")
+    for base in <tuple>bases:
+        if type(base) is not ClassObject and isinstance(base, HeapObject) and lookup((<HeapObject>base).cls, "__mro_entries__") != NULL:
+            return raise_type(vm, "type() doesn't support MRO entry resolution; use types.new_class()")
+    winner = best_metaclass(vm, <ClassObject>a[0], <tuple>bases)
+    if winner is None:
+        return SIGNAL
+    if winner is not <ClassObject>a[0]:
+        found = lookup(winner, "__new__")
+        if found != NULL and <object>found is not TYPE.ns["__new__"]:
+            # The metaclass of a base makes it in its own way.
+            make = get_attr(vm, winner, "__new__")
+            if make is SIGNAL:
+                return SIGNAL
+            return call_tuple(vm, make, (winner, name, bases, body), <dict>a[2])
     ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
         # As CPython: the module of the code that calls.
@@ -327,125 +371,30 @@ cdef object type_call(VM* vm, PyObject** a):
     return instantiate_packed(vm, <ClassObject>a[0], args + tuple(kwargs.values()), tuple(kwargs) if kwargs else None)
 
 
-# --- property, classmethod, staticmethod ---
-
-cdef object property_new(VM* vm, PyObject** a):
-    cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
-    p.cls = <ClassObject>a[0]
-    p.epoch = vm.epoch
-    p.fget = <object>a[1]
-    p.fset = <object>a[2]
-    p.fdel = <object>a[3]
-    p.doc = <object>a[4]
-    if p.doc is None and type(p.fget) is Function:
-        p.doc = (<Function>p.fget).doc
-    charge(vm, 96)
-    return p
-
-cdef PropertyObject copy_property(VM* vm, PropertyObject old):
-    cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
-    p.cls = old.cls
-    p.epoch = vm.epoch
-    p.fget, p.fset, p.fdel, p.doc, p.name = old.fget, old.fset, old.fdel, old.doc, old.name
-    charge(vm, 96)
-    return p
-
-cdef object property_getter(VM* vm, PyObject** a):
-    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
-    p.fget = <object>a[1]
-    return p
-
-cdef object property_setter(VM* vm, PyObject** a):
-    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
-    p.fset = <object>a[1]
-    return p
-
-cdef object property_deleter(VM* vm, PyObject** a):
-    cdef PropertyObject p = copy_property(vm, <PropertyObject>a[0])
-    p.fdel = <object>a[1]
-    return p
-
-cdef object property_fget(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).fget
-
-cdef object property_fset(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).fset
-
-cdef object property_fdel(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).fdel
-
-cdef object property_doc(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).doc
-
-cdef object property_name(VM* vm, PyObject** a):
-    cdef PropertyObject p = <PropertyObject>a[0]
-    if p.name is not None:
-        return p.name
-    return raise_no_attribute(vm, p, "__name__")
-
-cdef object property_get(VM* vm, PyObject** a):
-    if <object>a[1] is None and a[2] != NULL and <object>a[2] is not None:
-        return <object>a[0]
-    return (<PropertyObject>a[0]).descr_get(vm, <object>a[1], None)
-
-cdef object property_set(VM* vm, PyObject** a):
-    return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], a[2], "") < 0 else None
-
-
-cdef WrapperObject new_wrapper(ClassObject cls, object func):
-    cdef WrapperObject w = WrapperObject.__new__(WrapperObject)
-    w.cls = cls
-    w.func = func
-    return w
-
-cdef object wrapper_new(VM* vm, PyObject** a):
-    charge(vm, 72)
-    return new_wrapper(<ClassObject>a[0], <object>a[1])
-
-cdef object wrapper_func(VM* vm, PyObject** a):
-    return (<WrapperObject>a[0]).func
-
-cdef object wrapper_get(VM* vm, PyObject** a):
-    cdef object owner = None if a[2] == NULL else <object>a[2]
-    return (<WrapperObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if owner is not None else None)
-
-cdef object wrapper_name(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__name__")
-
-cdef object wrapper_qualname(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__qualname__")
-
-cdef object wrapper_doc(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__doc__")
-
-cdef object wrapper_abstract(VM* vm, PyObject** a):
-    r = get_attr_or_stop(vm, (<WrapperObject>a[0]).func, "__isabstractmethod__")
-    return False if r is STOP else r
-
-cdef object property_abstract(VM* vm, PyObject** a):
-    r = False
-    for fn in ((<PropertyObject>a[0]).fget, (<PropertyObject>a[0]).fset, (<PropertyObject>a[0]).fdel):
-        if fn is not None:
-            r = get_attr_or_stop(vm, fn, "__isabstractmethod__")
-            if r is SIGNAL or r is True:
-                return r
-    return False if r is STOP else r
+cdef object wrapper_dict(VM* vm, PyObject** a):
+    return attributes_dict(vm, <object>a[0])
 
 
 # --- super ---
 
 cdef object super_new(VM* vm, PyObject** a):
     cdef SuperObject s
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], SUPER):
+        return raise_type(vm, "super.__new__(X): X is not a subtype of super")
     if a[1] == NULL:
         return raise_error(vm, RUNTIME_ERROR, "super(): no arguments")
     if type(<object>a[1]) is not ClassObject:
         return raise_type(vm, f"super() argument 1 must be a type, not {type_name(<object>a[1])}")
     if a[2] == NULL or <object>a[2] is None:
         s = SuperObject.__new__(SuperObject)
-        s.cls = SUPER
         s.type_ = <ClassObject>a[1]
-        return s
-    return make_super(vm, <object>a[1], <object>a[2])
+    else:
+        made = make_super(vm, <object>a[1], <object>a[2])
+        if made is SIGNAL:
+            return SIGNAL
+        s = <SuperObject>made
+    s.cls = <ClassObject>a[0]
+    return s
 
 cdef object super_repr(VM* vm, PyObject** a):
     cdef SuperObject s = <SuperObject>a[0]
@@ -455,6 +404,16 @@ cdef object super_repr(VM* vm, PyObject** a):
 
 cdef object super_thisclass(VM* vm, PyObject** a):
     return (<SuperObject>a[0]).type_
+
+cdef object super_self_class(VM* vm, PyObject** a):
+    return (<SuperObject>a[0]).obj_type
+
+cdef object super_bind(VM* vm, PyObject** a):
+    """An unbound super object found in a class."""
+    cdef SuperObject s = <SuperObject>a[0]
+    if <object>a[1] is None or s.obj_type is not None:
+        return s
+    return make_super(vm, s.type_, <object>a[1])
 
 cdef object super_self(VM* vm, PyObject** a):
     return (<SuperObject>a[0]).obj
@@ -489,9 +448,10 @@ cdef object function_set_doc(VM* vm, PyObject** a):
 
 cdef object function_module(VM* vm, PyObject** a):
     cdef Function fn = <Function>a[0]
-    if fn.module is None:
-        return (<ModuleObject>fn.globs.module).name
-    return fn.module
+    if fn.module is not None:
+        return fn.module
+    v = (<ModuleObject>fn.globs.module).get("__name__")
+    return None if v is STOP else v
 
 cdef object function_set_module(VM* vm, PyObject** a):
     (<Function>a[0]).module = None if a[1] == NULL else <object>a[1]
@@ -696,6 +656,16 @@ cdef object function_get(VM* vm, PyObject** a):
 cdef object function_dict(VM* vm, PyObject** a):
     return attributes_dict(vm, <object>a[0])
 
+cdef object function_set_dict(VM* vm, PyObject** a):
+    if a[1] == NULL:
+        return raise_type(vm, "cannot delete __dict__")
+    if type(<object>a[1]) is not DictObject:
+        return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    replace_attributes((<HeapObject>a[0]).attributes(True), <DictObject>a[1])
+    return None
+
 cdef object attributes_dict(VM* vm, object o):
     """A copy of the own attributes."""
     cdef Instance own = (<HeapObject>o).attributes(True)
@@ -750,8 +720,13 @@ cdef object object_dict(VM* vm, PyObject** a):
 
 cdef object object_set_dict(VM* vm, PyObject** a):
     cdef Instance own = (<HeapObject>a[0]).attributes(True) if isinstance(<object>a[0], HeapObject) else None
-    if own is None or a[1] == NULL:
-        return raise_type(vm, "cannot delete __dict__" if own is not None else "this object has no __dict__")
+    if own is None:
+        return raise_type(vm, "this object has no __dict__")
+    if a[1] == NULL:
+        if touch(vm, <HeapObject>a[0]) < 0:
+            return SIGNAL
+        replace_attributes(own, new_dict(vm, {}))
+        return None
     if type(<object>a[1]) is not DictObject:
         return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
     if touch(vm, <HeapObject>a[0]) < 0:
@@ -790,6 +765,10 @@ cdef object method_make(VM* vm, PyObject** a):
         return raise_type(vm, "instance must not be None")
     charge(vm, 64)
     return new_method(<object>a[1], <object>a[2])
+
+cdef object method_get(VM* vm, PyObject** a):
+    # It is bound already.
+    return <object>a[0]
 
 cdef object method_func(VM* vm, PyObject** a):
     return (<BoundMethod>a[0]).func
@@ -857,6 +836,8 @@ cdef object method_repr(VM* vm, PyObject** a):
         n = <Native>a[0]
         return f"<built-in function {n.name}>" if n.owner is None else f"<built-in method {n.name} of type object at 0x{id_of(vm, n.owner):x}>"
     m = <BoundMethod>a[0]
+    if type(m.func) is Native and (<Native>m.func).flags & N_WRAPPER:
+        return f"<method-wrapper '{(<Native>m.func).name}' of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     if type(m.func) is Native:
         return f"<built-in method {(<Native>m.func).name} of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     qualname = get_attr_or_stop(vm, m.func, "__qualname__")
@@ -884,8 +865,40 @@ cdef object member_name(VM* vm, PyObject** a):
     return (<MemberObject>a[0]).name
 
 cdef object native_get(VM* vm, PyObject** a):
+    """descriptor.__get__(instance, owner) of natives, and of attributes and slots of classes."""
     cdef object owner = None if a[2] == NULL else <object>a[2]
-    return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if owner is not None else None)
+    cdef Native n
+    if <object>a[1] is None and owner is None:
+        return raise_type(vm, "__get__(None, None) is invalid")
+    if type(<object>a[0]) is Native:
+        n = <Native>a[0]
+        if n.flags & N_CLASS:
+            if owner is None:
+                owner = class_of(<object>a[1])
+            if type(owner) is not ClassObject or not is_subclass(<ClassObject>owner, n.owner):
+                return wrong_self(vm, n, owner)
+        elif <object>a[1] is not None and n.flags & N_METHOD and not is_instance(<object>a[1], n.owner):
+            return raise_type(vm, f"descriptor '{n.name}' for '{n.owner.name}' objects doesn't apply to a '{type_name(<object>a[1])}' object")
+    return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
+
+cdef object native_set(VM* vm, PyObject** a):
+    return SIGNAL if (<HeapObject>a[0]).descr_set(vm, <object>a[1], a[2], descriptor_text(<object>a[0])) < 0 else None
+
+cdef object native_delete(VM* vm, PyObject** a):
+    return SIGNAL if (<HeapObject>a[0]).descr_set(vm, <object>a[1], NULL, descriptor_text(<object>a[0])) < 0 else None
+
+cdef str descriptor_text(object d):
+    return (<GetSet>d).name if type(d) is GetSet else (<MemberObject>d).name if type(d) is MemberObject else ""
+
+cdef object descriptor_owner(VM* vm, PyObject** a):
+    return (<GetSet>a[0]).owner if type(<object>a[0]) is GetSet else (<MemberObject>a[0]).owner
+
+cdef object descriptor_qualname(VM* vm, PyObject** a):
+    cdef ClassObject owner = <ClassObject>descriptor_owner(vm, a)
+    return f"{owner.qualname}.{descriptor_text(<object>a[0])}"
+
+cdef object descriptor_none(VM* vm, PyObject** a):
+    return None
 
 cdef object external_repr(VM* vm, PyObject** a):
     return f"<function {(<ExternalFunction>a[0]).name} external>"
@@ -905,6 +918,61 @@ cdef object cell_contents(VM* vm, PyObject** a):
         return raise_value(vm, "cell is empty")
     return slot_box(&cell.s)
 
+cdef object cell_set_contents(VM* vm, PyObject** a):
+    cdef Cell cell = <Cell>a[0]
+    if touch(vm, cell) < 0:
+        return SIGNAL
+    if a[1] == NULL:
+        slot_clear(&cell.s)
+    else:
+        slot_set(&cell.s, <object>a[1])
+    return None
+
+cdef object cell_new(VM* vm, PyObject** a):
+    cdef Cell cell = Cell.__new__(Cell)
+    cell.cls = CELL
+    cell.epoch = vm.epoch
+    charge(vm, 64)
+    if a[1] != NULL:
+        slot_set(&cell.s, <object>a[1])
+    return cell
+
+cdef object cell_repr(VM* vm, PyObject** a):
+    cdef Cell cell = <Cell>a[0]
+    if cell.s.o == NULL:
+        return f"<cell at 0x{id_of(vm, cell):x}: empty>"
+    v = slot_box(&cell.s)
+    return f"<cell at 0x{id_of(vm, cell):x}: {type_name(v)} object at 0x{id_of(vm, v):x}>"
+
+cdef object cell_compare(VM* vm, PyObject** a, int op):
+    """Cells compare by content; an empty one goes before the others."""
+    cdef Cell x = <Cell>a[0]
+    cdef Cell y
+    if type(<object>a[1]) is not Cell:
+        return NotImplemented
+    y = <Cell>a[1]
+    if x.s.o != NULL and y.s.o != NULL:
+        return compare(vm, op, slot_box(&x.s), slot_box(&y.s))
+    return compare(vm, op, x.s.o != NULL, y.s.o != NULL)
+
+cdef object cell_eq(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_EQ)
+
+cdef object cell_ne(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_NE)
+
+cdef object cell_lt(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_LT)
+
+cdef object cell_le(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_LE)
+
+cdef object cell_gt(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_GT)
+
+cdef object cell_ge(VM* vm, PyObject** a):
+    return cell_compare(vm, a, CMP_GE)
+
 cdef object module_repr(VM* vm, PyObject** a):
     return f"<module '{(<ModuleObject>a[0]).name}' (built-in)>"
 
@@ -922,32 +990,14 @@ cdef int register() except -1:
     attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
 
-    static_method(PROPERTY, "__new__", property_new, "cls, fget=None, fset=None, fdel=None, doc=None")
-    method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")
-    method(PROPERTY, "__set__", property_set, "self, instance, value, /")
-    method(PROPERTY, "deleter", property_deleter, "self, fdel, /")
-    method(PROPERTY, "getter", property_getter, "self, fget, /")
-    method(PROPERTY, "setter", property_setter, "self, fset, /")
-    attribute(PROPERTY, "__doc__", property_doc, NULL)
-    attribute(PROPERTY, "__isabstractmethod__", property_abstract, NULL)
-    attribute(PROPERTY, "__name__", property_name, NULL)
-    attribute(PROPERTY, "fdel", property_fdel, NULL)
-    attribute(PROPERTY, "fget", property_fget, NULL)
-    attribute(PROPERTY, "fset", property_fset, NULL)
-
     for cls in (CLASSMETHOD, STATICMETHOD):
-        static_method(<ClassObject>cls, "__new__", wrapper_new, "cls, function, /")
-        method(<ClassObject>cls, "__get__", wrapper_get, "self, instance, owner=..., /")
-        attribute(<ClassObject>cls, "__doc__", wrapper_doc, NULL)
-        attribute(<ClassObject>cls, "__func__", wrapper_func, NULL)
-        attribute(<ClassObject>cls, "__isabstractmethod__", wrapper_abstract, NULL)
-        attribute(<ClassObject>cls, "__name__", wrapper_name, NULL)
-        attribute(<ClassObject>cls, "__qualname__", wrapper_qualname, NULL)
-        attribute(<ClassObject>cls, "__wrapped__", wrapper_func, NULL)
+        attribute(<ClassObject>cls, "__dict__", wrapper_dict, NULL)
 
     static_method(SUPER, "__new__", super_new, "cls, type=..., obj=..., /")
     method(SUPER, "__repr__", super_repr, "self, /")
     attribute(SUPER, "__self__", super_self, NULL)
+    attribute(SUPER, "__self_class__", super_self_class, NULL)
+    method(SUPER, "__get__", super_bind, "self, instance, owner=None, /")
     attribute(SUPER, "__thisclass__", super_thisclass, NULL)
 
     method(FUNCTION, "__get__", function_get, "self, instance, owner=..., /")
@@ -956,7 +1006,7 @@ cdef int register() except -1:
     attribute(FUNCTION, "__annotations__", function_annotations, function_set_annotations)
     attribute(FUNCTION, "__closure__", function_closure, NULL)
     attribute(FUNCTION, "__defaults__", function_defaults, function_set_defaults)
-    attribute(FUNCTION, "__dict__", function_dict, NULL)
+    attribute(FUNCTION, "__dict__", function_dict, function_set_dict)
     attribute(FUNCTION, "__doc__", function_doc, function_set_doc)
     attribute(FUNCTION, "__kwdefaults__", function_kwdefaults, function_set_kwdefaults)
     attribute(FUNCTION, "__module__", function_module, function_set_module)
@@ -964,14 +1014,16 @@ cdef int register() except -1:
     attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
     attribute(FUNCTION, "__type_params__", function_type_params, function_set_type_params)
 
-    for cls in (METHOD, BUILTIN_FUNCTION):
+    method_wrapper = <ClassObject>builtin_classes["method-wrapper"]
+    for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper):
         method(<ClassObject>cls, "__eq__", method_eq, "self, other, /")
         method(<ClassObject>cls, "__hash__", method_hash, "self, /")
         method(<ClassObject>cls, "__repr__", method_repr, "self, /")
         attribute(<ClassObject>cls, "__self__", method_self, NULL)
     static_method(METHOD, "__new__", method_make, "cls, function, instance, /")
     attribute(METHOD, "__func__", method_func, NULL)
-    for cls in (METHOD, BUILTIN_FUNCTION, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
+    method(METHOD, "__get__", method_get, "self, instance, owner=None, /")
+    for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         attribute(<ClassObject>cls, "__doc__", method_doc, NULL)
         attribute(<ClassObject>cls, "__module__", method_module, NULL)
         attribute(<ClassObject>cls, "__name__", method_name, NULL)
@@ -984,6 +1036,12 @@ cdef int register() except -1:
     method(GETSET_DESCRIPTOR, "__repr__", descriptor_repr, "self, /")
     method(GETSET_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(GETSET_DESCRIPTOR, "__name__", getset_name, NULL)
+    for cls in (GETSET_DESCRIPTOR, MEMBER_DESCRIPTOR):
+        method(<ClassObject>cls, "__set__", native_set, "self, instance, value, /")
+        method(<ClassObject>cls, "__delete__", native_delete, "self, instance, /")
+        attribute(<ClassObject>cls, "__objclass__", descriptor_owner, NULL)
+        attribute(<ClassObject>cls, "__qualname__", descriptor_qualname, NULL)
+        attribute(<ClassObject>cls, "__doc__", descriptor_none, NULL)
     method(MEMBER_DESCRIPTOR, "__repr__", member_repr, "self, /")
     method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)
@@ -992,7 +1050,16 @@ cdef int register() except -1:
     attribute(EXTERNAL_FUNCTION, "__name__", external_name, NULL)
     attribute(EXTERNAL_FUNCTION, "__qualname__", external_name, NULL)
 
-    attribute(CELL, "cell_contents", cell_contents, NULL)
+    attribute(CELL, "cell_contents", cell_contents, cell_set_contents)
+    static_method(CELL, "__new__", cell_new, "cls, contents=..., /")
+    method(CELL, "__repr__", cell_repr, "self, /")
+    method(CELL, "__eq__", cell_eq, "self, other, /")
+    method(CELL, "__ne__", cell_ne, "self, other, /")
+    method(CELL, "__lt__", cell_lt, "self, other, /")
+    method(CELL, "__le__", cell_le, "self, other, /")
+    method(CELL, "__gt__", cell_gt, "self, other, /")
+    method(CELL, "__ge__", cell_ge, "self, other, /")
+    CELL.ns["__hash__"] = None
     static_method(MODULE, "__new__", module_new, "cls, name, doc=None")
     method(MODULE, "__repr__", module_repr, "self, /")
     attribute(MODULE, "__annotate__", module_annotate, module_set_annotate)

@@ -11,7 +11,7 @@ from ouros._core.call cimport (
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
-from ouros._core.heap cimport charge, touch, work
+from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Code, Function, K, Node, Post, new_post, source_of, then
 from ouros._core.ops cimport repr_value, str_value, to_list
 from ouros._core.type_map cimport DictObject, new_dict
@@ -374,7 +374,7 @@ cdef object os_error_str(VM* vm, PyObject** a):
     cdef ExceptionObject e = <ExceptionObject>a[0]
     errno, strerror = field(a, "errno"), field(a, "strerror")
     name, name2 = field(a, "filename"), field(a, "filename2")
-    if name is None and errno is None and strerror is None:
+    if name is None and errno is None and strerror is None and len(e.args) != 2:
         return plain_str(vm, e)
     if type(errno) is int and -9999 < errno < 9999 and type(strerror) is str and name2 is None:
         if name is None:
@@ -676,6 +676,10 @@ cdef object own_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])
 
 
+cdef object no_origin(VM* vm, PyObject** a):
+    # CPython tracks where coroutines were made only if sys.set_coroutine_origin_tracking_depth asked for it.
+    return None
+
 cdef Code code_of(HeapObject owner):
     if type(owner) is TracebackObject:
         return <Code>(<TracebackObject>owner).code
@@ -759,7 +763,7 @@ cdef object frame_repr(VM* vm, PyObject** a):
 
 cdef object code_repr(VM* vm, PyObject** a):
     code = view_code(a)
-    return f"<code object {code.name}, file \"{source_of(code).filename}\", line {code.line}>"
+    return f"<code object {code.name} at 0x{id_of(vm, <object>a[0]):x}, file \"{source_of(code).filename}\", line {code.line}>"
 
 cdef Code view_code(PyObject** a):
     return code_of((<CodeView>a[0]).owner)
@@ -1064,7 +1068,6 @@ attribute(CODE, "co_flags", code_flags, NULL)
 attribute(CODE, "co_freevars", code_freevars, NULL)
 attribute(CODE, "co_kwonlyargcount", code_kwonly, NULL)
 attribute(CODE, "co_name", code_name, NULL)
-attribute(FUNCTION, "__code__", own_code, NULL)
 attribute(CODE, "co_posonlyargcount", code_posonly, NULL)
 attribute(CODE, "co_qualname", code_qualname, NULL)
 attribute(CODE, "co_varnames", code_varnames, NULL)
@@ -1072,6 +1075,7 @@ attribute(CODE, "co_varnames", code_varnames, NULL)
 attribute(ASYNC_GENERATOR, "ag_code", own_code, NULL)
 attribute(ASYNC_GENERATOR, "ag_frame", generator_frame, NULL)
 attribute(COROUTINE, "cr_code", own_code, NULL)
+attribute(COROUTINE, "cr_origin", no_origin, NULL)
 attribute(COROUTINE, "cr_frame", generator_frame, NULL)
 attribute(GENERATOR, "gi_code", own_code, NULL)
 attribute(GENERATOR, "gi_frame", generator_frame, NULL)

@@ -30,6 +30,9 @@ cdef class SuperObject(HeapObject):
     cdef object      obj
     cdef ClassObject obj_type    # whose mro is searched; None: unbound
 
+ctypedef object (*SuperHook)(VM* vm, object cls, object me)
+cdef SuperHook super_hook        # super(cls, me); set by nodes_match
+
 cdef class ExternalFunction(HeapObject):
     """A function of the host, known by its name alone; a call pauses the program."""
     cdef str name

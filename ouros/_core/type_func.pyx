@@ -5,7 +5,7 @@ any code linked to the module; deleting a variable unbinds its cell.
 """
 cimport cython
 from ouros._core.errors cimport *
-from ouros._core.heap cimport EPOCH_LINKED, charge, touch, work
+from ouros._core.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
 from ouros._core cimport heap as _heap
 from ouros._core cimport node as _node
 
@@ -23,7 +23,10 @@ cdef class ModuleObject(HeapObject):
         return cell
 
     cdef int move_to_end(self, str name) except -1:
-        self.cells[name] = self.cells.pop(name)
+        cell = self.cells.pop(name, None)
+        if cell is None:
+            raise ValueError("damaged data: module")
+        self.cells[name] = cell
         return 0
 
     cdef object get(self, str name):
@@ -150,6 +153,12 @@ cdef int variables_change(VM* vm, HeapObject d) except -9:
 _heap.namespace_hook = variables_change
 
 
+cdef object accessor(VM* vm, object fn, PyObject** a, Py_ssize_t n):
+    if not isinstance(fn, HeapObject):
+        return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
+    return (<HeapObject>fn).call(vm, a, n, None)
+
+
 cdef ModuleObject new_module(str name):
     cdef ModuleObject m = ModuleObject.__new__(ModuleObject)
     cdef Cell cell
@@ -174,7 +183,7 @@ cdef class PropertyObject(HeapObject):
         if self.fget is None:
             return no_accessor(vm, self, instance, "getter")
         a[0] = <PyObject*>instance
-        return (<HeapObject>self.fget).call(vm, a, 1, None)
+        return accessor(vm, self.fget, a, 1)
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
         cdef PyObject* a[2]
@@ -184,14 +193,14 @@ cdef class PropertyObject(HeapObject):
             if self.fdel is None:
                 no_accessor(vm, self, instance, "deleter")
                 return -1
-            return -1 if (<HeapObject>self.fdel).call(vm, a, 1, None) is SIGNAL else 0
+            return -1 if accessor(vm, self.fdel, a, 1) is SIGNAL else 0
         if self.fset is None:
             no_accessor(vm, self, instance, "setter")
             return -1
-        return -1 if (<HeapObject>self.fset).call(vm, a, 2, None) is SIGNAL else 0
+        return -1 if accessor(vm, self.fset, a, 2) is SIGNAL else 0
 
     cdef Instance attributes(self, bint make):
-        if self.cls is PROPERTY:
+        if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
             return None
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
@@ -239,14 +248,22 @@ cdef class WrapperObject(HeapObject):
                 owner = class_of(instance)
             if isinstance(self.func, (_node.Function,)):
                 return _node.bind_hook(vm, self.func, owner)
+            if stack_low(vm) and stack_lower(vm):
+                return raise_recursion(vm, "")
             if isinstance(self.func, HeapObject) and (<HeapObject>self.func).descriptor():
                 return (<HeapObject>self.func).descr_get(vm, owner, owner.cls)
             return _node.bind_hook(vm, self.func, owner)
         return self.func
 
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-        if is_subclass(self.cls, STATICMETHOD) and isinstance(self.func, HeapObject):
-            return (<HeapObject>self.func).call(vm, args, n, kwnames)
+        fn = self.func
+        if is_subclass(self.cls, STATICMETHOD):
+            # A static method of a static method of ...
+            while type(fn) is WrapperObject and is_subclass((<WrapperObject>fn).cls, STATICMETHOD):
+                fn = (<WrapperObject>fn).func
+            if not isinstance(fn, HeapObject):
+                return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
+            return (<HeapObject>fn).call(vm, args, n, kwnames)
         return raise_type(vm, f"'{self.cls.name}' object is not callable")
 
     cdef Instance attributes(self, bint make):
@@ -275,6 +292,15 @@ cdef class WrapperObject(HeapObject):
 @cython.final
 @cython.trashcan(True)
 cdef class SuperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1 if self.obj_type is None else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        # An unbound one that lies in a class.
+        if instance is None or self.obj_type is not None:
+            return self
+        return super_hook(vm, self.type_, instance)
+
     cdef int walk(self, Walker w) except -1:
         w.visit(self.obj)
         w.visit(self.type_)
@@ -318,7 +344,7 @@ cdef class MemberObject(HeapObject):
             return -1
         if value == NULL:
             if not (<Instance>instance).remove(self.name):
-                raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+                raise_error(vm, ATTRIBUTE_ERROR, self.name)
                 return -1
             return 0
         slot_unbox(&s, <object>value)

@@ -72,7 +72,7 @@ cdef object plain_bytes(object v):
 cdef object again(VM* vm, object value, object a, object b, object c, int64_t i):
     if c is None:
         return call1(vm, a, value)
-    return call_tuple(vm, a, (value,) + <tuple>c, None)
+    return call_tuple(vm, a, (value,) + <tuple?>c, None)
 
 AGAIN = new_post("native_again", again)
 

@@ -7,7 +7,7 @@ import struct as _host_struct
 
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport attribute, static_method
+from ouros._core.call cimport attribute, class_method, static_method
 from ouros._core.errors cimport (
     raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
@@ -21,6 +21,7 @@ from ouros._core.type_bytes cimport (
     buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
 )
 from ouros._core cimport type_bytes as _bytes
+from ouros._core.type_union cimport new_alias
 from ouros._core.type_seq cimport ListObject, new_list, slice_indices, SliceObject
 
 cdef object UNPACK = _host_struct.unpack_from, PACK = _host_struct.pack, STRUCT_ERROR = _host_struct.error
@@ -629,6 +630,10 @@ cdef object memory_repr(VM* vm, PyObject** a):
     return f"<{what} at 0x{id_of(vm, <object>a[0]):012x}>"
 
 
+cdef object memory_class_getitem(VM* vm, PyObject** a):
+    return new_alias(vm, <object>a[0], <object>a[1])
+
+
 # --- attributes ---
 
 cdef object get_obj(VM* vm, PyObject** a):
@@ -678,6 +683,7 @@ add(MEMORY_ITERATOR, "__iter__", iter_self, "self, /")
 add(MEMORY_ITERATOR, "__length_hint__", iter_length, "self, /")
 add(MEMORY_ITERATOR, "__next__", iter_next_item, "self, /")
 static_method(MEMORY, "__new__", memory_new, "cls, object")
+class_method(MEMORY, "__class_getitem__", memory_class_getitem, "cls, item, /")
 add(MEMORY, "__delitem__", memory_delitem, "self, key, /")
 add(MEMORY, "__enter__", memory_enter, "self, /")
 add(MEMORY, "__eq__", memory_eq, "self, value, /")

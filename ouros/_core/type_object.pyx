@@ -7,7 +7,7 @@ import sys
 
 from ouros._core.attr cimport generic_get, generic_set, get_attr, get_special, type_name
 from ouros._core.call cimport (
-    attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
+    GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
     static_method,
 )
 from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_type, raise_value
@@ -343,6 +343,9 @@ cdef object type_set_qualname(VM* vm, PyObject** a):
 
 cdef object type_module(VM* vm, PyObject** a):
     module = class_module(<ClassObject>a[0])
+    if (<ClassObject>a[0]).flags & C_BUILTIN and type(module) is not str:
+        # Its instances have a __module__ of their own.
+        return "builtins"
     if module is None and "__module__" not in (<ClassObject>a[0]).ns:
         return raise_error(vm, ATTRIBUTE_ERROR, "__module__")
     return module
@@ -358,7 +361,10 @@ cdef object type_set_module(VM* vm, PyObject** a):
     return None
 
 cdef object type_doc(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).ns.get("__doc__")
+    v = (<ClassObject>a[0]).ns.get("__doc__")
+    if isinstance(v, HeapObject) and not (<ClassObject>a[0]).flags & C_BUILTIN:
+        return (<HeapObject>v).descr_get(vm, None, <ClassObject>a[0])
+    return v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
     if not may_change(vm, a, "__doc__"):
@@ -367,7 +373,9 @@ cdef object type_set_doc(VM* vm, PyObject** a):
     return None
 
 cdef object type_params(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).ns.get("__type_params__", ())
+    v = (<ClassObject>a[0]).ns.get("__type_params__", ())
+    # Of `type` itself, the namespace has this attribute.
+    return () if type(v) is GetSet else v
 
 cdef object type_set_params(VM* vm, PyObject** a):
     if not may_change(vm, a, "__type_params__"):

@@ -5,7 +5,7 @@ the depth of an alias (repr goes on from the heap when the stack is low, compari
 """
 cimport cython
 
-from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, set_attr, type_name
+from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr, type_name
 from ouros._core.call cimport (
     Native, attribute, call1, call_any, call_prelude, call_tuple, class_method, is_callable, method, static_method,
 )
@@ -44,7 +44,10 @@ cdef str class_display(ClassObject cls):
 @cython.trashcan(True)
 cdef class AliasObject(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-        return then(vm, call_any(vm, self.origin, args, n, kwnames), ALIAS_CALLED, self, None, None, 0)
+        origin = self.origin
+        while type(origin) is AliasObject:
+            origin = (<AliasObject>origin).origin
+        return then(vm, call_any(vm, origin, args, n, kwnames), ALIAS_CALLED, self, None, None, 0)
 
     cdef tuple get_state(self):
         return (self.origin, self.args, self.starred)
@@ -275,6 +278,10 @@ cdef object alias_repr(VM* vm, PyObject** a):
     star = "*" if self.starred else ""
     if type(self.origin) is ClassObject:
         return alias_text(vm, class_display(<ClassObject>self.origin), self, star, None, 0)
+    if stack_low(vm):
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return then(vm, SIGNAL, ALIAS_AGAIN, self, None, None, 0)
     return then(vm, repr_value(vm, self.origin), ALIAS_TEXT, self, star, None, 0)
 
 cdef object alias_text(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -283,6 +290,10 @@ cdef object alias_text(VM* vm, object value, object a, object b, object c, int64
         return f"{<str?>b}{<str?>value}[()]"
     return join_texts(vm, SIGNAL, [], self.args, (<str?>b + <str?>value + "[", ", ", "]"), -1)
 
+cdef object alias_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return repr_value(vm, a)
+
+cdef Post ALIAS_AGAIN = new_post("alias_repr_again", alias_again)
 cdef Post ALIAS_TEXT = new_post("alias_text", alias_text)
 
 cdef object union_repr(VM* vm, PyObject** a):
@@ -398,6 +409,8 @@ cdef object not_generic(VM* vm, object value, object a, object b, object c, int6
 cdef Post NOT_GENERIC = new_post("type_not_generic", not_generic)
 
 cdef object alias_getattr(VM* vm, PyObject** a):
+    if <object>a[1] in ("__bases__", "__copy__", "__deepcopy__"):
+        return raise_no_attribute(vm, <object>a[0], <str><object>a[1])
     return get_attr(vm, (<AliasObject>a[0]).origin, <str?><object>a[1])
 
 cdef object alias_origin(VM* vm, PyObject** a):
@@ -516,7 +529,8 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
         if wider == 0:
             value = ask(vm, cls, "__instancecheck__", a)
             if value is STOP:
-                return raise_type(vm, "isinstance() arg 2 must be a type, a tuple of types, or a union")
+                # What has a tuple as its __bases__ counts as a class.
+                value = call_prelude(vm, "abstract_isinstance", (a, cls))
             i = S_ASKED
 
 cdef Post INSTANCE_LOOP = new_post("isinstance_loop", instance_loop)
@@ -561,7 +575,9 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
         cls = todo.pop()
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
             if type(a) is not ClassObject:
-                return raise_type(vm, "issubclass() arg 1 must be a class")
+                value = call_prelude(vm, "abstract_issubclass", (a, cls))
+                i = S_ASKED
+                continue
             if is_subclass(<ClassObject?>a, <ClassObject>cls):
                 return True
             continue
@@ -571,16 +587,14 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
         if wider == 0:
             value = ask(vm, cls, "__subclasscheck__", a)
             if value is STOP:
-                if type(a) is not ClassObject:
-                    return raise_type(vm, "issubclass() arg 1 must be a class")
-                return raise_type(vm, "issubclass() arg 2 must be a class, a tuple of classes, or a union")
+                value = call_prelude(vm, "abstract_issubclass", (a, cls))
             i = S_ASKED
 
 cdef Post SUBCLASS_LOOP = new_post("issubclass_loop", subclass_loop)
 
 cdef object type_subclasscheck(VM* vm, PyObject** a):
     if type(<object>a[1]) is not ClassObject:
-        return raise_type(vm, "issubclass() arg 1 must be a class")
+        return call_prelude(vm, "abstract_issubclass", (<object>a[1], <object>a[0]))
     return is_subclass(<ClassObject>a[1], <ClassObject>a[0])
 
 cdef object union_instancecheck(VM* vm, PyObject** a):

@@ -490,8 +490,13 @@ cdef MappingProxy new_proxy(VM* vm, object mapping):
     p.mapping = mapping
     return p
 
-cdef inline object target(object v):
-    return (<MappingProxy>v).mapping if isinstance(v, MappingProxy) else v
+cdef object target(object v):
+    """What a proxy shows. (Of a proxy of a proxy of ... only a dump can tell, so this comes to an end whatever it says.)"""
+    cdef Py_ssize_t steps = 0
+    while type(v) is MappingProxy and steps < 1000000:
+        v = (<MappingProxy>v).mapping
+        steps += 1
+    return v
 
 cdef object proxy_new(VM* vm, PyObject** a):
     if not check_new(vm, a[0], MAPPINGPROXY):
@@ -499,7 +504,8 @@ cdef object proxy_new(VM* vm, PyObject** a):
     m = <object>a[1]
     if not isinstance(m, HeapObject) or class_of(m).layout == L_LIST or lookup(class_of(m), "__getitem__") == NULL:
         return raise_type(vm, f"mappingproxy() argument must be a mapping, not {type_name(m)}")
-    return new_proxy(vm, m)
+    # Not a proxy of a proxy: everything that goes through it would recurse.
+    return new_proxy(vm, target(m))
 
 cdef object proxy_getitem(VM* vm, PyObject** a):
     return get_item(vm, target(<object>a[0]), <object>a[1])

@@ -63,3 +63,42 @@ def set_original_bases(namespace, bases):
 def mapping_items(mapping):
     """The entries of a ** argument that is no dict."""
     return [(key, mapping[key]) for key in mapping.keys()]
+
+
+def _bases_of(cls):
+    """The tuple that makes any object count as a class, or None."""
+    try:
+        bases = cls.__bases__
+    except AttributeError:
+        return None
+    return bases if isinstance(bases, tuple) else None
+
+
+def _derives(derived, cls):
+    while derived is not cls:
+        bases = _bases_of(derived)
+        if not bases:
+            return False
+        for base in bases[:-1]:
+            if _derives(base, cls):
+                return True
+        derived = bases[-1]
+    return True
+
+
+def abstract_isinstance(instance, cls):
+    if _bases_of(cls) is None:
+        raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
+    try:
+        own = instance.__class__
+    except AttributeError:
+        return False
+    return _derives(own, cls)
+
+
+def abstract_issubclass(derived, cls):
+    if _bases_of(derived) is None:
+        raise TypeError("issubclass() arg 1 must be a class")
+    if _bases_of(cls) is None:
+        raise TypeError("issubclass() arg 2 must be a class, a tuple of classes, or a union")
+    return _derives(derived, cls)

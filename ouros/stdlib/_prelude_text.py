@@ -24,3 +24,11 @@ def str_translate(text, table):
         else:
             raise TypeError("character mapping must return integer, None or str")
     return "".join(out)
+
+
+def template_repr(strings, interpolations):
+    return f"Template(strings={strings!r}, interpolations={interpolations!r})"
+
+
+def interpolation_repr(value, expression, conversion, format_spec):
+    return f"Interpolation({value!r}, {expression!r}, {conversion!r}, {format_spec!r})"

@@ -24,10 +24,10 @@ def generic_base(type_params):
     return make_generic_base(type_params)
 
 
-def forward_reference(text):
-    from annotationlib import ForwardRef
+def forward_reference(text, annotate):
+    from annotationlib import _evaluate_partly
 
-    return ForwardRef(text)
+    return _evaluate_partly(text, annotate)
 
 
 def annotations_of(annotate, owner):

@@ -208,6 +208,8 @@ class _TypeParameter:
 class TypeVar(_TypeParameter):
     """A type variable."""
 
+    __full_type_name__ = True  # messages call it typing.TypeVar
+
     def __init__(
         self, name, *constraints, bound=None, default=NoDefault, covariant=False, contravariant=False, infer_variance=False
     ):
@@ -336,6 +338,8 @@ class ParamSpecKwargs:
 class ParamSpec(_TypeParameter):
     """A variable for the parameters of a callable."""
 
+    __full_type_name__ = True  # messages call it typing.ParamSpec
+
     def __init__(
         self, name, *, bound=None, default=NoDefault, covariant=False, contravariant=False, infer_variance=False
     ):
@@ -401,6 +405,8 @@ class ParamSpec(_TypeParameter):
 class TypeVarTuple(_TypeParameter):
     """A variable for any number of types."""
 
+    __full_type_name__ = True  # messages call it typing.TypeVarTuple
+
     def __init__(self, name, *, default=NoDefault):
         self.__name__ = name
         self.__module__ = "__main__"
@@ -462,6 +468,8 @@ def _unpack(item):
 
 class TypeAliasType:
     """What a `type` statement makes."""
+
+    __full_type_name__ = True  # messages call it typing.TypeAliasType
 
     def __init__(self, name, value, *, type_params=()):
         if not isinstance(type_params, tuple):
@@ -537,7 +545,6 @@ def make_type_var(name, evaluate_bound=None, evaluate_constraints=None, evaluate
     t._evaluate_constraints = evaluate_constraints
     t.__covariant__ = t.__contravariant__ = False
     t.__infer_variance__ = True
-    t.__module__ = "__main__"
     t._default = NoDefault if evaluate_default is None else _missing
     t._evaluate_default = evaluate_default
     return t
@@ -549,7 +556,6 @@ def make_param_spec(name, evaluate_default=None):
     p.__bound__ = None
     p.__covariant__ = p.__contravariant__ = False
     p.__infer_variance__ = True
-    p.__module__ = "__main__"
     p._default = NoDefault if evaluate_default is None else _missing
     p._evaluate_default = evaluate_default
     return p
@@ -558,7 +564,6 @@ def make_param_spec(name, evaluate_default=None):
 def make_type_var_tuple(name, evaluate_default=None):
     t = object.__new__(TypeVarTuple)
     t.__name__ = name
-    t.__module__ = "__main__"
     t._default = NoDefault if evaluate_default is None else _missing
     t._evaluate_default = evaluate_default
     return t

@@ -128,9 +128,14 @@ def _globals_of(what):
     if what is None:
         what = "__main__"
     if isinstance(what, str):
-        import sys
-
-        what = sys.modules.get(what)
+        if not all([part.isidentifier() for part in what.split(".")]):
+            return {}
+        space = {}
+        try:
+            exec(f"import {what} as module", space)
+        except (ImportError, SyntaxError):
+            return {}
+        what = space["module"]
     elif not _is_module(what):
         if isinstance(what, type):
             return _globals_of(what.__module__)
@@ -147,6 +152,120 @@ def _is_module(what):
     return type(what).__name__ == "module"
 
 
+_OWN_FORMATS = 1000  # what the runtime's own functions take FORWARDREF and STRING by
+
+
+class _Names(dict):
+    """The names an annotate function sees; those that are not there become parts of forward references."""
+
+    def __init__(self, annotate):
+        self.made = []
+        self.globals = annotate.__globals__
+        self.builtins = annotate.__builtins__
+        self.space = {}
+        for name, cell in zip(annotate.__code__.co_freevars, annotate.__closure__ or ()):
+            try:
+                value = cell.cell_contents
+            except ValueError:
+                continue
+            if name == "__classdict__":
+                self.space = vars(value) if isinstance(value, type) else value
+            else:
+                self[name] = value
+
+    def __missing__(self, name):
+        for names in (self.space, self.globals, self.builtins):
+            if name in names:
+                return names[name]
+        return _Unknown(name, self.made)
+
+    def __getitem__(self, name):
+        if name in self.space:
+            return self.space[name]
+        return dict.get(self, name, _missing) if name in self else self.__missing__(name)
+
+
+def _written(value):
+    if isinstance(value, _Unknown):
+        return value.__forward_arg__
+    if isinstance(value, slice):
+        parts = ["" if part is None else _written(part) for part in (value.start, value.stop)]
+        if value.step is not None:
+            parts.append(_written(value.step))
+        return ":".join(parts)
+    if isinstance(value, tuple):
+        return ", ".join([_written(part) for part in value]) + ("," if len(value) == 1 else "")
+    return type_repr(value)
+
+
+class _Unknown:
+    """What an expression with names that are not there yet gives: text, that becomes a ForwardRef when all is evaluated."""
+
+    def __init__(self, text, made):
+        self.__forward_arg__ = text
+        self.__made__ = made
+        made.append(self)
+
+    def __getattr__(self, name):
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        return _Unknown(f"{self.__forward_arg__}.{name}", self.__made__)
+
+    def __getitem__(self, item):
+        return _Unknown(f"{self.__forward_arg__}[{_written(item)}]", self.__made__)
+
+    def __call__(self, *args, **kwargs):
+        given = [_written(a) for a in args] + [f"{k}={_written(v)}" for k, v in kwargs.items()]
+        return _Unknown(f"{self.__forward_arg__}({', '.join(given)})", self.__made__)
+
+    def __iter__(self):
+        yield _Unknown(f"*{self.__forward_arg__}", self.__made__)
+
+
+def _operators():
+    for name, symbol in (
+        ("add", "+"), ("sub", "-"), ("mul", "*"), ("matmul", "@"), ("truediv", "/"), ("mod", "%"), ("lshift", "<<"), ("rshift", ">>"),
+        ("or", "|"), ("xor", "^"), ("and", "&"), ("floordiv", "//"), ("pow", "**"),
+    ):
+        def forward(self, other, symbol=symbol):
+            return _Unknown(f"{self.__forward_arg__} {symbol} {_written(other)}", self.__made__)
+
+        def backward(self, other, symbol=symbol):
+            return _Unknown(f"{_written(other)} {symbol} {self.__forward_arg__}", self.__made__)
+
+        setattr(_Unknown, f"__{name}__", forward)
+        setattr(_Unknown, f"__r{name}__", backward)
+    for name, symbol in (("lt", "<"), ("le", "<="), ("eq", "=="), ("ne", "!="), ("gt", ">"), ("ge", ">=")):
+        def compare(self, other, symbol=symbol):
+            return _Unknown(f"{self.__forward_arg__} {symbol} {_written(other)}", self.__made__)
+
+        setattr(_Unknown, f"__{name}__", compare)
+    for name, symbol in (("invert", "~"), ("pos", "+"), ("neg", "-")):
+        def unary(self, symbol=symbol):
+            return _Unknown(symbol + self.__forward_arg__, self.__made__)
+
+        setattr(_Unknown, f"__{name}__", unary)
+    _Unknown.__hash__ = object.__hash__
+
+
+_operators()
+
+
+def _evaluate_partly(text, annotate):
+    """An annotation of which some names are not there yet."""
+    names = _Names(annotate)
+    try:
+        value = eval(f"({text})", annotate.__globals__, names)
+    except Exception:
+        return ForwardRef(text)
+    for unknown in names.made:
+        arg = unknown.__forward_arg__
+        unknown.__class__ = ForwardRef
+        unknown.__dict__.clear()
+        unknown.__init__(arg)
+    return value
+
+
 def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
     """The annotations that an annotate function gives, in any format."""
     if format == Format.VALUE_WITH_FAKE_GLOBALS:
@@ -156,6 +275,16 @@ def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
     except NotImplementedError:
         if format == Format.VALUE:
             raise
+    try:
+        found = annotate(_OWN_FORMATS + format)
+    except NotImplementedError:
+        pass
+    else:
+        if owner is not None:
+            for value in (found,) if _is_evaluate else found.values():
+                if isinstance(value, ForwardRef) and value.__owner__ is None:
+                    value.__owner__ = owner
+        return found
     values = annotate(Format.VALUE)
     if format == Format.FORWARDREF:
         return values

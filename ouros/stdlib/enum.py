@@ -360,16 +360,11 @@ class EnumType(type):
         return enum_dict
 
     def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
-        if not isinstance(classdict, EnumDict):
-            body = metacls.__prepare__(cls, bases)
-            for key, value in classdict.items():
-                body[key] = value
-            classdict = body
         if _simple:
             return super().__new__(metacls, cls, bases, dict(classdict.items()), **kwds)
+        member_names = classdict._member_names
         for key in [*classdict._ignore, "_ignore_"]:
             classdict.pop(key, None)
-        member_names = classdict._member_names
         invalid = set(member_names) & {"mro", ""}
         if invalid:
             raise ValueError(f"invalid enum member name(s) {','.join([repr(n) for n in invalid])}")

@@ -270,36 +270,54 @@ class DynamicClassAttribute:
         return result
 
 
+class _GeneratorWrapper:
+    """Lets something that behaves like a generator be awaited."""
+
+    def __init__(self, gen):
+        self._gen = gen
+        self.__name__ = getattr(gen, "__name__", None)
+        self.__qualname__ = getattr(gen, "__qualname__", None)
+
+    def send(self, val):
+        return self._gen.send(val)
+
+    def throw(self, tp, *rest):
+        return self._gen.throw(tp, *rest)
+
+    def close(self):
+        return self._gen.close()
+
+    def __next__(self):
+        return next(self._gen)
+
+    def __iter__(self):
+        return self
+
+    __await__ = __iter__
+
+
 def coroutine(func):
-    """Lets a generator function be awaited."""
+    """Lets what a generator function gives be awaited."""
     if not callable(func):
         raise TypeError("types.coroutine() expects a callable")
+    if isinstance(func, FunctionType):
+        flags = func.__code__.co_flags
+        if flags & 0x80:
+            return func
+        if flags & 0x20:
+            # Where `await` looks.
+            setattr(func, ".awaitable", True)
+            return func
+    from collections.abc import Coroutine, Generator
     from functools import wraps
-
-    class Awaitable:
-        def __init__(self, gen):
-            self.gen = gen
-
-        def __await__(self):
-            return self.gen
-
-        __iter__ = __await__
-
-        def __next__(self):
-            return next(self.gen)
-
-        def send(self, value):
-            return self.gen.send(value)
-
-        def throw(self, *args):
-            return self.gen.throw(*args)
-
-        def close(self):
-            return self.gen.close()
 
     @wraps(func)
     def wrapped(*args, **kwargs):
         made = func(*args, **kwargs)
-        return Awaitable(made) if isinstance(made, GeneratorType) else made
+        if isinstance(made, Generator) and not isinstance(made, (Coroutine, GeneratorType)):
+            return _GeneratorWrapper(made)
+        if isinstance(made, GeneratorType) and not hasattr(made, "__await__"):
+            return _GeneratorWrapper(made)
+        return made
 
     return wrapped

@@ -3,7 +3,6 @@
 __all__ = ["iscoroutine", "iscoroutinefunction"]
 
 import types
-from collections.abc import Coroutine
 
 # Set by inspect.markcoroutinefunction in CPython; a coroutine function needs no mark.
 _CO_COROUTINE = 0x80
@@ -19,4 +18,11 @@ def iscoroutinefunction(func):
 
 def iscoroutine(obj):
     """True for what a coroutine function gives."""
-    return isinstance(obj, (types.CoroutineType, Coroutine))
+    if isinstance(obj, types.CoroutineType):
+        return True
+    if not hasattr(type(obj), "send") or not hasattr(type(obj), "__await__"):
+        return False
+    # The abstract classes take longer to import than most programs need for all they do with coroutines.
+    from collections.abc import Coroutine
+
+    return isinstance(obj, Coroutine)

@@ -12,6 +12,7 @@ __all__ = [
 
 import contextvars
 import heapq
+import sys
 from collections import deque
 
 import _host
@@ -185,21 +186,28 @@ class BaseEventLoop(AbstractEventLoop):
         timers = self._timers
         while timers and timers[0][2]._cancelled:
             heapq.heappop(timers)
-        if not timers:
+        if not timers or timers[0][0] == float("inf"):
             raise RuntimeError("deadlock: every task waits, and nothing is left that could wake one of them")
         if timers[0][0] > self._now:
+            self._pass(timers[0][0] - self._now)
             self._now = timers[0][0]
         while timers and timers[0][0] <= self._now:
             handle = heapq.heappop(timers)[2]
             if not handle._cancelled:
                 self._ready.append(handle)
 
+    def _pass(self, seconds):
+        """The clocks of the module time go on too, if the program has it."""
+        time = sys.modules.get("time")
+        if time is not None:
+            time.sleep(min(seconds, 9_000_000_000))
+
     def _settle(self, results):
         for call_id, failed, value in results:
             future = external.pop(call_id, None)
             if future is None or future.done():
                 continue
-            if future._loop is None:
+            if future._loop is None or future._loop.is_closed():
                 future._loop = self
             if failed:
                 future._set_any_exception(value)
@@ -315,8 +323,6 @@ class BaseEventLoop(AbstractEventLoop):
 
     def default_exception_handler(self, context):
         """Says on the standard error stream what went wrong."""
-        import sys
-
         lines = [context.get("message") or "Unhandled exception in event loop"]
         for key in sorted(context):
             if key not in ("message", "exception"):
@@ -324,9 +330,12 @@ class BaseEventLoop(AbstractEventLoop):
         print("\n".join(lines), file=sys.stderr)
         exc = context.get("exception")
         if exc is not None:
-            import traceback
-
-            traceback.print_exception(exc)
+            try:
+                import traceback
+            except ImportError:
+                print(f"{type(exc).__name__}: {exc}", file=sys.stderr)
+            else:
+                traceback.print_exception(exc)
 
     def call_exception_handler(self, context):
         if self._exception_handler is None:

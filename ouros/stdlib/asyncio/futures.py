@@ -159,7 +159,7 @@ def _short(value):
 
 
 class ExternalFuture(Future):
-    """What the call of a host function gave: the host says its result later. Belongs to the loop that first waits for it."""
+    """What the call of a host function gave: the host says its result later. Belongs to the loop that waits for it."""
 
     def __init__(self, call_id):
         self._loop = events._get_running_loop()
@@ -175,7 +175,7 @@ class ExternalFuture(Future):
         return super().get_loop()
 
     def _adopt(self):
-        if self._loop is None:
+        if self._loop is None or self._loop.is_closed():
             self._loop = events.get_event_loop()
 
     def add_done_callback(self, fn, *, context=None):
@@ -184,6 +184,8 @@ class ExternalFuture(Future):
 
     def cancel(self, msg=None):
         self._adopt()
+        # Nobody waits for the host any more.
+        events.external.pop(self._call_id, None)
         return super().cancel(msg)
 
     def __await__(self):

@@ -50,7 +50,7 @@ class Runner:
         self._lazy_init()
         if not coroutines.iscoroutine(coro):
             if not hasattr(type(coro), "__await__"):
-                raise TypeError("a coroutine or an awaitable is required")
+                raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
             coro = tasks._wrap_awaitable(coro)
         task = self._loop.create_task(coro, context=self._context if context is None else context)
         return self._loop.run_until_complete(task)

@@ -131,11 +131,15 @@ class Task(Future):
                 exc = self._make_cancelled_error()
             self._must_cancel = False
         self._waiter = None
-        _enter_task(self._loop, self)
+        loop = self._loop
+        if loop in _current_tasks:
+            _enter_task(loop, self)
+        _current_tasks[loop] = self
         try:
             self._run_coro(exc)
         finally:
-            _leave_task(self._loop, self)
+            if _current_tasks.pop(loop, None) is not self:
+                _leave_task(loop, self)
 
     def _run_coro(self, exc):
         coro = self._coro
@@ -179,11 +183,11 @@ class Task(Future):
 
     def _wait_on(self, got):
         """The coroutine yielded `got`."""
+        if got is None:
+            self._loop.call_soon(self._step, context=self._context)
+            return
         blocking = getattr(got, "_asyncio_future_blocking", None)
         if blocking is None:
-            if got is None:
-                self._loop.call_soon(self._step, context=self._context)
-                return
             if isinstance(got, types.GeneratorType):
                 error = RuntimeError(f"yield was used instead of yield from for generator in task {self!r} with {got!r}")
             else:
@@ -299,7 +303,7 @@ def ensure_future(coro_or_future, *, loop=None):
 async def sleep(delay, result=None):
     """Lets others run; `delay` seconds of virtual time pass."""
     if delay <= 0:
-        await _Pause()
+        await _pause()
         return result
     if delay != delay:
         raise ValueError("Invalid delay: NaN (not a number)")
@@ -312,9 +316,9 @@ async def sleep(delay, result=None):
         handle.cancel()
 
 
-class _Pause:
-    def __await__(self):
-        yield
+@types.coroutine
+def _pause():
+    yield
 
 
 def _set_result_unless_cancelled(future, result):

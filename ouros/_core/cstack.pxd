@@ -1,0 +1,63 @@
+# Ground: how far the C stack of the running thread reaches, as the system says. Knows nothing else.
+# What recurses on input compares the address of a local variable with a limit that it took once, at its start.
+
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #if defined(_WIN32)
+    #include <windows.h>
+    #elif defined(__linux__) || defined(__APPLE__)
+    #include <pthread.h>
+    #endif
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    #define OU_THREAD_LOCAL __declspec(thread)
+    #define ou_here() ((char*)_AddressOfReturnAddress())
+    #else
+    #define OU_THREAD_LOCAL __thread
+    #define ou_here() ((char*)__builtin_frame_address(0))
+    #endif
+    /* The lowest address of this thread's stack, as the system says. */
+    static char* ou_find_stack_low(void) {
+        char* here = ou_here();
+        char* low = NULL;
+    #if defined(_WIN32)
+        ULONG_PTR first, last;
+        GetCurrentThreadStackLimits(&first, &last);
+        low = (char*)first;
+    #elif defined(__APPLE__)
+        low = (char*)pthread_get_stackaddr_np(pthread_self()) - pthread_get_stacksize_np(pthread_self());
+    #elif defined(__linux__)
+        pthread_attr_t attr; void* addr = NULL; size_t size = 0;
+        if (pthread_getattr_np(pthread_self(), &attr) == 0) {
+            if (pthread_attr_getstack(&attr, &addr, &size) == 0) low = (char*)addr;
+            pthread_attr_destroy(&attr);
+        }
+    #endif
+        if (low == NULL || low > here) return here - (100u << 10);
+        /* The main thread's stack may be reported as unlimited: trust no more than 6 MiB below here. */
+        if (here - low > (ptrdiff_t)(6u << 20)) return here - (6u << 20);
+        return low;
+    }
+    /* Asking the system takes longer than a small program does. */
+    static char* ou_stack_low(void) {
+        static OU_THREAD_LOCAL char* low = NULL;
+        if (low == NULL || low > ou_here()) low = ou_find_stack_low();
+        return low;
+    }
+    /* For natives and the host's own C functions below the deepest call of ours; less where the whole stack is small. */
+    #define OU_STACK_RESERVE (96 << 10)
+    #define OU_STACK_LEAST (48 << 10)
+    /* The address below which nothing of ours should go on. */
+    static char* ou_stack_limit(void) {
+        char* low = ou_stack_low();
+        ptrdiff_t left = ou_here() - low, reserve = OU_STACK_RESERVE;
+        if (left <= 4 * OU_STACK_RESERVE) {
+            reserve = left / 2 < OU_STACK_LEAST ? left / 2 : OU_STACK_LEAST;
+            if (left / 4 > reserve) reserve = left / 4;
+        }
+        return low + reserve;
+    }
+    """
+    char* stack_limit_here "ou_stack_limit" () noexcept
+    char* stack_here "ou_here" () noexcept

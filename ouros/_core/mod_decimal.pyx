@@ -1,0 +1,834 @@
+"""_decimal: decimal numbers over the host's immutable ones, and contexts.
+
+Must not touch the host's current context: every operation names the one it uses. Invariants: a ContextObject holds plain numbers, so it
+survives a dump; precision is bounded (MAX_PREC), and so is every result.
+"""
+cimport cython
+import decimal as _d
+import math as _math
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
+from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
+from ouros._core.type_seq cimport ListObject
+
+DEF LARGEST_PREC = 100000        # digits that an operation may have
+DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
+
+DECIMAL = builtin_class("Decimal", (OBJECT,), L_OTHER)
+CONTEXT = builtin_class("Context", (OBJECT,), L_OTHER)
+DECIMAL.ns["__module__"] = "decimal"
+CONTEXT.ns["__module__"] = "decimal"
+
+# Bit order: that of the flags in CPython's repr.
+cdef tuple SIGNALS = (
+    _d.Clamped, _d.InvalidOperation, _d.DivisionByZero, _d.Inexact, _d.FloatOperation, _d.Overflow, _d.Rounded, _d.Subnormal, _d.Underflow,
+)
+cdef tuple SIGNAL_NAMES = tuple([s.__name__ for s in SIGNALS])
+cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUndefined", "InvalidContext")
+cdef tuple ROUNDINGS = ("ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP")
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class DecimalObject(HeapObject):
+    cdef Instance attributes(self, bint make):
+        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
+            return None
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 104 + 48
+
+    cdef tuple get_state(self):
+        sign, digits, exponent = self.value.as_tuple()
+        return (self.ext, sign, "".join(map(str, digits)), exponent)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 4 or not (state[0] is None or type(state[0]) is Instance) or state[1] not in (0, 1):
+            raise ValueError("damaged data: decimal")
+        digits, exponent = state[2], state[3]
+        if type(digits) is not str or not (digits == "" or (digits.isascii() and digits.isdigit())):
+            raise ValueError("damaged data: decimal")
+        if not (type(exponent) is int or (type(exponent) is str and exponent in ("F", "n", "N"))):
+            raise ValueError("damaged data: decimal")
+        try:
+            self.value = _d.Decimal((int(state[1]), tuple(map(int, digits)), exponent))
+        except (ValueError, OverflowError, TypeError, ArithmeticError) as e:
+            raise ValueError(f"damaged data: decimal: {e}")
+        self.ext = state[0]
+        return 0
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class ContextObject(HeapObject):
+    cdef Instance attributes(self, bint make):
+        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
+            return None
+        if self.ext is None and make:
+            self.ext = Instance.__new__(Instance)
+            init_instance(self.ext, self.cls)
+        return self.ext
+
+    cdef object host_context(self):
+        if self.host is None:
+            self.host = _d.Context(
+                prec=min(self.prec, LARGEST_PREC), rounding=self.rounding, Emin=self.Emin, Emax=self.Emax, capitals=self.capitals,
+                clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(SIGNALS) if self.traps >> i & 1])
+        return self.host
+
+    cdef int walk(self, Walker w) except -1:
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 200
+
+    cdef tuple get_state(self):
+        return (self.ext, self.prec, self.rounding, self.Emin, self.Emax, self.capitals, self.clamp, self.flags, self.traps)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 9 or not (state[0] is None or type(state[0]) is Instance):
+            raise ValueError("damaged data: decimal context")
+        for i, v in enumerate(state):
+            if i not in (0, 2) and type(v) is not int:
+                raise ValueError("damaged data: decimal context")
+        if not 1 <= state[1] <= _d.MAX_PREC or state[2] not in ROUNDINGS or not _d.MIN_EMIN <= state[3] <= 0 or not 0 <= state[4] <= _d.MAX_EMAX:
+            raise ValueError("damaged data: decimal context")
+        if state[5] not in (0, 1) or state[6] not in (0, 1) or not 0 <= state[7] < 512 or not 0 <= state[8] < 512:
+            raise ValueError("damaged data: decimal context")
+        self.ext, self.prec, self.rounding, self.Emin, self.Emax, self.capitals, self.clamp, self.flags, self.traps = state
+        return 0
+
+
+# --- making values ---
+
+cdef DecimalObject new_decimal(VM* vm, object value):
+    cdef DecimalObject d = DecimalObject.__new__(DecimalObject)
+    d.cls = DECIMAL
+    d.value = value
+    charge(vm, 152)
+    return d
+
+cdef object wrap(VM* vm, object v):
+    kind = type(v)
+    if kind is _d.Decimal:
+        return new_decimal(vm, v)
+    if kind is tuple:
+        return tuple([wrap(vm, x) for x in v])
+    return v
+
+cdef ContextObject default_context(VM* vm):
+    """What a program that never looked at its context computes with."""
+    cdef ContextObject c = ContextObject.__new__(ContextObject)
+    c.cls = CONTEXT
+    c.prec = 28
+    c.rounding = "ROUND_HALF_EVEN"
+    c.Emin = -999999
+    c.Emax = 999999
+    c.capitals = 1
+    c.traps = bits(("InvalidOperation", "DivisionByZero", "Overflow"))
+    return c
+
+cdef int bits(object names):
+    cdef int out = 0
+    for name in names:
+        out |= 1 << SIGNAL_NAMES.index(name)
+    return out
+
+cdef ContextObject current(VM* vm):
+    cdef object c = None if context_hook == NULL else context_hook(vm)
+    return <ContextObject>c if type(c) is ContextObject else default_context(vm)
+
+cdef ContextObject context_arg(VM* vm, object c):
+    """None: raised."""
+    if c is None:
+        return current(vm)
+    if type(c) is not ContextObject:
+        raise_type(vm, "optional argument must be a context")
+        return None
+    return <ContextObject>c
+
+cdef object host_number(VM* vm, object v, bint floats):
+    """A Decimal of the host for an operand; NotImplemented: it is none."""
+    if type(v) is DecimalObject:
+        return (<DecimalObject>v).value
+    v = unwrap(v)
+    if type(v) is int or type(v) is bool:
+        if v.bit_length() > 4 * LARGEST_PREC:
+            work(vm, v.bit_length())
+        return _d.Decimal(v)
+    if floats and type(v) is float:
+        return _d.Decimal(v)
+    return NotImplemented
+
+cdef object failed(VM* vm, ContextObject c, object e):
+    """A trapped signal."""
+    note_flags(vm, c)
+    if isinstance(e, _d.DecimalException):
+        name = type(e).__name__
+        listed = tuple([x.__name__ for x in e.args[0]]) if e.args and type(e.args[0]) is list else None
+        return call_prelude(vm, "decimal_error", (name, listed, None if listed is not None or not e.args else str(e.args[0])))
+    return raise_host(vm, e)
+
+cdef int note_flags(VM* vm, ContextObject c) except -1:
+    cdef int found = 0, i
+    flags = c.host.flags
+    for i in range(9):
+        if flags[SIGNALS[i]]:
+            found |= 1 << i
+    if found:
+        c.host.clear_flags()
+        if found & ~c.flags and touch(vm, c) == 0:
+            c.flags |= found
+    return 0
+
+cdef object operate(VM* vm, ContextObject c, str name, tuple args):
+    """An operation of the table in a context. The result is wrapped."""
+    cdef int64_t digits = 64
+    host = c.host_context()
+    for v in args:
+        if type(v) is _d.Decimal and v.adjusted() - (v.as_tuple()[2] if v.is_finite() else 0) > 1000:
+            digits += v.adjusted() - v.as_tuple()[2]
+    if c.prec > 1000:
+        digits += min(c.prec, LARGEST_PREC) * (40 if name in SLOW else 1)
+    work(vm, 8 * digits)
+    try:
+        r = OPERATIONS[name](host, *args)
+    except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
+        return failed(vm, c, e)
+    note_flags(vm, c)
+    return wrap(vm, r)
+
+cdef frozenset SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
+
+cdef dict OPERATIONS = {
+    "abs": lambda c, a: c.abs(a), "add": lambda c, a, b: c.add(a, b), "canonical": lambda c, a: c.canonical(a),
+    "compare": lambda c, a, b: c.compare(a, b), "compare_signal": lambda c, a, b: c.compare_signal(a, b),
+    "compare_total": lambda c, a, b: c.compare_total(a, b), "compare_total_mag": lambda c, a, b: c.compare_total_mag(a, b),
+    "copy_abs": lambda c, a: c.copy_abs(a), "copy_negate": lambda c, a: c.copy_negate(a), "copy_sign": lambda c, a, b: c.copy_sign(a, b),
+    "create_decimal": lambda c, a: c.create_decimal(a), "divide": lambda c, a, b: c.divide(a, b),
+    "divide_int": lambda c, a, b: c.divide_int(a, b), "divmod": lambda c, a, b: c.divmod(a, b), "exp": lambda c, a: c.exp(a),
+    "fma": lambda c, a, b, d: c.fma(a, b, d), "is_normal": lambda c, a: c.is_normal(a), "is_subnormal": lambda c, a: c.is_subnormal(a),
+    "ln": lambda c, a: c.ln(a), "log10": lambda c, a: c.log10(a), "logb": lambda c, a: c.logb(a),
+    "logical_and": lambda c, a, b: c.logical_and(a, b), "logical_invert": lambda c, a: c.logical_invert(a),
+    "logical_or": lambda c, a, b: c.logical_or(a, b), "logical_xor": lambda c, a, b: c.logical_xor(a, b),
+    "max": lambda c, a, b: c.max(a, b), "max_mag": lambda c, a, b: c.max_mag(a, b), "min": lambda c, a, b: c.min(a, b),
+    "min_mag": lambda c, a, b: c.min_mag(a, b), "minus": lambda c, a: c.minus(a), "multiply": lambda c, a, b: c.multiply(a, b),
+    "next_minus": lambda c, a: c.next_minus(a), "next_plus": lambda c, a: c.next_plus(a), "next_toward": lambda c, a, b: c.next_toward(a, b),
+    "normalize": lambda c, a: c.normalize(a), "number_class": lambda c, a: c.number_class(a), "plus": lambda c, a: c.plus(a),
+    "power": lambda c, a, b, *m: c.power(a, b, *m), "quantize": lambda c, a, b: c.quantize(a, b),
+    "remainder": lambda c, a, b: c.remainder(a, b), "remainder_near": lambda c, a, b: c.remainder_near(a, b),
+    "rotate": lambda c, a, b: c.rotate(a, b), "same_quantum": lambda c, a, b: c.same_quantum(a, b), "scaleb": lambda c, a, b: c.scaleb(a, b),
+    "shift": lambda c, a, b: c.shift(a, b), "sqrt": lambda c, a: c.sqrt(a), "subtract": lambda c, a, b: c.subtract(a, b),
+    "to_eng_string": lambda c, a: c.to_eng_string(a), "to_integral_exact": lambda c, a: c.to_integral_exact(a),
+    "to_integral_value": lambda c, a: c.to_integral_value(a), "to_sci_string": lambda c, a: c.to_sci_string(a),
+}
+
+cdef dict ARITY = {
+    1: ("abs", "canonical", "copy_abs", "copy_negate", "exp", "is_normal", "is_subnormal", "ln", "log10", "logb", "logical_invert", "minus",
+        "next_minus", "next_plus", "normalize", "number_class", "plus", "sqrt", "to_eng_string", "to_integral_exact", "to_integral_value",
+        "to_sci_string"),
+    2: ("add", "compare", "compare_signal", "compare_total", "compare_total_mag", "copy_sign", "divide", "divide_int", "divmod",
+        "logical_and", "logical_or", "logical_xor", "max", "max_mag", "min", "min_mag", "multiply", "next_toward", "quantize", "remainder",
+        "remainder_near", "rotate", "same_quantum", "scaleb", "shift", "subtract"),
+}
+
+
+# --- Decimal ---
+
+cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c):
+    """Decimal(value)"""
+    cdef DecimalObject d
+    if type(value) is DecimalObject:
+        if (<DecimalObject>value).cls is cls:
+            return value
+        host = (<DecimalObject>value).value
+    else:
+        v = unwrap(value)
+        if type(v) is tuple or type(v) is ListObject:
+            v = tuple_value(v)
+        try:
+            if type(v) is str and len(<str>v) > 1000:
+                work(vm, 8 * len(<str>v))
+            if type(v) is int and v.bit_length() > 10000:
+                work(vm, v.bit_length() * 4)
+            if type(v) is not str and type(v) not in (int, bool, float, tuple):
+                return raise_type(vm, f"conversion from {type_name(value)} to Decimal is not supported")
+            with_traps = c.host_context()
+            if type(v) is float and not with_traps.traps[_d.FloatOperation]:
+                host = _d.Decimal(v)
+                mixed(vm, c)
+            else:
+                host = _d.Decimal(v, with_traps)
+        except (ArithmeticError, ValueError, TypeError, OverflowError, MemoryError) as e:
+            return failed(vm, c, e)
+    d = new_decimal(vm, host)
+    d.cls = cls
+    return d
+
+cdef int mixed(VM* vm, ContextObject c) except -9:
+    """A float was taken for a decimal number."""
+    if not c.flags & FLOAT_BIT and touch(vm, c) == 0:
+        c.flags |= FLOAT_BIT
+    return 0
+
+cdef int FLOAT_BIT = 1 << SIGNAL_NAMES.index("FloatOperation")
+
+cdef object tuple_value(object v):
+    items = [unwrap(x) for x in ((<ListObject>v).items if type(v) is ListObject else v)]
+    if len(items) == 3:
+        digits = items[1]
+        if type(digits) is ListObject:
+            digits = tuple((<ListObject>digits).items)
+        if type(digits) is tuple:
+            items[1] = tuple([unwrap(x) for x in digits])
+    return tuple(items)
+
+cdef object decimal_new(VM* vm, PyObject** a):
+    cdef ContextObject c = context_arg(vm, <object>a[2])
+    if c is None:
+        return SIGNAL
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], DECIMAL):
+        return raise_type(vm, "Decimal.__new__(X): X is not a type object")
+    if a[1] == NULL:
+        return decimal_from(vm, <ClassObject>a[0], 0, c)
+    return decimal_from(vm, <ClassObject>a[0], <object>a[1], c)
+
+cdef object decimal_from_float(VM* vm, PyObject** a):
+    v = unwrap(<object>a[1])
+    if type(v) is not int and type(v) is not float and type(v) is not bool:
+        return raise_type(vm, "argument must be int or float")
+    return decimal_from(vm, <ClassObject>a[0], new_decimal(vm, _d.Decimal(v)), current(vm))
+
+cdef object two(VM* vm, str name, object a, object b):
+    x = host_number(vm, a, False)
+    y = host_number(vm, b, False)
+    if x is NotImplemented or y is NotImplemented:
+        return NotImplemented
+    return operate(vm, current(vm), name, (x, y))
+
+cdef object decimal_add(VM* vm, PyObject** a): return two(vm, "add", <object>a[0], <object>a[1])
+cdef object decimal_radd(VM* vm, PyObject** a): return two(vm, "add", <object>a[1], <object>a[0])
+cdef object decimal_sub(VM* vm, PyObject** a): return two(vm, "subtract", <object>a[0], <object>a[1])
+cdef object decimal_rsub(VM* vm, PyObject** a): return two(vm, "subtract", <object>a[1], <object>a[0])
+cdef object decimal_mul(VM* vm, PyObject** a): return two(vm, "multiply", <object>a[0], <object>a[1])
+cdef object decimal_rmul(VM* vm, PyObject** a): return two(vm, "multiply", <object>a[1], <object>a[0])
+cdef object decimal_div(VM* vm, PyObject** a): return two(vm, "divide", <object>a[0], <object>a[1])
+cdef object decimal_rdiv(VM* vm, PyObject** a): return two(vm, "divide", <object>a[1], <object>a[0])
+cdef object decimal_floordiv(VM* vm, PyObject** a): return two(vm, "divide_int", <object>a[0], <object>a[1])
+cdef object decimal_rfloordiv(VM* vm, PyObject** a): return two(vm, "divide_int", <object>a[1], <object>a[0])
+cdef object decimal_mod(VM* vm, PyObject** a): return two(vm, "remainder", <object>a[0], <object>a[1])
+cdef object decimal_rmod(VM* vm, PyObject** a): return two(vm, "remainder", <object>a[1], <object>a[0])
+cdef object decimal_divmod(VM* vm, PyObject** a): return two(vm, "divmod", <object>a[0], <object>a[1])
+cdef object decimal_rdivmod(VM* vm, PyObject** a): return two(vm, "divmod", <object>a[1], <object>a[0])
+cdef object decimal_rpow(VM* vm, PyObject** a): return two(vm, "power", <object>a[1], <object>a[0])
+
+cdef object decimal_pow(VM* vm, PyObject** a):
+    if <object>a[2] is None:
+        return two(vm, "power", <object>a[0], <object>a[1])
+    x, y, z = [host_number(vm, <object>a[i], False) for i in range(3)]
+    if y is NotImplemented or z is NotImplemented:
+        return NotImplemented
+    return operate(vm, current(vm), "power", (x, y, z))
+
+cdef object decimal_neg(VM* vm, PyObject** a): return operate(vm, current(vm), "minus", ((<DecimalObject>a[0]).value,))
+cdef object decimal_pos(VM* vm, PyObject** a): return operate(vm, current(vm), "plus", ((<DecimalObject>a[0]).value,))
+cdef object decimal_abs(VM* vm, PyObject** a): return operate(vm, current(vm), "abs", ((<DecimalObject>a[0]).value,))
+cdef object decimal_bool(VM* vm, PyObject** a): return bool((<DecimalObject>a[0]).value)
+
+cdef object compared(VM* vm, int op, object a, object b):
+    cdef ContextObject c
+    x = (<DecimalObject>a).value
+    y = host_number(vm, b, True)
+    if y is NotImplemented:
+        if type(unwrap(b)) is complex and (op == CMP_EQ or op == CMP_NE):
+            v = unwrap(b)
+            return (v.imag == 0 and x == _d.Decimal(v.real)) == (op == CMP_EQ)
+        if op == CMP_LT or op == CMP_LE or op == CMP_GT or op == CMP_GE or op == CMP_EQ or op == CMP_NE:
+            return call_prelude(vm, "decimal_compare", (a, b, op))
+        return NotImplemented
+    if op != CMP_EQ and op != CMP_NE and type(unwrap(b)) is float:
+        mixed(vm, current(vm))
+    if x.is_nan() or y.is_nan():
+        if op == CMP_EQ or op == CMP_NE:
+            if not (x.is_snan() or y.is_snan()):
+                return op == CMP_NE
+        c = current(vm)
+        r = operate(vm, c, "compare_signal", (x, y))
+        return SIGNAL if r is SIGNAL else op == CMP_NE
+    if op == CMP_EQ:
+        return x == y
+    if op == CMP_NE:
+        return x != y
+    if op == CMP_LT:
+        return x < y
+    if op == CMP_LE:
+        return x <= y
+    if op == CMP_GT:
+        return x > y
+    return x >= y
+
+cdef object decimal_eq(VM* vm, PyObject** a): return compared(vm, CMP_EQ, <object>a[0], <object>a[1])
+cdef object decimal_ne(VM* vm, PyObject** a): return compared(vm, CMP_NE, <object>a[0], <object>a[1])
+cdef object decimal_lt(VM* vm, PyObject** a): return compared(vm, CMP_LT, <object>a[0], <object>a[1])
+cdef object decimal_le(VM* vm, PyObject** a): return compared(vm, CMP_LE, <object>a[0], <object>a[1])
+cdef object decimal_gt(VM* vm, PyObject** a): return compared(vm, CMP_GT, <object>a[0], <object>a[1])
+cdef object decimal_ge(VM* vm, PyObject** a): return compared(vm, CMP_GE, <object>a[0], <object>a[1])
+
+cdef object decimal_hash(VM* vm, PyObject** a):
+    v = (<DecimalObject>a[0]).value
+    if v.is_snan():
+        return raise_type(vm, "Cannot hash a signaling NaN value")
+    if v.is_nan():
+        return 0
+    return hash(v)
+
+cdef bint fits_int(VM* vm, object v) except? False:
+    """Whether an int of that many digits may be made; False: SIGNAL."""
+    cdef int64_t digits
+    if not v.is_finite():
+        return True
+    digits = max(v.adjusted(), 0) + (-v.as_tuple()[2] if v.as_tuple()[2] < 0 else 0)
+    if digits < 4000:
+        return True
+    if digits > LARGEST_SIZE:
+        raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
+        return False
+    # Converting takes more than linear time.
+    work(vm, digits * 64)
+    return reserve(vm, digits) == 0
+
+cdef object to_int(VM* vm, object v, str how):
+    if not fits_int(vm, v):
+        return SIGNAL
+    try:
+        if how == "floor":
+            return _math.floor(v)
+        if how == "ceil":
+            return _math.ceil(v)
+        if how == "round":
+            return round(v)
+        return int(v)
+    except (ValueError, OverflowError) as e:
+        return raise_host(vm, e)
+
+cdef object decimal_int(VM* vm, PyObject** a): return to_int(vm, (<DecimalObject>a[0]).value, "int")
+cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, (<DecimalObject>a[0]).value, "floor")
+cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, (<DecimalObject>a[0]).value, "ceil")
+
+cdef object decimal_round(VM* vm, PyObject** a):
+    v = (<DecimalObject>a[0]).value
+    if a[1] == NULL or <object>a[1] is None:
+        return to_int(vm, v, "round")
+    n = unwrap(<object>a[1])
+    if type(n) is not int and type(n) is not bool:
+        return raise_type(vm, "optional arg must be an integer")
+    if not -(1 << 62) < n < 1 << 62:
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
+    return operate(vm, current(vm), "quantize", (v, _d.Decimal((0, (1,), -n))))
+
+cdef object decimal_float(VM* vm, PyObject** a):
+    v = (<DecimalObject>a[0]).value
+    if v.is_snan():
+        return raise_value(vm, "cannot convert signaling NaN to float")
+    return float(v)
+
+cdef object decimal_complex(VM* vm, PyObject** a):
+    return complex(float((<DecimalObject>a[0]).value))
+
+cdef object decimal_str(VM* vm, PyObject** a):
+    cdef ContextObject c = current(vm)
+    text = c.host_context().to_sci_string((<DecimalObject>a[0]).value)
+    charge(vm, 60 + len(text))
+    return text
+
+cdef object decimal_repr(VM* vm, PyObject** a):
+    text = current(vm).host_context().to_sci_string((<DecimalObject>a[0]).value)
+    charge(vm, 80 + len(text))
+    return f"Decimal('{text}')"
+
+cdef object decimal_format(VM* vm, PyObject** a):
+    cdef int64_t width = 0
+    v = (<DecimalObject>a[0]).value
+    spec = unwrap(<object>a[1])
+    if type(spec) is not str:
+        return raise_type(vm, "format arg must be str")
+    # Width and precision are the numbers in it.
+    number = ""
+    for ch in spec + " ":
+        if "0" <= ch <= "9":
+            number += ch
+        elif number:
+            if len(number) > 9:
+                return raise_value(vm, "invalid format string")
+            width += int(number)
+            number = ""
+    if v.is_finite():
+        width += abs(v.adjusted()) + len(v.as_tuple()[1]) if spec[-1:] not in ("e", "E", "g", "G", "n", "") else len(v.as_tuple()[1])
+    if width > 200 and reserve(vm, 2 * width) < 0:
+        return SIGNAL
+    work(vm, width)
+    try:
+        text = format(v, spec) if current(vm).rounding == "ROUND_HALF_EVEN" else format_in(current(vm), v, spec)
+    except (ValueError, MemoryError) as e:
+        return raise_host(vm, e)
+    charge(vm, 60 + len(text))
+    return text
+
+cdef object format_in(ContextObject c, object v, str spec):
+    with _d.localcontext(c.host_context()):
+        return format(v, spec)
+
+cdef object decimal_as_tuple(VM* vm, PyObject** a):
+    v = (<DecimalObject>a[0]).value.as_tuple()
+    charge(vm, 120 + 8 * len(v[1]))
+    return call_prelude(vm, "decimal_tuple", (v[0], tuple(v[1]), v[2]))
+
+cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
+    v = (<DecimalObject>a[0]).value
+    if not fits_int(vm, v):
+        return SIGNAL
+    try:
+        return tuple(v.as_integer_ratio())
+    except (ValueError, OverflowError) as e:
+        return raise_host(vm, e)
+
+cdef object decimal_adjusted(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.adjusted()
+cdef object decimal_conjugate(VM* vm, PyObject** a): return <object>a[0]
+cdef object decimal_real(VM* vm, PyObject** a): return <object>a[0]
+cdef object decimal_imag(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(0))
+cdef object decimal_is_canonical(VM* vm, PyObject** a): return True
+cdef object decimal_is_finite(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_finite()
+cdef object decimal_is_infinite(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_infinite()
+cdef object decimal_is_nan(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_nan()
+cdef object decimal_is_qnan(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_qnan()
+cdef object decimal_is_snan(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_snan()
+cdef object decimal_is_signed(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_signed()
+cdef object decimal_is_zero(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_zero()
+cdef object decimal_radix(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(10))
+cdef object itself(VM* vm, PyObject** a): return <object>a[0]
+
+cdef object number_arg(VM* vm, object v):
+    n = host_number(vm, v, False)
+    if n is NotImplemented:
+        return raise_type(vm, f"conversion from {type_name(v)} to Decimal is not supported")
+    return n
+
+cdef object decimal_apply(VM* vm, PyObject** a):
+    """_apply(name, context or None, rounding or None, operands): an operation of the table."""
+    cdef ContextObject c = context_arg(vm, <object>a[1]), other
+    cdef list args = []
+    if c is None:
+        return SIGNAL
+    name = <str?>unwrap(<object>a[0])
+    if name not in OPERATIONS:
+        return raise_type(vm, "no such operation")
+    for v in <tuple?><object>a[3]:
+        if name == "create_decimal":
+            v = decimal_from(vm, DECIMAL, v, c)
+            if v is SIGNAL:
+                return SIGNAL
+        v = number_arg(vm, v)
+        if v is SIGNAL:
+            return SIGNAL
+        args.append(v)
+    rounding = <object>a[2]
+    if rounding is None:
+        return operate(vm, c, name, tuple(args))
+    if rounding not in ROUNDINGS:
+        return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
+                          "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
+    other = default_context(vm)
+    other.prec, other.Emin, other.Emax, other.capitals, other.clamp, other.traps = c.prec, c.Emin, c.Emax, c.capitals, c.clamp, c.traps
+    other.rounding = rounding
+    return operate(vm, other, name, tuple(args))
+
+
+# --- Context ---
+
+cdef object context_new(VM* vm, PyObject** a):
+    cdef ContextObject c = default_context(vm)
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], CONTEXT):
+        return raise_type(vm, "Context.__new__(X): X is not a type object")
+    c.cls = <ClassObject>a[0]
+    c.epoch = vm.epoch
+    charge(vm, 200)
+    return c
+
+cdef int number_between(VM* vm, object v, object low, object high, str text) except -9:
+    """1: an int in that range; -1: raised."""
+    if type(v) is not int and type(v) is not bool:
+        raise_type(vm, "'" + type_name(v) + "' object cannot be interpreted as an integer")
+        return -1
+    if not low <= v <= high:
+        raise_value(vm, text)
+        return -1
+    return 1
+
+cdef object context_set(VM* vm, PyObject** a):
+    """_set(context, name, value)"""
+    cdef ContextObject c = <ContextObject?><object>a[0]
+    name, v = unwrap(<object>a[1]), unwrap(<object>a[2])
+    if touch(vm, c) < 0:
+        return SIGNAL
+    if name == "prec":
+        if number_between(vm, v, 1, _d.MAX_PREC, "valid range for prec is [1, MAX_PREC]") < 0:
+            return SIGNAL
+        c.prec = int(v)
+    elif name == "Emin":
+        if number_between(vm, v, _d.MIN_EMIN, 0, "valid range for Emin is [MIN_EMIN, 0]") < 0:
+            return SIGNAL
+        c.Emin = int(v)
+    elif name == "Emax":
+        if number_between(vm, v, 0, _d.MAX_EMAX, "valid range for Emax is [0, MAX_EMAX]") < 0:
+            return SIGNAL
+        c.Emax = int(v)
+    elif name == "capitals":
+        if number_between(vm, v, 0, 1, "valid values for capitals are 0 or 1") < 0:
+            return SIGNAL
+        c.capitals = v
+    elif name == "clamp":
+        if number_between(vm, v, 0, 1, "valid values for clamp are 0 or 1") < 0:
+            return SIGNAL
+        c.clamp = v
+    elif name == "rounding":
+        if v not in ROUNDINGS:
+            return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
+                              "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
+        c.rounding = v
+    elif name == "flags" or name == "traps":
+        if type(v) is not int or not 0 <= v < 512:
+            return raise_type(vm, "bad signals")
+        if name == "flags":
+            c.flags = v
+        else:
+            c.traps = v
+    c.host = None
+    return None
+
+cdef object context_prec(VM* vm, PyObject** a): return (<ContextObject>a[0]).prec
+cdef object context_rounding(VM* vm, PyObject** a): return (<ContextObject>a[0]).rounding
+cdef object context_Emin(VM* vm, PyObject** a): return (<ContextObject>a[0]).Emin
+cdef object context_Emax(VM* vm, PyObject** a): return (<ContextObject>a[0]).Emax
+cdef object context_capitals(VM* vm, PyObject** a): return (<ContextObject>a[0]).capitals
+cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject>a[0]).clamp
+
+cdef object context_signals(VM* vm, PyObject** a):
+    """_signals(context, which): the bits of flags or traps."""
+    return (<ContextObject?><object>a[0]).flags if unwrap(<object>a[1]) == "flags" else (<ContextObject><object>a[0]).traps
+
+cdef object set_field(VM* vm, PyObject** a, str name):
+    cdef PyObject* b[3]
+    if a[1] == NULL:
+        return raise_type(vm, "context attributes cannot be deleted")
+    b[0] = a[0]
+    b[1] = <PyObject*>name
+    b[2] = a[1]
+    return context_set(vm, b)
+
+cdef object set_prec(VM* vm, PyObject** a): return set_field(vm, a, "prec")
+cdef object set_rounding(VM* vm, PyObject** a): return set_field(vm, a, "rounding")
+cdef object set_Emin(VM* vm, PyObject** a): return set_field(vm, a, "Emin")
+cdef object set_Emax(VM* vm, PyObject** a): return set_field(vm, a, "Emax")
+cdef object set_capitals(VM* vm, PyObject** a): return set_field(vm, a, "capitals")
+cdef object set_clamp(VM* vm, PyObject** a): return set_field(vm, a, "clamp")
+
+
+# --- tables ---
+
+NAMESPACE = {"Context": CONTEXT, "Decimal": DECIMAL, "current": None, "operations": tuple(sorted(OPERATIONS)),
+             "signal_names": SIGNAL_NAMES, "unary": ARITY[1], "binary": ARITY[2]}
+
+cdef int declare_decimal() except -1:
+    static_method(DECIMAL, "__new__", decimal_new, "cls, /, value=..., context=None")
+    class_method(DECIMAL, "from_float", decimal_from_float, "cls, f, /")
+    method(DECIMAL, "__abs__", decimal_abs, "self, /")
+    method(DECIMAL, "__add__", decimal_add, "self, value, /")
+    method(DECIMAL, "__bool__", decimal_bool, "self, /")
+    method(DECIMAL, "__ceil__", decimal_ceil, "self, /")
+    method(DECIMAL, "__complex__", decimal_complex, "self, /")
+    method(DECIMAL, "__copy__", itself, "self, /")
+    method(DECIMAL, "__deepcopy__", itself, "self, memo, /")
+    method(DECIMAL, "__divmod__", decimal_divmod, "self, value, /")
+    method(DECIMAL, "__eq__", decimal_eq, "self, value, /")
+    method(DECIMAL, "__float__", decimal_float, "self, /")
+    method(DECIMAL, "__floor__", decimal_floor, "self, /")
+    method(DECIMAL, "__floordiv__", decimal_floordiv, "self, value, /")
+    method(DECIMAL, "__format__", decimal_format, "self, spec, /")
+    method(DECIMAL, "__ge__", decimal_ge, "self, value, /")
+    method(DECIMAL, "__gt__", decimal_gt, "self, value, /")
+    method(DECIMAL, "__hash__", decimal_hash, "self, /")
+    method(DECIMAL, "__int__", decimal_int, "self, /")
+    method(DECIMAL, "__le__", decimal_le, "self, value, /")
+    method(DECIMAL, "__lt__", decimal_lt, "self, value, /")
+    method(DECIMAL, "__mod__", decimal_mod, "self, value, /")
+    method(DECIMAL, "__mul__", decimal_mul, "self, value, /")
+    method(DECIMAL, "__ne__", decimal_ne, "self, value, /")
+    method(DECIMAL, "__neg__", decimal_neg, "self, /")
+    method(DECIMAL, "__pos__", decimal_pos, "self, /")
+    method(DECIMAL, "__pow__", decimal_pow, "self, value, mod=None, /")
+    method(DECIMAL, "__radd__", decimal_radd, "self, value, /")
+    method(DECIMAL, "__rdivmod__", decimal_rdivmod, "self, value, /")
+    method(DECIMAL, "__repr__", decimal_repr, "self, /")
+    method(DECIMAL, "__rfloordiv__", decimal_rfloordiv, "self, value, /")
+    method(DECIMAL, "__rmod__", decimal_rmod, "self, value, /")
+    method(DECIMAL, "__rmul__", decimal_rmul, "self, value, /")
+    method(DECIMAL, "__round__", decimal_round, "self, ndigits=..., /")
+    method(DECIMAL, "__rpow__", decimal_rpow, "self, value, mod=None, /")
+    method(DECIMAL, "__rsub__", decimal_rsub, "self, value, /")
+    method(DECIMAL, "__rtruediv__", decimal_rdiv, "self, value, /")
+    method(DECIMAL, "__str__", decimal_str, "self, /")
+    method(DECIMAL, "__sub__", decimal_sub, "self, value, /")
+    method(DECIMAL, "__truediv__", decimal_div, "self, value, /")
+    method(DECIMAL, "__trunc__", decimal_int, "self, /")
+    method(DECIMAL, "adjusted", decimal_adjusted, "self, /")
+    method(DECIMAL, "as_integer_ratio", decimal_as_integer_ratio, "self, /")
+    method(DECIMAL, "as_tuple", decimal_as_tuple, "self, /")
+    method(DECIMAL, "conjugate", decimal_conjugate, "self, /")
+    attribute(DECIMAL, "imag", decimal_imag, NULL)
+    method(DECIMAL, "is_canonical", decimal_is_canonical, "self, /")
+    method(DECIMAL, "is_finite", decimal_is_finite, "self, /")
+    method(DECIMAL, "is_infinite", decimal_is_infinite, "self, /")
+    method(DECIMAL, "is_nan", decimal_is_nan, "self, /")
+    method(DECIMAL, "is_qnan", decimal_is_qnan, "self, /")
+    method(DECIMAL, "is_signed", decimal_is_signed, "self, /")
+    method(DECIMAL, "is_snan", decimal_is_snan, "self, /")
+    method(DECIMAL, "is_zero", decimal_is_zero, "self, /")
+    method(DECIMAL, "radix", decimal_radix, "self, /")
+    attribute(DECIMAL, "real", decimal_real, NULL)
+    return 0
+
+# Methods that are an operation of the table: (self, [other,] [rounding,] context).
+cdef object one_operand(VM* vm, PyObject** a, str name):
+    cdef ContextObject c = context_arg(vm, <object>a[1])
+    return SIGNAL if c is None else operate(vm, c, name, ((<DecimalObject>a[0]).value,))
+
+cdef object two_operands(VM* vm, PyObject** a, str name):
+    cdef ContextObject c = context_arg(vm, <object>a[2])
+    if c is None:
+        return SIGNAL
+    y = number_arg(vm, <object>a[1])
+    return SIGNAL if y is SIGNAL else operate(vm, c, name, ((<DecimalObject>a[0]).value, y))
+
+cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
+cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, (<DecimalObject>a[0]).value.copy_abs())
+cdef object m_copy_negate(VM* vm, PyObject** a): return new_decimal(vm, (<DecimalObject>a[0]).value.copy_negate())
+cdef object m_exp(VM* vm, PyObject** a): return one_operand(vm, a, "exp")
+cdef object m_is_normal(VM* vm, PyObject** a): return one_operand(vm, a, "is_normal")
+cdef object m_is_subnormal(VM* vm, PyObject** a): return one_operand(vm, a, "is_subnormal")
+cdef object m_ln(VM* vm, PyObject** a): return one_operand(vm, a, "ln")
+cdef object m_log10(VM* vm, PyObject** a): return one_operand(vm, a, "log10")
+cdef object m_logb(VM* vm, PyObject** a): return one_operand(vm, a, "logb")
+cdef object m_logical_invert(VM* vm, PyObject** a): return one_operand(vm, a, "logical_invert")
+cdef object m_next_minus(VM* vm, PyObject** a): return one_operand(vm, a, "next_minus")
+cdef object m_next_plus(VM* vm, PyObject** a): return one_operand(vm, a, "next_plus")
+cdef object m_normalize(VM* vm, PyObject** a): return one_operand(vm, a, "normalize")
+cdef object m_number_class(VM* vm, PyObject** a): return one_operand(vm, a, "number_class")
+cdef object m_sqrt(VM* vm, PyObject** a): return one_operand(vm, a, "sqrt")
+cdef object m_to_eng_string(VM* vm, PyObject** a): return one_operand(vm, a, "to_eng_string")
+cdef object m_compare(VM* vm, PyObject** a): return two_operands(vm, a, "compare")
+cdef object m_compare_signal(VM* vm, PyObject** a): return two_operands(vm, a, "compare_signal")
+cdef object m_compare_total(VM* vm, PyObject** a): return two_operands(vm, a, "compare_total")
+cdef object m_compare_total_mag(VM* vm, PyObject** a): return two_operands(vm, a, "compare_total_mag")
+cdef object m_copy_sign(VM* vm, PyObject** a): return two_operands(vm, a, "copy_sign")
+cdef object m_logical_and(VM* vm, PyObject** a): return two_operands(vm, a, "logical_and")
+cdef object m_logical_or(VM* vm, PyObject** a): return two_operands(vm, a, "logical_or")
+cdef object m_logical_xor(VM* vm, PyObject** a): return two_operands(vm, a, "logical_xor")
+cdef object m_max(VM* vm, PyObject** a): return two_operands(vm, a, "max")
+cdef object m_max_mag(VM* vm, PyObject** a): return two_operands(vm, a, "max_mag")
+cdef object m_min(VM* vm, PyObject** a): return two_operands(vm, a, "min")
+cdef object m_min_mag(VM* vm, PyObject** a): return two_operands(vm, a, "min_mag")
+cdef object m_next_toward(VM* vm, PyObject** a): return two_operands(vm, a, "next_toward")
+cdef object m_remainder_near(VM* vm, PyObject** a): return two_operands(vm, a, "remainder_near")
+cdef object m_rotate(VM* vm, PyObject** a): return two_operands(vm, a, "rotate")
+cdef object m_same_quantum(VM* vm, PyObject** a): return two_operands(vm, a, "same_quantum")
+cdef object m_scaleb(VM* vm, PyObject** a): return two_operands(vm, a, "scaleb")
+cdef object m_shift(VM* vm, PyObject** a): return two_operands(vm, a, "shift")
+
+cdef object rounded(VM* vm, str name, object self_, tuple others, object rounding, object context):
+    cdef PyObject* b[4]
+    cdef tuple operands = (self_,) + others
+    b[0] = <PyObject*>name
+    b[1] = <PyObject*>context
+    b[2] = <PyObject*>rounding
+    b[3] = <PyObject*>operands
+    return decimal_apply(vm, b)
+
+cdef object m_quantize(VM* vm, PyObject** a): return rounded(vm, "quantize", <object>a[0], (<object>a[1],), <object>a[2], <object>a[3])
+cdef object m_to_integral_exact(VM* vm, PyObject** a): return rounded(vm, "to_integral_exact", <object>a[0], (), <object>a[1], <object>a[2])
+cdef object m_to_integral_value(VM* vm, PyObject** a): return rounded(vm, "to_integral_value", <object>a[0], (), <object>a[1], <object>a[2])
+
+cdef object m_fma(VM* vm, PyObject** a):
+    return rounded(vm, "fma", <object>a[0], (<object>a[1], <object>a[2]), None, <object>a[3])
+
+cdef int declare_operations() except -1:
+    cdef str one = "self, /, context=None", other = "self, /, other, context=None"
+    method(DECIMAL, "canonical", m_canonical, "self, /")
+    method(DECIMAL, "compare", m_compare, other)
+    method(DECIMAL, "compare_signal", m_compare_signal, other)
+    method(DECIMAL, "compare_total", m_compare_total, other)
+    method(DECIMAL, "compare_total_mag", m_compare_total_mag, other)
+    method(DECIMAL, "copy_abs", m_copy_abs, "self, /")
+    method(DECIMAL, "copy_negate", m_copy_negate, "self, /")
+    method(DECIMAL, "copy_sign", m_copy_sign, other)
+    method(DECIMAL, "exp", m_exp, one)
+    method(DECIMAL, "fma", m_fma, "self, /, other, third, context=None")
+    method(DECIMAL, "is_normal", m_is_normal, one)
+    method(DECIMAL, "is_subnormal", m_is_subnormal, one)
+    method(DECIMAL, "ln", m_ln, one)
+    method(DECIMAL, "log10", m_log10, one)
+    method(DECIMAL, "logb", m_logb, one)
+    method(DECIMAL, "logical_and", m_logical_and, other)
+    method(DECIMAL, "logical_invert", m_logical_invert, one)
+    method(DECIMAL, "logical_or", m_logical_or, other)
+    method(DECIMAL, "logical_xor", m_logical_xor, other)
+    method(DECIMAL, "max", m_max, other)
+    method(DECIMAL, "max_mag", m_max_mag, other)
+    method(DECIMAL, "min", m_min, other)
+    method(DECIMAL, "min_mag", m_min_mag, other)
+    method(DECIMAL, "next_minus", m_next_minus, one)
+    method(DECIMAL, "next_plus", m_next_plus, one)
+    method(DECIMAL, "next_toward", m_next_toward, other)
+    method(DECIMAL, "normalize", m_normalize, one)
+    method(DECIMAL, "number_class", m_number_class, one)
+    method(DECIMAL, "quantize", m_quantize, "self, /, exp, rounding=None, context=None")
+    method(DECIMAL, "remainder_near", m_remainder_near, other)
+    method(DECIMAL, "rotate", m_rotate, other)
+    method(DECIMAL, "same_quantum", m_same_quantum, other)
+    method(DECIMAL, "scaleb", m_scaleb, other)
+    method(DECIMAL, "shift", m_shift, other)
+    method(DECIMAL, "sqrt", m_sqrt, one)
+    method(DECIMAL, "to_eng_string", m_to_eng_string, one)
+    method(DECIMAL, "to_integral", m_to_integral_value, "self, /, rounding=None, context=None")
+    method(DECIMAL, "to_integral_exact", m_to_integral_exact, "self, /, rounding=None, context=None")
+    method(DECIMAL, "to_integral_value", m_to_integral_value, "self, /, rounding=None, context=None")
+    return 0
+
+cdef int declare_context() except -1:
+    static_method(CONTEXT, "__new__", context_new, "cls, /, *args, **kwargs")
+    attribute(CONTEXT, "Emax", context_Emax, set_Emax)
+    attribute(CONTEXT, "Emin", context_Emin, set_Emin)
+    attribute(CONTEXT, "capitals", context_capitals, set_capitals)
+    attribute(CONTEXT, "clamp", context_clamp, set_clamp)
+    attribute(CONTEXT, "prec", context_prec, set_prec)
+    attribute(CONTEXT, "rounding", context_rounding, set_rounding)
+    function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context, rounding, operands, /")
+    function(NAMESPACE, "_decimal", "_set", context_set, "context, name, value, /")
+    function(NAMESPACE, "_decimal", "_signals", context_signals, "context, which, /")
+    return 0
+
+declare_decimal()
+declare_operations()
+declare_context()

@@ -1,0 +1,14 @@
+"""The exceptions of library modules, raised by the natives under them."""
+
+
+def plain_error(kind, text):
+    module, _, name = kind.rpartition(".")
+    if module == "zlib":
+        from zlib import error as cls
+    elif module == "struct":
+        from struct import error as cls
+    elif name == "Incomplete":
+        from binascii import Incomplete as cls
+    else:
+        from binascii import Error as cls
+    raise cls(text)

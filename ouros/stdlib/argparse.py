@@ -1,0 +1,1261 @@
+"""Command lines as values: a parser that knows which arguments there may be, and writes their help."""
+
+import re as _re
+import sys as _sys
+
+__all__ = [
+    "ArgumentParser", "ArgumentError", "ArgumentTypeError", "BooleanOptionalAction", "FileType", "HelpFormatter",
+    "ArgumentDefaultsHelpFormatter", "RawDescriptionHelpFormatter", "RawTextHelpFormatter", "MetavarTypeHelpFormatter", "Namespace", "Action",
+    "ONE_OR_MORE", "OPTIONAL", "PARSER", "REMAINDER", "SUPPRESS", "ZERO_OR_MORE",
+]
+
+SUPPRESS = "==SUPPRESS=="
+OPTIONAL = "?"
+ZERO_OR_MORE = "*"
+ONE_OR_MORE = "+"
+PARSER = "A..."
+REMAINDER = "..."
+_UNRECOGNIZED = "_unrecognized_args"
+
+
+class _Shows:
+    """A repr made of the attributes."""
+
+    def __repr__(self):
+        parts = [repr(arg) for arg in self._get_args()]
+        star = {}
+        for name, value in self._get_kwargs():
+            if name.isidentifier():
+                parts.append(f"{name}={value!r}")
+            else:
+                star[name] = value
+        if star:
+            parts.append(f"**{star!r}")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def _get_kwargs(self):
+        return list(self.__dict__.items())
+
+    def _get_args(self):
+        return []
+
+
+class Namespace(_Shows):
+    """The values of a command line as attributes."""
+
+    def __init__(self, **kwargs):
+        for name, value in kwargs.items():
+            setattr(self, name, value)
+
+    def __eq__(self, other):
+        if not isinstance(other, Namespace):
+            return NotImplemented
+        return vars(self) == vars(other)
+
+    def __contains__(self, key):
+        return key in self.__dict__
+
+
+class ArgumentTypeError(Exception):
+    """A text cannot be turned into a value."""
+
+
+def _action_name(argument):
+    if argument is None:
+        return None
+    if argument.option_strings:
+        return "/".join(argument.option_strings)
+    if argument.metavar not in (None, SUPPRESS):
+        metavar = argument.metavar
+        if not isinstance(metavar, tuple):
+            return metavar
+        if argument.nargs == ZERO_OR_MORE and len(metavar) == 2:
+            return "%s[, %s]" % metavar
+        if argument.nargs == ONE_OR_MORE:
+            return "%s[, %s]" % metavar
+        return ", ".join(metavar)
+    if argument.dest not in (None, SUPPRESS):
+        return argument.dest
+    if argument.choices:
+        return "{" + ",".join([str(c) for c in argument.choices]) + "}"
+    return None
+
+
+class ArgumentError(Exception):
+    """An argument is wrong."""
+
+    def __init__(self, argument, message):
+        self.argument_name = _action_name(argument)
+        self.message = message
+
+    def __str__(self):
+        if self.argument_name is None:
+            return f"{self.message}"
+        return f"argument {self.argument_name}: {self.message}"
+
+
+# --- help ---
+
+class HelpFormatter:
+    """Lays out the help of a parser."""
+
+    def __init__(self, prog, indent_increment=2, max_help_position=24, width=None, color=True):
+        if width is None:
+            width = 78
+        self._prog = prog
+        self._indent_increment = indent_increment
+        self._max_help_position = min(max_help_position, max(width - 20, indent_increment * 2))
+        self._width = width
+        self._current_indent = 0
+        self._level = 0
+        self._action_max_length = 0
+        self._root = self._Section(self, None)
+        self._current_section = self._root
+
+    class _Section:
+        def __init__(self, formatter, parent, heading=None):
+            self.formatter = formatter
+            self.parent = parent
+            self.heading = heading
+            self.items = []
+
+        def format_help(self):
+            formatter = self.formatter
+            if self.parent is not None:
+                formatter._indent()
+            text = formatter._join_parts([func(*args) for func, args in self.items])
+            if self.parent is not None:
+                formatter._dedent()
+            if not text:
+                return ""
+            heading = ""
+            if self.heading is not SUPPRESS and self.heading is not None:
+                heading = f"{'':>{formatter._current_indent}}{self.heading}:\n"
+            return formatter._join_parts(["\n", heading, text, "\n"])
+
+    def _indent(self):
+        self._current_indent += self._indent_increment
+        self._level += 1
+
+    def _dedent(self):
+        self._current_indent -= self._indent_increment
+        self._level -= 1
+
+    def _add_item(self, func, args):
+        self._current_section.items.append((func, args))
+
+    def start_section(self, heading):
+        self._indent()
+        section = self._Section(self, self._current_section, heading)
+        self._add_item(section.format_help, [])
+        self._current_section = section
+
+    def end_section(self):
+        self._current_section = self._current_section.parent
+        self._dedent()
+
+    def add_text(self, text):
+        if text is not SUPPRESS and text is not None:
+            self._add_item(self._format_text, [text])
+
+    def add_usage(self, usage, actions, groups, prefix=None):
+        if usage is not SUPPRESS:
+            self._add_item(self._format_usage, (usage, actions, groups, prefix))
+
+    def add_argument(self, action):
+        if action.help is not SUPPRESS:
+            lengths = [len(self._format_action_invocation(action))]
+            for sub in self._iter_indented_subactions(action):
+                lengths.append(len(self._format_action_invocation(sub)))
+            self._action_max_length = max(self._action_max_length, max(lengths) + self._current_indent)
+            self._add_item(self._format_action, [action])
+
+    def add_arguments(self, actions):
+        for action in actions:
+            self.add_argument(action)
+
+    def format_help(self):
+        text = self._root.format_help()
+        if text:
+            text = _re.sub(r"\n\n\n+", "\n\n", text)
+            text = text.strip("\n") + "\n"
+        return text
+
+    def _join_parts(self, parts):
+        return "".join([part for part in parts if part and part is not SUPPRESS])
+
+    def _format_usage(self, usage, actions, groups, prefix):
+        if prefix is None:
+            prefix = "usage: "
+        if usage is not None:
+            usage = usage % {"prog": self._prog}
+        elif not actions:
+            usage = self._prog
+        else:
+            prog = self._prog
+            optionals = [a for a in actions if a.option_strings]
+            positionals = [a for a in actions if not a.option_strings]
+            parts = self._usage_parts(optionals + positionals, groups)
+            usage = " ".join([prog, *parts])
+            width = self._width - self._current_indent
+            if len(prefix) + len(usage) > width:
+                opt = self._usage_parts(optionals, groups)
+                pos = self._usage_parts(positionals, groups)
+                if len(prefix) + len(prog) <= 0.75 * width:
+                    indent = " " * (len(prefix) + len(prog) + 1)
+                    if opt:
+                        lines = self._lines([prog, *opt], indent, prefix)
+                        lines.extend(self._lines(pos, indent))
+                    elif pos:
+                        lines = self._lines([prog, *pos], indent, prefix)
+                    else:
+                        lines = [prog]
+                else:
+                    indent = " " * len(prefix)
+                    lines = self._lines(opt + pos, indent)
+                    if len(lines) > 1:
+                        lines = self._lines(opt, indent) + self._lines(pos, indent)
+                    lines = [prog, *lines]
+                usage = "\n".join(lines)
+        return f"{prefix}{usage}\n\n"
+
+    def _lines(self, parts, indent, prefix=None):
+        lines = []
+        line = []
+        width = self._width - self._current_indent
+        length = (len(prefix) if prefix is not None else len(indent)) - 1
+        for part in parts:
+            if length + 1 + len(part) > width and line:
+                lines.append(indent + " ".join(line))
+                line = []
+                length = len(indent) - 1
+            line.append(part)
+            length += len(part) + 1
+        if line:
+            lines.append(indent + " ".join(line))
+        if prefix is not None:
+            lines[0] = lines[0][len(indent):]
+        return lines
+
+    def _usage_parts(self, actions, groups):
+        parts = []
+        done = set()
+        for action in actions:
+            if id(action) in done:
+                continue
+            group = next((g for g in groups if action in g._group_actions and all([a in actions for a in g._group_actions])), None)
+            if group is not None:
+                members = [a for a in group._group_actions if a.help is not SUPPRESS]
+                for a in group._group_actions:
+                    done.add(id(a))
+                texts = [self._usage_part(a, True) for a in members]
+                if not texts:
+                    continue
+                if len(texts) == 1:
+                    parts.append(texts[0] if group.required else self._usage_part(members[0], False))
+                    continue
+                texts[0] = ("(" if group.required else "[") + texts[0]
+                texts[-1] += ")" if group.required else "]"
+                parts.extend([text + " |" for text in texts[:-1]] + [texts[-1]])
+                continue
+            if action.help is not SUPPRESS:
+                parts.append(self._usage_part(action, False))
+        return [part for part in parts if part]
+
+    def _usage_part(self, action, in_group):
+        if not action.option_strings:
+            text = self._format_args(action, self._get_default_metavar_for_positional(action))
+            if in_group and text.startswith("[") and text.endswith("]"):
+                text = text[1:-1]
+            return text
+        option = action.option_strings[0]
+        if action.nargs == 0:
+            text = action.format_usage()
+        else:
+            text = f"{option} {self._format_args(action, self._get_default_metavar_for_optional(action))}"
+        return text if action.required or in_group else f"[{text}]"
+
+    def _format_text(self, text):
+        if "%(prog)" in text:
+            text = text % {"prog": self._prog}
+        width = max(self._width - self._current_indent, 11)
+        return self._fill_text(text, width, " " * self._current_indent) + "\n\n"
+
+    def _format_action(self, action):
+        position = min(self._action_max_length + 2, self._max_help_position)
+        width = max(self._width - position, 11)
+        action_width = position - self._current_indent - 2
+        header = self._format_action_invocation(action)
+        if not action.help:
+            parts = [f"{'':{self._current_indent}}{header}\n"]
+            first = 0
+        elif len(header) <= action_width:
+            parts = [f"{'':{self._current_indent}}{header:<{action_width}}  "]
+            first = 0
+        else:
+            parts = [f"{'':{self._current_indent}}{header}\n"]
+            first = position
+        if action.help and action.help.strip():
+            text = self._expand_help(action)
+            if text:
+                lines = self._split_lines(text, width)
+                parts.append(f"{'':{first}}{lines[0]}\n")
+                for line in lines[1:]:
+                    parts.append(f"{'':{position}}{line}\n")
+        elif not parts[-1].endswith("\n"):
+            parts.append("\n")
+        for sub in self._iter_indented_subactions(action):
+            parts.append(self._format_action(sub))
+        return self._join_parts(parts)
+
+    def _format_action_invocation(self, action):
+        if not action.option_strings:
+            return " ".join(self._metavar_formatter(action, self._get_default_metavar_for_positional(action))(1))
+        if action.nargs == 0:
+            return ", ".join(action.option_strings)
+        args = self._format_args(action, self._get_default_metavar_for_optional(action))
+        return ", ".join(action.option_strings) + " " + args
+
+    def _metavar_formatter(self, action, default):
+        if action.metavar is not None:
+            result = action.metavar
+        elif action.choices is not None:
+            result = "{" + ",".join([str(c) for c in action.choices]) + "}"
+        else:
+            result = default
+        return lambda size: result if isinstance(result, tuple) else (result,) * size
+
+    def _format_args(self, action, default):
+        get = self._metavar_formatter(action, default)
+        nargs = action.nargs
+        if nargs is None:
+            return "%s" % get(1)
+        if nargs == OPTIONAL:
+            return "[%s]" % get(1)
+        if nargs == ZERO_OR_MORE:
+            metavar = get(1)
+            return "[%s [%s ...]]" % metavar if len(metavar) == 2 else "[%s ...]" % metavar
+        if nargs == ONE_OR_MORE:
+            return "%s [%s ...]" % get(2)
+        if nargs == REMAINDER:
+            return "..."
+        if nargs == PARSER:
+            return "%s ..." % get(1)
+        if nargs == SUPPRESS:
+            return ""
+        if not isinstance(nargs, int):
+            raise ValueError("invalid nargs value")
+        return " ".join(["%s"] * nargs) % get(nargs)
+
+    def _expand_help(self, action):
+        text = self._get_help_string(action)
+        if "%" not in text:
+            return text
+        params = {**vars(action), "prog": self._prog}
+        for name in list(params):
+            value = params[name]
+            if value is SUPPRESS:
+                del params[name]
+            elif hasattr(value, "__name__"):
+                params[name] = value.__name__
+        if params.get("choices") is not None:
+            params["choices"] = ", ".join([str(c) for c in params["choices"]])
+        return text % params
+
+    def _iter_indented_subactions(self, action):
+        if hasattr(action, "_get_subactions"):
+            self._indent()
+            yield from action._get_subactions()
+            self._dedent()
+
+    def _split_lines(self, text, width):
+        import textwrap
+        return textwrap.wrap(" ".join(text.split()), width)
+
+    def _fill_text(self, text, width, indent):
+        import textwrap
+        return textwrap.fill(" ".join(text.split()), width, initial_indent=indent, subsequent_indent=indent)
+
+    def _get_help_string(self, action):
+        return action.help
+
+    def _get_default_metavar_for_optional(self, action):
+        return action.dest.upper()
+
+    def _get_default_metavar_for_positional(self, action):
+        return action.dest
+
+
+class RawDescriptionHelpFormatter(HelpFormatter):
+    """Leaves descriptions as they are."""
+
+    def _fill_text(self, text, width, indent):
+        return "".join([indent + line for line in text.splitlines(keepends=True)])
+
+
+class RawTextHelpFormatter(RawDescriptionHelpFormatter):
+    """Leaves all help as it is."""
+
+    def _split_lines(self, text, width):
+        return text.splitlines()
+
+
+class ArgumentDefaultsHelpFormatter(HelpFormatter):
+    """Adds default values to the help."""
+
+    def _get_help_string(self, action):
+        text = action.help
+        if text is None:
+            text = ""
+        if "%(default)" not in text and action.default is not SUPPRESS:
+            if action.option_strings or action.nargs in (OPTIONAL, ZERO_OR_MORE):
+                text += " (default: %(default)s)"
+        return text
+
+
+class MetavarTypeHelpFormatter(HelpFormatter):
+    """Shows types in the place of names."""
+
+    def _get_default_metavar_for_optional(self, action):
+        return action.type.__name__
+
+    def _get_default_metavar_for_positional(self, action):
+        return action.type.__name__
+
+
+# --- actions ---
+
+class Action(_Shows):
+    """What to do with an argument."""
+
+    def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None,
+                 metavar=None, deprecated=False):
+        self.option_strings = option_strings
+        self.dest = dest
+        self.nargs = nargs
+        self.const = const
+        self.default = default
+        self.type = type
+        self.choices = choices
+        self.required = required
+        self.help = help
+        self.metavar = metavar
+        self.deprecated = deprecated
+
+    def _get_kwargs(self):
+        names = ("option_strings", "dest", "nargs", "const", "default", "type", "choices", "required", "help", "metavar", "deprecated")
+        return [(name, getattr(self, name)) for name in names]
+
+    def format_usage(self):
+        return self.option_strings[0]
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        raise NotImplementedError(".__call__() not defined")
+
+
+class BooleanOptionalAction(Action):
+    """--x and --no-x."""
+
+    def __init__(self, option_strings, dest, default=None, required=False, help=None, deprecated=False):
+        strings = []
+        for option in option_strings:
+            strings.append(option)
+            if option.startswith("--"):
+                if option.startswith("--no-"):
+                    raise ValueError(f"invalid option name {option!r} for BooleanOptionalAction")
+                strings.append("--no-" + option[2:])
+        super().__init__(strings, dest, nargs=0, default=default, required=required, help=help, deprecated=deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        if option_string in self.option_strings:
+            setattr(namespace, self.dest, not option_string.startswith("--no-"))
+
+    def format_usage(self):
+        return " | ".join(self.option_strings)
+
+
+class _StoreAction(Action):
+    def __init__(self, option_strings, dest, nargs=None, **kwargs):
+        if nargs == 0:
+            raise ValueError("nargs for store actions must be != 0; if you have nothing to store, actions such as store true or store const "
+                             "may be more appropriate")
+        if kwargs.get("const") is not None and nargs != OPTIONAL:
+            raise ValueError(f"nargs must be {OPTIONAL!r} to supply const")
+        super().__init__(option_strings, dest, nargs=nargs, **kwargs)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, values)
+
+
+class _StoreConstAction(Action):
+    def __init__(self, option_strings, dest, const=None, default=None, required=False, help=None, metavar=None, deprecated=False):
+        super().__init__(option_strings, dest, nargs=0, const=const, default=default, required=required, help=help, deprecated=deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, self.const)
+
+
+class _StoreTrueAction(_StoreConstAction):
+    def __init__(self, option_strings, dest, default=False, required=False, help=None, deprecated=False):
+        super().__init__(option_strings, dest, const=True, default=default, required=required, help=help, deprecated=deprecated)
+
+
+class _StoreFalseAction(_StoreConstAction):
+    def __init__(self, option_strings, dest, default=True, required=False, help=None, deprecated=False):
+        super().__init__(option_strings, dest, const=False, default=default, required=required, help=help, deprecated=deprecated)
+
+
+def _copied(items):
+    return [] if items is None else items[:] if type(items) is list else list(items)
+
+
+class _AppendAction(_StoreAction):
+    def __call__(self, parser, namespace, values, option_string=None):
+        items = _copied(getattr(namespace, self.dest, None))
+        items.append(values)
+        setattr(namespace, self.dest, items)
+
+
+class _ExtendAction(_AppendAction):
+    def __call__(self, parser, namespace, values, option_string=None):
+        items = _copied(getattr(namespace, self.dest, None))
+        items.extend(values)
+        setattr(namespace, self.dest, items)
+
+
+class _AppendConstAction(_StoreConstAction):
+    def __call__(self, parser, namespace, values, option_string=None):
+        items = _copied(getattr(namespace, self.dest, None))
+        items.append(self.const)
+        setattr(namespace, self.dest, items)
+
+
+class _CountAction(Action):
+    def __init__(self, option_strings, dest, default=None, required=False, help=None, deprecated=False):
+        super().__init__(option_strings, dest, nargs=0, default=default, required=required, help=help, deprecated=deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        setattr(namespace, self.dest, (getattr(namespace, self.dest, None) or 0) + 1)
+
+
+class _HelpAction(Action):
+    def __init__(self, option_strings, dest=SUPPRESS, default=SUPPRESS, help=None, deprecated=False):
+        super().__init__(option_strings, dest, default=default, nargs=0, help=help, deprecated=deprecated)
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        parser.print_help()
+        parser.exit()
+
+
+class _VersionAction(Action):
+    def __init__(self, option_strings, version=None, dest=SUPPRESS, default=SUPPRESS, help=None, deprecated=False):
+        super().__init__(option_strings, dest, default=default, nargs=0,
+                         help="show program's version number and exit" if help is None else help, deprecated=deprecated)
+        self.version = version
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        version = parser.version if self.version is None else self.version
+        formatter = parser._get_formatter()
+        formatter.add_text(version)
+        parser._print_message(formatter.format_help(), _sys.stdout)
+        parser.exit()
+
+
+class _SubParsersAction(Action):
+    class _ChoicesPseudoAction(Action):
+        def __init__(self, name, aliases, help):
+            metavar = dest = name
+            if aliases:
+                metavar += f" ({', '.join(aliases)})"
+            super().__init__([], dest, help=help, metavar=metavar)
+
+    def __init__(self, option_strings, prog, parser_class, dest=SUPPRESS, required=False, help=None, metavar=None):
+        self._prog_prefix = prog
+        self._parser_class = parser_class
+        self._name_parser_map = {}
+        self._choices_actions = []
+        self._deprecated = set()
+        super().__init__(option_strings, dest, nargs=PARSER, choices=self._name_parser_map, required=required, help=help, metavar=metavar)
+
+    def add_parser(self, name, *, deprecated=False, **kwargs):
+        if kwargs.get("prog") is None:
+            kwargs["prog"] = f"{self._prog_prefix} {name}"
+        aliases = kwargs.pop("aliases", ())
+        if name in self._name_parser_map:
+            raise ValueError(f"conflicting subparser: {name}")
+        for alias in aliases:
+            if alias in self._name_parser_map:
+                raise ValueError(f"conflicting subparser alias: {alias}")
+        if "help" in kwargs:
+            self._choices_actions.append(self._ChoicesPseudoAction(name, aliases, kwargs.pop("help")))
+        parser = self._parser_class(**kwargs)
+        self._name_parser_map[name] = parser
+        for alias in aliases:
+            self._name_parser_map[alias] = parser
+        return parser
+
+    def _get_subactions(self):
+        return self._choices_actions
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        name, *rest = values
+        if self.dest is not SUPPRESS:
+            setattr(namespace, self.dest, name)
+        sub = self._name_parser_map.get(name)
+        if sub is None:
+            choices = ", ".join(self._name_parser_map)
+            raise ArgumentError(self, f"unknown parser {name!r} (choices: {choices})")
+        subnamespace, rest = sub.parse_known_args(rest, None)
+        for key, value in vars(subnamespace).items():
+            setattr(namespace, key, value)
+        if rest:
+            if not hasattr(namespace, _UNRECOGNIZED):
+                setattr(namespace, _UNRECOGNIZED, [])
+            getattr(namespace, _UNRECOGNIZED).extend(rest)
+
+
+class FileType:
+    """Opens the file that an argument names."""
+
+    def __init__(self, mode="r", bufsize=-1, encoding=None, errors=None):
+        self._mode = mode
+        self._encoding = encoding
+        self._errors = errors
+
+    def __call__(self, string):
+        if string == "-":
+            return _sys.stdin if "r" in self._mode else _sys.stdout
+        try:
+            return open(string, self._mode, encoding=self._encoding, errors=self._errors)
+        except OSError as e:
+            raise ArgumentTypeError(f"can't open '{string}': {e}") from None
+
+
+# --- containers ---
+
+_ACTIONS = {
+    None: _StoreAction, "store": _StoreAction, "store_const": _StoreConstAction, "store_true": _StoreTrueAction,
+    "store_false": _StoreFalseAction, "append": _AppendAction, "append_const": _AppendConstAction, "count": _CountAction,
+    "help": _HelpAction, "version": _VersionAction, "parsers": _SubParsersAction, "extend": _ExtendAction,
+}
+
+
+class _ActionsContainer:
+    def __init__(self, description, prefix_chars, argument_default, conflict_handler):
+        self.description = description
+        self.argument_default = argument_default
+        self.prefix_chars = prefix_chars
+        self.conflict_handler = conflict_handler
+        self._registries = {"action": dict(_ACTIONS), "type": {None: lambda string: string}}
+        if conflict_handler not in ("error", "resolve"):
+            raise ValueError(f"invalid conflict_resolution value: {conflict_handler!r}")
+        self._actions = []
+        self._option_string_actions = {}
+        self._action_groups = []
+        self._mutually_exclusive_groups = []
+        self._defaults = {}
+        self._has_negative_number_optionals = []
+
+    def register(self, registry_name, value, object):
+        self._registries.setdefault(registry_name, {})[value] = object
+
+    def set_defaults(self, **kwargs):
+        self._defaults.update(kwargs)
+        for action in self._actions:
+            if action.dest in kwargs:
+                action.default = kwargs[action.dest]
+
+    def get_default(self, dest):
+        for action in self._actions:
+            if action.dest == dest and action.default is not None:
+                return action.default
+        return self._defaults.get(dest)
+
+    def add_argument(self, *args, **kwargs):
+        chars = self.prefix_chars
+        if not args or (len(args) == 1 and args[0][0] not in chars):
+            if args and "dest" in kwargs:
+                raise TypeError("dest supplied twice for positional argument, did you mean metavar?")
+            kwargs = self._positional(*args, **kwargs)
+        else:
+            kwargs = self._optional(*args, **kwargs)
+        if "default" not in kwargs:
+            dest = kwargs["dest"]
+            if dest in self._defaults:
+                kwargs["default"] = self._defaults[dest]
+            elif self.argument_default is not None:
+                kwargs["default"] = self.argument_default
+        name = kwargs.pop("action", None)
+        action_class = self._registries["action"].get(name, name) if isinstance(name, (str, type(None))) else name
+        if not callable(action_class):
+            raise ValueError(f"unknown action {action_class!r}")
+        action = action_class(**kwargs)
+        if not action.option_strings and action.nargs == 0:
+            raise ValueError(f"action {name!r} is not valid for positional arguments")
+        type_func = self._registries["type"].get(action.type, action.type) if action.type is None or isinstance(action.type, str) else action.type
+        if not callable(type_func):
+            raise TypeError(f"{type_func!r} is not callable")
+        if type_func is FileType:
+            raise TypeError(f"{type_func!r} is a FileType class object, instance of it must be passed")
+        if hasattr(self, "_get_formatter"):
+            try:
+                self._get_formatter()._format_args(action, None)
+            except TypeError:
+                raise ValueError("length of metavar tuple does not match nargs") from None
+        return self._add_action(action)
+
+    def _positional(self, dest, **kwargs):
+        if "required" in kwargs:
+            raise TypeError("'required' is an invalid argument for positionals")
+        nargs = kwargs.get("nargs")
+        if nargs == 0:
+            raise ValueError("nargs for positionals must be != 0")
+        if nargs not in (OPTIONAL, ZERO_OR_MORE, REMAINDER, SUPPRESS):
+            kwargs["required"] = True
+        elif nargs == ZERO_OR_MORE and "default" not in kwargs:
+            kwargs["required"] = False
+        return {**kwargs, "dest": dest, "option_strings": []}
+
+    def _optional(self, *args, **kwargs):
+        long = []
+        for option in args:
+            if not option[:1] or option[0] not in self.prefix_chars:
+                raise ValueError(f"invalid option string {option!r}: must start with a character {self.prefix_chars!r}")
+            if len(option) > 1 and option[1] in self.prefix_chars:
+                long.append(option)
+        dest = kwargs.pop("dest", None)
+        if dest is None:
+            dest = (long[0] if long else args[0]).lstrip(self.prefix_chars)
+            if not dest:
+                raise TypeError(f"dest= is required for options like {args[0]!r}")
+            dest = dest.replace("-", "_")
+        return {**kwargs, "dest": dest, "option_strings": list(args)}
+
+    def _add_action(self, action):
+        self._check_conflict(action)
+        self._actions.append(action)
+        action.container = self
+        for option in action.option_strings:
+            self._option_string_actions[option] = action
+            if _re.match(r"^-(?:\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)$", option):
+                if not self._has_negative_number_optionals:
+                    self._has_negative_number_optionals.append(True)
+        return action
+
+    def _remove_action(self, action):
+        self._actions.remove(action)
+
+    def _check_conflict(self, action):
+        conflicts = [(option, self._option_string_actions[option]) for option in action.option_strings if option in self._option_string_actions]
+        if not conflicts:
+            return
+        if self.conflict_handler == "error":
+            names = ", ".join([option for option, _ in conflicts])
+            raise ArgumentError(action, f"conflicting option string{'' if len(conflicts) == 1 else 's'}: {names}")
+        for option, old in conflicts:
+            old.option_strings.remove(option)
+            self._option_string_actions.pop(option, None)
+            if not old.option_strings:
+                old.container._remove_action(old)
+
+    def add_argument_group(self, *args, **kwargs):
+        group = _ArgumentGroup(self, *args, **kwargs)
+        self._action_groups.append(group)
+        return group
+
+    def add_mutually_exclusive_group(self, **kwargs):
+        group = _MutuallyExclusiveGroup(self, **kwargs)
+        self._mutually_exclusive_groups.append(group)
+        return group
+
+
+class _ArgumentGroup(_ActionsContainer):
+    def __init__(self, container, title=None, description=None, **kwargs):
+        super().__init__(description, kwargs.get("prefix_chars", container.prefix_chars), kwargs.get("argument_default", container.argument_default),
+                         kwargs.get("conflict_handler", container.conflict_handler))
+        self.title = title
+        self._group_actions = []
+        self._registries = container._registries
+        self._actions = container._actions
+        self._option_string_actions = container._option_string_actions
+        self._defaults = container._defaults
+        self._has_negative_number_optionals = container._has_negative_number_optionals
+        self._mutually_exclusive_groups = container._mutually_exclusive_groups
+
+    def _add_action(self, action):
+        action = super()._add_action(action)
+        self._group_actions.append(action)
+        return action
+
+    def _remove_action(self, action):
+        super()._remove_action(action)
+        self._group_actions.remove(action)
+
+
+class _MutuallyExclusiveGroup(_ArgumentGroup):
+    def __init__(self, container, required=False):
+        super().__init__(container)
+        self.required = required
+        self._container = container
+
+    def _add_action(self, action):
+        if action.required:
+            raise ValueError("mutually exclusive arguments must be optional")
+        action = self._container._add_action(action)
+        self._group_actions.append(action)
+        return action
+
+    def _remove_action(self, action):
+        self._container._remove_action(action)
+        self._group_actions.remove(action)
+
+
+class ArgumentParser(_Shows, _ActionsContainer):
+    """Turns command lines into namespaces."""
+
+    def __init__(self, prog=None, usage=None, description=None, epilog=None, parents=[], formatter_class=HelpFormatter, prefix_chars="-",
+                 fromfile_prefix_chars=None, argument_default=None, conflict_handler="error", add_help=True, allow_abbrev=True,
+                 exit_on_error=True, *, suggest_on_error=False, color=True):
+        _ActionsContainer.__init__(self, description, prefix_chars, argument_default, conflict_handler)
+        if prog is None:
+            prog = (_sys.argv[0].rpartition("/")[2] if _sys.argv and _sys.argv[0] else "") or "main.py"
+        self.prog = prog
+        self.usage = usage
+        self.epilog = epilog
+        self.formatter_class = formatter_class
+        self.fromfile_prefix_chars = fromfile_prefix_chars
+        self.add_help = add_help
+        self.allow_abbrev = allow_abbrev
+        self.exit_on_error = exit_on_error
+        self.suggest_on_error = suggest_on_error
+        self.color = color
+        self._positionals = self.add_argument_group("positional arguments")
+        self._optionals = self.add_argument_group("options")
+        self._subparsers = None
+        if add_help:
+            prefix = "-" if "-" in prefix_chars else prefix_chars[0]
+            self.add_argument(prefix + "h", prefix * 2 + "help", action="help", default=SUPPRESS, help="show this help message and exit")
+        for parent in parents:
+            if not isinstance(parent, ArgumentParser):
+                raise TypeError("parents must be a list of ArgumentParser")
+            self._add_parent(parent)
+
+    def _get_kwargs(self):
+        names = ("prog", "usage", "description", "formatter_class", "conflict_handler", "add_help")
+        return [(name, getattr(self, name)) for name in names]
+
+    def _add_parent(self, parent):
+        groups = {group.title: group for group in self._action_groups}
+        placed = {}
+        for group in parent._action_groups:
+            if group.title not in groups:
+                groups[group.title] = self.add_argument_group(group.title, group.description)
+            for action in group._group_actions:
+                placed[id(action)] = groups[group.title]
+        for group in parent._mutually_exclusive_groups:
+            own = self.add_mutually_exclusive_group(required=group.required)
+            for action in group._group_actions:
+                placed[id(action)] = own
+        for action in parent._actions:
+            placed.get(id(action), self)._add_action(action)
+        self._defaults.update(parent._defaults)
+
+    def _add_action(self, action):
+        (self._optionals if action.option_strings else self._positionals)._add_action(action)
+        return action
+
+    def add_subparsers(self, **kwargs):
+        if self._subparsers is not None:
+            raise ValueError("cannot have multiple subparser arguments")
+        kwargs.setdefault("parser_class", type(self))
+        if "title" in kwargs or "description" in kwargs:
+            self._subparsers = self.add_argument_group(kwargs.pop("title", "subcommands"), kwargs.pop("description", None))
+        else:
+            self._subparsers = self._positionals
+        if kwargs.get("prog") is None:
+            formatter = self._get_formatter()
+            positionals = [action for action in self._actions if not action.option_strings]
+            formatter.add_usage(None, positionals, self._mutually_exclusive_groups, "")
+            kwargs["prog"] = formatter.format_help().strip()
+        action = kwargs.pop("action", _SubParsersAction)(option_strings=[], **kwargs)
+        self._subparsers._add_action(action)
+        return action
+
+    def parse_args(self, args=None, namespace=None):
+        """The values of a command line; wrong ones end the program."""
+        args, rest = self.parse_known_args(args, namespace)
+        if rest:
+            message = "unrecognized arguments: " + " ".join(rest)
+            if self.exit_on_error:
+                self.error(message)
+            raise ArgumentError(None, message)
+        return args
+
+    def parse_known_args(self, args=None, namespace=None):
+        """(values, arguments that nobody knows)"""
+        args = _sys.argv[1:] if args is None else list(args)
+        if namespace is None:
+            namespace = Namespace()
+        for action in self._actions:
+            if action.dest is not SUPPRESS and not hasattr(namespace, action.dest) and action.default is not SUPPRESS:
+                setattr(namespace, action.dest, action.default)
+        for dest, value in self._defaults.items():
+            if not hasattr(namespace, dest):
+                setattr(namespace, dest, value)
+        if self.exit_on_error:
+            try:
+                namespace, rest = self._parse(args, namespace)
+            except ArgumentError as err:
+                self.error(str(err))
+        else:
+            namespace, rest = self._parse(args, namespace)
+        if hasattr(namespace, _UNRECOGNIZED):
+            rest.extend(getattr(namespace, _UNRECOGNIZED))
+            delattr(namespace, _UNRECOGNIZED)
+        return namespace, rest
+
+    parse_intermixed_args = parse_args
+    parse_known_intermixed_args = parse_known_args
+
+    def _parse(self, args, namespace):
+        run = _Run(self, namespace)
+        return run.parse(args)
+
+    # how an argument looks
+
+    def _parse_optional(self, arg):
+        """None: a positional; else a list of (action, option string, explicit argument)."""
+        if not arg or arg[0] not in self.prefix_chars:
+            return None
+        if arg in self._option_string_actions:
+            return [(self._option_string_actions[arg], arg, None, None)]
+        if len(arg) == 1:
+            return None
+        option, sep, explicit = arg.partition("=")
+        if sep and option in self._option_string_actions:
+            return [(self._option_string_actions[option], option, sep, explicit)]
+        matches = self._get_option_tuples(arg)
+        if matches:
+            return matches
+        if _re.match(r"^-(?:\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)$", arg) and not self._has_negative_number_optionals:
+            return None
+        if " " in arg:
+            return None
+        return [(None, arg, None, None)]
+
+    def _get_option_tuples(self, arg):
+        chars = self.prefix_chars
+        result = []
+        if arg[0] in chars and arg[1] in chars:
+            if self.allow_abbrev:
+                prefix, sep, explicit = arg.partition("=")
+                if not sep:
+                    sep = explicit = None
+                for option, action in self._option_string_actions.items():
+                    if option.startswith(prefix):
+                        result.append((action, option, sep, explicit))
+        elif arg[0] in chars:
+            prefix, sep, explicit = arg.partition("=")
+            if not sep:
+                sep = explicit = None
+            short, rest = arg[:2], arg[2:]
+            for option, action in self._option_string_actions.items():
+                if option == short:
+                    result.append((action, option, "", rest))
+                elif self.allow_abbrev and option.startswith(prefix):
+                    result.append((action, option, sep, explicit))
+        return result
+
+    def _get_values(self, action, arg_strings):
+        if action.nargs == OPTIONAL and not arg_strings:
+            value = action.const if action.option_strings else action.default
+            if isinstance(value, str) and value is not SUPPRESS:
+                value = self._get_value(action, value)
+        elif action.nargs == ZERO_OR_MORE and not arg_strings and not action.option_strings:
+            value = action.default if action.default is not None else []
+        elif len(arg_strings) == 1 and action.nargs in (None, OPTIONAL):
+            value = self._get_value(action, arg_strings[0])
+            self._check_value(action, value)
+        elif action.nargs == REMAINDER:
+            value = [self._get_value(action, v) for v in arg_strings]
+        elif action.nargs == PARSER:
+            value = [self._get_value(action, v) for v in arg_strings]
+            self._check_value(action, value[0])
+        elif action.nargs == SUPPRESS:
+            value = SUPPRESS
+        else:
+            value = [self._get_value(action, v) for v in arg_strings]
+            for v in value:
+                self._check_value(action, v)
+        return value
+
+    def _get_value(self, action, arg_string):
+        type_func = self._registries["type"].get(action.type, action.type) if action.type is None or isinstance(action.type, str) else action.type
+        try:
+            return type_func(arg_string)
+        except ArgumentTypeError as err:
+            raise ArgumentError(action, str(err)) from None
+        except (TypeError, ValueError):
+            name = getattr(action.type, "__name__", repr(action.type))
+            raise ArgumentError(action, f"invalid {name} value: {arg_string!r}") from None
+
+    def _check_value(self, action, value):
+        choices = action.choices
+        if choices is None:
+            return
+        if isinstance(choices, str):
+            choices = iter(choices)
+        if value not in choices:
+            listed = ", ".join([str(c) for c in action.choices])
+            raise ArgumentError(action, f"invalid choice: {value!r} (choose from {listed})")
+
+    # help
+
+    def format_usage(self):
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        return formatter.format_help()
+
+    def format_help(self):
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        formatter.add_text(self.description)
+        for group in self._action_groups:
+            formatter.start_section(group.title)
+            formatter.add_text(group.description)
+            formatter.add_arguments(group._group_actions)
+            formatter.end_section()
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+    def _get_formatter(self):
+        return self.formatter_class(prog=self.prog)
+
+    def print_usage(self, file=None):
+        self._print_message(self.format_usage(), _sys.stdout if file is None else file)
+
+    def print_help(self, file=None):
+        self._print_message(self.format_help(), _sys.stdout if file is None else file)
+
+    def _print_message(self, message, file=None):
+        if message:
+            (file or _sys.stderr).write(message)
+
+    def exit(self, status=0, message=None):
+        if message:
+            self._print_message(message, _sys.stderr)
+        _sys.exit(status)
+
+    def error(self, message):
+        """Says what is wrong, and ends the program."""
+        self.print_usage(_sys.stderr)
+        self.exit(2, f"{self.prog}: error: {message}\n")
+
+
+class _Run:
+    """One parsing of a command line."""
+
+    def __init__(self, parser, namespace):
+        self.parser = parser
+        self.namespace = namespace
+        self.seen = []
+        self.seen_non_default = []
+        self.conflicts = {}
+        for group in parser._mutually_exclusive_groups:
+            for i, action in enumerate(group._group_actions):
+                others = self.conflicts.setdefault(id(action), [])
+                others.extend(group._group_actions[:i])
+                others.extend(group._group_actions[i + 1:])
+
+    def parse(self, args):
+        parser = self.parser
+        if parser.fromfile_prefix_chars is not None:
+            args = self._from_files(args)
+        self.args = args
+        self.options = {}
+        pattern = []
+        rest = iter(enumerate(args))
+        for i, arg in rest:
+            if arg == "--":
+                pattern.append("-")
+                for _ in rest:
+                    pattern.append("A")
+            else:
+                found = parser._parse_optional(arg)
+                if found is None:
+                    pattern.append("A")
+                else:
+                    self.options[i] = found
+                    pattern.append("O")
+        self.pattern = "".join(pattern)
+        self.extras = []
+        self.extras_pattern = []
+        self.positionals = [action for action in parser._actions if not action.option_strings]
+        at = 0
+        last = max(self.options) if self.options else -1
+        while at <= last:
+            next_option = min([i for i in self.options if i >= at])
+            if at != next_option:
+                end = self._consume_positionals(at, next_option)
+                if end > at:
+                    at = end
+                    continue
+                at = end
+            if at not in self.options:
+                self.extras.extend(args[at:next_option])
+                at = next_option
+            at = self._consume_optional(at)
+        stop = self._consume_positionals(at, len(args))
+        self.extras.extend(args[stop:])
+        self._check_required()
+        return self.namespace, [arg for arg in self.extras]
+
+    def _from_files(self, args):
+        out = []
+        for arg in args:
+            if not arg or arg[0] not in self.parser.fromfile_prefix_chars:
+                out.append(arg)
+            else:
+                with open(arg[1:]) as file:
+                    out.extend(self._from_files(file.read().splitlines()))
+        return out
+
+    def _take(self, action, strings, option=None):
+        self.seen.append(id(action))
+        if action.nargs != REMAINDER and action.nargs != PARSER and not action.option_strings or action.option_strings and "--" in strings:
+            if "--" in strings:
+                strings = list(strings)
+                strings.remove("--")
+        elif "--" in strings and action.nargs == PARSER and strings[0] == "--":
+            strings = strings[1:]
+        value = self.parser._get_values(action, strings)
+        if value is not action.default:
+            self.seen_non_default.append(id(action))
+            for other in self.conflicts.get(id(action), []):
+                if id(other) in self.seen_non_default:
+                    raise ArgumentError(action, f"not allowed with argument {_action_name(other)}")
+        if value is not SUPPRESS:
+            action(self.parser, self.namespace, value, option)
+
+    def _nargs_pattern(self, action):
+        nargs = action.nargs
+        if nargs is None:
+            pattern = "([A])" if action.option_strings else "(-*A-*)"
+        elif nargs == OPTIONAL:
+            pattern = "(A?)" if action.option_strings else "(-*A?-*)"
+        elif nargs == ZERO_OR_MORE:
+            pattern = "(A*)" if action.option_strings else "(-*[A-]*)"
+        elif nargs == ONE_OR_MORE:
+            pattern = "(A+)" if action.option_strings else "(-*A[A-]*)"
+        elif nargs == REMAINDER:
+            pattern = "([AO-]*)"
+        elif nargs == PARSER:
+            pattern = "(-*A[-AO]*)"
+        elif nargs == SUPPRESS:
+            pattern = "(-*)"
+        else:
+            pattern = f"({'A' * nargs})" if action.option_strings else f"(-*{'-*'.join('A' * nargs)}-*)"
+        return pattern
+
+    def _match(self, action, pattern):
+        m = _re.match(self._nargs_pattern(action), pattern)
+        if m is None:
+            nargs = action.nargs
+            errors = {None: "expected one argument", OPTIONAL: "expected at most one argument", ONE_OR_MORE: "expected at least one argument"}
+            message = errors.get(nargs)
+            if message is None:
+                message = f"expected {nargs} argument{'' if nargs == 1 else 's'}"
+            raise ArgumentError(action, message)
+        return len(m.group(1))
+
+    def _consume_optional(self, start):
+        parser = self.parser
+        tuples = self.options[start]
+        if len(tuples) > 1:
+            exact = [t for t in tuples if t[1] == self.args[start].partition("=")[0]]
+            if len({id(t[0]) for t in tuples}) > 1 and not exact:
+                names = ", ".join([t[1] for t in tuples])
+                raise ArgumentError(None, f"ambiguous option: {self.args[start]} could match {names}")
+            tuples = exact or tuples
+        action, option, sep, explicit = tuples[0]
+        todo = []
+        while True:
+            if action is None:
+                self.extras.append(self.args[start])
+                return start + 1
+            if explicit is not None:
+                count = _re.match(self._nargs_pattern(action), "A")
+                count = 0 if action.nargs == 0 else len(count.group(1)) if count else None
+                if count is None:
+                    self._match(action, "A")
+                if count == 0 and option[1] not in parser.prefix_chars and explicit != "" and sep == "":
+                    todo.append((action, [], option))
+                    option = option[0] + explicit[0]
+                    explicit = explicit[1:] or None
+                    sep = "" if explicit is not None else None
+                    following = parser._option_string_actions.get(option)
+                    if following is None:
+                        raise ArgumentError(action, f"ignored explicit argument {option[1] + (explicit or '')!r}")
+                    if explicit is not None and explicit[0] == "=":
+                        sep, explicit = "=", explicit[1:]
+                    action = following
+                    if explicit is None and action.nargs == 0:
+                        todo.append((action, [], option))
+                        stop = start + 1
+                        break
+                    continue
+                if count == 1:
+                    stop = start + 1
+                    todo.append((action, [explicit], option))
+                    break
+                raise ArgumentError(action, f"ignored explicit argument {explicit!r}")
+            if action.nargs == 0:
+                stop = start + 1
+                todo.append((action, [], option))
+            else:
+                first = start + 1
+                count = self._match(action, self.pattern[first:])
+                stop = first + count
+                todo.append((action, self.args[first:stop], option))
+            break
+        for action, strings, option in todo:
+            self._take(action, strings, option)
+        return stop
+
+    def _consume_positionals(self, start, limit):
+        pattern = self.pattern[start:]
+        counts = []
+        for n in range(len(self.positionals), 0, -1):
+            m = _re.match("".join([self._nargs_pattern(action) for action in self.positionals[:n]]), pattern)
+            if m is not None:
+                counts = [len(text) for text in m.groups()]
+                if m.end() < len(pattern) and pattern[m.end()] == "O":
+                    # What may be empty waits for arguments that come after the option.
+                    while counts and counts[-1] == 0 and self.positionals[len(counts) - 1].nargs != SUPPRESS:
+                        counts.pop()
+                break
+        done = list(zip(self.positionals, counts))
+        for action, count in done:
+            strings = self.args[start:start + count]
+            start += count
+            self._take(action, strings)
+        del self.positionals[:len(counts)]
+        return start
+
+    def _check_required(self):
+        parser = self.parser
+        missing = []
+        for action in parser._actions:
+            if id(action) in self.seen:
+                continue
+            if action.required:
+                missing.append(_action_name(action))
+            elif action.default is not None and isinstance(action.default, str) and hasattr(self.namespace, action.dest):
+                if action.default is getattr(self.namespace, action.dest):
+                    setattr(self.namespace, action.dest, parser._get_value(action, action.default))
+        if missing:
+            raise ArgumentError(None, f"the following arguments are required: {', '.join(missing)}")
+        for group in parser._mutually_exclusive_groups:
+            if group.required and not any([id(action) in self.seen_non_default for action in group._group_actions]):
+                names = " ".join([_action_name(action) for action in group._group_actions if action.help is not SUPPRESS])
+                raise ArgumentError(None, f"one of the arguments {names} is required")

@@ -1,0 +1,236 @@
+"""Sequences of numbers of one machine type."""
+
+import struct as _struct
+from operator import index as _index
+
+__all__ = ["array", "ArrayType"]
+
+typecodes = "bBuwhHiIlLqQfd"
+_NAMES = {"b": "signed char", "B": "unsigned byte integer", "h": "short integer", "H": "unsigned short", "i": "integer", "I": "unsigned int",
+          "l": "long integer", "L": "unsigned long", "q": "long long", "Q": "unsigned long long"}
+
+
+class array:
+    """A list of numbers that all fit one machine type."""
+
+    __slots__ = ("typecode", "itemsize", "_items", "__weakref__")
+
+    def __new__(cls, typecode, initializer=(), /):
+        if not isinstance(typecode, str):
+            raise TypeError(f"array() argument 1 must be a unicode character, not {type(typecode).__name__}")
+        if len(typecode) != 1:
+            raise TypeError(f"array() argument 1 must be a unicode character, not a string of length {len(typecode)}")
+        if typecode not in typecodes:
+            raise ValueError("bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)")
+        self = object.__new__(cls)
+        self.typecode = typecode
+        self.itemsize = 4 if typecode in "uw" else _struct.calcsize(typecode)
+        self._items = []
+        if isinstance(initializer, (bytes, bytearray)):
+            self.frombytes(initializer)
+        elif isinstance(initializer, str):
+            if typecode not in "uw":
+                raise TypeError(f"cannot use a str to initialize an array with typecode '{typecode}'")
+            self._items = list(initializer)
+        else:
+            self.extend(initializer)
+        return self
+
+    def _checked(self, value):
+        code = self.typecode
+        if code in "uw":
+            if not isinstance(value, str) or len(value) != 1:
+                raise TypeError(f"array item must be a unicode character, not {type(value).__name__}")
+            return value
+        if code in "fd":
+            if not isinstance(value, (int, float)) and not hasattr(type(value), "__float__"):
+                raise TypeError(f"must be real number, not {type(value).__name__}")
+            value = float(value)
+            return value if code == "d" else _struct.unpack("f", _struct.pack("f", value))[0]
+        if isinstance(value, float) or not hasattr(type(value), "__index__"):
+            raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
+        value = _index(value)
+        bits = 8 * self.itemsize
+        low, high = (0, (1 << bits) - 1) if code.isupper() else (-(1 << bits - 1), (1 << bits - 1) - 1)
+        if value < low or value > high:
+            if code in "bBhH":
+                name = {"b": "signed char", "B": "unsigned byte integer", "h": "signed short integer", "H": "unsigned short"}[code]
+                raise OverflowError(f"{name} is {'less than minimum' if value < low else 'greater than maximum'}")
+            raise OverflowError("can't convert negative value to unsigned int" if value < 0 and code.isupper() else "Python int too large to convert to C long")
+        return value
+
+    def append(self, v, /):
+        self._items.append(self._checked(v))
+
+    def extend(self, bb, /):
+        if isinstance(bb, array):
+            if bb.typecode != self.typecode:
+                raise TypeError("can only extend with array of same kind")
+            self._items.extend(bb._items)
+        else:
+            for value in bb:
+                self._items.append(self._checked(value))
+
+    fromlist = extend
+
+    def insert(self, i, v, /):
+        self._items.insert(i, self._checked(v))
+
+    def pop(self, i=-1, /):
+        if not self._items:
+            raise IndexError("pop from empty array")
+        try:
+            return self._items.pop(i)
+        except IndexError:
+            raise IndexError("pop index out of range") from None
+
+    def remove(self, v, /):
+        if v not in self._items:
+            raise ValueError("array.remove(x): x not in array")
+        self._items.remove(v)
+
+    def index(self, v, start=0, stop=9223372036854775807, /):
+        try:
+            return self._items.index(v, start, stop)
+        except ValueError:
+            raise ValueError("array.index(x): x not in array") from None
+
+    def count(self, v, /):
+        return self._items.count(v)
+
+    def reverse(self):
+        self._items.reverse()
+
+    def clear(self):
+        self._items.clear()
+
+    def tolist(self):
+        return list(self._items)
+
+    def tobytes(self):
+        if self.typecode in "uw":
+            return "".join(self._items).encode("utf-32-le", "surrogatepass")
+        return _struct.pack(f"{len(self._items)}{self.typecode}", *self._items)
+
+    def frombytes(self, buffer, /):
+        data = bytes(buffer)
+        if len(data) % self.itemsize:
+            raise ValueError("bytes length not a multiple of item size")
+        if self.typecode in "uw":
+            self._items.extend(data.decode("utf-32-le", "surrogatepass"))
+        else:
+            self._items.extend(_struct.unpack(f"{len(data) // self.itemsize}{self.typecode}", data))
+
+    def tounicode(self):
+        if self.typecode not in "uw":
+            raise ValueError("tounicode() may only be called on unicode type arrays ('u' or 'w')")
+        return "".join(self._items)
+
+    def fromunicode(self, text, /):
+        if self.typecode not in "uw":
+            raise ValueError("fromunicode() may only be called on unicode type arrays ('u' or 'w')")
+        self._items.extend(text)
+
+    def byteswap(self):
+        data = self.tobytes()
+        size = self.itemsize
+        self._items.clear()
+        self.frombytes(b"".join([data[i:i + size][::-1] for i in range(0, len(data), size)]))
+
+    def buffer_info(self):
+        return id(self), len(self._items)
+
+    def _like(self, items):
+        new = array(self.typecode)
+        new._items = items
+        return new
+
+    def __len__(self):
+        return len(self._items)
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return self._like(self._items[index])
+        if not hasattr(type(index), "__index__"):
+            raise TypeError("array indices must be integers")
+        try:
+            return self._items[index]
+        except IndexError:
+            raise IndexError("array index out of range") from None
+
+    def __setitem__(self, index, value):
+        if isinstance(index, slice):
+            if not isinstance(value, array):
+                raise TypeError(f"can only assign array (not \"{type(value).__name__}\") to array slice")
+            self._items[index] = value._items
+            return
+        value = self._checked(value)
+        try:
+            self._items[index] = value
+        except IndexError:
+            raise IndexError("array assignment index out of range") from None
+
+    def __delitem__(self, index):
+        del self._items[index]
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __contains__(self, value):
+        return value in self._items
+
+    def __add__(self, other):
+        if not isinstance(other, array):
+            raise TypeError(f"can only append array (not \"{type(other).__name__}\") to array")
+        if other.typecode != self.typecode:
+            raise TypeError("bad argument type for built-in operation")
+        return self._like(self._items + other._items)
+
+    def __iadd__(self, other):
+        if not isinstance(other, array):
+            raise TypeError(f"can only extend with array (not \"{type(other).__name__}\")")
+        self.extend(other)
+        return self
+
+    def __mul__(self, n):
+        return self._like(self._items * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self._items *= n
+        return self
+
+    def __eq__(self, other):
+        return self._items == other._items if isinstance(other, array) else NotImplemented
+
+    def __lt__(self, other):
+        return self._items < other._items if isinstance(other, array) else NotImplemented
+
+    def __le__(self, other):
+        return self._items <= other._items if isinstance(other, array) else NotImplemented
+
+    def __gt__(self, other):
+        return self._items > other._items if isinstance(other, array) else NotImplemented
+
+    def __ge__(self, other):
+        return self._items >= other._items if isinstance(other, array) else NotImplemented
+
+    __hash__ = None
+
+    def __copy__(self):
+        return self._like(list(self._items))
+
+    def __deepcopy__(self, memo):
+        return self._like(list(self._items))
+
+    def __repr__(self):
+        if not self._items:
+            return f"array('{self.typecode}')"
+        if self.typecode in "uw":
+            return f"array('{self.typecode}', {''.join(self._items)!r})"
+        return f"array('{self.typecode}', {self._items!r})"
+
+
+array.__module__ = "array"
+ArrayType = array

@@ -1,0 +1,28 @@
+"""Functions for the end of the program. A sandbox has none that it could see: they run when _run_exitfuncs is called."""
+
+_functions = []
+
+
+def register(func, /, *args, **kwargs):
+    if not callable(func):
+        raise TypeError("the first argument must be callable")
+    _functions.append((func, args, kwargs))
+    return func
+
+
+def unregister(func, /):
+    _functions[:] = [entry for entry in _functions if entry[0] != func]
+
+
+def _clear():
+    _functions.clear()
+
+
+def _ncallbacks():
+    return len(_functions)
+
+
+def _run_exitfuncs():
+    while _functions:
+        func, args, kwargs = _functions.pop()
+        func(*args, **kwargs)

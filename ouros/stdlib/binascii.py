@@ -1,0 +1,78 @@
+"""Binary data as text and back."""
+
+from _plain import call as _call
+
+__all__ = [
+    "a2b_base64", "a2b_hex", "a2b_qp", "a2b_uu", "b2a_base64", "b2a_hex", "b2a_qp", "b2a_uu", "crc32", "crc_hqx", "hexlify", "unhexlify",
+    "Error", "Incomplete",
+]
+
+
+class Error(ValueError):
+    """Data that cannot be decoded."""
+
+
+class Incomplete(Exception):
+    """Data that ends too early."""
+
+
+def _data(value):
+    """An argument that may be an ASCII str."""
+    if isinstance(value, str):
+        if not value.isascii():
+            raise ValueError("string argument should contain only ASCII characters")
+        return value.encode("ascii")
+    if not isinstance(value, (bytes, bytearray, memoryview)):
+        raise TypeError(f"argument should be bytes, buffer or ASCII string, not '{type(value).__name__}'")
+    return bytes(value)
+
+
+def _bytes(value):
+    if not isinstance(value, (bytes, bytearray, memoryview)):
+        raise TypeError(f"a bytes-like object is required, not '{type(value).__name__}'")
+    return bytes(value)
+
+
+def a2b_base64(data, /, *, strict_mode=False):
+    return _call("a2b_base64", _data(data), bool(strict_mode))
+
+
+def b2a_base64(data, /, *, newline=True):
+    return _call("b2a_base64", _bytes(data), bool(newline))
+
+
+def hexlify(data, sep=None, bytes_per_sep=1):
+    data = _bytes(data)
+    return (data.hex() if sep is None else data.hex(sep, bytes_per_sep)).encode("ascii")
+
+
+def unhexlify(hexstr, /):
+    return _call("unhexlify", _data(hexstr))
+
+
+b2a_hex = hexlify
+a2b_hex = unhexlify
+
+
+def crc32(data, crc=0, /):
+    return _call("crc32", _bytes(data), crc & 0xFFFFFFFF)
+
+
+def crc_hqx(data, crc, /):
+    return _call("crc_hqx", _bytes(data), crc & 0xFFFF)
+
+
+def a2b_qp(data, header=False):
+    return _call("a2b_qp", _data(data), bool(header))
+
+
+def b2a_qp(data, quotetabs=False, istext=True, header=False):
+    return _call("b2a_qp", _bytes(data), bool(quotetabs), bool(istext), bool(header))
+
+
+def a2b_uu(data, /):
+    return _call("a2b_uu", _data(data))
+
+
+def b2a_uu(data, /, *, backtick=False):
+    return _call("b2a_uu", _bytes(data), bool(backtick))

@@ -1,0 +1,1 @@
+"""Doing things side by side."""

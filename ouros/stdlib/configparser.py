@@ -1,0 +1,563 @@
+"""Settings in sections, as in INI files."""
+
+import re as _re
+from collections.abc import MutableMapping as _MutableMapping
+
+__all__ = [
+    "NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError", "InterpolationError", "InterpolationDepthError",
+    "InterpolationMissingOptionError", "InterpolationSyntaxError", "ParsingError", "MissingSectionHeaderError", "ConfigParser", "RawConfigParser",
+    "Interpolation", "BasicInterpolation", "ExtendedInterpolation", "SectionProxy", "DEFAULTSECT", "MAX_INTERPOLATION_DEPTH",
+]
+
+DEFAULTSECT = "DEFAULT"
+MAX_INTERPOLATION_DEPTH = 10
+_UNSET = object()
+_BOOLEANS = {"1": True, "yes": True, "true": True, "on": True, "0": False, "no": False, "false": False, "off": False}
+
+
+class Error(Exception):
+    """What goes wrong with settings."""
+
+    def __init__(self, msg=""):
+        self.message = msg
+        Exception.__init__(self, msg)
+
+    def __repr__(self):
+        return self.message
+
+    __str__ = __repr__
+
+
+class NoSectionError(Error):
+    def __init__(self, section):
+        Error.__init__(self, f"No section: {section!r}")
+        self.section = section
+        self.args = (section,)
+
+
+class DuplicateSectionError(Error):
+    def __init__(self, section, source=None, lineno=None):
+        if source is not None:
+            text = f"While reading from {source!r}" + (f" [line {lineno:2d}]" if lineno is not None else "") + f": section {section!r} already exists"
+        else:
+            text = f"Section {section!r} already exists"
+        Error.__init__(self, text)
+        self.section, self.source, self.lineno = section, source, lineno
+
+
+class DuplicateOptionError(Error):
+    def __init__(self, section, option, source=None, lineno=None):
+        if source is not None:
+            text = (f"While reading from {source!r}" + (f" [line {lineno:2d}]" if lineno is not None else "")
+                    + f": option {option!r} in section {section!r} already exists")
+        else:
+            text = f"Option {option!r} in section {section!r} already exists"
+        Error.__init__(self, text)
+        self.section, self.option, self.source, self.lineno = section, option, source, lineno
+
+
+class NoOptionError(Error):
+    def __init__(self, option, section):
+        Error.__init__(self, f"No option {option!r} in section: {section!r}")
+        self.option, self.section = option, section
+
+
+class InterpolationError(Error):
+    def __init__(self, option, section, msg):
+        Error.__init__(self, msg)
+        self.option, self.section = option, section
+
+
+class InterpolationMissingOptionError(InterpolationError):
+    def __init__(self, option, section, rawval, reference):
+        super().__init__(option, section, f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation key "
+                         f"{reference!r} which is not a valid option name. Raw value: {rawval!r}")
+        self.reference = reference
+
+
+class InterpolationSyntaxError(InterpolationError):
+    """A reference that makes no sense."""
+
+
+class InterpolationDepthError(InterpolationError):
+    def __init__(self, option, section, rawval):
+        super().__init__(option, section, f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains an "
+                         f"interpolation key which cannot be substituted in {MAX_INTERPOLATION_DEPTH} steps. Raw value: {rawval!r}")
+
+
+class ParsingError(Error):
+    def __init__(self, source, *args):
+        super().__init__(f"Source contains parsing errors: {source!r}")
+        self.source = source
+        self.errors = []
+        for lineno, line in args:
+            self.append(lineno, line)
+
+    def append(self, lineno, line):
+        self.errors.append((lineno, line))
+        self.message += f"\n\t[line {lineno:2d}]: {line!r}"
+
+
+class MissingSectionHeaderError(ParsingError):
+    def __init__(self, filename, lineno, line):
+        Error.__init__(self, f"File contains no section headers.\nfile: {filename!r}, line: {lineno}\n{line!r}")
+        self.source, self.lineno, self.line = filename, lineno, line
+
+
+class Interpolation:
+    """Values as they are."""
+
+    def before_get(self, parser, section, option, value, defaults):
+        return value
+
+    def before_set(self, parser, section, option, value):
+        return value
+
+
+class BasicInterpolation(Interpolation):
+    """%(name)s stands for another option."""
+
+    def before_get(self, parser, section, option, value, defaults):
+        return self._expand(parser, section, option, value, defaults, value, 1)
+
+    def before_set(self, parser, section, option, value):
+        if "%" in _re.sub(r"%\([^)]+\)s", "", value.replace("%%", "")):
+            raise ValueError(f"invalid interpolation syntax in {value!r} at position {value.find('%')}")
+        return value
+
+    def _expand(self, parser, section, option, rest, defaults, raw, depth):
+        if depth > MAX_INTERPOLATION_DEPTH:
+            raise InterpolationDepthError(option, section, raw)
+        out = []
+        while rest:
+            i = rest.find("%")
+            if i < 0:
+                out.append(rest)
+                break
+            out.append(rest[:i])
+            rest = rest[i:]
+            c = rest[1:2]
+            if c == "%":
+                out.append("%")
+                rest = rest[2:]
+            elif c == "(":
+                m = _re.match(r"%\(([^)]+)\)s", rest)
+                if m is None:
+                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
+                name = parser.optionxform(m[1])
+                rest = rest[m.end():]
+                if name not in defaults:
+                    raise InterpolationMissingOptionError(option, section, raw, name)
+                value = defaults[name]
+                out.append(self._expand(parser, section, option, value, defaults, raw, depth + 1) if "%" in value else value)
+            else:
+                raise InterpolationSyntaxError(option, section, f"'%' must be followed by '%' or '(', found: {rest!r}")
+        return "".join(out)
+
+
+class ExtendedInterpolation(Interpolation):
+    """${name} and ${section:name} stand for other options."""
+
+    def before_get(self, parser, section, option, value, defaults):
+        return self._expand(parser, section, option, value, defaults, value, 1)
+
+    def _expand(self, parser, section, option, rest, defaults, raw, depth):
+        if depth > MAX_INTERPOLATION_DEPTH:
+            raise InterpolationDepthError(option, section, raw)
+        out = []
+        while rest:
+            i = rest.find("$")
+            if i < 0:
+                out.append(rest)
+                break
+            out.append(rest[:i])
+            rest = rest[i:]
+            c = rest[1:2]
+            if c == "$":
+                out.append("$")
+                rest = rest[2:]
+            elif c == "{":
+                m = _re.match(r"\$\{([^}]+)\}", rest)
+                if m is None:
+                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
+                rest = rest[m.end():]
+                path = m[1].split(":")
+                where, name = section, path[-1]
+                try:
+                    if len(path) == 1:
+                        value = defaults[parser.optionxform(name)]
+                    elif len(path) == 2:
+                        where = path[0]
+                        value = parser.get(where, parser.optionxform(name), raw=True)
+                    else:
+                        raise InterpolationSyntaxError(option, section, f"More than one ':' found: {rest!r}")
+                except (KeyError, NoSectionError, NoOptionError):
+                    raise InterpolationMissingOptionError(option, section, raw, ":".join(path)) from None
+                if "$" in value:
+                    value = self._expand(parser, where, name, value, dict(parser.items(where, raw=True)), raw, depth + 1)
+                out.append(value)
+            else:
+                raise InterpolationSyntaxError(option, section, f"'$' must be followed by '$' or '{{', found: {rest!r}")
+        return "".join(out)
+
+
+class RawConfigParser(_MutableMapping):
+    """Settings by section and name."""
+
+    _DEFAULT_INTERPOLATION = Interpolation()
+    BOOLEAN_STATES = _BOOLEANS
+    SECTCRE = _re.compile(r"\[(?P<header>.+)\]")
+
+    def __init__(self, defaults=None, dict_type=dict, allow_no_value=False, *, delimiters=("=", ":"), comment_prefixes=("#", ";"),
+                 inline_comment_prefixes=None, strict=True, empty_lines_in_values=True, default_section=DEFAULTSECT, interpolation=_UNSET,
+                 converters=None, allow_unnamed_section=False):
+        self._dict = dict_type
+        self._sections = dict_type()
+        self._defaults = dict_type()
+        self._proxies = {default_section: SectionProxy(self, default_section)}
+        self._delimiters = tuple(delimiters)
+        self._comments = tuple(comment_prefixes or ())
+        self._inline_comments = tuple(inline_comment_prefixes or ())
+        self._strict = strict
+        self._allow_no_value = allow_no_value
+        self._empty_lines = empty_lines_in_values
+        self.default_section = default_section
+        self._interpolation = self._DEFAULT_INTERPOLATION if interpolation is _UNSET else interpolation or Interpolation()
+        self.converters = {"int": int, "float": float, "boolean": self._convert_to_boolean, **(converters or {})}
+        for name, function in (converters or {}).items():
+            setattr(self, "get" + name, lambda section, option, _f=function, **kw: self._converted(section, option, _f, **kw))
+        if defaults:
+            self.read_dict({default_section: defaults})
+
+    def defaults(self):
+        return self._defaults
+
+    def sections(self):
+        return list(self._sections)
+
+    def add_section(self, section):
+        if section == self.default_section:
+            raise ValueError(f"Invalid section name: {section!r}")
+        if section in self._sections:
+            raise DuplicateSectionError(section)
+        self._sections[section] = self._dict()
+        self._proxies[section] = SectionProxy(self, section)
+
+    def has_section(self, section):
+        return section in self._sections
+
+    def options(self, section):
+        if section not in self._sections:
+            raise NoSectionError(section)
+        return list({**self._sections[section], **self._defaults})
+
+    def optionxform(self, optionstr):
+        return optionstr.lower()
+
+    def read(self, filenames, encoding=None):
+        if isinstance(filenames, str):
+            filenames = [filenames]
+        done = []
+        for name in filenames:
+            try:
+                with open(name, encoding=encoding) as fp:
+                    self._read(fp, name)
+            except OSError:
+                continue
+            done.append(name)
+        return done
+
+    def read_file(self, f, source=None):
+        self._read(f, getattr(f, "name", "<???>") if source is None else source)
+
+    def read_string(self, string, source="<string>"):
+        self._read(string.splitlines(keepends=True), source)
+
+    def read_dict(self, dictionary, source="<dict>"):
+        seen = set()
+        for section, keys in dictionary.items():
+            section = str(section)
+            if section != self.default_section and section not in self._sections:
+                self.add_section(section)
+            elif self._strict and section in seen:
+                raise DuplicateSectionError(section)
+            seen.add(section)
+            for key, value in keys.items():
+                key = self.optionxform(str(key))
+                if self._strict and (section, key) in seen:
+                    raise DuplicateOptionError(section, key, source)
+                seen.add((section, key))
+                self.set(section, key, None if value is None else str(value))
+
+    def _read(self, lines, source):
+        seen = set()
+        section = current = name = None
+        indent = 0
+        error = None
+        for lineno, line in enumerate(lines, 1):
+            value = line.strip()
+            if value.startswith(self._comments) if self._comments else False:
+                value = ""
+                comment = True
+            else:
+                comment = False
+                for prefix in self._inline_comments:
+                    for m in _re.finditer(_re.escape(prefix), line):
+                        if m.start() == 0 or line[m.start() - 1].isspace():
+                            value = line[:m.start()].strip()
+                            line = line[:m.start()]
+                            break
+            if not value:
+                if self._empty_lines:
+                    if not comment and current is not None and name and current[name] is not None:
+                        current[name].append("")
+                else:
+                    indent = 1 << 60
+                continue
+            level = len(line) - len(line.lstrip())
+            if current is not None and name and level > indent:
+                if current[name] is None:
+                    raise ParsingError(source, (lineno, line))
+                current[name].append(value)
+                continue
+            indent = level
+            m = self.SECTCRE.match(value)
+            if m:
+                section = m["header"]
+                if section in self._sections:
+                    if self._strict and section in seen:
+                        raise DuplicateSectionError(section, source, lineno)
+                    current = self._sections[section]
+                elif section == self.default_section:
+                    current = self._defaults
+                else:
+                    current = self._sections[section] = self._dict()
+                    self._proxies[section] = SectionProxy(self, section)
+                seen.add(section)
+                name = None
+                continue
+            if current is None:
+                raise MissingSectionHeaderError(source, lineno, line)
+            places = [(value.find(d), d) for d in self._delimiters if d in value]
+            if places:
+                at, delimiter = min(places)
+                name, text = self.optionxform(value[:at].rstrip()), value[at + len(delimiter):].strip()
+            elif self._allow_no_value:
+                name, text = self.optionxform(value), None
+            else:
+                error = error or ParsingError(source)
+                error.append(lineno, line)
+                continue
+            if not name:
+                error = error or ParsingError(source)
+                error.append(lineno, line)
+                continue
+            if self._strict and (section, name) in seen:
+                raise DuplicateOptionError(section, name, source, lineno)
+            seen.add((section, name))
+            current[name] = None if text is None else [text]
+        for options in [self._defaults, *self._sections.values()]:
+            for key, parts in options.items():
+                if isinstance(parts, list):
+                    options[key] = "\n".join(parts).rstrip()
+        if error is not None:
+            raise error
+
+    def _values(self, section, vars=None):
+        if section == self.default_section:
+            own = {}
+        elif section in self._sections:
+            own = self._sections[section]
+        else:
+            raise NoSectionError(section)
+        extra = {self.optionxform(key): None if value is None else str(value) for key, value in (vars or {}).items()}
+        return {**self._defaults, **own, **extra}
+
+    def get(self, section, option, *, raw=False, vars=None, fallback=_UNSET):
+        try:
+            values = self._values(section, vars)
+        except NoSectionError:
+            if fallback is _UNSET:
+                raise
+            return fallback
+        option = self.optionxform(option)
+        if option not in values:
+            if fallback is _UNSET:
+                raise NoOptionError(option, section)
+            return fallback
+        value = values[option]
+        return value if raw or value is None else self._interpolation.before_get(self, section, option, value, values)
+
+    def _converted(self, section, option, convert, *, raw=False, vars=None, fallback=_UNSET):
+        try:
+            return convert(self.get(section, option, raw=raw, vars=vars))
+        except (NoSectionError, NoOptionError):
+            if fallback is _UNSET:
+                raise
+            return fallback
+
+    def getint(self, section, option, **kw):
+        return self._converted(section, option, int, **kw)
+
+    def getfloat(self, section, option, **kw):
+        return self._converted(section, option, float, **kw)
+
+    def getboolean(self, section, option, **kw):
+        return self._converted(section, option, self._convert_to_boolean, **kw)
+
+    def _convert_to_boolean(self, value):
+        if value.lower() not in self.BOOLEAN_STATES:
+            raise ValueError(f"Not a boolean: {value}")
+        return self.BOOLEAN_STATES[value.lower()]
+
+    def items(self, section=_UNSET, raw=False, vars=None):
+        if section is _UNSET:
+            return super().items()
+        values = self._values(section, vars)
+        return [(key, self.get(section, key, raw=raw, vars=vars)) for key in values]
+
+    def has_option(self, section, option):
+        if not section or section == self.default_section:
+            return self.optionxform(option) in self._defaults
+        if section not in self._sections:
+            return False
+        option = self.optionxform(option)
+        return option in self._sections[section] or option in self._defaults
+
+    def set(self, section, option, value=None):
+        if value:
+            value = self._interpolation.before_set(self, section, option, value)
+        if not section or section == self.default_section:
+            target = self._defaults
+        elif section in self._sections:
+            target = self._sections[section]
+        else:
+            raise NoSectionError(section)
+        target[self.optionxform(option)] = value
+
+    def write(self, fp, space_around_delimiters=True):
+        d = f" {self._delimiters[0]} " if space_around_delimiters else self._delimiters[0]
+        for section, options in ([(self.default_section, self._defaults)] if self._defaults else []) + list(self._sections.items()):
+            fp.write(f"[{section}]\n")
+            for key, value in options.items():
+                text = "" if value is None and self._allow_no_value else d + str(value).replace("\n", "\n\t")
+                fp.write(f"{key}{text}\n")
+            fp.write("\n")
+
+    def remove_option(self, section, option):
+        if not section or section == self.default_section:
+            target = self._defaults
+        elif section in self._sections:
+            target = self._sections[section]
+        else:
+            raise NoSectionError(section)
+        return target.pop(self.optionxform(option), _UNSET) is not _UNSET
+
+    def remove_section(self, section):
+        if section not in self._sections:
+            return False
+        del self._sections[section], self._proxies[section]
+        return True
+
+    def __getitem__(self, key):
+        if key != self.default_section and key not in self._sections:
+            raise KeyError(key)
+        return self._proxies[key]
+
+    def __setitem__(self, key, value):
+        if key == self.default_section:
+            self._defaults.clear()
+        elif key in self._sections:
+            self._sections[key].clear()
+        self.read_dict({key: value})
+
+    def __delitem__(self, key):
+        if key == self.default_section:
+            raise ValueError("Cannot remove the default section.")
+        if key not in self._sections:
+            raise KeyError(key)
+        self.remove_section(key)
+
+    def __contains__(self, key):
+        return key == self.default_section or key in self._sections
+
+    def __len__(self):
+        return len(self._sections) + 1
+
+    def __iter__(self):
+        return iter([self.default_section, *self._sections])
+
+
+class ConfigParser(RawConfigParser):
+    """Settings whose values may refer to each other."""
+
+    _DEFAULT_INTERPOLATION = BasicInterpolation()
+
+    def set(self, section, option, value=None):
+        if not isinstance(option, str):
+            raise TypeError("option keys must be strings")
+        if (not self._allow_no_value or value) and not isinstance(value, str):
+            raise TypeError("option values must be strings")
+        super().set(section, option, value)
+
+    def add_section(self, section):
+        if not isinstance(section, str):
+            raise TypeError("section names must be strings")
+        super().add_section(section)
+
+
+class SectionProxy(_MutableMapping):
+    """One section as a mapping."""
+
+    def __init__(self, parser, name):
+        self._parser = parser
+        self._name = name
+
+    def __repr__(self):
+        return f"<Section: {self._name}>"
+
+    def __getitem__(self, key):
+        if not self._parser.has_option(self._name, key):
+            raise KeyError(key)
+        return self._parser.get(self._name, key)
+
+    def __setitem__(self, key, value):
+        if not isinstance(value, str) and not (value is None and self._parser._allow_no_value):
+            raise TypeError("option values must be strings")
+        self._parser.set(self._name, key, value)
+
+    def __delitem__(self, key):
+        if not (self._parser.has_option(self._name, key) and self._parser.remove_option(self._name, key)):
+            raise KeyError(key)
+
+    def __contains__(self, key):
+        return self._parser.has_option(self._name, key)
+
+    def _options(self):
+        return list(self._parser.defaults()) if self._name == self._parser.default_section else self._parser.options(self._name)
+
+    def __len__(self):
+        return len(self._options())
+
+    def __iter__(self):
+        return iter(self._options())
+
+    @property
+    def parser(self):
+        return self._parser
+
+    @property
+    def name(self):
+        return self._name
+
+    def get(self, option, fallback=None, *, raw=False, vars=None):
+        return self._parser.get(self._name, option, raw=raw, vars=vars, fallback=fallback)
+
+    def getint(self, option, fallback=None, **kw):
+        return self._parser.getint(self._name, option, fallback=fallback, **kw)
+
+    def getfloat(self, option, fallback=None, **kw):
+        return self._parser.getfloat(self._name, option, fallback=fallback, **kw)
+
+    def getboolean(self, option, fallback=None, **kw):
+        return self._parser.getboolean(self._name, option, fallback=fallback, **kw)

@@ -1,0 +1,346 @@
+"""Decimal numbers. Decimal and the numbers of a Context are natives; signals and the current context are here."""
+
+import _decimal
+from _decimal import Context, Decimal, _apply, _set, _signals
+from collections import namedtuple as _namedtuple
+
+__all__ = [
+    "Decimal", "Context", "DecimalTuple", "DefaultContext", "BasicContext", "ExtendedContext", "DecimalException", "Clamped",
+    "InvalidOperation", "DivisionByZero", "Inexact", "Rounded", "Subnormal", "Overflow", "Underflow", "FloatOperation", "ROUND_DOWN",
+    "ROUND_HALF_UP", "ROUND_HALF_EVEN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_UP", "ROUND_HALF_DOWN", "ROUND_05UP", "setcontext",
+    "getcontext", "localcontext", "IEEEContext", "MAX_PREC", "MAX_EMAX", "MIN_EMIN", "MIN_ETINY", "IEEE_CONTEXT_MAX_BITS", "HAVE_THREADS",
+    "HAVE_CONTEXTVAR",
+]
+__version__ = "1.70"
+__libmpdec_version__ = "2.5.1"
+
+ROUND_DOWN, ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_CEILING = "ROUND_DOWN", "ROUND_HALF_UP", "ROUND_HALF_EVEN", "ROUND_CEILING"
+ROUND_FLOOR, ROUND_UP, ROUND_HALF_DOWN, ROUND_05UP = "ROUND_FLOOR", "ROUND_UP", "ROUND_HALF_DOWN", "ROUND_05UP"
+MAX_PREC = MAX_EMAX = 999999999999999999
+MIN_EMIN = -MAX_EMAX
+MIN_ETINY = MIN_EMIN - (MAX_PREC - 1)
+IEEE_CONTEXT_MAX_BITS = 512
+HAVE_THREADS = True
+HAVE_CONTEXTVAR = True
+
+DecimalTuple = _namedtuple("DecimalTuple", "sign digits exponent", module="decimal")
+
+
+class DecimalException(ArithmeticError):
+    """What all signals are."""
+
+
+class Clamped(DecimalException):
+    """The exponent was changed to fit."""
+
+
+class InvalidOperation(DecimalException):
+    """An operation that makes no sense."""
+
+
+class DivisionByZero(DecimalException, ZeroDivisionError):
+    """A finite number was divided by zero."""
+
+
+class Inexact(DecimalException):
+    """A result was rounded to another number."""
+
+
+class Rounded(DecimalException):
+    """A result lost digits."""
+
+
+class Subnormal(DecimalException):
+    """An exponent is below Emin."""
+
+
+class Overflow(Inexact, Rounded):
+    """A result is too large."""
+
+
+class Underflow(Inexact, Rounded, Subnormal):
+    """A result is too small."""
+
+
+class FloatOperation(DecimalException, TypeError):
+    """Floats and decimals were mixed."""
+
+
+class ConversionSyntax(InvalidOperation):
+    pass
+
+
+class DivisionImpossible(InvalidOperation):
+    pass
+
+
+class DivisionUndefined(InvalidOperation, ZeroDivisionError):
+    pass
+
+
+class InvalidContext(InvalidOperation):
+    pass
+
+
+_conditions = {cls.__name__: cls for cls in (ConversionSyntax, DivisionImpossible, DivisionUndefined, InvalidContext)}
+del ConversionSyntax, DivisionImpossible, DivisionUndefined, InvalidContext
+_order = tuple(globals()[name] for name in _decimal.signal_names)
+
+
+def _bits(signals):
+    if signals is None:
+        return 0
+    if isinstance(signals, dict) or isinstance(signals, _SignalDict):
+        signals = [signal for signal in signals if signals[signal]]
+    bits = 0
+    for signal in signals:
+        if signal not in _order:
+            raise TypeError("values must be signals")
+        bits |= 1 << _order.index(signal)
+    return bits
+
+
+class _SignalDict:
+    """The flags or traps of a context as a mapping."""
+
+    __slots__ = ("_context", "_which")
+
+    def __init__(self, context, which):
+        self._context = context
+        self._which = which
+
+    def __getitem__(self, signal):
+        if signal not in _order:
+            raise KeyError("invalid error flag")
+        return bool(_signals(self._context, self._which) >> _order.index(signal) & 1)
+
+    def __setitem__(self, signal, value):
+        if signal not in _order:
+            raise KeyError("invalid error flag")
+        bit = 1 << _order.index(signal)
+        bits = _signals(self._context, self._which)
+        _set(self._context, self._which, bits | bit if value else bits & ~bit)
+
+    def __delitem__(self, signal):
+        raise ValueError("signal keys cannot be deleted")
+
+    def __iter__(self):
+        return iter(_order)
+
+    def __len__(self):
+        return len(_order)
+
+    def __contains__(self, signal):
+        return signal in _order
+
+    def keys(self):
+        return list(_order)
+
+    def values(self):
+        return [self[signal] for signal in _order]
+
+    def items(self):
+        return [(signal, self[signal]) for signal in _order]
+
+    def get(self, signal, default=None):
+        return self[signal] if signal in _order else default
+
+    def copy(self):
+        return dict(self.items())
+
+    def __eq__(self, other):
+        if isinstance(other, (_SignalDict, dict)):
+            return dict(self.items()) == dict(other.items())
+        return NotImplemented
+
+    def __repr__(self):
+        return "{" + ", ".join([f"{signal!r}:{value}" for signal, value in self.items()]) + "}"
+
+
+_SignalDict.__name__ = _SignalDict.__qualname__ = "SignalDict"
+
+
+def _context_init(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
+    base = globals().get("DefaultContext")
+    if base is not None and base is not self:
+        for name in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp"):
+            _set(self, name, getattr(base, name))
+        _set(self, "traps", _signals(base, "traps"))
+    for name, value in (("prec", prec), ("rounding", rounding), ("Emin", Emin), ("Emax", Emax), ("capitals", capitals), ("clamp", clamp)):
+        if value is not None:
+            _set(self, name, value)
+    if traps is not None:
+        _set(self, "traps", _bits(traps))
+    if flags is not None:
+        _set(self, "flags", _bits(flags))
+
+
+class _Context(Context):
+    """The arithmetic context of decimal numbers."""
+
+    __init__ = _context_init
+
+    @property
+    def flags(self):
+        return _SignalDict(self, "flags")
+
+    @flags.setter
+    def flags(self, value):
+        _set(self, "flags", _bits(value))
+
+    @property
+    def traps(self):
+        return _SignalDict(self, "traps")
+
+    @traps.setter
+    def traps(self, value):
+        _set(self, "traps", _bits(value))
+
+    def clear_flags(self):
+        _set(self, "flags", 0)
+
+    def clear_traps(self):
+        _set(self, "traps", 0)
+
+    def copy(self):
+        new = type(self)()
+        for name in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp"):
+            _set(new, name, getattr(self, name))
+        _set(new, "flags", _signals(self, "flags"))
+        _set(new, "traps", _signals(self, "traps"))
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def Etiny(self):
+        return self.Emin - (self.prec - 1)
+
+    def Etop(self):
+        return self.Emax - (self.prec - 1)
+
+    def radix(self):
+        return Decimal(10)
+
+    def create_decimal(self, num="0", /):
+        return _apply("plus", self, None, (Decimal(num, self),))
+
+    def create_decimal_from_float(self, f, /):
+        return _apply("plus", self, None, (Decimal.from_float(f),))
+
+    def power(self, a, b, modulo=None):
+        return _apply("power", self, None, (a, b) if modulo is None else (a, b, modulo))
+
+    def fma(self, a, b, c, /):
+        return _apply("fma", self, None, (a, b, c))
+
+    def is_canonical(self, x, /):
+        if not isinstance(x, Decimal):
+            raise TypeError("argument must be a Decimal")
+        return True
+
+    def __repr__(self):
+        flags = ", ".join([s.__name__ for s in _order if self.flags[s]])
+        traps = ", ".join([s.__name__ for s in _order if self.traps[s]])
+        return (f"Context(prec={self.prec}, rounding={self.rounding}, Emin={self.Emin}, Emax={self.Emax}, capitals={self.capitals}, "
+                f"clamp={self.clamp}, flags=[{flags}], traps=[{traps}])")
+
+    def __setattr__(self, name, value):
+        if not hasattr(type(self), name):
+            raise AttributeError(f"'decimal.Context' object has no attribute '{name}'")
+        object.__setattr__(self, name, value)
+
+
+def _unary(name):
+    def method(self, x, /):
+        return _apply(name, self, None, (x,))
+    method.__name__ = name
+    method.__qualname__ = "Context." + name
+    return method
+
+
+def _binary(name):
+    def method(self, a, b, /):
+        return _apply(name, self, None, (a, b))
+    method.__name__ = name
+    method.__qualname__ = "Context." + name
+    return method
+
+
+for _name in _decimal.unary:
+    setattr(_Context, _name, _unary(_name))
+for _name in _decimal.binary:
+    setattr(_Context, _name, _binary(_name))
+for _name in ("is_finite", "is_infinite", "is_nan", "is_qnan", "is_snan", "is_signed", "is_zero"):
+    setattr(_Context, _name, lambda self, x, _method=getattr(Decimal, _name), /: _method(x if isinstance(x, Decimal) else Decimal(x)))
+del _name
+_Context.__name__ = _Context.__qualname__ = "Context"
+_Context.__module__ = "decimal"
+Context = _Context
+
+DefaultContext = Context(prec=28, rounding=ROUND_HALF_EVEN, traps=[InvalidOperation, DivisionByZero, Overflow], flags=[])
+BasicContext = Context(prec=9, rounding=ROUND_HALF_UP, traps=[InvalidOperation, DivisionByZero, Overflow, Underflow, Clamped], flags=[])
+ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
+_decimal.current = Context()
+
+
+def getcontext():
+    """The current context."""
+    return _decimal.current
+
+
+def setcontext(context, /):
+    """Makes a context the current one."""
+    if not isinstance(context, Context):
+        raise TypeError("argument must be a context")
+    if context in (DefaultContext, BasicContext, ExtendedContext):
+        context = context.copy()
+        context.clear_flags()
+    _decimal.current = context
+
+
+class _Manager:
+    """localcontext(): a context for the time of a block."""
+
+    def __init__(self, context):
+        self._new = context
+
+    def __enter__(self):
+        self._old = getcontext()
+        _decimal.current = self._new
+        return self._new
+
+    def __exit__(self, *args):
+        _decimal.current = self._old
+
+
+_Manager.__name__ = _Manager.__qualname__ = "ContextManager"
+
+
+def localcontext(ctx=None, **kwargs):
+    """A context manager: a copy of ctx is the current context in its block."""
+    if ctx is None:
+        ctx = getcontext()
+    elif not isinstance(ctx, Context):
+        raise TypeError("optional argument must be a context")
+    new = ctx.copy()
+    for name, value in kwargs.items():
+        if name not in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp", "flags", "traps"):
+            raise TypeError(f"'{name}' is an invalid keyword argument for this function")
+        setattr(new, name, value)
+    return _Manager(new)
+
+
+def IEEEContext(bits, /):
+    """The context of an interchange format of IEEE 754."""
+    if bits <= 0 or bits > IEEE_CONTEXT_MAX_BITS or bits % 32:
+        raise ValueError(f"argument must be a multiple of 32, with a maximum of {IEEE_CONTEXT_MAX_BITS}")
+    emax = 3 * (1 << (bits // 16 + 3))
+    return Context(prec=9 * (bits // 32) - 2, rounding=ROUND_HALF_EVEN, Emin=1 - emax, Emax=emax, capitals=1, clamp=1, flags=[], traps=[])
+
+
+from numbers import Number as _Number
+_Number.register(Decimal)
+del _Number

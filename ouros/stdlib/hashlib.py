@@ -1,0 +1,38 @@
+"""Digests. The hashes are natives."""
+
+import _hashlib
+from _hashlib import (
+    blake2b, blake2s, md5, new, sha1, sha224, sha256, sha384, sha3_224, sha3_256, sha3_384, sha3_512, sha512,
+)
+from _plain import call as _call
+
+__all__ = [
+    "algorithms_available", "algorithms_guaranteed", "blake2b", "blake2s", "file_digest", "md5", "new", "pbkdf2_hmac", "sha1", "sha224",
+    "sha256", "sha384", "sha3_224", "sha3_256", "sha3_384", "sha3_512", "sha512",
+]
+
+algorithms_guaranteed = {
+    "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_224", "sha3_256", "sha3_384", "sha3_512",
+}
+algorithms_available = set(algorithms_guaranteed)
+
+
+def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):
+    """A key from a password (PKCS #5, PBKDF2)."""
+    if not isinstance(hash_name, str):
+        raise TypeError("pbkdf2_hmac() argument 'hash_name' must be str, not " + type(hash_name).__name__)
+    if hash_name.lower() not in algorithms_guaranteed:
+        raise ValueError(f"unsupported hash type {hash_name}")
+    if iterations < 1:
+        raise ValueError("iteration value must be greater than 0.")
+    if dklen is not None and dklen < 1:
+        raise ValueError("key length must be greater than 0.")
+    return _call("pbkdf2_hmac", hash_name.lower(), bytes(password), bytes(salt), iterations, dklen)
+
+
+def file_digest(fileobj, digest, /, *, _bufsize=262144):
+    """The hash of what a binary stream still holds."""
+    h = new(digest) if isinstance(digest, str) else digest()
+    while data := fileobj.read(_bufsize):
+        h.update(data)
+    return h

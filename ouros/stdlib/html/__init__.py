@@ -1,0 +1,20 @@
+"""Text in HTML."""
+
+from _plain import call as _call
+
+__all__ = ["escape", "unescape"]
+
+
+def escape(s, quote=True):
+    """The text with &, <, > (and quotes) as entities."""
+    s = s.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    if quote:
+        s = s.replace('"', "&quot;").replace("'", "&#x27;")
+    return s
+
+
+def unescape(s):
+    """The text with entities as the characters that they stand for."""
+    if "&" not in s:
+        return s
+    return _call("unescape", s)

@@ -1,0 +1,908 @@
+"""What functions, classes and modules are made of."""
+
+import types as _types
+from collections import namedtuple as _namedtuple
+from enum import IntEnum as _IntEnum
+
+__all__ = [
+    "ArgInfo", "Arguments", "Attribute", "BoundArguments", "ClassFoundException", "FullArgSpec", "Parameter", "Signature", "classify_class_attrs",
+    "cleandoc", "currentframe", "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
+    "getfullargspec", "getgeneratorstate", "getcoroutinestate", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
+    "getsource", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
+    "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
+    "isgetsetdescriptor", "ismemberdescriptor", "ismethod", "ismethoddescriptor", "ismethodwrapper", "ismodule", "isroutine", "istraceback",
+    "signature", "stack", "trace", "unwrap", "markcoroutinefunction", "CO_VARARGS", "CO_VARKEYWORDS", "CO_GENERATOR", "CO_COROUTINE",
+    "CO_ASYNC_GENERATOR", "CO_NESTED", "CO_OPTIMIZED", "CO_NEWLOCALS", "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "GEN_CLOSED",
+    "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CORO_CLOSED",
+]
+
+CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS, CO_NESTED, CO_GENERATOR = 1, 2, 4, 8, 16, 32
+CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR = 128, 256, 512
+GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED, GEN_CLOSED = "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "GEN_CLOSED"
+CORO_CREATED, CORO_RUNNING, CORO_SUSPENDED, CORO_CLOSED = "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CORO_CLOSED"
+
+
+def ismodule(object):
+    return isinstance(object, _types.ModuleType)
+
+
+def isclass(object):
+    return isinstance(object, type)
+
+
+def ismethod(object):
+    return isinstance(object, _types.MethodType)
+
+
+def isfunction(object):
+    return isinstance(object, _types.FunctionType)
+
+
+def isbuiltin(object):
+    return isinstance(object, _types.BuiltinFunctionType)
+
+
+def ismethodwrapper(object):
+    return isinstance(object, _types.MethodWrapperType)
+
+
+def ismethoddescriptor(object):
+    if isclass(object) or ismethod(object) or isfunction(object):
+        return False
+    tp = type(object)
+    return hasattr(tp, "__get__") and not hasattr(tp, "__set__") and not hasattr(tp, "__delete__")
+
+
+def isdatadescriptor(object):
+    if isclass(object) or ismethod(object) or isfunction(object):
+        return False
+    tp = type(object)
+    return hasattr(tp, "__set__") or hasattr(tp, "__delete__") or isinstance(object, (property, _types.GetSetDescriptorType, _types.MemberDescriptorType))
+
+
+def isgetsetdescriptor(object):
+    return isinstance(object, _types.GetSetDescriptorType)
+
+
+def ismemberdescriptor(object):
+    return isinstance(object, _types.MemberDescriptorType)
+
+
+def isroutine(object):
+    return isbuiltin(object) or isfunction(object) or ismethod(object) or ismethoddescriptor(object)
+
+
+def iscode(object):
+    return isinstance(object, _types.CodeType)
+
+
+def isframe(object):
+    return isinstance(object, _types.FrameType)
+
+
+def istraceback(object):
+    return isinstance(object, _types.TracebackType)
+
+
+def isgenerator(object):
+    return isinstance(object, _types.GeneratorType)
+
+
+def iscoroutine(object):
+    return isinstance(object, _types.CoroutineType)
+
+
+def isasyncgen(object):
+    return isinstance(object, _types.AsyncGeneratorType)
+
+
+def isawaitable(object):
+    return isinstance(object, _types.CoroutineType) or hasattr(type(object), "__await__")
+
+
+def _flag(obj, flag):
+    import functools
+    while ismethod(obj):
+        obj = obj.__func__
+    while isinstance(obj, functools.partial):
+        obj = obj.func
+    return isfunction(obj) and bool(obj.__code__.co_flags & flag)
+
+
+def isgeneratorfunction(obj):
+    return _flag(obj, CO_GENERATOR)
+
+
+def iscoroutinefunction(obj):
+    return _flag(obj, CO_COROUTINE) or getattr(obj, "_is_coroutine_mark", None) is _mark
+
+
+def isasyncgenfunction(obj):
+    return _flag(obj, CO_ASYNC_GENERATOR)
+
+
+_mark = object()
+
+
+def markcoroutinefunction(func):
+    func._is_coroutine_mark = _mark
+    return func
+
+
+def isabstract(object):
+    return isinstance(object, type) and bool(getattr(object, "__abstractmethods__", None)) if isclass(object) else False
+
+
+def getmro(cls):
+    return cls.__mro__
+
+
+def _members(object, predicate, get):
+    mro = object.__mro__ if isclass(object) else ()
+    names = dir(object)
+    results = []
+    done = set()
+    for name in names:
+        if name in done:
+            continue
+        done.add(name)
+        try:
+            value = get(object, name)
+        except AttributeError:
+            for base in mro:
+                if name in base.__dict__:
+                    value = base.__dict__[name]
+                    break
+            else:
+                continue
+        if not predicate or predicate(value):
+            results.append((name, value))
+    results.sort(key=lambda pair: pair[0])
+    return results
+
+
+def getmembers(object, predicate=None):
+    """(name, value) of all attributes, by name."""
+    return _members(object, predicate, getattr)
+
+
+def getmembers_static(object, predicate=None):
+    return _members(object, predicate, getattr_static)
+
+
+_sentinel = object()
+
+
+def getattr_static(obj, attr, default=_sentinel):
+    """An attribute without running code of descriptors."""
+    own = getattr(obj, "__dict__", {})
+    if isclass(obj):
+        for base in obj.__mro__:
+            if attr in base.__dict__:
+                return base.__dict__[attr]
+    else:
+        for base in type(obj).__mro__:
+            if attr in base.__dict__:
+                found = base.__dict__[attr]
+                if isdatadescriptor(found) or attr not in own:
+                    return found
+                break
+        if attr in own:
+            return own[attr]
+    if default is not _sentinel:
+        return default
+    raise AttributeError(attr)
+
+
+Attribute = _namedtuple("Attribute", "name kind defining_class object")
+
+
+def classify_class_attrs(cls):
+    result = []
+    for name in dir(cls):
+        for base in cls.__mro__:
+            if name in base.__dict__:
+                value = base.__dict__[name]
+                if isinstance(value, staticmethod):
+                    kind = "static method"
+                elif isinstance(value, classmethod):
+                    kind = "class method"
+                elif isinstance(value, property):
+                    kind = "property"
+                elif isroutine(value):
+                    kind = "method"
+                else:
+                    kind = "data"
+                result.append(Attribute(name, kind, base, value))
+                break
+    return result
+
+
+def cleandoc(doc):
+    """A doc string without the indentation of the code around it."""
+    lines = doc.expandtabs().split("\n")
+    margins = [len(line) - len(line.lstrip(" ")) for line in lines[1:] if line.lstrip(" ")]
+    margin = min(margins) if margins else 0
+    lines = [lines[0].lstrip(" "), *[line[margin:] for line in lines[1:]]]
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    return "\n".join(lines)
+
+
+def getdoc(object):
+    """The doc string of an object, or that of what it overrides."""
+    doc = getattr(object, "__doc__", None)
+    if doc is None:
+        name = getattr(object, "__name__", None)
+        if isclass(object):
+            for base in object.__mro__[1:]:
+                if base is not type(object) and base.__doc__ is not None and base.__module__ != "builtins":
+                    doc = base.__doc__
+                    break
+        elif ismethod(object):
+            cls = object.__self__ if isclass(object.__self__) else type(object.__self__)
+            for base in cls.__mro__:
+                doc = getattr(base.__dict__.get(name), "__doc__", None)
+                if doc is not None:
+                    break
+    return cleandoc(doc) if isinstance(doc, str) else None
+
+
+def unwrap(func, *, stop=None):
+    """The function under wrappers."""
+    seen = {id(func)}
+    while hasattr(func, "__wrapped__") and not (stop is not None and stop(func)):
+        func = func.__wrapped__
+        if id(func) in seen:
+            raise ValueError(f"wrapper loop when unwrapping {func!r}")
+        seen.add(id(func))
+    return func
+
+
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=None):
+    from annotationlib import get_annotations
+    return get_annotations(obj, globals=globals, locals=locals, eval_str=eval_str)
+
+
+def getmodule(object, _filename=None):
+    import sys
+    if ismodule(object):
+        return object
+    return sys.modules.get(getattr(object, "__module__", None))
+
+
+def getmodulename(path):
+    name = path.rpartition("/")[2]
+    return name[:-3] if name.endswith(".py") else None
+
+
+def getfile(object):
+    if ismethod(object):
+        object = object.__func__
+    if isfunction(object):
+        return object.__code__.co_filename
+    if iscode(object):
+        return object.co_filename
+    if isclass(object) or ismodule(object):
+        raise TypeError(f"{object!r} is a built-in {'class' if isclass(object) else 'module'}")
+    raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
+
+
+getsourcefile = getfile
+
+
+def getsourcelines(object):
+    """(lines, number of the first one) of a function of the program."""
+    from _traceback import source
+    object = unwrap(object)
+    if ismethod(object):
+        object = object.__func__
+    if not isfunction(object):
+        raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
+    found = source(object)
+    if found is None:
+        raise OSError("could not get source code")
+    text, first = found
+    lines = text.split("\n")
+    start = first - 1
+    while start > 0 and lines[start - 1].lstrip().startswith("@"):
+        start -= 1
+    block = [lines[start]]
+    i = start + 1
+    while i < len(lines) and lines[start].lstrip().startswith("@") and not lines[i - 1].lstrip().startswith(("def ", "async def ", "class ")):
+        block.append(lines[i])
+        i += 1
+    indent = len(lines[first - 1]) - len(lines[first - 1].lstrip())
+    depth = "".join(block).count("(") - "".join(block).count(")")
+    while i < len(lines):
+        line = lines[i]
+        if depth <= 0 and line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith("#"):
+            break
+        depth += line.count("(") - line.count(")")
+        block.append(line)
+        i += 1
+    while block and not block[-1].strip():
+        block.pop()
+    return [line + "\n" for line in block], start + 1
+
+
+def getsource(object):
+    return "".join(getsourcelines(object)[0])
+
+
+def currentframe():
+    """The frames that are running are not shown in the sandbox."""
+    return None
+
+
+def stack(context=1):
+    return []
+
+
+def trace(context=1):
+    return []
+
+
+def getgeneratorstate(generator):
+    if generator.gi_running:
+        return GEN_RUNNING
+    if generator.gi_suspended:
+        return GEN_SUSPENDED
+    if generator.gi_frame is None:
+        return GEN_CLOSED
+    return GEN_CREATED
+
+
+def getcoroutinestate(coroutine):
+    if coroutine.cr_running:
+        return CORO_RUNNING
+    if coroutine.cr_suspended:
+        return CORO_SUSPENDED
+    if coroutine.cr_frame is None:
+        return CORO_CLOSED
+    return CORO_CREATED
+
+
+# --- signatures ---
+
+class ClassFoundException(Exception):
+    pass
+
+
+class _ParameterKind(_IntEnum):
+    POSITIONAL_ONLY = "positional-only"
+    POSITIONAL_OR_KEYWORD = "positional or keyword"
+    VAR_POSITIONAL = "variadic positional"
+    KEYWORD_ONLY = "keyword-only"
+    VAR_KEYWORD = "variadic keyword"
+
+    def __new__(cls, description):
+        value = len(cls.__members__)
+        member = int.__new__(cls, value)
+        member._value_ = value
+        member.description = description
+        return member
+
+    def __str__(self):
+        return self.name
+
+
+class _void:
+    """Nothing was given."""
+
+
+class _empty:
+    """There is nothing."""
+
+
+def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
+    if isinstance(annotation, str):
+        return repr(annotation) if quote_annotation_strings else annotation
+    if getattr(annotation, "__module__", None) == "typing":
+        return repr(annotation).replace("typing.", "")
+    if isinstance(annotation, _types.GenericAlias):
+        return str(annotation)
+    if isinstance(annotation, type):
+        if annotation.__module__ in ("builtins", base_module):
+            return annotation.__qualname__
+        return annotation.__module__ + "." + annotation.__qualname__
+    return repr(annotation)
+
+
+class Parameter:
+    """A parameter of a signature."""
+
+    __slots__ = ("_name", "_kind", "_default", "_annotation")
+
+    POSITIONAL_ONLY = _ParameterKind.POSITIONAL_ONLY
+    POSITIONAL_OR_KEYWORD = _ParameterKind.POSITIONAL_OR_KEYWORD
+    VAR_POSITIONAL = _ParameterKind.VAR_POSITIONAL
+    KEYWORD_ONLY = _ParameterKind.KEYWORD_ONLY
+    VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
+    empty = _empty
+
+    def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        try:
+            self._kind = list(_ParameterKind)[kind]
+        except (IndexError, TypeError):
+            raise ValueError(f"value {kind!r} is not a valid Parameter.kind") from None
+        if default is not _empty and self._kind in (_ParameterKind.VAR_POSITIONAL, _ParameterKind.VAR_KEYWORD):
+            raise ValueError(f"{self._kind.description} parameters cannot have default values")
+        if name is _empty:
+            raise ValueError("name is a required attribute for Parameter")
+        if not isinstance(name, str):
+            raise TypeError(f"name must be a str, not a {type(name).__name__}")
+        if not name.isidentifier():
+            raise ValueError(f"{name!r} is not a valid parameter name")
+        self._name = name
+        self._default = default
+        self._annotation = annotation
+
+    @property
+    def name(self):
+        return self._name
+
+    @property
+    def default(self):
+        return self._default
+
+    @property
+    def annotation(self):
+        return self._annotation
+
+    @property
+    def kind(self):
+        return self._kind
+
+    def replace(self, *, name=_void, kind=_void, annotation=_void, default=_void):
+        return type(self)(
+            self._name if name is _void else name, self._kind if kind is _void else kind,
+            default=self._default if default is _void else default, annotation=self._annotation if annotation is _void else annotation)
+
+    __replace__ = replace
+
+    def __str__(self):
+        return self._format()
+
+    def _format(self, *, quote_annotation_strings=True):
+        text = self._name
+        if self._annotation is not _empty:
+            text = f"{text}: {formatannotation(self._annotation, quote_annotation_strings=quote_annotation_strings)}"
+        if self._default is not _empty:
+            text = f"{text} = {self._default!r}" if self._annotation is not _empty else f"{text}={self._default!r}"
+        if self._kind == _ParameterKind.VAR_POSITIONAL:
+            return "*" + text
+        if self._kind == _ParameterKind.VAR_KEYWORD:
+            return "**" + text
+        return text
+
+    def __repr__(self):
+        return f'<{self.__class__.__name__} "{self}">'
+
+    def __hash__(self):
+        return hash((self._name, self._kind, self._annotation, self._default))
+
+    def __eq__(self, other):
+        if not isinstance(other, Parameter):
+            return NotImplemented
+        return (self._name == other._name and self._kind == other._kind and self._default == other._default
+                and self._annotation == other._annotation)
+
+
+class BoundArguments:
+    """Arguments by the names of parameters."""
+
+    __slots__ = ("arguments", "_signature")
+
+    def __init__(self, signature, arguments):
+        self.arguments = arguments
+        self._signature = signature
+
+    @property
+    def signature(self):
+        return self._signature
+
+    @property
+    def args(self):
+        args = []
+        for name, p in self._signature.parameters.items():
+            if p.kind in (_ParameterKind.VAR_KEYWORD, _ParameterKind.KEYWORD_ONLY) or name not in self.arguments:
+                break
+            if p.kind == _ParameterKind.VAR_POSITIONAL:
+                args.extend(self.arguments[name])
+            else:
+                args.append(self.arguments[name])
+        return tuple(args)
+
+    @property
+    def kwargs(self):
+        kwargs = {}
+        started = False
+        for name, p in self._signature.parameters.items():
+            if not started:
+                if p.kind in (_ParameterKind.VAR_KEYWORD, _ParameterKind.KEYWORD_ONLY):
+                    started = True
+                elif name not in self.arguments:
+                    started = True
+                    continue
+            if not started or name not in self.arguments:
+                continue
+            if p.kind == _ParameterKind.VAR_KEYWORD:
+                kwargs.update(self.arguments[name])
+            else:
+                kwargs[name] = self.arguments[name]
+        return kwargs
+
+    def apply_defaults(self):
+        arguments = {}
+        for name, p in self._signature.parameters.items():
+            if name in self.arguments:
+                arguments[name] = self.arguments[name]
+            elif p.default is not _empty:
+                arguments[name] = p.default
+            elif p.kind is _ParameterKind.VAR_POSITIONAL:
+                arguments[name] = ()
+            elif p.kind is _ParameterKind.VAR_KEYWORD:
+                arguments[name] = {}
+        self.arguments = arguments
+
+    def __eq__(self, other):
+        if not isinstance(other, BoundArguments):
+            return NotImplemented
+        return self._signature == other._signature and self.arguments == other.arguments
+
+    def __repr__(self):
+        args = [f"{name}={value!r}" for name, value in self.arguments.items()]
+        return f"<{self.__class__.__name__} ({', '.join(args)})>"
+
+
+class Signature:
+    """The parameters of a callable and what it gives."""
+
+    __slots__ = ("_return_annotation", "_parameters")
+    empty = _empty
+
+    def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
+        found = {}
+        kind = _ParameterKind.POSITIONAL_ONLY
+        had_default = False
+        for p in parameters or ():
+            if __validate_parameters__:
+                if p.kind < kind:
+                    raise ValueError(f"wrong parameter order: {kind.description} parameter before {p.kind.description} parameter")
+                kind = p.kind
+                if p.kind in (_ParameterKind.POSITIONAL_ONLY, _ParameterKind.POSITIONAL_OR_KEYWORD):
+                    if p.default is _empty:
+                        if had_default:
+                            raise ValueError("non-default argument follows default argument")
+                    else:
+                        had_default = True
+                if p.name in found:
+                    raise ValueError(f"duplicate parameter name: {p.name!r}")
+            found[p.name] = p
+        self._parameters = _types.MappingProxyType(found)
+        self._return_annotation = return_annotation
+
+    @classmethod
+    def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
+        return _signature(obj, follow_wrapped, eval_str)
+
+    @property
+    def parameters(self):
+        return self._parameters
+
+    @property
+    def return_annotation(self):
+        return self._return_annotation
+
+    def replace(self, *, parameters=_void, return_annotation=_void):
+        return type(self)(
+            self.parameters.values() if parameters is _void else parameters,
+            return_annotation=self._return_annotation if return_annotation is _void else return_annotation)
+
+    __replace__ = replace
+
+    def __eq__(self, other):
+        if not isinstance(other, Signature):
+            return NotImplemented
+        return list(self._parameters.values()) == list(other._parameters.values()) and self._return_annotation == other._return_annotation
+
+    def __hash__(self):
+        return hash((tuple(self._parameters.values()), self._return_annotation))
+
+    def _bind(self, args, kwargs, *, partial=False):
+        arguments = {}
+        rest = list(self._parameters.values())
+        args = list(args)
+        kwargs = dict(kwargs)
+        positional_only_given = []
+        while rest:
+            p = rest[0]
+            if p.kind in (_ParameterKind.KEYWORD_ONLY, _ParameterKind.VAR_KEYWORD):
+                break
+            if p.kind == _ParameterKind.VAR_POSITIONAL:
+                if args:
+                    arguments[p.name] = tuple(args)
+                    args = []
+                rest.pop(0)
+                break
+            if args:
+                if p.name in kwargs and p.kind != _ParameterKind.POSITIONAL_ONLY:
+                    raise TypeError(f"multiple values for argument {p.name!r}")
+                arguments[p.name] = args.pop(0)
+                rest.pop(0)
+                continue
+            break
+        if args:
+            raise TypeError("too many positional arguments")
+        var_keyword = None
+        for p in rest:
+            if p.kind == _ParameterKind.VAR_KEYWORD:
+                var_keyword = p
+                continue
+            if p.kind == _ParameterKind.VAR_POSITIONAL:
+                continue
+            if p.kind == _ParameterKind.POSITIONAL_ONLY:
+                if p.name in kwargs and p.default is _empty:
+                    positional_only_given.append(p.name)
+                    continue
+                if p.default is _empty and not partial:
+                    raise TypeError(f"missing a required argument: {p.name!r}")
+                continue
+            if p.name in kwargs:
+                arguments[p.name] = kwargs.pop(p.name)
+            elif p.default is _empty and not partial:
+                raise TypeError(f"missing a required argument: {p.name!r}")
+        if kwargs:
+            if var_keyword is not None:
+                arguments[var_keyword.name] = kwargs
+            elif positional_only_given:
+                raise TypeError(f"got some positional-only arguments passed as keyword arguments: {', '.join(positional_only_given)!r}")
+            else:
+                raise TypeError(f"got an unexpected keyword argument {next(iter(kwargs))!r}")
+        return BoundArguments(self, arguments)
+
+    def bind(self, /, *args, **kwargs):
+        """The arguments of a call by name; a TypeError if they don't fit."""
+        return self._bind(args, kwargs)
+
+    def bind_partial(self, /, *args, **kwargs):
+        return self._bind(args, kwargs, partial=True)
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} {self}>"
+
+    def __str__(self):
+        return self.format()
+
+    def format(self, *, max_width=None, quote_annotation_strings=True):
+        result = []
+        render_pos_only = False
+        render_kw_only = True
+        for p in self._parameters.values():
+            text = p._format(quote_annotation_strings=quote_annotation_strings)
+            if p.kind == _ParameterKind.POSITIONAL_ONLY:
+                render_pos_only = True
+            elif render_pos_only:
+                result.append("/")
+                render_pos_only = False
+            if p.kind == _ParameterKind.VAR_POSITIONAL:
+                render_kw_only = False
+            elif p.kind == _ParameterKind.KEYWORD_ONLY and render_kw_only:
+                result.append("*")
+                render_kw_only = False
+            result.append(text)
+        if render_pos_only:
+            result.append("/")
+        out = f"({', '.join(result)})"
+        if max_width is not None and len(out) > max_width:
+            out = "(\n    " + ",\n    ".join(result) + "\n)"
+        if self._return_annotation is not _empty:
+            out += f" -> {formatannotation(self._return_annotation, quote_annotation_strings=quote_annotation_strings)}"
+        return out
+
+
+def _of_function(func, eval_str):
+    code = func.__code__
+    names = code.co_varnames
+    npos = code.co_argcount
+    nonly = code.co_posonlyargcount
+    nkw = code.co_kwonlyargcount
+    defaults = func.__defaults__ or ()
+    kwdefaults = func.__kwdefaults__ or {}
+    annotations = get_annotations(func, eval_str=eval_str)
+    parameters = []
+    first_default = npos - len(defaults)
+    for i, name in enumerate(names[:npos]):
+        kind = _ParameterKind.POSITIONAL_ONLY if i < nonly else _ParameterKind.POSITIONAL_OR_KEYWORD
+        default = defaults[i - first_default] if i >= first_default else _empty
+        parameters.append(Parameter(name, kind, default=default, annotation=annotations.get(name, _empty)))
+    at = npos + nkw
+    if code.co_flags & CO_VARARGS:
+        name = names[at]
+        parameters.append(Parameter(name, _ParameterKind.VAR_POSITIONAL, annotation=annotations.get(name, _empty)))
+        at += 1
+    for name in names[npos:npos + nkw]:
+        parameters.append(Parameter(name, _ParameterKind.KEYWORD_ONLY, default=kwdefaults.get(name, _empty), annotation=annotations.get(name, _empty)))
+    if code.co_flags & CO_VARKEYWORDS:
+        name = names[at]
+        parameters.append(Parameter(name, _ParameterKind.VAR_KEYWORD, annotation=annotations.get(name, _empty)))
+    return Signature(parameters, return_annotation=annotations.get("return", _empty), __validate_parameters__=False)
+
+
+def _without_first(sig):
+    parameters = list(sig.parameters.values())
+    if not parameters or parameters[0].kind in (_ParameterKind.VAR_KEYWORD, _ParameterKind.KEYWORD_ONLY):
+        raise ValueError("invalid method signature")
+    if parameters[0].kind is not _ParameterKind.VAR_POSITIONAL:
+        parameters = parameters[1:]
+    return sig.replace(parameters=parameters)
+
+
+def _of_partial(obj, sig):
+    from functools import Placeholder
+    bound = sig.bind_partial(*[a for a in obj.args if a is not Placeholder], **obj.keywords)
+    parameters = []
+    keyword = False
+    for name, p in sig.parameters.items():
+        if name in bound.arguments and p.kind in (_ParameterKind.POSITIONAL_ONLY, _ParameterKind.POSITIONAL_OR_KEYWORD):
+            if name in obj.keywords:
+                keyword = True
+                parameters.append(p.replace(kind=_ParameterKind.KEYWORD_ONLY, default=obj.keywords[name]))
+            continue
+        if name in obj.keywords and p.kind is _ParameterKind.KEYWORD_ONLY:
+            p = p.replace(default=obj.keywords[name])
+        elif keyword and p.kind is _ParameterKind.POSITIONAL_OR_KEYWORD:
+            p = p.replace(kind=_ParameterKind.KEYWORD_ONLY)
+        elif keyword and p.kind is _ParameterKind.VAR_POSITIONAL:
+            continue
+        parameters.append(p)
+    return sig.replace(parameters=parameters)
+
+
+def _of_text(text):
+    """The signature that a native's text says."""
+    parameters = []
+    kind = _ParameterKind.POSITIONAL_OR_KEYWORD
+    for part in text.strip("()").split(","):
+        part = part.strip()
+        if not part:
+            continue
+        if part == "/":
+            parameters = [p.replace(kind=_ParameterKind.POSITIONAL_ONLY) for p in parameters]
+        elif part == "*":
+            kind = _ParameterKind.KEYWORD_ONLY
+        elif part.startswith("**"):
+            parameters.append(Parameter(part[2:], _ParameterKind.VAR_KEYWORD))
+        elif part.startswith("*"):
+            parameters.append(Parameter(part[1:], _ParameterKind.VAR_POSITIONAL))
+            kind = _ParameterKind.KEYWORD_ONLY
+        else:
+            name, has, default = part.partition("=")
+            value = _empty
+            if has:
+                try:
+                    value = eval(default, {})
+                except Exception:
+                    value = default
+            if name.startswith("$"):
+                name = name[1:]
+            parameters.append(Parameter(name, kind, default=value))
+    return Signature(parameters, __validate_parameters__=False)
+
+
+def _signature(obj, follow_wrapped=True, eval_str=False):
+    import functools
+    if not callable(obj):
+        raise TypeError(f"{obj!r} is not a callable object")
+    if ismethod(obj):
+        return _without_first(_signature(obj.__func__, follow_wrapped, eval_str))
+    if follow_wrapped:
+        obj = unwrap(obj, stop=lambda f: hasattr(f, "__signature__") or ismethod(f))
+        if ismethod(obj):
+            return _signature(obj, follow_wrapped, eval_str)
+    sig = getattr(obj, "__signature__", None)
+    if sig is not None:
+        if not isinstance(sig, Signature):
+            raise TypeError(f"unexpected object {sig!r} in __signature__ attribute")
+        return sig
+    if isfunction(obj):
+        return _of_function(obj, eval_str)
+    if isinstance(obj, functools.partial):
+        return _of_partial(obj, _signature(obj.func, follow_wrapped, eval_str))
+    if isclass(obj):
+        return _of_class(obj, follow_wrapped, eval_str)
+    text = getattr(obj, "__text_signature__", None)
+    if isinstance(text, str):
+        sig = _of_text(text)
+        if getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__) and next(iter(sig.parameters), None) in ("self", "type", "cls"):
+            return _without_first(sig)
+        return sig
+    call = getattr(type(obj), "__call__", None)
+    if isfunction(call):
+        return _without_first(_signature(call, follow_wrapped, eval_str))
+    raise ValueError(f"no signature found for builtin {obj!r}")
+
+
+def _of_class(obj, follow_wrapped, eval_str):
+    call = getattr(type(obj), "__call__", None)
+    if isfunction(call):
+        return _without_first(_signature(call, follow_wrapped, eval_str))
+    for base in obj.__mro__:
+        new, init = base.__dict__.get("__new__"), base.__dict__.get("__init__")
+        if isinstance(new, staticmethod):
+            new = new.__func__
+        if isfunction(new):
+            return _without_first(_signature(new, follow_wrapped, eval_str))
+        if init is not None and isfunction(unwrap(init)):
+            return _without_first(_signature(init, follow_wrapped, eval_str))
+    if object in obj.__bases__ or obj.__mro__[-2].__module__ != "builtins":
+        return Signature()
+    raise ValueError(f"no signature found for builtin type {obj!r}")
+
+
+def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
+    """The signature of a callable."""
+    return _signature(obj, follow_wrapped, eval_str)
+
+
+FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations")
+ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals")
+Arguments = _namedtuple("Arguments", "args, varargs, varkw")
+ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound")
+
+
+def getfullargspec(func):
+    try:
+        sig = _signature(func.__func__ if ismethod(func) else func, False)
+    except Exception as ex:
+        raise TypeError("unsupported callable") from ex
+    args, kwonly, defaults = [], [], ()
+    posonly = []
+    varargs = varkw = None
+    kwdefaults, annotations = {}, {}
+    for p in sig.parameters.values():
+        if p.kind is _ParameterKind.POSITIONAL_ONLY:
+            posonly.append(p.name)
+        elif p.kind is _ParameterKind.POSITIONAL_OR_KEYWORD:
+            args.append(p.name)
+        elif p.kind is _ParameterKind.VAR_POSITIONAL:
+            varargs = p.name
+        elif p.kind is _ParameterKind.KEYWORD_ONLY:
+            kwonly.append(p.name)
+            if p.default is not _empty:
+                kwdefaults[p.name] = p.default
+        else:
+            varkw = p.name
+        if p.kind in (_ParameterKind.POSITIONAL_ONLY, _ParameterKind.POSITIONAL_OR_KEYWORD) and p.default is not _empty:
+            defaults += (p.default,)
+        if p.annotation is not _empty:
+            annotations[p.name] = p.annotation
+    if sig.return_annotation is not _empty:
+        annotations = {"return": sig.return_annotation, **annotations}
+    return FullArgSpec(posonly + args, varargs, varkw, defaults or None, kwonly, kwdefaults or None, annotations)
+
+
+def getcallargs(func, /, *positional, **named):
+    if ismethod(func):
+        positional = (func.__self__, *positional)
+        func = func.__func__
+    bound = signature(func).bind(*positional, **named)
+    bound.apply_defaults()
+    return dict(bound.arguments)
+
+
+def getclosurevars(func):
+    if ismethod(func):
+        func = func.__func__
+    if not isfunction(func):
+        raise TypeError(f"{func!r} is not a Python function")
+    nonlocals = {}
+    for name, cell in zip(func.__code__.co_freevars, func.__closure__ or ()):
+        try:
+            nonlocals[name] = cell.cell_contents
+        except ValueError:
+            pass
+    return ClosureVars(nonlocals, {}, {}, set())

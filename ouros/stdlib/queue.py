@@ -1,0 +1,142 @@
+"""Queues. There is one thread: what would wait for ever raises at once."""
+
+import time as _time
+from collections import deque as _deque
+from heapq import heappop as _heappop, heappush as _heappush
+from types import GenericAlias as _GenericAlias
+
+__all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "SimpleQueue"]
+
+
+class Empty(Exception):
+    """Nothing is in the queue."""
+
+    __module__ = "_queue"
+
+
+class Full(Exception):
+    """There is no room in the queue."""
+
+
+class ShutDown(Exception):
+    """The queue was shut down."""
+
+
+class Queue:
+    """First in, first out."""
+
+    def __init__(self, maxsize=0):
+        self.maxsize = maxsize
+        self._init(maxsize)
+        self.unfinished_tasks = 0
+        self.is_shutdown = False
+
+    def _init(self, maxsize):
+        self.queue = _deque()
+
+    def _qsize(self):
+        return len(self.queue)
+
+    def _put(self, item):
+        self.queue.append(item)
+
+    def _get(self):
+        return self.queue.popleft()
+
+    def _wait(self, ready, block, timeout, error):
+        """Lets the other threads run until ready(), or raises."""
+        if ready():
+            return
+        if not block:
+            raise error
+        if timeout is not None and timeout < 0:
+            raise ValueError("'timeout' must be a non-negative number")
+        from threading import _run_others
+        while not ready():
+            if self.is_shutdown:
+                raise ShutDown
+            if not _run_others(ready):
+                if timeout is not None:
+                    _time.sleep(timeout)
+                    raise error
+                raise RuntimeError("deadlock: every thread waits")
+
+    def qsize(self):
+        return self._qsize()
+
+    def empty(self):
+        return not self._qsize()
+
+    def full(self):
+        return 0 < self.maxsize <= self._qsize()
+
+    def put(self, item, block=True, timeout=None):
+        if self.is_shutdown:
+            raise ShutDown
+        if self.maxsize > 0:
+            self._wait(lambda: self._qsize() < self.maxsize, block, timeout, Full)
+        self._put(item)
+        self.unfinished_tasks += 1
+
+    def get(self, block=True, timeout=None):
+        if self.is_shutdown and not self._qsize():
+            raise ShutDown
+        self._wait(self._qsize, block, timeout, Empty)
+        return self._get()
+
+    def put_nowait(self, item):
+        return self.put(item, block=False)
+
+    def get_nowait(self):
+        return self.get(block=False)
+
+    def task_done(self):
+        if self.unfinished_tasks <= 0:
+            raise ValueError("task_done() called too many times")
+        self.unfinished_tasks -= 1
+
+    def join(self):
+        from threading import _run_others
+        while self.unfinished_tasks:
+            if not _run_others(lambda: not self.unfinished_tasks):
+                raise RuntimeError("deadlock: every thread waits")
+
+    def shutdown(self, immediate=False):
+        self.is_shutdown = True
+        if immediate:
+            while self._qsize():
+                self._get()
+                if self.unfinished_tasks > 0:
+                    self.unfinished_tasks -= 1
+
+    __class_getitem__ = classmethod(_GenericAlias)
+
+
+class PriorityQueue(Queue):
+    """The smallest item first."""
+
+    def _init(self, maxsize):
+        self.queue = []
+
+    def _put(self, item):
+        _heappush(self.queue, item)
+
+    def _get(self):
+        return _heappop(self.queue)
+
+
+class LifoQueue(Queue):
+    """Last in, first out."""
+
+    def _init(self, maxsize):
+        self.queue = []
+
+    def _get(self):
+        return self.queue.pop()
+
+
+class SimpleQueue(Queue):
+    """First in, first out, without a limit."""
+
+    def __init__(self):
+        Queue.__init__(self)

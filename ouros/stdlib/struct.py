@@ -1,0 +1,114 @@
+"""Values as bytes, by a format, and back."""
+
+from _plain import call as _call
+
+__all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
+
+
+class error(Exception):
+    """A format or a value that does not fit it."""
+
+    __module__ = "struct"
+
+
+def _format(format):
+    if isinstance(format, (str, bytes)):
+        return format
+    raise TypeError(f"Struct() argument 1 must be a str or bytes object, not {type(format).__name__}")
+
+
+def _values(values):
+    """What may be packed: objects that stand for ints become ints."""
+    out = []
+    for value in values:
+        if not isinstance(value, (int, float, complex, bytes, bytearray, str, bool)) and hasattr(type(value), "__index__"):
+            value = value.__index__()
+        elif not isinstance(value, (int, float, complex, bytes, bytearray, str)):
+            if hasattr(type(value), "__float__"):
+                value = float(value)
+            else:
+                raise error("required argument is not an integer")
+        out.append(value)
+    return tuple(out)
+
+
+def calcsize(format, /):
+    return _call("struct_calcsize", _format(format))
+
+
+def pack(format, /, *values):
+    return _call("struct_pack", _format(format), _values(values))
+
+
+def unpack(format, buffer, /):
+    return _call("struct_unpack", _format(format), memoryview(buffer).tobytes())
+
+
+def pack_into(format, buffer, offset, /, *values):
+    data = pack(format, *values)
+    size = len(buffer)
+    if offset < 0:
+        if offset + len(data) > 0:
+            raise error(f"no space to pack {len(data)} bytes at offset {offset}")
+        if offset + size < 0:
+            raise error(f"offset {offset} out of range for {size}-byte buffer")
+        offset += size
+    if size - offset < len(data):
+        raise error(f"pack_into requires a buffer of at least {len(data) + offset} bytes for packing {len(data)} bytes at offset {offset} "
+                    f"(actual buffer size is {size})")
+    memoryview(buffer)[offset:offset + len(data)] = data
+
+
+def unpack_from(format, /, buffer, offset=0):
+    n = calcsize(format)
+    data = memoryview(buffer)
+    size = len(data)
+    if offset < 0:
+        if offset + n > 0:
+            raise error(f"not enough data to unpack {n} bytes")
+        if offset + size < 0:
+            raise error(f"offset {offset} out of range for {size}-byte buffer")
+        offset += size
+    if size - offset < n:
+        raise error(f"unpack_from requires a buffer of at least {n + offset} bytes for unpacking {n} bytes at offset {offset} "
+                    f"(actual buffer size is {size})")
+    return unpack(format, data[offset:offset + n].tobytes())
+
+
+def iter_unpack(format, buffer, /):
+    n = calcsize(format)
+    if n == 0:
+        raise error("cannot iteratively unpack with a struct of length 0")
+    data = memoryview(buffer).tobytes()
+    if len(data) % n:
+        raise error(f"iterative unpacking requires a buffer of a multiple of {n} bytes")
+    return (unpack(format, data[i:i + n]) for i in range(0, len(data), n))
+
+
+class Struct:
+    """A format, to be used more than once."""
+
+    def __init__(self, format):
+        self.format = format.decode("ascii") if isinstance(format, bytes) else _format(format)
+        self.size = calcsize(format)
+
+    def pack(self, *values):
+        return pack(self.format, *values)
+
+    def pack_into(self, buffer, offset, *values):
+        return pack_into(self.format, buffer, offset, *values)
+
+    def unpack(self, buffer, /):
+        return unpack(self.format, buffer)
+
+    def unpack_from(self, buffer, offset=0):
+        return unpack_from(self.format, buffer, offset)
+
+    def iter_unpack(self, buffer, /):
+        return iter_unpack(self.format, buffer)
+
+    def __repr__(self):
+        return f"Struct({self.format!r})"
+
+
+Struct.__module__ = "_struct"

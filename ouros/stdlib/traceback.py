@@ -1,0 +1,377 @@
+"""Exceptions and their tracebacks as text."""
+
+import _traceback
+import sys as _sys
+
+__all__ = [
+    "extract_stack", "extract_tb", "format_exception", "format_exception_only", "format_list", "format_stack", "format_tb", "print_exc",
+    "format_exc", "print_exception", "print_last", "print_stack", "print_tb", "clear_frames", "FrameSummary", "StackSummary",
+    "TracebackException", "walk_stack", "walk_tb", "print_list",
+]
+
+_CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
+_CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
+_FOLD = 3
+_NOT_GIVEN = object()
+
+
+class FrameSummary:
+    """One entry of a traceback."""
+
+    __slots__ = ("filename", "lineno", "end_lineno", "colno", "end_colno", "name", "_text", "locals")
+
+    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None, end_lineno=None, colno=None, end_colno=None, **kwargs):
+        self.filename = filename
+        self.lineno = lineno
+        self.end_lineno = lineno if end_lineno is None else end_lineno
+        self.colno = colno
+        self.end_colno = end_colno
+        self.name = name
+        self._text = line
+        self.locals = None if locals is None else {key: repr(value) for key, value in locals.items()}
+
+    @property
+    def line(self):
+        if self._text is None:
+            return None
+        return "\n".join([part.strip() for part in self._text.split("\n")]) if "\n" in self._text else self._text.strip()
+
+    def __iter__(self):
+        return iter([self.filename, self.lineno, self.name, self.line])
+
+    def __getitem__(self, index):
+        return (self.filename, self.lineno, self.name, self.line)[index]
+
+    def __len__(self):
+        return 4
+
+    def __eq__(self, other):
+        if isinstance(other, FrameSummary):
+            return tuple(self) == tuple(other)
+        if isinstance(other, tuple):
+            return tuple(self) == other
+        return NotImplemented
+
+    def __repr__(self):
+        return f"<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>"
+
+
+def _underline(frame):
+    """The line of marks below the text, or None."""
+    text = frame._text
+    if text is None or frame.colno is None or frame.lineno != frame.end_lineno:
+        return None
+    shown = text.strip()
+    start = frame.colno - (len(text) - len(text.lstrip()))
+    end = min(frame.end_colno - (len(text) - len(text.lstrip())), len(shown))
+    if start < 0 or end <= start or (start == 0 and end >= len(shown)):
+        return None
+    return " " * start + "~" * (end - start)
+
+
+class StackSummary(list):
+    """The entries of a traceback."""
+
+    @classmethod
+    def extract(cls, frame_gen, *, limit=None, lookup_lines=True, capture_locals=False):
+        return cls([FrameSummary(frame.f_code.co_filename, line, frame.f_code.co_name) for frame, line in frame_gen])
+
+    @classmethod
+    def from_list(cls, a_list):
+        return cls([f if isinstance(f, FrameSummary) else FrameSummary(f[0], f[1], f[2], line=f[3]) for f in a_list])
+
+    def format_frame_summary(self, frame_summary, **kwargs):
+        lines = [f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n']
+        text = frame_summary._text
+        if text:
+            parts = text.split("\n")
+            indents = [len(part) - len(part.lstrip()) for part in parts if part.strip()]
+            cut = min(indents) if indents else 0
+            for part in parts:
+                lines.append(f"    {part[cut:].rstrip()}\n")
+            marks = _underline(frame_summary)
+            if marks is not None:
+                lines.append(f"    {marks}\n")
+        if frame_summary.locals:
+            for name, value in sorted(frame_summary.locals.items()):
+                lines.append(f"    {name} = {value}\n")
+        return "".join(lines)
+
+    def format(self, **kwargs):
+        result = []
+        last = None
+        count = 0
+        for frame in self:
+            key = (frame.filename, frame.lineno, frame.name)
+            if key == last:
+                count += 1
+                if count > _FOLD:
+                    continue
+            else:
+                self._folded(result, count)
+                last = key
+                count = 1
+            result.append(self.format_frame_summary(frame))
+        self._folded(result, count)
+        return result
+
+    def _folded(self, result, count):
+        if count > _FOLD:
+            count -= _FOLD
+            result.append(f"  [Previous line repeated {count} more time{'s' if count > 1 else ''}]\n")
+
+
+def walk_tb(tb):
+    while tb is not None:
+        yield tb.tb_frame, tb.tb_lineno
+        tb = tb.tb_next
+
+
+def walk_stack(f):
+    return iter(())
+
+
+def extract_tb(tb, limit=None):
+    """The entries of a traceback object."""
+    frames = [
+        FrameSummary(filename, line, name, line=text, end_lineno=end_line, colno=column, end_colno=end_column)
+        for filename, line, end_line, column, end_column, name, text in _traceback.entries(tb)]
+    if limit is not None:
+        frames = frames[:limit] if limit >= 0 else frames[limit:]
+    return StackSummary(frames)
+
+
+def extract_stack(f=None, limit=None):
+    """The frames that are running are not shown in the sandbox."""
+    return StackSummary()
+
+
+def _display(cls):
+    module = cls.__module__
+    if module in ("__main__", "builtins"):
+        return cls.__qualname__
+    return f"{module}.{cls.__qualname__}"
+
+
+def _text(value):
+    try:
+        return str(value)
+    except Exception:
+        return "<exception str() failed>"
+
+
+class TracebackException:
+    """An exception as data, from which its text can be made."""
+
+    def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, lookup_lines=True, capture_locals=False, compact=False,
+                 max_group_width=15, max_group_depth=10, save_exc_type=True, _seen=None):
+        seen = set() if _seen is None else _seen
+        seen.add(id(exc_value))
+        self.stack = extract_tb(exc_traceback, limit)
+        self.exc_type = exc_type
+        self.exc_type_str = None if exc_type is None else _display(exc_type)
+        self._str = _text(exc_value)
+        self._value = exc_value
+        self.__notes__ = getattr(exc_value, "__notes__", None)
+        self.max_group_width = max_group_width
+        self.max_group_depth = max_group_depth
+        self.__suppress_context__ = exc_value is not None and exc_value.__suppress_context__
+        self.__cause__ = self.__context__ = None
+        self.exceptions = None
+        self.filename = None
+        if isinstance(exc_value, SyntaxError):
+            self.filename, self.lineno, self.text = exc_value.filename, exc_value.lineno, exc_value.text
+            self.offset, self.end_lineno, self.end_offset = exc_value.offset, exc_value.end_lineno, exc_value.end_offset
+            self.msg = exc_value.msg
+        if exc_value is None:
+            return
+        cause, context = exc_value.__cause__, exc_value.__context__
+        if cause is not None and id(cause) not in seen:
+            self.__cause__ = TracebackException(type(cause), cause, cause.__traceback__, limit=limit, _seen=seen)
+        if context is not None and id(context) not in seen:
+            self.__context__ = TracebackException(type(context), context, context.__traceback__, limit=limit, _seen=seen)
+        if isinstance(exc_value, BaseExceptionGroup):
+            self.exceptions = [TracebackException(type(e), e, e.__traceback__, limit=limit, _seen=seen) for e in exc_value.exceptions]
+
+    @classmethod
+    def from_exception(cls, exc, *args, **kwargs):
+        return cls(type(exc), exc, exc.__traceback__, *args, **kwargs)
+
+    def __str__(self):
+        return self._str
+
+    def __eq__(self, other):
+        return self.__dict__ == other.__dict__ if isinstance(other, TracebackException) else NotImplemented
+
+    def format_exception_only(self, *, show_group=False, **kwargs):
+        """The lines that say what happened."""
+        if self.exc_type is None:
+            yield "NoneType: None\n"
+            return
+        if self.filename is not None or (issubclass(self.exc_type, SyntaxError) and self.lineno is not None):
+            yield from self._syntax_error()
+        elif self._str:
+            yield f"{self.exc_type_str}: {self._str}\n"
+        else:
+            yield f"{self.exc_type_str}\n"
+        notes = self.__notes__
+        if isinstance(notes, (list, tuple)):
+            for note in notes:
+                for line in _text(note).split("\n"):
+                    yield line + "\n"
+        elif notes is not None:
+            yield f"{notes!r}\n"
+
+    def _syntax_error(self):
+        yield f'  File "{self.filename or "<string>"}", line {self.lineno}\n'
+        if self.text is not None:
+            line = self.text.rstrip("\n")
+            shown = line.lstrip(" \n\f")
+            yield f"    {shown}\n"
+            if self.offset is not None:
+                end = self.end_offset if self.end_offset not in (None, 0) and self.end_lineno in (None, self.lineno) else self.offset
+                if end == self.offset:
+                    end += 1
+                start = self.offset - 1 - (len(line) - len(shown))
+                if start >= 0:
+                    yield f"    {' ' * start}{'^' * (end - self.offset)}\n"
+        yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}\n"
+
+    def format(self, *, chain=True, **kwargs):
+        """All lines, with those of the exceptions before it."""
+        return iter(self._lines(chain, "", 0))
+
+    def _lines(self, chain, indent, depth):
+        out = []
+        links = []
+        exc = self
+        while exc is not None:
+            before = None
+            if chain:
+                if exc.__cause__ is not None:
+                    before, text = exc.__cause__, _CAUSE
+                elif exc.__context__ is not None and not exc.__suppress_context__:
+                    before, text = exc.__context__, _CONTEXT
+            links.append((exc, text if before is not None else None))
+            exc = before
+        for exc, text in reversed(links):
+            if text is not None:
+                out.extend(_indented(text, indent))
+            if exc.exceptions is None:
+                if exc.stack or (exc._value is not None and exc._value.__traceback__ is not None):
+                    out.append(f"{indent}Traceback (most recent call last):\n")
+                    for line in exc.stack.format():
+                        out.extend(_indented(line, indent))
+                for line in exc.format_exception_only():
+                    out.extend(_indented(line, indent))
+            else:
+                out.extend(exc._group(chain, indent, depth))
+        return out
+
+    def _group(self, chain, indent, depth):
+        out = []
+        if depth == 0:
+            inner = indent + "  | "
+            first = indent + "  + "
+        else:
+            inner = indent
+            first = None
+        if self.stack:
+            out.append((first or inner) + "Exception Group Traceback (most recent call last):\n")
+            for line in self.stack.format():
+                out.extend(_indented(line, inner))
+        for line in self.format_exception_only():
+            out.extend(_indented(line, inner))
+        bar = inner[:-2]
+        n = len(self.exceptions)
+        for i, exc in enumerate(self.exceptions):
+            if i >= self.max_group_width:
+                out.append(f"{bar}{'+' if i else '+-'}---------------- ... ----------------\n")
+                out.append(f"{bar}  | and {n - i} more exception{'s' if n - i > 1 else ''}\n")
+                break
+            out.append(f"{bar}{'+-' if i == 0 else '  '}+---------------- {i + 1} ----------------\n")
+            if depth + 1 >= self.max_group_depth:
+                out.append(f"{bar}  | ... (max_group_depth is {self.max_group_depth})\n")
+            else:
+                out.extend(exc._lines(chain, bar + "  | ", depth + 1))
+        if not (n <= self.max_group_width and self.exceptions[-1].exceptions is not None):
+            out.append(f"{bar}  +------------------------------------\n")
+        return out
+
+    def print(self, *, file=None, chain=True, **kwargs):
+        if file is None:
+            file = _sys.stderr
+        for line in self.format(chain=chain):
+            print(line, file=file, end="")
+
+
+def _indented(text, indent):
+    if not indent:
+        return [text]
+    return [indent + line + "\n" for line in text.rstrip("\n").split("\n")] if text.strip("\n") else [indent + "\n"]
+
+
+def _arguments(exc, value, tb):
+    if value is _NOT_GIVEN and tb is _NOT_GIVEN:
+        if isinstance(exc, BaseException) or exc is None:
+            return type(exc) if exc is not None else None, exc, getattr(exc, "__traceback__", None)
+        raise TypeError(f"Exception expected for value, {type(exc).__name__} found")
+    if value is _NOT_GIVEN or tb is _NOT_GIVEN:
+        raise ValueError("Both or neither of value and tb must be given")
+    return type(value) if value is not None else None, value, tb
+
+
+def format_exception(exc, /, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, chain=True, **kwargs):
+    """The lines of an exception and its traceback."""
+    return list(TracebackException(*_arguments(exc, value, tb), limit=limit).format(chain=chain))
+
+
+def format_exception_only(exc, /, value=_NOT_GIVEN, *, show_group=False, **kwargs):
+    value = exc if value is _NOT_GIVEN else value
+    return list(TracebackException(type(value) if value is not None else None, value, None).format_exception_only())
+
+
+def print_exception(exc, /, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, file=None, chain=True, **kwargs):
+    TracebackException(*_arguments(exc, value, tb), limit=limit).print(file=file, chain=chain)
+
+
+def format_exc(limit=None, chain=True):
+    """The text of the exception that is being handled."""
+    return "".join(format_exception(_sys.exception(), limit=limit, chain=chain))
+
+
+def print_exc(limit=None, file=None, chain=True):
+    print_exception(_sys.exception(), limit=limit, file=file, chain=chain)
+
+
+def print_last(limit=None, file=None, chain=True):
+    raise ValueError("no last exception")
+
+
+def format_list(extracted_list):
+    return StackSummary.from_list(extracted_list).format()
+
+
+def print_list(extracted_list, file=None):
+    for line in format_list(extracted_list):
+        print(line, file=_sys.stderr if file is None else file, end="")
+
+
+def format_tb(tb, limit=None):
+    return extract_tb(tb, limit).format()
+
+
+def print_tb(tb, limit=None, file=None):
+    print_list(extract_tb(tb, limit), file)
+
+
+def format_stack(f=None, limit=None):
+    return []
+
+
+def print_stack(f=None, limit=None, file=None):
+    """The frames that are running are not shown in the sandbox."""
+
+
+def clear_frames(tb):
+    """Frames of the past hold no variables here."""

@@ -1,0 +1,1 @@
+"""Addresses of resources. Only urllib.parse: the sandbox has no network."""

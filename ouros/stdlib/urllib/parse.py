@@ -1,0 +1,438 @@
+"""Addresses of resources (RFC 3986): taking them apart, putting them together, quoting."""
+
+from collections import namedtuple as _namedtuple
+
+__all__ = [
+    "urlparse", "urlunparse", "urljoin", "urldefrag", "urlsplit", "urlunsplit", "urlencode", "parse_qs", "parse_qsl", "quote",
+    "quote_plus", "quote_from_bytes", "unquote", "unquote_plus", "unquote_to_bytes", "DefragResult", "ParseResult", "SplitResult",
+    "DefragResultBytes", "ParseResultBytes", "SplitResultBytes",
+]
+
+uses_relative = [
+    "", "ftp", "http", "gopher", "nntp", "imap", "wais", "file", "https", "shttp", "mms", "prospero", "rtsp", "rtsps", "rtspu", "sftp",
+    "svn", "svn+ssh", "ws", "wss",
+]
+uses_netloc = [
+    "", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews", "prospero", "rtsp", "rtsps",
+    "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws", "wss", "itms-services",
+]
+uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
+_SCHEME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.")
+_SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+_CONTROL = "".join([chr(i) for i in range(33)])
+_HEX = {(a + b).encode(): bytes.fromhex(a + b) for a in "0123456789ABCDEFabcdef" for b in "0123456789ABCDEFabcdef"}
+
+
+def _decode(*args):
+    """The arguments as str, and what turns a result back."""
+    text = isinstance(args[0], str)
+    for arg in args[1:]:
+        if arg and isinstance(arg, str) != text:
+            raise TypeError("Cannot mix str and non-str arguments")
+    if text:
+        return *args, _same
+    return *[arg.decode("ascii", "strict") if arg else "" for arg in args], _encoded
+
+
+def _same(value):
+    return value
+
+
+def _encoded(value):
+    return value.encode("ascii") if isinstance(value, str) else value.encode()
+
+
+class _Netloc:
+    """What the network location says."""
+
+    __slots__ = ()
+
+    def _parts(self):
+        netloc = self.netloc
+        text = isinstance(netloc, str)
+        at, colon, left, right = ("@", ":", "[", "]") if text else (b"@", b":", b"[", b"]")
+        info, have_info, host = netloc.rpartition(at)
+        user = password = None
+        if have_info:
+            user, have_password, password = info.partition(colon)
+            if not have_password:
+                password = None
+        _, bracketed, rest = host.partition(left)
+        if bracketed:
+            name, _, port = rest.partition(right)
+            _, _, port = port.partition(colon)
+        else:
+            name, _, port = host.partition(colon)
+        return user, password, name, port or None
+
+    @property
+    def username(self):
+        return self._parts()[0]
+
+    @property
+    def password(self):
+        return self._parts()[1]
+
+    @property
+    def hostname(self):
+        name = self._parts()[2]
+        if not name:
+            return None
+        mark = "%" if isinstance(name, str) else b"%"
+        name, percent, zone = name.partition(mark)
+        return name.lower() + percent + zone
+
+    @property
+    def port(self):
+        port = self._parts()[3]
+        if port is None:
+            return None
+        if not (port.isdigit() and port.isascii()):
+            raise ValueError(f"Port could not be cast to integer value as {port!r}")
+        port = int(port)
+        if port > 65535:
+            raise ValueError("Port out of range 0-65535")
+        return port
+
+
+class DefragResult(_namedtuple("_DefragResult", "url fragment")):
+    __slots__ = ()
+
+    def geturl(self):
+        return f"{self.url}#{self.fragment}" if self.fragment else self.url
+
+    def encode(self, encoding="ascii", errors="strict"):
+        return DefragResultBytes(*[x.encode(encoding, errors) for x in self])
+
+
+class SplitResult(_namedtuple("_SplitResult", "scheme netloc path query fragment"), _Netloc):
+    __slots__ = ()
+
+    def geturl(self):
+        return urlunsplit(self)
+
+    def encode(self, encoding="ascii", errors="strict"):
+        return SplitResultBytes(*[x.encode(encoding, errors) for x in self])
+
+
+class ParseResult(_namedtuple("_ParseResult", "scheme netloc path params query fragment"), _Netloc):
+    __slots__ = ()
+
+    def geturl(self):
+        return urlunparse(self)
+
+    def encode(self, encoding="ascii", errors="strict"):
+        return ParseResultBytes(*[x.encode(encoding, errors) for x in self])
+
+
+class DefragResultBytes(_namedtuple("_DefragResultBytes", "url fragment")):
+    __slots__ = ()
+
+    def geturl(self):
+        return self.url + b"#" + self.fragment if self.fragment else self.url
+
+    def decode(self, encoding="ascii", errors="strict"):
+        return DefragResult(*[x.decode(encoding, errors) for x in self])
+
+
+class SplitResultBytes(_namedtuple("_SplitResultBytes", "scheme netloc path query fragment"), _Netloc):
+    __slots__ = ()
+
+    def geturl(self):
+        return urlunsplit(self)
+
+    def decode(self, encoding="ascii", errors="strict"):
+        return SplitResult(*[x.decode(encoding, errors) for x in self])
+
+
+class ParseResultBytes(_namedtuple("_ParseResultBytes", "scheme netloc path params query fragment"), _Netloc):
+    __slots__ = ()
+
+    def geturl(self):
+        return urlunparse(self)
+
+    def decode(self, encoding="ascii", errors="strict"):
+        return ParseResult(*[x.decode(encoding, errors) for x in self])
+
+
+def _check_netloc(netloc):
+    if ("[" in netloc) != ("]" in netloc):
+        raise ValueError("Invalid IPv6 URL")
+    if "[" in netloc:
+        host = netloc.rpartition("@")[2]
+        before, _, rest = host.partition("[")
+        inside, _, after = rest.partition("]")
+        if before or (after and not after.startswith(":")):
+            raise ValueError("Invalid IPv6 URL")
+        if not inside.startswith("v"):
+            import ipaddress
+            if not isinstance(ipaddress.ip_address(inside), ipaddress.IPv6Address):
+                raise ValueError("An IPv4 address cannot be in brackets")
+
+
+def _split(url, scheme="", allow_fragments=True):
+    url = url.lstrip(_CONTROL)
+    scheme = scheme.strip(_CONTROL)
+    for c in "\t\r\n":
+        url = url.replace(c, "")
+        scheme = scheme.replace(c, "")
+    netloc = query = fragment = ""
+    i = url.find(":")
+    if i > 0 and url[0].isascii() and url[0].isalpha() and all([c in _SCHEME for c in url[:i]]):
+        scheme, url = url[:i].lower(), url[i + 1:]
+    if url[:2] == "//":
+        end = min([j for j in (url.find(c, 2) for c in "/?#") if j >= 0], default=len(url))
+        netloc, url = url[2:end], url[end:]
+        _check_netloc(netloc)
+    if allow_fragments and "#" in url:
+        url, _, fragment = url.partition("#")
+    if "?" in url:
+        url, _, query = url.partition("?")
+    return scheme, netloc, url, query, fragment
+
+
+def urlsplit(url, scheme="", allow_fragments=True):
+    """(scheme, netloc, path, query, fragment)"""
+    url, scheme, back = _decode(url, scheme)
+    return back(SplitResult(*_split(url, scheme, allow_fragments)))
+
+
+def _params(path):
+    if "/" in path:
+        i = path.find(";", path.rfind("/"))
+        if i < 0:
+            return path, ""
+    else:
+        i = path.find(";")
+    return path[:i], path[i + 1:]
+
+
+def urlparse(url, scheme="", allow_fragments=True):
+    """(scheme, netloc, path, params, query, fragment)"""
+    url, scheme, back = _decode(url, scheme)
+    scheme, netloc, path, query, fragment = _split(url, scheme, allow_fragments)
+    params = ""
+    if scheme in uses_params and ";" in path:
+        path, params = _params(path)
+    return back(ParseResult(scheme, netloc, path, params, query, fragment))
+
+
+def urlunparse(components):
+    scheme, netloc, path, params, query, fragment, back = _decode(*components)
+    if params:
+        path = f"{path};{params}"
+    return back(urlunsplit((scheme, netloc, path, query, fragment)))
+
+
+def urlunsplit(components):
+    scheme, netloc, url, query, fragment, back = _decode(*components)
+    if netloc:
+        if url and url[:1] != "/":
+            url = "/" + url
+        url = "//" + netloc + url
+    elif url[:2] == "//":
+        url = "//" + url
+    elif scheme and scheme in uses_netloc and (not url or url[:1] == "/"):
+        url = "//" + url
+    if scheme:
+        url = scheme + ":" + url
+    if query:
+        url = url + "?" + query
+    if fragment:
+        url = url + "#" + fragment
+    return back(url)
+
+
+def urljoin(base, url, allow_fragments=True):
+    """The address that url means, seen from base."""
+    if not base:
+        return url
+    if not url:
+        return base
+    base, url, back = _decode(base, url)
+    bscheme, bnetloc, bpath, bparams, bquery, bfragment = urlparse(base, "", allow_fragments)
+    scheme, netloc, path, params, query, fragment = urlparse(url, bscheme, allow_fragments)
+    if scheme != bscheme or scheme not in uses_relative:
+        return back(url)
+    if scheme in uses_netloc:
+        if netloc:
+            return back(urlunparse((scheme, netloc, path, params, query, fragment)))
+        netloc = bnetloc
+    if not path and not params:
+        path = bpath
+        params = bparams
+        if not query:
+            query = bquery
+        return back(urlunparse((scheme, netloc, path, params, query, fragment)))
+    base_parts = bpath.split("/")
+    if base_parts[-1] != "":
+        del base_parts[-1]
+    if path[:1] == "/":
+        segments = path.split("/")
+    else:
+        segments = base_parts + path.split("/")
+        segments[1:-1] = [segment for segment in segments[1:-1] if segment]
+    resolved = []
+    for segment in segments:
+        if segment == "..":
+            if resolved:
+                resolved.pop()
+        elif segment != ".":
+            resolved.append(segment)
+    if segments[-1] in (".", ".."):
+        resolved.append("")
+    return back(urlunparse((scheme, netloc, "/".join(resolved) or "/", params, query, fragment)))
+
+
+def urldefrag(url):
+    """(url without its fragment, fragment)"""
+    url, back = _decode(url)
+    if "#" in url:
+        s, n, p, a, q, fragment = urlparse(url)
+        return back(DefragResult(urlunparse((s, n, p, a, q, "")), fragment))
+    return back(DefragResult(url, ""))
+
+
+def unquote_to_bytes(string):
+    if not string:
+        return b""
+    if isinstance(string, str):
+        string = string.encode("utf-8")
+    parts = bytes(string).split(b"%")
+    if len(parts) == 1:
+        return bytes(string)
+    out = [parts[0]]
+    for part in parts[1:]:
+        code = _HEX.get(part[:2])
+        if code is None:
+            out.append(b"%" + part)
+        else:
+            out.append(code)
+            out.append(part[2:])
+    return b"".join(out)
+
+
+def unquote(string, encoding="utf-8", errors="replace"):
+    """The text with %xx as the characters that they stand for."""
+    if isinstance(string, bytes):
+        return unquote_to_bytes(string).decode(encoding, errors)
+    if "%" not in string:
+        return string
+    encoding = encoding or "utf-8"
+    errors = errors or "replace"
+    out = []
+    run = []
+    for c in string:
+        if c.isascii():
+            run.append(c)
+        else:
+            if run:
+                out.append(unquote_to_bytes("".join(run)).decode(encoding, errors))
+                run = []
+            out.append(c)
+    if run:
+        out.append(unquote_to_bytes("".join(run)).decode(encoding, errors))
+    return "".join(out)
+
+
+def unquote_plus(string, encoding="utf-8", errors="replace"):
+    return unquote(string.replace("+", " "), encoding, errors)
+
+
+def quote_from_bytes(bs, safe="/"):
+    if not isinstance(bs, (bytes, bytearray)):
+        raise TypeError("quote_from_bytes() expected bytes")
+    if not bs:
+        return ""
+    if isinstance(safe, str):
+        safe = safe.encode("ascii", "ignore")
+    allowed = _SAFE.union([c for c in safe if c < 128])
+    return "".join([chr(c) if c in allowed else f"%{c:02X}" for c in bs])
+
+
+def quote(string, safe="/", encoding=None, errors=None):
+    """The text with all but letters, digits, _.-~ and safe as %xx."""
+    if isinstance(string, str):
+        if not string:
+            return string
+        string = string.encode(encoding or "utf-8", errors or "strict")
+    else:
+        if encoding is not None:
+            raise TypeError("quote() doesn't support 'encoding' for bytes")
+        if errors is not None:
+            raise TypeError("quote() doesn't support 'errors' for bytes")
+    return quote_from_bytes(string, safe)
+
+
+def quote_plus(string, safe="", encoding=None, errors=None):
+    if (isinstance(string, str) and " " not in string) or (isinstance(string, bytes) and b" " not in string):
+        return quote(string, safe, encoding, errors)
+    safe = safe + (" " if isinstance(safe, str) else b" ")
+    return quote(string, safe, encoding, errors).replace(" ", "+")
+
+
+def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+    """A mapping or pairs as a query."""
+    if hasattr(query, "items"):
+        query = query.items()
+    else:
+        try:
+            if len(query) and not isinstance(query[0], tuple):
+                raise TypeError
+        except TypeError as err:
+            raise TypeError("not a valid non-string sequence or mapping object") from err
+
+    def quoted(value):
+        if isinstance(value, bytes):
+            return quote_via(value, safe)
+        return quote_via(str(value), safe, encoding, errors)
+
+    out = []
+    for key, value in query:
+        key = quoted(key)
+        if doseq and not isinstance(value, (str, bytes)):
+            try:
+                len(value)
+            except TypeError:
+                out.append(f"{key}={quoted(value)}")
+            else:
+                out.extend([f"{key}={quoted(item)}" for item in value])
+        else:
+            out.append(f"{key}={quoted(value)}")
+    return "&".join(out)
+
+
+def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
+    """The pairs of a query."""
+    if not separator or not isinstance(separator, (str, bytes)):
+        raise ValueError("Separator must be of type string or bytes.")
+    text = isinstance(qs, str) or not qs
+    if not qs:
+        return []
+    if not text:
+        qs = bytes(qs).decode("latin-1")
+    if isinstance(separator, bytes):
+        separator = separator.decode("ascii")
+    if max_num_fields is not None and max_num_fields < 1 + qs.count(separator):
+        raise ValueError("Max number of fields exceeded")
+    out = []
+    for pair in qs.split(separator):
+        if not pair and not strict_parsing:
+            continue
+        name, has, value = pair.partition("=")
+        if not has and strict_parsing:
+            raise ValueError(f"bad query field: {pair!r}")
+        if value or keep_blank_values:
+            if text:
+                out.append((unquote(name.replace("+", " "), encoding, errors), unquote(value.replace("+", " "), encoding, errors)))
+            else:
+                out.append((unquote_to_bytes(name.replace("+", " ").encode("latin-1")), unquote_to_bytes(value.replace("+", " ").encode("latin-1"))))
+    return out
+
+
+def parse_qs(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
+    """A query as a dict of lists."""
+    out = {}
+    for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
+        out.setdefault(name, []).append(value)
+    return out

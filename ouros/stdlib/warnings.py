@@ -1,0 +1,222 @@
+"""Warnings: shown on stderr, ignored or made exceptions, by a list of filters."""
+
+import sys as _sys
+
+__all__ = ["warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings", "catch_warnings", "deprecated"]
+
+filters = [
+    ("default", None, DeprecationWarning, "__main__", 0), ("ignore", None, DeprecationWarning, None, 0),
+    ("ignore", None, PendingDeprecationWarning, None, 0), ("ignore", None, ImportWarning, None, 0), ("ignore", None, ResourceWarning, None, 0),
+]
+defaultaction = "default"
+onceregistry = {}
+_shown = set()
+_ACTIONS = ("default", "error", "ignore", "always", "all", "module", "once")
+
+
+class WarningMessage:
+    """A warning as catch_warnings(record=True) keeps it."""
+
+    def __init__(self, message, category, filename, lineno, file=None, line=None, source=None):
+        self.message = message
+        self.category = category
+        self.filename = filename
+        self.lineno = lineno
+        self.file = file
+        self.line = line
+        self.source = source
+        self._category_name = category.__name__ if category else None
+
+    def __str__(self):
+        return (f"{{message : {self.message!r}, category : {self._category_name!r}, filename : {self.filename!r}, "
+                f"lineno : {self.lineno}, line : {self.line!r}}}")
+
+
+def formatwarning(message, category, filename, lineno, line=None):
+    text = f"{filename}:{lineno}: {category.__name__}: {message}\n"
+    if line:
+        text += f"  {line.strip()}\n"
+    return text
+
+
+def showwarning(message, category, filename, lineno, file=None, line=None):
+    if file is None:
+        file = _sys.stderr
+    file.write(formatwarning(message, category, filename, lineno, line))
+
+
+_original_showwarning = showwarning
+
+
+def _check(action, category, message="", module="", lineno=0):
+    if action not in _ACTIONS:
+        raise ValueError(f"invalid action: {action!r}")
+    if not isinstance(message, str):
+        raise TypeError("message must be a string")
+    if not isinstance(category, type) or not issubclass(category, Warning):
+        raise TypeError("category must be a Warning subclass")
+    if not isinstance(module, str):
+        raise TypeError("module must be a string")
+    if not isinstance(lineno, int):
+        raise TypeError("lineno must be an int")
+    if lineno < 0:
+        raise ValueError("lineno must be an int >= 0")
+
+
+def _add(item, append):
+    if append:
+        if item not in filters:
+            filters.append(item)
+    else:
+        if item in filters:
+            filters.remove(item)
+        filters.insert(0, item)
+    _shown.clear()
+
+
+def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
+    """Adds a filter whose message and module are patterns."""
+    _check(action, category, message, module, lineno)
+    if message or module:
+        import re
+        message = re.compile(message, re.I) if message else None
+        module = re.compile(module) if module else None
+    _add((action, message or None, category, module or None, lineno), append)
+
+
+def simplefilter(action, category=Warning, lineno=0, append=False):
+    _check(action, category, lineno=lineno)
+    _add((action, None, category, None, lineno), append)
+
+
+def resetwarnings():
+    filters[:] = []
+    _shown.clear()
+
+
+def _matches(pattern, text):
+    if pattern is None:
+        return True
+    if isinstance(pattern, str):
+        return pattern == text
+    return pattern.match(text) is not None
+
+
+def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
+    """Issues a warning about a place."""
+    if isinstance(message, Warning):
+        text = str(message)
+        category = message.__class__
+    else:
+        text = message
+        message = category(message)
+    module = module or "__main__"
+    for action, pattern, cls, where, line in filters:
+        if issubclass(category, cls) and line in (0, lineno) and _matches(pattern, text) and _matches(where, module):
+            break
+    else:
+        action = defaultaction
+    if action == "ignore":
+        return
+    if action == "error":
+        raise message
+    if action not in ("always", "all"):
+        key = (text, category) if action == "once" else (text, category, module) if action == "module" else (text, category, module, lineno)
+        if key in _shown:
+            return
+        _shown.add(key)
+    if _recorders:
+        _recorders[-1].append(WarningMessage(message, category, filename, lineno, source=source))
+    else:
+        showwarning(message, category, filename, lineno)
+
+
+def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
+    """Issues a warning."""
+    if isinstance(message, Warning):
+        category = message.__class__
+    elif category is None:
+        category = UserWarning
+    elif not isinstance(category, type) or not issubclass(category, Warning):
+        raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
+    filename, lineno = "main.py", 1
+    warn_explicit(message, category, filename, lineno)
+
+
+_recorders = []
+
+
+class catch_warnings:
+    """A context manager after which the filters are what they were; with record=True it gives a list of what was issued."""
+
+    def __init__(self, *, record=False, module=None, action=None, category=Warning, lineno=0, append=False):
+        self._record = record
+        self._filter = None if action is None else (action, category, lineno, append)
+        self._entered = False
+
+    def __repr__(self):
+        return f"catch_warnings({'record=True' if self._record else ''})"
+
+    def __enter__(self):
+        global filters
+        if self._entered:
+            raise RuntimeError(f"Cannot enter {self!r} twice")
+        self._entered = True
+        self._saved = filters, set(_shown)
+        filters = filters[:]
+        if self._filter is not None:
+            simplefilter(*self._filter)
+        if self._record:
+            log = []
+            _recorders.append(log)
+            return log
+        return None
+
+    def __exit__(self, *exc_info):
+        global filters
+        if not self._entered:
+            raise RuntimeError(f"Cannot exit {self!r} without entering first")
+        filters, shown = self._saved
+        _shown.clear()
+        _shown.update(shown)
+        if self._record:
+            _recorders.pop()
+
+
+class deprecated:
+    """A decorator: using what it decorates issues a DeprecationWarning."""
+
+    def __init__(self, message, /, *, category=DeprecationWarning, stacklevel=1):
+        if not isinstance(message, str):
+            raise TypeError(f"Expected an object of type str for 'message', not {type(message).__name__!r}")
+        self.message = message
+        self.category = category
+        self.stacklevel = stacklevel
+
+    def __call__(self, arg, /):
+        message, category = self.message, self.category
+        if category is None:
+            arg.__deprecated__ = message
+            return arg
+        import functools
+        if isinstance(arg, type):
+            make = arg.__new__
+
+            def __new__(cls, /, *args, **kwargs):
+                if cls is arg:
+                    warn(message, category=category)
+                if make is not object.__new__:
+                    return make(cls, *args, **kwargs)
+                return make(cls)
+
+            arg.__new__ = staticmethod(__new__)
+            arg.__deprecated__ = message
+            return arg
+        if callable(arg):
+            @functools.wraps(arg)
+            def wrapper(*args, **kwargs):
+                warn(message, category=category)
+                return arg(*args, **kwargs)
+            arg.__deprecated__ = wrapper.__deprecated__ = message
+            return wrapper
+        raise TypeError(f"@deprecated decorator with non-None category must be applied to a class or callable, not {arg!r}")

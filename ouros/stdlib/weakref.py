@@ -1,0 +1,365 @@
+"""References that don't keep an object alive. An object that only weak references hold is dropped when one of them is asked for it."""
+
+from _collections_abc import MutableMapping as _MutableMapping, MutableSet as _MutableSet
+from _weakref import ReferenceType, getweakrefcount, ref
+
+__all__ = [
+    "ref", "proxy", "getweakrefcount", "getweakrefs", "WeakKeyDictionary", "ReferenceType", "ProxyType", "CallableProxyType",
+    "ProxyTypes", "WeakValueDictionary", "WeakSet", "WeakMethod", "finalize",
+]
+
+
+def getweakrefs(object, /):
+    """Weak references are not listed."""
+    return []
+
+
+class ProxyType:
+    """Passes everything on to an object that it does not keep."""
+
+    __slots__ = ("_reference",)
+
+    def __init__(self, object, callback=None):
+        _set(self, "_reference", ref(object, callback))
+
+    def __getattribute__(self, name):
+        if name == "__class__":
+            return _target(self).__class__
+        return getattr(_target(self), name)
+
+    def __setattr__(self, name, value):
+        setattr(_target(self), name, value)
+
+    def __delattr__(self, name):
+        delattr(_target(self), name)
+
+    def __repr__(self):
+        return repr(_target(self))
+
+    def __str__(self):
+        return str(_target(self))
+
+    def __bool__(self):
+        return bool(_target(self))
+
+    def __len__(self):
+        return len(_target(self))
+
+    def __iter__(self):
+        return iter(_target(self))
+
+    def __getitem__(self, key):
+        return _target(self)[key]
+
+    def __setitem__(self, key, value):
+        _target(self)[key] = value
+
+    def __delitem__(self, key):
+        del _target(self)[key]
+
+    def __contains__(self, item):
+        return item in _target(self)
+
+    def __eq__(self, other):
+        return _target(self) == other
+
+    __hash__ = None
+
+
+_get = object.__getattribute__
+_set = object.__setattr__
+
+
+def _target(proxy):
+    value = _get(proxy, "_reference")()
+    if value is None:
+        raise ReferenceError("weakly-referenced object no longer exists")
+    return value
+
+
+class CallableProxyType(ProxyType):
+    __slots__ = ()
+
+    def __call__(self, *args, **kwargs):
+        return _target(self)(*args, **kwargs)
+
+
+ProxyTypes = (ProxyType, CallableProxyType)
+
+
+def proxy(object, callback=None, /):
+    return (CallableProxyType if callable(object) else ProxyType)(object, callback)
+
+
+class WeakMethod(ref):
+    """A weak reference to a bound method."""
+
+    def __new__(cls, meth, callback=None):
+        try:
+            obj = meth.__self__
+            func = meth.__func__
+        except AttributeError:
+            raise TypeError(f"argument should be a bound method, not {type(meth)}") from None
+        self = ref.__new__(cls, obj, callback)
+        self._function = func
+        return self
+
+    def __call__(self):
+        obj = super().__call__()
+        if obj is None:
+            return None
+        return self._function.__get__(obj, type(obj))
+
+    def __eq__(self, other):
+        if not isinstance(other, WeakMethod):
+            return NotImplemented
+        return self() == other()
+
+    def __hash__(self):
+        return hash(self._function)
+
+
+class WeakValueDictionary(_MutableMapping):
+    """A mapping that does not keep its values."""
+
+    def __init__(self, other=(), /, **kw):
+        self.data = {}
+        self.update(other, **kw)
+
+    def _sweep(self):
+        for key, reference in list(self.data.items()):
+            if reference() is None:
+                del self.data[key]
+                if reference.__callback__ is not None:
+                    reference.__callback__(reference)
+
+    def __getitem__(self, key):
+        value = self.data[key]()
+        if value is None:
+            self.data.pop(key, None)
+            raise KeyError(key)
+        return value
+
+    def __setitem__(self, key, value):
+        self.data[key] = ref(value)
+
+    def __delitem__(self, key):
+        self._sweep()
+        del self.data[key]
+
+    def __contains__(self, key):
+        return self.get(key) is not None
+
+    def get(self, key, default=None):
+        reference = self.data.get(key)
+        value = None if reference is None else reference()
+        return default if value is None else value
+
+    def __len__(self):
+        self._sweep()
+        return len(self.data)
+
+    def __iter__(self):
+        self._sweep()
+        return iter(list(self.data))
+
+    keys = __iter__
+
+    def values(self):
+        self._sweep()
+        for reference in list(self.data.values()):
+            value = reference()
+            if value is not None:
+                yield value
+
+    def items(self):
+        self._sweep()
+        for key, reference in list(self.data.items()):
+            value = reference()
+            if value is not None:
+                yield key, value
+
+    def setdefault(self, key, default=None):
+        value = self.get(key)
+        if value is None:
+            self[key] = default
+            return default
+        return value
+
+    def copy(self):
+        return WeakValueDictionary(dict(self.items()))
+
+    __copy__ = copy
+
+    def valuerefs(self):
+        return list(self.data.values())
+
+    itervaluerefs = valuerefs
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+
+class WeakKeyDictionary(_MutableMapping):
+    """A mapping that does not keep its keys."""
+
+    def __init__(self, dict=None):
+        self.data = {}
+        if dict is not None:
+            self.update(dict)
+
+    def _sweep(self):
+        # Keys that are gone can't be compared, so the rest is kept rather than they are deleted.
+        if any([reference() is None for reference in self.data]):
+            self.data = {reference: value for reference, value in self.data.items() if reference() is not None}
+
+    def __getitem__(self, key):
+        return self.data[ref(key)]
+
+    def __setitem__(self, key, value):
+        self.data[ref(key)] = value
+
+    def __delitem__(self, key):
+        del self.data[ref(key)]
+
+    def __contains__(self, key):
+        try:
+            reference = ref(key)
+        except TypeError:
+            return False
+        return reference in self.data
+
+    def get(self, key, default=None):
+        return self.data.get(ref(key), default)
+
+    def __len__(self):
+        self._sweep()
+        return len(self.data)
+
+    def __iter__(self):
+        self._sweep()
+        for reference in list(self.data):
+            key = reference()
+            if key is not None:
+                yield key
+
+    keys = __iter__
+
+    def values(self):
+        self._sweep()
+        return iter(list(self.data.values()))
+
+    def items(self):
+        self._sweep()
+        for reference, value in list(self.data.items()):
+            key = reference()
+            if key is not None:
+                yield key, value
+
+    def copy(self):
+        return WeakKeyDictionary(dict(self.items()))
+
+    __copy__ = copy
+
+    def keyrefs(self):
+        return list(self.data)
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+
+class WeakSet(_MutableSet):
+    """A set that does not keep its items."""
+
+    def __init__(self, data=None):
+        self.data = set()
+        if data is not None:
+            self.update(data)
+
+    def _sweep(self):
+        if any([reference() is None for reference in self.data]):
+            self.data = {reference for reference in self.data if reference() is not None}
+
+    def __iter__(self):
+        self._sweep()
+        for reference in list(self.data):
+            item = reference()
+            if item is not None:
+                yield item
+
+    def __len__(self):
+        self._sweep()
+        return len(self.data)
+
+    def __contains__(self, item):
+        try:
+            reference = ref(item)
+        except TypeError:
+            return False
+        return reference in self.data
+
+    def add(self, item):
+        self.data.add(ref(item))
+
+    def discard(self, item):
+        self.data.discard(ref(item))
+
+    def remove(self, item):
+        self.data.remove(ref(item))
+
+    def clear(self):
+        self.data.clear()
+
+    def update(self, other):
+        for item in other:
+            self.add(item)
+
+    def copy(self):
+        return self.__class__(self)
+
+    def union(self, other):
+        return self.__class__([*self, *other])
+
+    def __repr__(self):
+        return repr(set(self))
+
+
+class finalize:
+    """Calls a function when an object is gone (when somebody looks) or when it is called itself."""
+
+    __slots__ = ("_reference", "_call", "atexit")
+
+    def __init__(self, obj, func, /, *args, **kwargs):
+        self._reference = ref(obj)
+        self._call = (func, args, kwargs)
+        self.atexit = True
+
+    @property
+    def alive(self):
+        if self._call is None:
+            return False
+        if self._reference() is None:
+            self()
+            return False
+        return True
+
+    def __call__(self, _=None):
+        if self._call is None:
+            return None
+        func, args, kwargs = self._call
+        self._call = None
+        return func(*args, **kwargs)
+
+    def detach(self):
+        obj = self._reference()
+        if self._call is None or obj is None:
+            return None
+        func, args, kwargs = self._call
+        self._call = None
+        return obj, func, args, kwargs
+
+    def peek(self):
+        obj = self._reference()
+        if self._call is None or obj is None:
+            return None
+        return (obj, *self._call)

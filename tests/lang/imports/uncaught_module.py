@@ -1,0 +1,5 @@
+def f():
+    import math.nothing
+
+
+f()

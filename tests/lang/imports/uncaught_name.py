@@ -1,0 +1,1 @@
+from math import floor, nothing_like_this

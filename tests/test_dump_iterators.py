@@ -1,0 +1,81 @@
+"""Iterators half way through a container that changes under them, with a dump or a fork at every step in between."""
+
+from __future__ import annotations
+
+import pytest
+
+import ouros
+
+# `c` is the container, `it` an iterator over it; each line of `steps` may raise, and is followed by a pause.
+CASES = {
+    "dict_hole_before": ("{1: 1, 2: 2, 3: 3, 4: 4}", "iter(c)", "next(it)|next(it)|c.pop(1)|list(it)"),
+    "dict_hole_before_refilled": ("{1: 1, 2: 2, 3: 3, 4: 4}", "iter(c)", "next(it)|next(it)|c.pop(1)|c.update({9: 9})|next(it)|list(it)|c"),
+    "dict_hole_after_refilled": ("{1: 1, 2: 2, 3: 3, 4: 4}", "iter(c)", "next(it)|c.pop(3)|c.update({9: 9})|list(it)|c"),
+    "dict_holes_before_start": ("{i: i for i in range(9)}", "(c.pop(0), c.pop(1), iter(c))[2]", "next(it)|next(it)|list(it)"),
+    "items_hole": ("{1: 1, 2: 2, 3: 3, 4: 4}", "iter(c.items())", "next(it)|next(it)|c.pop(2)|c.update({9: 9})|list(it)"),
+    "values_changed": ("{1: 1, 2: 2, 3: 3}", "iter(c.values())", "next(it)|c.update({2: 'two'})|list(it)"),
+    "reversed_items": ("{1: 1, 2: 2, 3: 3, 4: 4}", "reversed(c.items())", "next(it)|c.pop(2)|c.update({9: 9})|list(it)"),
+    "reversed_general": ("{(o, 1): 1, (o, 2): 2, (o, 3): 3}", "reversed(c)", "next(it)[1]|c.pop((o, 1))|[k[1] for k in it]"),
+    "general_hole": ("{(o, i): i for i in range(6)}", "iter(c)", "next(it)[1]|next(it)[1]|c.pop((o, 0))|c.update({(o, 9): 9})|[k[1] for k in it]"),
+    "dict_grown": ("{1: 1, 2: 2}", "iter(c)", "next(it)|c.update({3: 3})|next(it)|next(it)|list(it)"),
+    "set_hole": ("{1, 2, 3, 4, 5}", "iter(c)", "next(it)|next(it)|(c.discard(1), c.add(8))|list(it)|c"),
+    "set_pop": ("{10, 20, 30, 40}", "iter(c)", "c.pop()|next(it)|c.pop()|c.add(50)|c.pop()|c"),
+    "set_grown": ("{1, 2, 3}", "iter(c)", "next(it)|c.add(4)|next(it)|c.discard(4)|list(it)"),
+    "list_shrinks": ("[1, 2, 3, 4, 5]", "iter(c)", "next(it)|next(it)|c.pop(0)|next(it)|c.clear()|next(it)|c.append(7)|next(it)"),
+    "list_grows": ("[1, 2]", "iter(c)", "next(it)|c.extend([3, 4])|list(it)|c.append(5)|list(it)"),
+    "list_reversed": ("[1, 2, 3, 4]", "reversed(c)", "next(it)|c.pop()|c.pop()|next(it)|c.insert(0, 0)|list(it)"),
+    "enumerate": ("['a', 'b', 'c']", "enumerate(c, 5)", "next(it)|c.append('d')|list(it)"),
+    "zip": ("[1, 2, 3]", "zip(c, reversed(c))", "next(it)|c.append(4)|list(it)"),
+    "map": ("[1, 2, 3]", "map(str, c)", "next(it)|c.pop()|list(it)"),
+    "bytearray": ("bytearray(b'abc')", "iter(c)", "next(it)|c.append(1)|next(it)|c.clear()|list(it)"),
+    "deque": ("collections.deque([1, 2, 3])", "iter(c)", "next(it)|c.rotate(1)|next(it)|next(it)"),
+    "deque_unchanged": ("collections.deque([1, 2, 3])", "reversed(c)", "next(it)|list(it)|c.append(1)|next(it)"),
+    "range": ("range(3, 30, 4)", "iter(c)", "next(it)|next(it)|it.__length_hint__()|list(it)"),
+    "str": ("'aé€😀'", "iter(c)", "next(it)|next(it)|list(it)"),
+    "sentinel": ("[3, 2, 1, 0]", "iter(c.pop, 2)", "next(it)|next(it)|next(it)|list(it)|c"),
+    "chain": ("[1, 2]", "itertools.chain(c, c)", "next(it)|c.append(3)|list(it)"),
+    "tee": ("[1, 2, 3]", "itertools.tee(c)[1]", "next(it)|c.append(4)|list(it)"),
+}
+
+TEMPLATE = """
+import collections, itertools
+class K:
+    def __init__(self, n):
+        self.n = n
+    def __hash__(self):
+        return self.n % 2
+    def __eq__(self, other):
+        return self.n == other.n
+out = []
+o = K(1)
+c = {container}
+it = {iterator}
+"""
+
+STEP = """
+try:
+    out.append(repr({step}))
+except Exception as error:
+    out.append(repr(error))
+pause(1)
+"""
+
+
+def code_of(name: str) -> str:
+    container, iterator, steps = CASES[name]
+    return TEMPLATE.format(container=container, iterator=iterator) + "".join(STEP.format(step=s) for s in steps.split("|"))
+
+
+@pytest.mark.parametrize("way", ["plain", "dumped", "forked"])
+@pytest.mark.parametrize("name", CASES)
+def test_iterator(name: str, way: str) -> None:
+    progress = ouros.Sandbox(code_of(name) + "out", external_functions=["pause"]).start()
+    while not isinstance(progress, ouros.Complete):
+        if way == "dumped":
+            progress = ouros.Snapshot.load(progress.dump())
+        elif way == "forked":
+            progress = progress.fork()
+        progress = progress.resume(return_value=None)
+    scope: dict = {"pause": id}
+    exec(code_of(name), scope)  # A program that stands in this file.
+    assert progress.output == scope["out"]

@@ -1,0 +1,78 @@
+"""Threads with small C stacks: whatever nests deeply, in the source or at run time, ends in an error or a result.
+
+Each program runs in a process of its own, in a thread of the given stack size, because what fails here takes the process along.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+DEEP = {
+    "parentheses": "'(' * n + '1' + ')' * n",
+    "brackets": "'[' * n + ']' * n",
+    "unary": "'-' * n + '1'",
+    "not": "'not ' * n + '1'",
+    "power": "'**'.join(['1'] * n)",
+    "sum": "'+'.join(['1'] * n)",
+    "attributes": "'x' + '.real' * n",
+    "calls": "'f' + '()' * n",
+    "subscripts": "'x' + '[0]' * n",
+    "lambdas": "'lambda: ' * n + '1'",
+    "conditionals": "'1 if 1 else ' * n + '1'",
+    "comprehensions": "'[' * n + '1' + ' for x in y]' * n",
+    "dicts": "'{1: ' * n + '1' + '}' * n",
+    "fstrings": "'f\"{' * 60 + '1' + '}\"' * 60",
+    "blocks": "''.join(' ' * i + 'if 1:\\n' for i in range(99)) + ' ' * 99 + 'pass'",
+    "tries": "''.join(' ' * i + 'try:\\n' for i in range(99)) + ' ' * 99 + 'pass\\n' + ''.join(' ' * i + 'finally: pass\\n' for i in range(98, -1, -1))",
+    "functions": "''.join(' ' * i + 'def f():\\n' for i in range(90)) + ' ' * 90 + 'pass'",
+    "patterns": "'match x:\\n case ' + '[' * n + ']' * n + ': pass'",
+    "elifs": "'if 0: pass\\n' + 'elif 0: pass\\n' * n",
+    "targets": "'(' * n + 'x' + ',)' * n + ' = 1'",
+}
+
+RUNNING = {
+    "recursion": "def f(n): return 0 if n == 0 else 1 + f(n - 1)\nf(900)",
+    "endless_recursion": "def f(): return [f()]\nf()",
+    "init": "class A:\n    def __init__(self, n): self.a = A(n - 1) if n else None\nA(300)",
+    "eq": "class A:\n    def __init__(self, x): self.x = x\n    def __eq__(self, o): return self.x == o.x\na = b = 1\n"
+    "for i in range(300): a, b = A(a), A(b)\na == b",
+    "repr": "class A:\n    def __init__(self, x): self.x = x\n    def __repr__(self): return repr([self.x])\na = 1\n"
+    "for i in range(300): a = A(a)\nrepr(a)",
+    "generators": "def g(x):\n    for y in x: yield y\nx = [1]\nfor i in range(500): x = g(x)\nlist(x)",
+    "yield_from": "def g(x): yield from x\nx = iter([1])\nfor i in range(500): x = g(x)\nlist(x)",
+    "maps": "x = [1]\nfor i in range(3000): x = map(abs, x)\nlist(x)",
+    "partials": "import functools\nf = abs\nfor i in range(3000): f = functools.partial(functools.partial(f))\nf(1)",
+    "sort_keys": "def k(n): return sorted([n, n - 1], key=k)[0] if n > 0 else 0\nk(7)",
+    "lists": "x = []\nfor i in range(100000): x = [x]\nrepr(x)[:3]\nx == x\nx = None",
+    "tuples": "x = ()\nfor i in range(100000): x = (x,)\nhash(x) != 0\nx = None",
+    "exec": "def f(n): return eval('f(n - 1) if n else 0')\nf(100)",
+    "class_bodies": "def f(n):\n    class A:\n        x = f(n - 1) if n else 0\n    return A\nf(100) and 0",
+    "getattr": "class A:\n    def __getattr__(self, n): return getattr(self, n + 'x')\nA().x",
+}
+
+CHILD = """
+import sys, threading
+import ouros
+def work():
+    try:
+        print(repr(ouros.Sandbox(code).run(limits={"max_duration_secs": 20.0, "max_memory": 2**28}))[:100])
+    except ouros.SandboxError as error:
+        print(error.display("type-msg")[:100])
+n = 5000
+code = eval(sys.argv[2])
+threading.stack_size(int(sys.argv[1]) * 1024)
+thread = threading.Thread(target=work)
+thread.start()
+thread.join()
+"""
+
+
+@pytest.mark.parametrize("kib", [128, 256])
+@pytest.mark.parametrize("source", [*DEEP.values(), *map(repr, RUNNING.values())], ids=[*DEEP, *RUNNING])
+def test_small_stack(source: str, kib: int) -> None:
+    done = subprocess.run([sys.executable, "-c", CHILD, str(kib), source], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, f"died with {done.returncode}: {done.stderr[-1000:]}"
+    assert done.stdout
