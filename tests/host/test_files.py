@@ -362,3 +362,12 @@ def test_no_handler():
         with pytest.raises(SandboxRuntimeError) as caught:
             Sandbox(code).run()
         assert str(caught.value) == f"NotImplementedError: OS function '{name}' not implemented with standard execution"
+
+
+def test_a_program_that_replaces_modules():
+    code = "import sys\nfor name in ('pathlib', 'posixpath', '_door', 'genericpath'):\n    sys.modules[name] = None\nstr(f())"
+    assert Sandbox(code, external_functions=["f"]).run(external_functions={"f": lambda: PurePosixPath("/a")}) == "/a"
+    code = "import pathlib\npathlib.PosixPath = 3\nf()"
+    assert Sandbox(code, external_functions=["f"]).run(external_functions={"f": lambda: PurePosixPath("/a")}) == "/a"
+    code = "class PurePath:\n    _raw = 3\nPurePath.__module__ = 'pathlib'\np = PurePath()\np._raw = '\\0'\n[p]"
+    assert Sandbox(code).run() == [PurePosixPath("\0")]
