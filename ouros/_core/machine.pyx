@@ -422,7 +422,7 @@ cdef class Machine:
         if m is None:
             m = self.replaced_module(name)
             if m is not None:
-                return m
+                return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             if name.startswith("_prelude"):
@@ -497,15 +497,19 @@ cdef class Machine:
             raise SystemError("no prelude function " + name)
         m = <ModuleObject>self.modules.get(file)
         if m is None:
-            self.run_at_once(file)
+            if not self.run_at_once(file):
+                raise SystemError("the prelude " + file + " failed")
             m = <ModuleObject>self.modules[file]
         found = m.get(name)
         if type(found) is not Function:
             raise ValueError("damaged data: the runtime's own functions")
         return found
 
-    cdef int run_at_once(self, str name) except -1:
-        """Loads a module of the runtime that only defines things: without limits, or a chance to be suspended."""
+    cdef bint run_at_once(self, str name) except -1:
+        """
+        Loads a module of the runtime that only defines things: without limits, or a chance to be suspended. False: the program
+        has replaced a module that it needs.
+        """
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
         cdef int depth = vm.depth, status = vm.status
@@ -515,13 +519,14 @@ cdef class Machine:
         vm.depth = -1000
         vm.c_limit = NULL
         vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
-        if self.load_module(name) is SIGNAL:
-            raise SystemError("the module " + name + " failed")
+        loaded = self.load_module(name) is not SIGNAL
+        if not loaded:
+            take_exception(vm)
         vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
         vm.status = status
         vm.c_limit = c_limit
         vm.slots_end = slots_end
-        return 0
+        return loaded
 
     # --- output ---
 
@@ -821,7 +826,8 @@ cdef ClassObject path_class_of_machine(VM* vm):
     cdef Machine m = machine_of(vm)
     cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
     if module is None:
-        m.run_at_once("pathlib")
+        if not m.run_at_once("pathlib"):
+            return None
         module = <ModuleObject>m.modules.get("pathlib")
     cls = module.get("PosixPath")
     return <ClassObject>cls if type(cls) is ClassObject else None

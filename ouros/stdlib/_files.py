@@ -170,9 +170,15 @@ class FileIO(io.RawIOBase):
         view[:len(data)] = data
         return len(data)
 
-    def _line_end(self):
-        """Where the line at the position ends."""
-        return self._data.find(b"\n", self._pos) + 1 or len(self._data)
+    def _read_line(self, size):
+        if not self._reads:
+            raise io.UnsupportedOperation("File not open for reading")
+        start = self._pos
+        end = self._data.find(b"\n", start) + 1 or len(self._data)
+        if 0 <= size < end - start:
+            end = start + size
+        self._pos = max(start, end)
+        return bytes(self._data[start:end])
 
     def write(self, b, /):
         self._check()

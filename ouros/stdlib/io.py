@@ -617,10 +617,12 @@ class BufferedReader(_Buffered):
     def readline(self, size=-1, /):
         raw = self._open("readline")
         size = _size(size)
+        if not self._ahead and (whole := getattr(raw, "_read_line", None)) is not None:
+            return whole(size)  # a file is in memory
         parts = []
         n = 0
         while size < 0 or n < size:
-            data = self._ahead or raw.read(DEFAULT_BUFFER_SIZE)
+            data = self._ahead or raw.read(8192)
             if not data:
                 break
             end = data.find(b"\n") + 1 or len(data)
@@ -646,7 +648,7 @@ class BufferedReader(_Buffered):
     def peek(self, size=0, /):
         raw = self._open("peek")
         if not self._ahead:
-            self._ahead = raw.read(max(size, DEFAULT_BUFFER_SIZE)) or b""
+            self._ahead = raw.read(max(size, 8192)) or b""
         return self._ahead
 
     def seek(self, pos, whence=0, /):
@@ -776,6 +778,7 @@ class TextIOWrapper(TextIOBase):
         self.write_through = write_through
         self._newline = newline
         self._ahead = None
+        self._sink = None  # where what is encoded goes, once it is known that it may
         self.newlines = None
 
     @property
@@ -805,6 +808,8 @@ class TextIOWrapper(TextIOBase):
 
     def _encoded(self, text):
         encoding = self.encoding
+        if encoding == "utf-8":
+            return text.encode("utf-8", self.errors)
         marked = _MARKED.get(encoding.lower().replace("_", "-"))
         # The mark of the byte order stands at the start alone.
         if marked is not None and self.buffer.seekable() and self.buffer.tell():
@@ -837,17 +842,48 @@ class TextIOWrapper(TextIOBase):
             raise UnsupportedOperation("not readable")
         return self._text().readline(size)
 
+    def __next__(self):
+        ahead = self._ahead
+        if ahead is None or not ahead._newline:
+            line = self.readline()
+        else:
+            # As StringIO.readline, without the way there.
+            text = ahead._text
+            start = ahead._pos
+            newline = ahead._newline
+            end = text.find(newline, start)
+            end = len(text) if end < 0 else end + len(newline)
+            line = text[start:end]
+            ahead._pos = start + len(line)
+        if not line:
+            raise StopIteration
+        return line
+
+    def readlines(self, hint=None, /):
+        if hint is not None and hint > 0 or self._newline not in (None, "\n"):
+            return IOBase.readlines(self, hint)
+        parts = self.read().split("\n")
+        last = parts.pop()
+        lines = [part + "\n" for part in parts]
+        if last:
+            lines.append(last)
+        return lines
+
     def write(self, text, /):
-        self._checkClosed()
+        if self._sink is None:
+            self._checkClosed()
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        if not self.writable():
-            raise UnsupportedOperation("not writable")
+        if self._sink is None:
+            if not self.writable():
+                raise UnsupportedOperation("not writable")
+            # A writer of ours only hands on.
+            self._sink = self.buffer.raw.write if type(self.buffer) is BufferedWriter else None
         n = len(text)
         if self._newline in ("\r", "\r\n"):
             text = text.replace("\n", self._newline)
         self._ahead = None
-        self.buffer.write(self._encoded(text))
+        (self._sink or self.buffer.write)(self._encoded(text))
         if self.line_buffering and "\n" in text:
             self.buffer.flush()
         return n
@@ -893,6 +929,7 @@ class TextIOWrapper(TextIOBase):
         self.buffer.flush()
 
     def close(self):
+        self._sink = self._ahead = None
         if self._buffer is not None and not self.closed:
             try:
                 self.flush()
@@ -902,7 +939,7 @@ class TextIOWrapper(TextIOBase):
     def detach(self):
         self.flush()
         buffer = self.buffer
-        self._buffer = None
+        self._buffer = self._sink = self._ahead = None
         return buffer
 
     def readable(self):

@@ -289,7 +289,7 @@ class PurePath:
 
     def as_uri(self):
         if not self.is_absolute():
-            raise ValueError("relative paths can't be expressed as file URIs")
+            raise ValueError("relative path can't be expressed as a file URI")
         quoted = []
         for byte in bytes(self):
             c = chr(byte)
@@ -373,7 +373,8 @@ class Path(PurePath):
 
     @classmethod
     def home(cls):
-        home = _door.call("os.getenv", "HOME", None)
+        from os import getenv
+        home = getenv("HOME")
         if home is None:
             raise RuntimeError("Could not determine home directory.")
         return cls(home)
@@ -401,6 +402,11 @@ class Path(PurePath):
         if not path.is_absolute():
             raise ValueError(f"URI is not absolute: {uri!r}")
         return path
+
+    def as_uri(self):
+        if not self.is_absolute():
+            raise ValueError("relative paths can't be expressed as file URIs")
+        return PurePath.as_uri(self)
 
     def _ask(self, name, *args, **kwargs):
         name = "Path." + name

@@ -59,10 +59,11 @@ def join(a, *p):
     a = _fspath(a)
     slash = _signs(a)[0]
     path = a
-    if not p:
-        path[:0] + slash
     for b in p:
-        b = _fspath(b)
+        if not isinstance(b, (str, bytes)):
+            if not hasattr(type(b), "__fspath__"):
+                raise TypeError(f"join() argument must be str, bytes, or os.PathLike object, not {type(b).__name__!r}") from None
+            b = _fspath(b)
         if isinstance(b, bytes) != isinstance(a, bytes):
             raise TypeError("Can't mix strings and bytes in path components") from None
         if b.startswith(slash) or not path:
@@ -206,7 +207,8 @@ def expanduser(path):
         end = len(path)
     if end != 1:
         return path  # there are no other users
-    home = _door.call("os.getenv", "HOME", None)
+    from os import getenv
+    home = getenv("HOME")
     if home is None:
         return path
     home = home.encode("utf-8", "surrogateescape") if isinstance(path, bytes) else home
@@ -218,6 +220,7 @@ def expandvars(path):
     path = _fspath(path)
     if isinstance(path, bytes):
         return expandvars(path.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+    from os import getenv
     out = []
     i = 0
     while (at := path.find("$", i)) >= 0:
@@ -235,7 +238,7 @@ def expandvars(path):
             while end < len(path) and path[end].isascii() and (path[end].isalnum() or path[end] == "_"):
                 end += 1
             name = path[at + 1:end]
-        value = _door.call("os.getenv", name, None) if name else None
+        value = getenv(name) if name else None
         out.append(path[at:end] if value is None else value)
         i = end
     out.append(path[i:])

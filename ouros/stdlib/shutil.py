@@ -1,0 +1,177 @@
+"""Copying, moving and removing files and whole directories."""
+
+import fnmatch
+import os
+
+__all__ = [
+    "copyfileobj", "copyfile", "copymode", "copystat", "copy", "copy2", "copytree", "move", "rmtree", "Error", "SpecialFileError",
+    "ReadError", "SameFileError", "which", "ignore_patterns", "get_terminal_size",
+]
+COPY_BUFSIZE = 256 * 1024
+
+
+class Error(OSError):
+    """Several failures of one operation, as a list."""
+
+
+class SameFileError(Error):
+    """Source and destination are one file."""
+
+
+class SpecialFileError(OSError):
+    """Something that is no regular file."""
+
+
+class ReadError(OSError):
+    """An archive cannot be read."""
+
+
+def copyfileobj(fsrc, fdst, length=0):
+    """Copies what is left of one stream to another."""
+    while data := fsrc.read(length or COPY_BUFSIZE):
+        fdst.write(data)
+
+
+def _is_same(src, dst):
+    return os.path.exists(dst) and os.path.exists(src) and os.path.samefile(src, dst)
+
+
+def copyfile(src, dst, *, follow_symlinks=True):
+    if _is_same(src, dst):
+        raise SameFileError(f"{src!r} and {dst!r} are the same file")
+    with open(src, "rb") as source, open(dst, "wb") as target:
+        target.write(source.read())
+    return dst
+
+
+def copymode(src, dst, *, follow_symlinks=True):
+    """The permissions of files are the host's: nothing is changed."""
+    os.stat(src)
+    os.stat(dst)
+
+
+copystat = copymode
+
+
+def copy(src, dst, *, follow_symlinks=True):
+    """Copies a file; if `dst` is a directory, into it."""
+    if os.path.isdir(dst):
+        dst = os.path.join(dst, os.path.basename(src))
+    copyfile(src, dst)
+    return dst
+
+
+def copy2(src, dst, *, follow_symlinks=True):
+    return copy(src, dst)
+
+
+def ignore_patterns(*patterns):
+    """For copytree: leaves out what matches."""
+
+    def ignored(path, names):
+        found = []
+        for pattern in patterns:
+            found.extend(fnmatch.filter(names, pattern))
+        return set(found)
+
+    return ignored
+
+
+def copytree(src, dst, symlinks=False, ignore=None, copy_function=copy2, ignore_dangling_symlinks=False, dirs_exist_ok=False):
+    """Copies a directory with all that is in it."""
+    errors = []
+    pending = [(src, dst)]
+    while pending:
+        source, target = pending.pop()
+        names = os.listdir(source)
+        left_out = set() if ignore is None else ignore(os.fspath(source), names)
+        os.makedirs(target, exist_ok=dirs_exist_ok)
+        for name in names:
+            if name in left_out:
+                continue
+            here, there = os.path.join(source, name), os.path.join(target, name)
+            if os.path.isdir(here):
+                pending.append((here, there))
+                continue
+            try:
+                copy_function(here, there)
+            except Error as e:
+                errors.extend(e.args[0])
+            except OSError as e:
+                errors.append((here, there, str(e)))
+    if errors:
+        raise Error(errors)
+    return dst
+
+
+def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None, dir_fd=None):
+    """Removes a directory and all that is in it."""
+
+    def failed(function, where, e):
+        if ignore_errors:
+            return
+        if onexc is not None:
+            onexc(function, where, e)
+        elif onerror is not None:
+            onerror(function, where, (type(e), e, e.__traceback__))
+        else:
+            raise e
+
+    if os.path.islink(path):
+        failed(os.path.islink, path, OSError("Cannot call rmtree on a symbolic link"))
+        return
+    pending = [(path, False)]
+    while pending:
+        where, empty = pending.pop()
+        if empty:
+            try:
+                os.rmdir(where)
+            except OSError as e:
+                failed(os.rmdir, where, e)
+            continue
+        try:
+            names = os.listdir(where)
+        except OSError as e:
+            failed(os.scandir, where, e)
+            continue
+        pending.append((where, True))
+        for name in names:
+            child = os.path.join(where, name)
+            if os.path.isdir(child) and not os.path.islink(child):
+                pending.append((child, False))
+            else:
+                try:
+                    os.unlink(child)
+                except OSError as e:
+                    failed(os.unlink, child, e)
+
+
+def move(src, dst, copy_function=copy2):
+    """Moves a file or directory; if `dst` is a directory, into it."""
+    target = dst
+    if os.path.isdir(dst) and not _is_same(src, dst):
+        target = os.path.join(dst, os.path.basename(os.fspath(src).rstrip("/")))
+        if os.path.exists(target):
+            raise Error(f"Destination path '{target}' already exists")
+    if os.path.isdir(src) and (os.path.abspath(target) + "/").startswith(os.path.abspath(src).rstrip("/") + "/"):
+        if os.path.abspath(target) != os.path.abspath(src):
+            raise Error(f"Cannot move a directory '{src}' into itself '{dst}'.")
+    os.rename(src, target)
+    return target
+
+
+def which(cmd, mode=os.F_OK | os.X_OK, path=None):
+    """There is nothing to be run."""
+    return None
+
+
+def get_terminal_size(fallback=(80, 24)):
+    return os.terminal_size(fallback)
+
+
+def __getattr__(name):
+    if name in ("chown", "disk_usage", "make_archive", "unpack_archive", "get_archive_formats", "get_unpack_formats"):
+        def refused(*args, **kwargs):
+            raise PermissionError(1, f"shutil.{name}() is not available in the sandbox")
+        return refused
+    raise AttributeError(f"module 'shutil' has no attribute {name!r}")

@@ -1,0 +1,176 @@
+"""Files and directories with names of their own, in the directory for such files of the program's file system."""
+
+import io
+import os
+import random as _random
+import shutil as _shutil
+
+__all__ = [
+    "NamedTemporaryFile", "TemporaryFile", "SpooledTemporaryFile", "TemporaryDirectory", "mkdtemp", "mktemp", "TMP_MAX",
+    "gettempprefix", "tempdir", "gettempdir", "gettempprefixb", "gettempdirb",
+]
+TMP_MAX = 10000
+template = "tmp"
+tempdir = None
+_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
+
+
+def gettempdir():
+    """TMPDIR, or /tmp, which is made if it is missing."""
+    global tempdir
+    if tempdir is None:
+        try:
+            tempdir = os.getenv("TMPDIR") or "/tmp"
+        except NotImplementedError:
+            tempdir = "/tmp"
+        os.makedirs(tempdir, exist_ok=True)
+    return tempdir
+
+
+def gettempdirb():
+    return os.fsencode(gettempdir())
+
+
+def gettempprefix():
+    return template
+
+
+def gettempprefixb():
+    return b"tmp"
+
+
+def _free_name(suffix, prefix, dir):
+    as_bytes = any(isinstance(given, bytes) for given in (suffix, prefix, dir))
+    suffix = os.fsdecode(suffix or "")
+    prefix = template if prefix is None else os.fsdecode(prefix)
+    dir = gettempdir() if dir is None else os.fsdecode(dir)
+    for _ in range(TMP_MAX):
+        path = os.path.abspath(os.path.join(dir, prefix + "".join(_random.SystemRandom().choices(_CHARACTERS, k=8)) + suffix))
+        if not os.path.lexists(path):
+            return os.fsencode(path) if as_bytes else path
+    raise FileExistsError(17, "No usable temporary file name found")
+
+
+def mktemp(suffix="", prefix=template, dir=None):
+    return _free_name(suffix, prefix, dir)
+
+
+def mkdtemp(suffix=None, prefix=None, dir=None):
+    path = _free_name(suffix, prefix, dir)
+    os.mkdir(path)
+    return path
+
+
+def mkstemp(suffix=None, prefix=None, dir=None, text=False):
+    raise PermissionError(1, "tempfile.mkstemp() is not available in the sandbox (there are no file descriptors; use NamedTemporaryFile)")
+
+
+class _TemporaryFile:
+    """A file that is removed when it is closed."""
+
+    def __init__(self, file, name, delete, delete_on_close):
+        self.file = file
+        self.name = name
+        self.delete = delete
+        self._delete_on_close = delete_on_close
+        self._removed = False
+
+    def __getattr__(self, name):
+        return getattr(self.__dict__["file"], name)
+
+    def _remove(self):
+        if self.delete and not self._removed:
+            self._removed = True
+            try:
+                os.unlink(self.name)
+            except FileNotFoundError:
+                pass
+
+    def close(self):
+        try:
+            self.file.close()
+        finally:
+            if self._delete_on_close:
+                self._remove()
+
+    def __enter__(self):
+        self.file.__enter__()
+        return self
+
+    def __exit__(self, *args):
+        try:
+            self.file.close()
+        finally:
+            self._remove()
+
+    def __iter__(self):
+        for line in self.file:
+            yield line
+
+    def __repr__(self):
+        return f"<tempfile._TemporaryFileWrapper file={self.file!r}>"
+
+
+_TemporaryFile.__name__ = _TemporaryFile.__qualname__ = "_TemporaryFileWrapper"
+
+
+def NamedTemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, delete=True, *,
+                       errors=None, delete_on_close=True):
+    name = _free_name(suffix, prefix, dir)
+    file = open(name, mode, buffering, encoding, errors, newline)
+    return _TemporaryFile(file, name, delete, delete_on_close)
+
+
+def TemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None):
+    """A file without a name: it lives in memory alone."""
+    if "b" in mode:
+        return io.BytesIO()
+    return io.TextIOWrapper(io.BytesIO(), encoding, errors, newline)
+
+
+class SpooledTemporaryFile:
+    """A temporary file, which here is in memory in any case."""
+
+    def __init__(self, max_size=0, mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *,
+                 errors=None):
+        self._file = TemporaryFile(mode, buffering, encoding, newline, errors=errors)
+        self._mode = mode
+        self.name = None
+
+    def __getattr__(self, name):
+        return getattr(self.__dict__["_file"], name)
+
+    def rollover(self):
+        """There is nothing to move."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        self._file.close()
+
+    def __iter__(self):
+        return iter(self._file)
+
+
+class TemporaryDirectory:
+    """A directory that is removed, with all that is in it, when its `with` statement ends."""
+
+    def __init__(self, suffix=None, prefix=None, dir=None, ignore_cleanup_errors=False, *, delete=True):
+        self.name = mkdtemp(suffix, prefix, dir)
+        self._ignore = ignore_cleanup_errors
+        self._delete = delete
+
+    def __enter__(self):
+        return self.name
+
+    def __exit__(self, *args):
+        if self._delete:
+            self.cleanup()
+
+    def cleanup(self):
+        if os.path.exists(self.name):
+            _shutil.rmtree(self.name, ignore_errors=self._ignore)
+
+    def __repr__(self):
+        return f"<TemporaryDirectory {self.name!r}>"
