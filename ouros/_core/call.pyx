@@ -1137,7 +1137,7 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
     if cls.flags & C_CALLMETA:
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
-            return call_later(vm, args, n, kwnames)
+            return call_when_found(vm, args, n, kwnames)
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 
