@@ -187,16 +187,16 @@ print(sorted(os.listdir(ROOT + '/a/b')), os.fspath(ROOT) == ROOT)
 """,
     "environment": """
 import os
-print(os.getenv('OUROS_A'), os.environ['OUROS_A'], os.environ.get('OUROS_NONE', 'd'), os.getenv('OUROS_NONE'), 'OUROS_A' in os.environ, 'OUROS_NONE' in os.environ)
-attempt(lambda: os.environ['OUROS_NONE'])
+print(os.getenv('GUEST_A'), os.environ['GUEST_A'], os.environ.get('GUEST_NONE', 'd'), os.getenv('GUEST_NONE'), 'GUEST_A' in os.environ, 'GUEST_NONE' in os.environ)
+attempt(lambda: os.environ['GUEST_NONE'])
 attempt(lambda: os.environ[3])
 attempt(os.getenv, 3)
-os.environ['OUROS_B'] = 'b'
-print(os.getenv('OUROS_B'), os.environ.pop('OUROS_B'), os.environ.setdefault('OUROS_C', 'c'), os.path.expandvars('$OUROS_A/${OUROS_C}/$OUROS_NONE/$'))
-del os.environ['OUROS_C']
-attempt(lambda: os.environ.__delitem__('OUROS_C'))
-attempt(lambda: os.environ.__setitem__('OUROS_C', 3))
-print(dict(os.environ)['OUROS_A'], sorted(k for k in os.environ if k.startswith('OUROS')), type(os.environ).__name__)
+os.environ['GUEST_B'] = 'b'
+print(os.getenv('GUEST_B'), os.environ.pop('GUEST_B'), os.environ.setdefault('GUEST_C', 'c'), os.path.expandvars('$GUEST_A/${GUEST_C}/$GUEST_NONE/$'))
+del os.environ['GUEST_C']
+attempt(lambda: os.environ.__delitem__('GUEST_C'))
+attempt(lambda: os.environ.__setitem__('GUEST_C', 3))
+print(dict(os.environ)['GUEST_A'], sorted(k for k in os.environ if k.startswith('GUEST')), type(os.environ).__name__)
 """,
     "shutil": """
 import glob
@@ -262,7 +262,7 @@ def host_tree(path: str) -> dict[str, bytes | None]:
 
 
 def make_system() -> OSAccess:
-    system = OSAccess(environ={"OUROS_A": "1"})
+    system = OSAccess(environ={"GUEST_A": "1"})
     system.path_mkdir(PurePosixPath("/root/dir"), True, True)
     return system
 
@@ -270,7 +270,7 @@ def make_system() -> OSAccess:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_like_the_host(name, tmp_path, monkeypatch):
-    monkeypatch.setenv("OUROS_A", "1")
+    monkeypatch.setenv("GUEST_A", "1")
     source = PREFIX + PROGRAMS[name]
     wanted = io.StringIO()
     with contextlib.redirect_stdout(wanted):
