@@ -7,8 +7,13 @@ spells out Python's notion of word characters and spaces.
 """
 cimport cython
 import re as _re
-import re._constants as _c
-import re._parser as _parser
+try:
+    import re._constants as _c
+    import re._parser as _parser
+except ModuleNotFoundError:
+    # CPython 3.10, which has no possessive repeats and atomic groups yet: such patterns are errors there.
+    import sre_constants as _c
+    import sre_parse as _parser
 import threading as _threading
 import warnings as _warnings
 
@@ -16,6 +21,8 @@ DEF MAX_CACHED = 512
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 
 cdef object _regex = None            # the library, loaded when a program first needs it
+cdef object POSSESSIVE_REPEAT = getattr(_c, "POSSESSIVE_REPEAT", _c)     # of the host's own module; the module itself: no such thing
+cdef object ATOMIC_GROUP = getattr(_c, "ATOMIC_GROUP", _c)
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
 cdef object parser_lock = _threading.Lock()
 
@@ -174,7 +181,7 @@ cdef class Writer:
             return self.repeat(av, "")
         if op is _c.MIN_REPEAT:
             return self.repeat(av, "?")
-        if op is _c.POSSESSIVE_REPEAT:
+        if op is POSSESSIVE_REPEAT:
             return self.repeat(av, "+")
         if op is _c.SUBPATTERN:
             return self.group(av)
@@ -189,7 +196,7 @@ cdef class Writer:
             return f"(?({number}){self.write(yes)}{'|' + self.write(no) if no else ''})"
         if op is _c.ASSERT or op is _c.ASSERT_NOT:
             return self.assertion(op is _c.ASSERT_NOT, av)
-        if op is _c.ATOMIC_GROUP:
+        if op is ATOMIC_GROUP:
             return f"(?>{self.write(av)})"
         if op is _c.FAILURE:
             return "(?!)"
