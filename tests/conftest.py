@@ -1,4 +1,4 @@
-"""A test that hangs kills its process with a traceback, so that a hang is a failure with a name and a place.
+"""Properties are tried with the same examples each time; `--hypothesis-profile=default` tries others. A test that hangs kills its process with a traceback, so that a hang is a failure with a name and a place.
 
 OUROS_TEST_TIMEOUT says after how many seconds (default 180).
 """
@@ -10,6 +10,10 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("same", derandomize=True)
+settings.load_profile("same")
 
 TIMEOUT = float(os.environ.get("OUROS_TEST_TIMEOUT", "180"))
 

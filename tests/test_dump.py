@@ -237,7 +237,7 @@ def rows_changed(valid: bytes, seed: int) -> bytes:
         other = r.choice(rows)
         action = r.randrange(6)
         at = r.randrange(len(row))
-        if action == 0:
+        if action == 0 and other:
             row[at] = r.choice(other)
         elif action == 1:
             row[at] = r.choice([None, True, -1, 0, 1, 2**40, 1.5, "x", b"y", [], [1]])
