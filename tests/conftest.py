@@ -1,6 +1,8 @@
-"""Properties are tried with the same examples each time; `--hypothesis-profile=default` tries others. A test that hangs kills its process with a traceback, so that a hang is a failure with a name and a place.
+"""What holds for all tests.
 
-OUROS_TEST_TIMEOUT says after how many seconds (default 180).
+A test that hangs kills its process with a traceback, so that a hang is a failure with a name and a place. OUROS_TEST_TIMEOUT
+says after how many seconds (default 180). Properties are tried with the same examples each time;
+`--hypothesis-profile=default` tries others.
 """
 
 from __future__ import annotations
