@@ -44,8 +44,9 @@ extensions = [
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
-# Natives that can be suspended go on from lists and objects that a dump may have brought, so they are compiled with checks;
-# what the evaluator itself saves is checked when a dump is loaded (kcheck.pyx), and these modules run at every step.
+# Natives that can be suspended go on from lists and objects that a dump may have brought, so they are compiled with
+# checks; what the evaluator itself saves is checked when a dump is loaded (kcheck.pyx), and these modules run at every
+# step.
 UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq"}
 
 
