@@ -5,20 +5,20 @@ Invariants: nodes are numbered in the order they are made, which depends on the 
 node in every process; list, set and dict comprehensions get slots of the frame around them.
 """
 cimport cython
-from ouros._core cimport ast as A
-from ouros._core cimport scope as S
+cimport ouros._core.ast as A
+cimport ouros._core.scope as S
 from ouros._core.parser cimport parse_module, parse_expression, parse_interactive
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.heap cimport stack_limit
-from ouros._core cimport nodes_assign as G
-from ouros._core cimport nodes_call as C
-from ouros._core cimport nodes_def as D
-from ouros._core cimport nodes_expr as E
-from ouros._core cimport nodes_async as Y
-from ouros._core cimport nodes_flow as F
-from ouros._core cimport nodes_star as R
-from ouros._core cimport nodes_match as M
-from ouros._core cimport nodes_type as T
+cimport ouros._core.nodes_assign as G
+cimport ouros._core.nodes_call as C
+cimport ouros._core.nodes_def as D
+cimport ouros._core.nodes_expr as E
+cimport ouros._core.nodes_async as Y
+cimport ouros._core.nodes_flow as F
+cimport ouros._core.nodes_star as R
+cimport ouros._core.nodes_match as M
+cimport ouros._core.nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit

@@ -1,7 +1,7 @@
 # Lowering, fourth part: functions and classes.
-from ouros._core cimport ast as A
-from ouros._core cimport nodes_def as D
-from ouros._core cimport scope as S
+cimport ouros._core.ast as A
+cimport ouros._core.nodes_def as D
+cimport ouros._core.scope as S
 from ouros._core.build_type cimport TypeBuilder
 from ouros._core.build_unit cimport Unit
 from ouros._core.node cimport *

@@ -2,10 +2,10 @@
 
 Must not know the other statements. Invariants: see build.
 """
-from ouros._core cimport nodes_assign as G
-from ouros._core cimport nodes_flow as F
-from ouros._core cimport nodes_match as M
-from ouros._core cimport nodes_type as T
+cimport ouros._core.nodes_assign as G
+cimport ouros._core.nodes_flow as F
+cimport ouros._core.nodes_match as M
+cimport ouros._core.nodes_type as T
 from ouros._core.build_unit cimport CLASS_DICT, MARKS, Unit
 from ouros._core.nodes_leaf cimport *
 

@@ -1,9 +1,9 @@
 # Lowering, second part: expressions, comprehensions and the targets of assignments.
-from ouros._core cimport ast as A
-from ouros._core cimport nodes_call as C
-from ouros._core cimport nodes_def as D
-from ouros._core cimport nodes_expr as E
-from ouros._core cimport scope as S
+cimport ouros._core.ast as A
+cimport ouros._core.nodes_call as C
+cimport ouros._core.nodes_def as D
+cimport ouros._core.nodes_expr as E
+cimport ouros._core.scope as S
 from ouros._core.build_unit cimport UnitBuilder
 from ouros._core.node cimport *
 

@@ -2,13 +2,13 @@
 
 Must not know statements. Invariants: see build.
 """
-from ouros._core cimport nodes_assign as G
-from ouros._core cimport nodes_comp as P
-from ouros._core cimport nodes_async as Y
-from ouros._core cimport nodes_flow as F
-from ouros._core cimport nodes_match as M
-from ouros._core cimport nodes_type as T
-from ouros._core cimport ops
+cimport ouros._core.nodes_assign as G
+cimport ouros._core.nodes_comp as P
+cimport ouros._core.nodes_async as Y
+cimport ouros._core.nodes_flow as F
+cimport ouros._core.nodes_match as M
+cimport ouros._core.nodes_type as T
+cimport ouros._core.ops as ops
 from ouros._core.build_unit cimport Inlined, Unit, captured
 from ouros._core.nodes_leaf cimport *
 

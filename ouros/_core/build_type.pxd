@@ -1,8 +1,8 @@
 # Lowering, between expressions and definitions: annotations, type parameters, type aliases.
-from ouros._core cimport ast as A
-from ouros._core cimport nodes_def as D
-from ouros._core cimport nodes_type as T
-from ouros._core cimport scope as S
+cimport ouros._core.ast as A
+cimport ouros._core.nodes_def as D
+cimport ouros._core.nodes_type as T
+cimport ouros._core.scope as S
 from ouros._core.build_expr cimport ExprBuilder
 from ouros._core.build_unit cimport Unit
 from ouros._core.node cimport *

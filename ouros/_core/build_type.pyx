@@ -4,9 +4,9 @@ Must not know definitions and statements. Each annotation scope becomes a functi
 function around what has the type parameters. Such functions see the namespace of the class around through a cell, CLASS_DICT.
 Invariants: see build.
 """
-from ouros._core cimport nodes_assign as G
-from ouros._core cimport nodes_expr as E
-from ouros._core cimport nodes_flow as F
+cimport ouros._core.nodes_assign as G
+cimport ouros._core.nodes_expr as E
+cimport ouros._core.nodes_flow as F
 from ouros._core.build_unit cimport CLASS_DICT, MARKS, Unit
 from ouros._core.nodes_leaf cimport *
 from ouros._core.unparse cimport unparse

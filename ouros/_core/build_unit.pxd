@@ -1,6 +1,6 @@
 # Lowering, first part: code objects under construction, their slots, and the nodes of variables.
-from ouros._core cimport ast as A
-from ouros._core cimport scope as S
+cimport ouros._core.ast as A
+cimport ouros._core.scope as S
 from ouros._core.node cimport *
 from ouros._core.nodes_leaf cimport Variable
 from ouros._core.syntax_errors cimport SyntaxFailure

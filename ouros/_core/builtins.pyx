@@ -30,9 +30,11 @@ from ouros._core.nodes_def cimport Yield, YieldFrom
 from ouros._core.type_num cimport add_number_functions
 from ouros._core.type_seq cimport REVERSED, new_list
 from ouros._core.type_union cimport instance_check, subclass_check
-from ouros._core cimport type_async as _async, type_iter as _iter
+cimport ouros._core.type_async as _async
+cimport ouros._core.type_iter as _iter
 # Only for the methods that importing them declares.
-from ouros._core cimport type_exception, type_object
+cimport ouros._core.type_exception as type_exception
+cimport ouros._core.type_object as type_object
 
 
 # --- attributes ---

@@ -1277,6 +1277,6 @@ cdef bint native_value(object v) noexcept:
 hooks.call_instance = call_instance
 hooks.call_class = call_class
 hooks.is_native = native_value
-from ouros._core cimport node as _node
+cimport ouros._core.node as _node
 _node.call_function_hook = call_function
 _node.bind_hook = bind_method

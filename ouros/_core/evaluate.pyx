@@ -17,7 +17,7 @@ from ouros._core.type_exception cimport code_of_view, code_view
 from ouros._core.type_func cimport ModuleObject, new_module
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
 from ouros._core.builtins cimport BUILTINS
-from ouros._core cimport builtins as _builtins
+cimport ouros._core.builtins as _builtins
 from ouros._core.machine cimport Machine
 
 cdef enum:                   # flags of compile, as in CPython

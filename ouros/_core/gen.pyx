@@ -9,7 +9,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport named_node
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
-from ouros._core cimport call as _call
+cimport ouros._core.call as _call
 
 
 @cython.final

@@ -22,20 +22,20 @@ from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.ops cimport set_item
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
-from ouros._core cimport builtins as _builtins
-from ouros._core cimport call as _call
-from ouros._core cimport errors as _errors
-from ouros._core cimport heap as _heap
-from ouros._core cimport mod_time as _time
-from ouros._core cimport nodes_def as _defs
-from ouros._core cimport type_func as _type_func
-from ouros._core cimport state as _state
+cimport ouros._core.builtins as _builtins
+cimport ouros._core.call as _call
+cimport ouros._core.errors as _errors
+cimport ouros._core.heap as _heap
+cimport ouros._core.mod_time as _time
+cimport ouros._core.nodes_def as _defs
+cimport ouros._core.type_func as _type_func
+cimport ouros._core.state as _state
 from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
 from ouros._core.type_map cimport DictObject, new_dict
-from ouros._core cimport mod_decimal as _decimal
-from ouros._core cimport mod_sys as _sys
-from ouros._core cimport mod_os as _os_door
-from ouros._core cimport convert as _convert
+cimport ouros._core.mod_decimal as _decimal
+cimport ouros._core.mod_sys as _sys
+cimport ouros._core.mod_os as _os_door
+cimport ouros._core.convert as _convert
 
 cdef extern from *:
     """

@@ -18,7 +18,7 @@ from ouros._core.table cimport plain_key
 from ouros._core.type_iter cimport hold, next_item
 from ouros._core.type_map cimport DictObject, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 from ouros._core.type_seq cimport declare_iterator, items_of, make_unhashable, new_list
-from ouros._core cimport ops as _ops
+cimport ouros._core.ops as _ops
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItem(object d, object key) noexcept

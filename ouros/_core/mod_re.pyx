@@ -22,7 +22,7 @@ from ouros._core.type_iter cimport hold
 from ouros._core.type_map cimport new_dict
 from ouros._core.type_seq cimport declare_iterator, new_list
 from ouros._core.type_view cimport new_proxy
-from ouros._core cimport ops as _ops
+cimport ouros._core.ops as _ops
 
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile

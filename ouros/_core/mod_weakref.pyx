@@ -11,7 +11,7 @@ from ouros._core.heap cimport charge, id_of, touch
 from ouros._core.node cimport Code, Function, Node, Source, source_of
 from ouros._core.ops cimport compare, equal, hash_value
 from ouros._core.type_exception cimport code_view
-from ouros._core cimport ops as _ops
+cimport ouros._core.ops as _ops
 
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept

@@ -28,11 +28,11 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_type, raise_value
 from ouros._core.type_seq cimport ListObject
-from ouros._core cimport nodes_def as _defs
+cimport ouros._core.nodes_def as _defs
 from ouros._core.builtins cimport BUILTINS, new_stream
 from ouros._core.state cimport share
 # Only for how values cross the boundary, which importing it declares.
-from ouros._core cimport convert_values
+cimport ouros._core.convert_values as convert_values
 import ouros._core.convert_values
 
 STDOUT = new_stream(1)

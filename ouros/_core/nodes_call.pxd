@@ -8,6 +8,8 @@ cdef class Call(Node):
     cdef tuple args          # positional values, then keyword values
     cdef tuple kwnames       # or None
     cdef int   npos
+    cdef PyObject* made      # inline cache: a built-in class that was called (it lives as long as the process) ...
+    cdef PyObject* maker     # ... and the native that makes its instances from the arguments as they are
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
     cdef bint is_direct(self, Native fn) noexcept

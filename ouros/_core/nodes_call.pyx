@@ -201,10 +201,16 @@ cdef class Call(Node):
     cdef inline Native direct_maker(self, ClassObject cls):
         """The native that makes an instance of a built-in class from the arguments as they are, or None."""
         cdef Native maker
+        if <PyObject*>cls == self.made:
+            return <Native>self.maker
         if self.kwnames is not None or not cls.flags & C_BUILTIN:
             return None
         maker = maker_of(cls)
-        return maker if maker is not None and is_direct(maker, self.npos + 1) else None
+        if maker is None or not is_direct(maker, self.npos + 1):
+            return None
+        self.made = <PyObject*>cls
+        self.maker = <PyObject*>maker
+        return maker
 
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm

@@ -10,7 +10,7 @@ from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
-from ouros._core cimport type_async as _async
+cimport ouros._core.type_async as _async
 from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 

@@ -264,6 +264,7 @@ cdef class For(Node):
         cdef Slot s
         cdef int c
         cdef object v = None
+        cdef bint own = (<HeapObject>it).is_iterator()
         while True:
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
@@ -279,7 +280,7 @@ cdef class For(Node):
                 else:
                     v = STOP if c == G_END else SIGNAL
             else:
-                v = (<HeapObject>it).next(vm) if (<HeapObject>it).is_iterator() else iter_next(vm, it)
+                v = (<HeapObject>it).next(vm) if own else iter_next(vm, it)
                 if v is not SIGNAL and v is not STOP:
                     c = self.target.store(f, v)
             if v is STOP:

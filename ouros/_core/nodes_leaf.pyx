@@ -126,6 +126,8 @@ cdef class Global(Variable):
     cdef object eval(self, Frame* f):
         cdef Cell cell = <Cell>f.g[self.slot]
         if cell.s.o == NULL:
+            if cell.home is None and cell.fallback is not None:
+                return cell.fallback
             return self.look_up(f, cell)
         return slot_box(&cell.s)
 

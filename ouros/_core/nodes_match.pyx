@@ -12,7 +12,7 @@ from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store, dict_update, dict_remove
 from ouros._core.type_func cimport SuperObject
-from ouros._core cimport type_func as _type_func
+cimport ouros._core.type_func as _type_func
 
 cdef enum PatternState:
     M_VALUE    = 0           # the value pattern's expression; a: subject

@@ -12,7 +12,7 @@ from ouros._core.attr cimport *
 from ouros._core.numeric cimport num_binary, num_compare, num_unary
 from ouros._core.format cimport format_plain, repr_text
 from ouros._core.table cimport plain_hash
-from ouros._core cimport node as _node
+cimport ouros._core.node as _node
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept

@@ -5,7 +5,7 @@ Must not run code of the sandbox. Invariant: the work is bounded (750 candidates
 """
 from ouros._core.value cimport *
 from ouros._core.builtins cimport BUILTINS
-from ouros._core cimport call as _call
+cimport ouros._core.call as _call
 
 DEF MAX_CANDIDATES = 750
 DEF MAX_LENGTH = 40

@@ -21,7 +21,7 @@ from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_items
 from ouros._core.nodes_match cimport make_super
 from ouros._core.gen cimport Generator
-from ouros._core cimport nodes_def as _defs
+cimport ouros._core.nodes_def as _defs
 
 
 # --- classes ---

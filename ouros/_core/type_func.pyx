@@ -6,8 +6,8 @@ any code linked to the module; deleting a variable unbinds its cell.
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
-from ouros._core cimport heap as _heap
-from ouros._core cimport node as _node
+cimport ouros._core.heap as _heap
+cimport ouros._core.node as _node
 
 
 @cython.final

@@ -20,7 +20,7 @@ from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
 from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
-from ouros._core cimport ops as _ops
+cimport ouros._core.ops as _ops
 
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)

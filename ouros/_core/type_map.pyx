@@ -6,8 +6,8 @@ keys that collide in it are moved to a Table, whose probing is charged.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItem
-from ouros._core cimport call as _call
-from ouros._core cimport type_func as _type_func
+cimport ouros._core.call as _call
+cimport ouros._core.type_func as _type_func
 from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
@@ -26,6 +26,7 @@ cdef extern from "Python.h":
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
     int PyDict_SetItem(object d, object key, object value) except -1
     int PyDict_DelItem(object d, object key) except -1
+    Py_ssize_t PyDict_GET_SIZE(object d) noexcept
     Py_ssize_t PyDict_Size(object d) noexcept
     Py_ssize_t PyObject_Hash(object o) except? -1
     bint PyLong_CheckExact(object o) noexcept
@@ -350,9 +351,9 @@ cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
         if plain_key(key):
             if touch(vm, d) < 0:
                 return -1
-            n = PyDict_Size(d.d)
+            n = PyDict_GET_SIZE(d.d)
             PyDict_SetItem(d.d, key, value)
-            if PyDict_Size(d.d) != n:
+            if PyDict_GET_SIZE(d.d) != n:
                 stored_new(vm, d, key)
             return 0
         k = host_key(key)

@@ -20,7 +20,7 @@ from ouros._core.ops cimport equal, hash_value, pause_then
 from ouros._core.type_bytes cimport (
     buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
 )
-from ouros._core cimport type_bytes as _bytes
+cimport ouros._core.type_bytes as _bytes
 from ouros._core.type_union cimport new_alias
 from ouros._core.type_seq cimport ListObject, new_list, slice_indices, SliceObject
 

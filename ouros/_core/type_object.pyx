@@ -20,7 +20,7 @@ from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport new_list
 from ouros._core.type_set cimport SetObject, set_items
 from ouros._core.type_union cimport class_display, class_module
-from ouros._core cimport call as _call
+cimport ouros._core.call as _call
 
 
 # --- object: making instances ---

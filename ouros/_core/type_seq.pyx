@@ -10,7 +10,7 @@ from ouros._core.errors cimport (ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, S
                                  raise_stop, raise_type, raise_value, take_exception)
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.node cimport Post, new_post, then
-from ouros._core cimport ops as _ops
+cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, get_iter, hash_value, repr_value, to_list
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
 

@@ -4,7 +4,7 @@ Must not know how a key is found where that takes code of the sandbox (keyed.pyx
 in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
 """
 cimport cython
-from ouros._core cimport call as _call
+cimport ouros._core.call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type

@@ -15,7 +15,7 @@ from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport hash_value, is_plain, repr_value, truth_value
 from ouros._core.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.type_seq cimport ListObject, seq_iter
-from ouros._core cimport ops as _ops
+cimport ouros._core.ops as _ops
 
 GENERIC_ALIAS = builtin_class("GenericAlias", (OBJECT,), L_OTHER, C_NOSUBCLASS | C_GETATTR)
 GENERIC_ALIAS.ns["__module__"] = "types"
