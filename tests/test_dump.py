@@ -258,6 +258,21 @@ def test_changed_objects(valid: bytes, seed: int) -> None:
     survives(rows_changed(valid, seed))
 
 
+KIND_GLOBALS = 20
+
+
+def test_globals_without_a_module() -> None:
+    """Code whose variables belong to no module must not run."""
+    for valid in VALID:
+        content = msgpack.unpackb(valid, strict_map_key=False, unicode_errors="surrogatepass")
+        rows = [row for row in content["objects"] if row and row[0] == KIND_GLOBALS]
+        assert rows
+        for row in rows:
+            row[2] = None
+        with pytest.raises(ValueError, match="damaged data"):
+            ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
+
+
 def test_small_bytes_take_little_memory() -> None:
     import tracemalloc
 

@@ -624,7 +624,7 @@ cdef class Loader:
         fail_unless(row.n >= 2, "globals")
         o.source = <Source>self.sources[self.r.integer(0, len(self.sources) - 1)]
         o.module = self.optional(kind_of(ModuleObject))
-        fail_unless(row.n - 2 == len(o.source.names), "globals")
+        fail_unless(o.module is not None and row.n - 2 == len(o.source.names), "globals")
         o.cells = [self.of_kind(KIND_CELL) for i in range(row.n - 2)]
         return link_globals(o)
 

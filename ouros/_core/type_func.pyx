@@ -108,6 +108,13 @@ cdef object found_in(HeapObject d, str name):
     cdef PyObject* p = hooks.dict_find(<PyObject*>d, name)
     return STOP if p == NULL else <object>p
 
+cdef int mark_dirty(Cell cell) except -1:
+    cdef ModuleObject m = <ModuleObject>home_hook(cell.home, NULL)
+    if m is None:
+        raise ValueError("damaged data: module")
+    m.dirty = True
+    return 0
+
 cdef object cell_value(Cell cell, str name):
     cdef PyObject* p
     if cell.s.o != NULL:
@@ -118,7 +125,7 @@ cdef object cell_value(Cell cell, str name):
     if p == NULL:
         return STOP
     slot_set(&cell.s, <object>p)
-    (<ModuleObject>home_hook(cell.home, NULL)).dirty = True
+    mark_dirty(cell)
     return <object>p
 
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
@@ -126,7 +133,7 @@ cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
     if vm != NULL:
         charge(vm, 32)
     hooks.dict_put(<PyObject*>cell.home, name, slot_box(&cell.s))
-    (<ModuleObject>home_hook(cell.home, NULL)).dirty = True
+    mark_dirty(cell)
     return 0
 
 cdef bint cell_delete(Cell cell, str name) except -1:
