@@ -58,6 +58,28 @@ cdef extern from *:
         }
         return low + reserve;
     }
+    /* CPython 3.12 and 3.13 free what nests by C recursion up to thousands of levels, however little stack is left; 3.10 and 3.11
+       go 50 levels deep, 3.14 looks at the stack. Until ou_end_shallow they go no deeper than what is kept back holds. */
+    #if PY_VERSION_HEX >= 0x030C0000 && PY_VERSION_HEX < 0x030E0000
+    #define OU_FREE_FRAMES 400         /* bytes of stack for one level, generously */
+    static int ou_shallow_frees(void) {
+        PyThreadState* t = PyThreadState_Get();
+        ptrdiff_t kept = ou_stack_limit() - ou_stack_low();
+        int most = 50 + (int)(kept / OU_FREE_FRAMES), surplus;
+        if (most < 110) most = 110;    /* below a hundred CPython puts off emptying its list of objects to free */
+        surplus = t->c_recursion_remaining - most;
+        if (surplus <= 0) return 0;
+        t->c_recursion_remaining = most;
+        return surplus;
+    }
+    static void ou_end_shallow(int surplus) { PyThreadState_Get()->c_recursion_remaining += surplus; }
+    #else
+    static int ou_shallow_frees(void) { return 0; }
+    static void ou_end_shallow(int surplus) { (void)surplus; }
+    #endif
     """
+    # What end_shallow_frees must be given when the run is over.
+    int shallow_frees "ou_shallow_frees" () noexcept
+    void end_shallow_frees "ou_end_shallow" (int surplus) noexcept
     char* stack_limit_here "ou_stack_limit" () noexcept
     char* stack_here "ou_here" () noexcept

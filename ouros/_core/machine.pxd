@@ -54,6 +54,8 @@ cdef class Machine:
     cdef int resume(self, int c) except -1           # with vm.ret or vm.exc set
     cdef int finish(self, int c) except -1
     cdef int drive(self, int c, Py_ssize_t base) except -9
+    cdef int trampoline(self, int c, Py_ssize_t base) except -9
+    cdef int first_run(self, Function fn) except -9
     cdef int handle_suspension(self) except -9
     cdef int check_memory(self) except -9
     cdef int poll(self) except -9

@@ -11,6 +11,7 @@ from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
+from ouros._core.cstack cimport end_shallow_frees, shallow_frees
 from ouros._core.gen cimport yielded, Generator
 from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
@@ -89,6 +90,10 @@ cdef class Machine:
     def __dealloc__(self):
         global pooled
         cdef Py_ssize_t i
+        cdef int surplus = shallow_frees()
+        self.modules = self.tables = None
+        self.main = None
+        self.result = self.error = self.call_args = self.call_kwargs = None
         for i in range(self.vm.ktop):
             Py_DECREF(<object>self.vm.kstack[i])
         free(self.vm.kstack)
@@ -100,6 +105,7 @@ cdef class Machine:
             pooled += 1
         else:
             free(self.stack)
+        end_shallow_frees(surplus)
 
     # --- limits ---
 
@@ -226,7 +232,14 @@ cdef class Machine:
         return SUSPEND
 
     cdef int drive(self, int c, Py_ssize_t base) except -9:
-        """The trampoline: runs the continuations above base with completion c; the last completion."""
+        cdef int surplus = shallow_frees()
+        try:
+            return self.trampoline(c, base)
+        finally:
+            end_shallow_frees(surplus)
+
+    cdef int trampoline(self, int c, Py_ssize_t base) except -9:
+        """Runs the continuations above base with completion c; the last completion."""
         cdef VM* vm = &self.vm
         cdef Frame f
         cdef K k
@@ -274,8 +287,7 @@ cdef class Machine:
     cdef int start(self, Source source, list inputs) except -1:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
         cdef Function fn = Function.__new__(Function)
-        cdef Slot out
-        cdef int c
+        cdef int surplus, c
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
             self.main.put(NULL, "__doc__", None)
@@ -286,9 +298,19 @@ cdef class Machine:
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, self.main)
         self.begin()
+        surplus = shallow_frees()
+        try:
+            c = self.first_run(fn)
+        finally:
+            end_shallow_frees(surplus)
+        return self.finish(self.write_files(c))
+
+    cdef int first_run(self, Function fn) except -9:
+        cdef Slot out
+        cdef int c
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
-        if c == NORMAL and source.main.kind == CODE_COROUTINE:
+        if c == NORMAL and fn.code.kind == CODE_COROUTINE:
             # It awaits at its top level: what it gave is a coroutine for an event loop.
             c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
         elif c == NORMAL:
@@ -296,7 +318,7 @@ cdef class Machine:
         if c >= SUSPEND:
             reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
-        return self.finish(self.write_files(c))
+        return c
 
     cdef int begin(self) except -1:
         self.vm.c_limit = stack_limit()
