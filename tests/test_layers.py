@@ -22,7 +22,7 @@ LAYERS = [
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo"]),
     ("heap", ["value", "heap", "errors", "frame", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
-    ("semantics", ["node", "ops", "call", "attr", "gen", "type_func"]),
+    ("semantics", ["node", "ops", "call", "wrong_arguments", "attr", "gen", "type_func"]),
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
     ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),

@@ -1,0 +1,15 @@
+# Semantics: the TypeErrors for arguments that don't fit the parameters, in CPython's words.
+from ouros._core.call cimport Native
+from ouros._core.node cimport *
+
+# Guest functions.
+cdef int raise_missing(VM* vm, Function fn, list missing, str kind) except -1
+cdef int too_many(VM* vm, Function fn, Py_ssize_t given, Slot* base) except -1
+cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) except -1
+
+# Natives.
+cdef str shown_name(Native native)
+cdef Py_ssize_t own_arguments(Native native) except -1
+cdef object no_keywords(VM* vm, Native native)
+cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given)
+cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords)
