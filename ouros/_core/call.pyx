@@ -1070,6 +1070,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     if cls is TYPE and total == 1 and kwnames is None:
         return class_of(<object>args[0])
     if cls.layout == L_EXCEPTION and kwnames is None and known_maker(cls) is True:
+        charge(vm, 56 + 8 * n)
         return new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
     pnew = lookup(cls, "__new__")
     if pnew == NULL:

@@ -709,8 +709,9 @@ cdef object format_plain(VM* vm, object v, str spec):
     t = type(v)
     if t is int or t is float:
         if spec and (t is float or compact_int(<PyObject*>v, &small)) and is_quick(spec, t is float):
-            charge(vm, 64 + 16)
-            return PyObject_Format(v, spec)
+            text = PyObject_Format(v, spec)
+            charge(vm, 64 + PyUnicode_GET_LENGTH(text))
+            return text
     if t is str:
         return v if not spec else redone(vm, format_text(vm, <str>v, spec), PLAIN, v, spec, None, 0)
     if not spec:

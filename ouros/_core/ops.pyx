@@ -736,13 +736,17 @@ cdef object to_list_again(VM* vm, object value, object a, object b, object c, in
 cdef Post TO_LIST = new_post("to_list", to_list_again)
 
 cdef object to_list(VM* vm, object iterable):
-    if type(iterable) is tuple:
-        if reserve(vm, 8 * len(<tuple>iterable)) < 0:
+    cdef Py_ssize_t n
+    items = iterable if type(iterable) is tuple else plain_items_hook(iterable)
+    if items is not None:
+        n = len(items)
+        if reserve(vm, 8 * n) < 0:
             if vm.retry and vm.status == SUSPEND:
                 vm.retry = False
                 push(vm, TO_LIST, 0, 0, iterable, None, None)
             return SIGNAL
-        return list(<tuple>iterable)
+        work(vm, n)
+        return list(items)
     return then(vm, get_iter(vm, iterable), DRAIN_ITER, None, None, None, 0)
 
 
