@@ -40,7 +40,7 @@ for _cls in (DEQUE_ITER, DEQUE_REVERSE):
 
 @cython.final
 @cython.trashcan(True)
-cdef class DequeObject(HeapObject):
+cdef class DequeObject(NativeObject):
     cdef object item(self, Py_ssize_t i):
         return self.ring[(self.head + i) & self.mask]
 
@@ -112,21 +112,11 @@ cdef class DequeObject(HeapObject):
     cdef object iterate(self, VM* vm):
         return new_iter(vm, self, DEQUE_ITER)
 
-    cdef Instance attributes(self, bint make):
-        if self.cls is DEQUE or self.cls.flags & C_NOATTRS:
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t i
         for i in range(self.n):
             w.visit(self.item(i))
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
+        return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
         return 136 + 8 * (self.mask + 1)

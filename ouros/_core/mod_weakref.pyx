@@ -23,7 +23,7 @@ cdef dict holders = {}               # address of a target -> number of WeakObje
 
 @cython.final
 @cython.trashcan(True)
-cdef class WeakObject(HeapObject):
+cdef class WeakObject(NativeObject):
     def __cinit__(self):
         self.target = SIGNAL
 
@@ -56,21 +56,11 @@ cdef class WeakObject(HeapObject):
         key = <size_t><PyObject*>self.target
         return Py_REFCNT(<PyObject*>self.target) > <Py_ssize_t>holders.get(key, 1)
 
-    cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
     cdef int walk(self, Walker w) except -1:
         if self.target is not SIGNAL:
             w.visit(self.target)
         w.visit(self.callback)
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
+        return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
         return 96
