@@ -6,15 +6,13 @@ to that position; what calls code of the program ends with it or goes on in a Po
 cimport cython
 from libc.stdlib cimport free, realloc
 from libc.stdint cimport INT32_MAX
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
     GetSet, attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
 )
-from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type, raise_value
+from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, hash_value, repr_value
-from ouros._core.type_class cimport build_class
 from ouros._core.type_iter cimport catch_error, hold, next_item
 from ouros._core.type_map cimport dict_items_list, dict_lookup, dict_remove, dict_store, new_dict
 

@@ -7,7 +7,7 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.call cimport Native, native_nodes, natives
 from ouros._core.errors cimport get_handled, set_exception, set_handled
-from ouros._core.node cimport K, Post, posts, push_k
+from ouros._core.node cimport K, posts, push_k
 
 cdef extern from *:
     """
