@@ -8,12 +8,9 @@ cimport cython
 cimport ouros._core.ast as A
 cimport ouros._core.scope as S
 from ouros._core.parser cimport parse_module, parse_expression, parse_interactive
-from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.heap cimport stack_limit
 cimport ouros._core.nodes_assign as G
-cimport ouros._core.nodes_call as C
 cimport ouros._core.nodes_def as D
-cimport ouros._core.nodes_expr as E
 cimport ouros._core.nodes_async as Y
 cimport ouros._core.nodes_flow as F
 cimport ouros._core.nodes_star as R

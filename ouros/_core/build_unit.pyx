@@ -2,7 +2,6 @@
 
 Must not know what statements and expressions are. Invariants: see build.
 """
-from ouros._core.heap cimport stack_limit
 from ouros._core.nodes_leaf cimport *
 
 

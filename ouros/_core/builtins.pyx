@@ -7,19 +7,15 @@ cimport cython
 
 from ouros._core.type_aggregate cimport *
 from ouros._core.type_bytes cimport MEMORY
-from ouros._core.attr cimport (
-    del_attr, get_attr, get_attr_or_stop, get_special, set_attr, type_name,
-)
+from ouros._core.attr cimport del_attr, get_attr, get_attr_or_stop, set_attr, type_name
 from ouros._core.call cimport (
     attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport Generator, gen_next, gen_result
 from ouros._core.heap cimport charge, id_of, reserve, work
-from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport (
-    ascii_value, format_value, get_iter, hash_value, iter_next, length, repr_value, str_value, to_list, truth_value,
-)
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.type_iter cimport (
     CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
 )
@@ -32,9 +28,6 @@ from ouros._core.type_seq cimport REVERSED, new_list
 from ouros._core.type_union cimport instance_check, subclass_check
 cimport ouros._core.type_async as _async
 cimport ouros._core.type_iter as _iter
-# Only for the methods that importing them declares.
-cimport ouros._core.type_exception as type_exception
-cimport ouros._core.type_object as type_object
 
 
 # --- attributes ---

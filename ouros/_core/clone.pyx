@@ -12,7 +12,7 @@ from libc.stdlib cimport calloc, malloc
 from ouros._core.call cimport GetSet, Native
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gen cimport Generator
-from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node
+from ouros._core.node cimport Function, Globals, HeapFrame, K
 from ouros._core.ptrmap cimport map_free, map_get, map_put
 from ouros._core.state cimport *
 from ouros._core.type_func cimport ModuleObject

@@ -4,7 +4,6 @@ Must not know the containers' methods. Invariants: each walk keeps its position 
 (`stack`), so that it can be suspended in an item's own code and dumped; nothing here recurses on the C stack with the depth of
 the data (where a walk is entered again from within an item's code and the C stack is nearly used up, it suspends first).
 """
-from ouros._core.attr cimport type_name
 from ouros._core.errors cimport raise_recursion
 from ouros._core.format cimport repr_text
 from ouros._core.heap cimport charge, must_poll, poll, stack_low, work

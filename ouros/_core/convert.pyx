@@ -19,7 +19,7 @@ from ouros._core.type_bytes cimport BytearrayObject, new_bytearray
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_set cimport SetObject, new_set, set_from_plain, set_hash, set_items
-from ouros._core.walk cimport PtrMap, PtrSet, host_size, is_leaf, map_free, map_get, map_put
+from ouros._core.walk cimport PtrMap, host_size, is_leaf, map_free, map_get, map_put
 
 import builtins as _host_builtins
 import sys as _host_sys

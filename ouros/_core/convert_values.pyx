@@ -9,7 +9,7 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.convert cimport register_in, register_out
 from ouros._core.mod_decimal cimport DecimalObject, new_decimal
-from ouros._core.mod_datetime cimport DateObject, UTC, wrap
+from ouros._core.mod_datetime_object cimport UTC, DateObject, wrap
 from ouros._core.state cimport share
 
 cdef object date_in(VM* vm, object v):

@@ -4,7 +4,7 @@ Must not know nodes. Invariant: a native asks `reserve` before it has any effect
 heap was walked.
 """
 from ouros._core.cstack cimport stack_here, stack_limit_here
-from ouros._core.errors cimport limit_memory, raise_error, TYPE_ERROR
+from ouros._core.errors cimport limit_memory
 
 DEF SECOND_LIMIT = 16 * 1024
 

@@ -11,18 +11,18 @@ from ouros._core.errors cimport *
 from ouros._core.machine cimport *
 from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
-from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION, ModuleObject
+from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION
 from ouros._core.convert cimport *
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
-from ouros._core.heap cimport id_of
-from ouros._core.walk cimport check_purity as _check_purity, shared_roots, heap_size, heap_statistics
+from ouros._core.walk cimport check_purity as _check_purity, shared_roots, heap_size
 from ouros._core.dump cimport dump_state
 from ouros._core.load cimport load_state
 from ouros._core.clone cimport clone_state
 from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
+from ouros._core.text_lines cimport char_column, source_lines
 # Method tables: importing them fills the built-in classes.
 from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, importing, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
@@ -453,23 +453,9 @@ cdef list notes_of(ExceptionObject e):
     return []
 
 
-cdef list source_lines(Source s):
-    if s.lines is None:
-        s.lines = s.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return s.lines
-
-cdef int char_column(Source s, int line, int byte_column):
-    """A 1-based column in characters."""
-    lines = source_lines(s)
-    if line < 1 or line > len(lines):
-        return byte_column + 1
-    text = <str>lines[line - 1]
-    if text.isascii():
-        return byte_column + 1
-    return len(text.encode("utf-8", "surrogatepass")[:byte_column].decode("utf-8", "ignore")) + 1
-
 cdef tuple node_range(Source s, Node node):
-    return (node.line, char_column(s, node.line, node.col), node.end_line, char_column(s, node.end_line, node.end_col))
+    """Columns in characters, from 1."""
+    return (node.line, char_column(s, node.line, node.col) + 1, node.end_line, char_column(s, node.end_line, node.end_col) + 1)
 
 cdef list frames_of(ExceptionObject e, dict known):
     """known: node -> its frame, for the many tracebacks of a chain that go through the same places."""

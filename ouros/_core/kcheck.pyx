@@ -99,19 +99,14 @@ cdef bint fits_async_for(AsyncFor node, K k) except -1:
         return False
     return k.a is None if k.state <= 1 else isinstance(k.a, HeapObject)
 
-cdef bint fits_async_with(K k) except -1:
-    if 7 <= k.state <= 9:
+cdef bint fits_with(K k, bint awaits) except -1:
+    if not awaits and W_AWAIT_ENTER <= k.state <= W_AWAIT_JUDGE:
+        return False
+    if k.state == W_RAISED or k.state == W_TRUTH or k.state == W_AWAIT_JUDGE:
         return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
-    if k.state == 5 or k.state == 6:
+    if k.state == W_EXIT or k.state == W_AWAIT_EXIT:
         return is_value(k.a) and 0 <= k.i <= RETURN and k.b is None and k.c is None
-    return only_a(k)
-
-cdef bint fits_with(K k) except -1:
-    if k.state == 5 or k.state == 6:
-        return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
-    if k.state == 4:
-        return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= RETURN
-    return only_a(k) and (k.state <= 3 or k.state == PASS)
+    return only_a(k) and (k.state <= W_BODY or k.state == W_AWAIT_ENTER or k.state == PASS)
 
 cdef bint fits_parallel(AssignParallel node, K k) except -1:
     cdef Py_ssize_t n = len(node.targets)
@@ -344,13 +339,13 @@ cdef bint fits_statement(object t, Node node, K k) except -1:
     if t is TryFinally:
         return fits_finally(k)
     if t is With:
-        return fits_with(k)
+        return fits_with(k, False)
     if t is TryStar:
         return fits_star_clauses(<TryStar>node, k)
     if t is AsyncFor:
         return fits_async_for(<AsyncFor>node, k)
     if t is AsyncWith:
-        return fits_async_with(k)
+        return fits_with(k, True)
     if t is Raise:
         return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
     if t is AssignParallel:

@@ -12,12 +12,12 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
-from ouros._core.gen cimport yielded, Generator
+from ouros._core.gen cimport yielded
 from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.type_seq cimport ListObject
-from ouros._core.attr cimport set_attr, get_attr
+from ouros._core.attr cimport get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS

@@ -8,7 +8,7 @@ import math as _host
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
-from ouros._core.heap cimport charge, must_poll, reserve, work
+from ouros._core.heap cimport charge, must_poll, work
 from ouros._core.math_args cimport AS_FLOAT, convert_star, pause, plain_double
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport OP_ADD, OP_MUL, binary, to_list

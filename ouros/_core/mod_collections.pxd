@@ -1,15 +1,15 @@
 # Modules: _collections: deque, the constructor of named tuples, and the loops under Counter and OrderedDict.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.native_object cimport NativeObject
 
-cdef class DequeObject(HeapObject):
+cdef class DequeObject(NativeObject):
     cdef list       ring     # of a length that is a power of two; item i is ring[(head + i) & mask]
     cdef Py_ssize_t head
     cdef Py_ssize_t n
     cdef Py_ssize_t mask
     cdef int64_t    maxlen   # -1: none
     cdef uint64_t   version  # changes whenever items come or go
-    cdef Instance   ext      # attributes of an instance of a derived class
     cdef object item(self, Py_ssize_t i)
     cdef int grow(self) except -1
     cdef int push(self, object v) except -1

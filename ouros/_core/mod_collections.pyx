@@ -4,10 +4,10 @@ Must not know nodes or the machine. Invariants: a deque's ring has room for one 
 places without an item hold None; whatever may run code of the program goes on in a Post that looks at the deque anew.
 """
 cimport cython
-from ouros._core.attr cimport set_attr, type_name
+from ouros._core.attr cimport type_name
 from ouros._core.bridge cimport TupleField
-from ouros._core.call cimport attribute, call1, call2, call_prelude, class_method, function, method, natives, static_method
-from ouros._core.errors cimport INDEX_ERROR, KEY_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.call cimport attribute, call1, call2, call_prelude, class_method, function, method, static_method
+from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.native_args cimport value_instance
 from ouros._core.node cimport Post, new_post, then
@@ -16,7 +16,7 @@ from ouros._core.ops cimport (
 )
 from ouros._core.table cimport plain_key
 from ouros._core.type_iter cimport hold, next_item
-from ouros._core.type_map cimport DictObject, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+from ouros._core.type_map cimport DictObject, dict_lookup, dict_next, dict_remove, dict_store
 from ouros._core.type_seq cimport declare_iterator, items_of, make_unhashable, new_list
 cimport ouros._core.ops as _ops
 
@@ -40,7 +40,7 @@ for _cls in (DEQUE_ITER, DEQUE_REVERSE):
 
 @cython.final
 @cython.trashcan(True)
-cdef class DequeObject(HeapObject):
+cdef class DequeObject(NativeObject):
     cdef object item(self, Py_ssize_t i):
         return self.ring[(self.head + i) & self.mask]
 
@@ -112,21 +112,11 @@ cdef class DequeObject(HeapObject):
     cdef object iterate(self, VM* vm):
         return new_iter(vm, self, DEQUE_ITER)
 
-    cdef Instance attributes(self, bint make):
-        if self.cls is DEQUE or self.cls.flags & C_NOATTRS:
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t i
         for i in range(self.n):
             w.visit(self.item(i))
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
+        return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
         return 136 + 8 * (self.mask + 1)

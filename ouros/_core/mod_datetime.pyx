@@ -1,255 +1,23 @@
-"""_datetime: dates, times, durations and zones, over the host's immutable ones.
+"""_datetime: the methods of dates, times and durations, and the module's namespace.
 
-Must not know the program's clock: now() asks the module time. Invariants: what the host computes with has a tzinfo of the host's own
-(timezone, ZoneInfo) or an Answer, which holds what a tzinfo of the program said; an Answer never stays in a value.
+Must not know the program's clock: now() asks the module time. Invariant: a value whose tzinfo is one of the program's is never computed
+with before that has answered (`needs_answer`).
 """
-cimport cython
 import datetime as _dt
 import re as _re
 import zoneinfo as _zoneinfo
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport attribute, call1, call2, call_prelude, call_tuple, class_method, function, method, static_method
-from ouros._core.errors cimport (
-    NOT_IMPLEMENTED_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value,
-)
+from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
+from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, work
+from ouros._core.mod_datetime_object cimport (
+    DATE, DATETIME, DELTA, HOST_ERRORS, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject, asked, check_tz, class_arg, constant, host_utc,
+    is_date, itself, needs_answer, new_date, with_tz, wrap, wrap_like, wrap_stamp,
+)
+from ouros._core.mod_datetime_zone cimport declare_zones
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
 from ouros._core.table cimport hash_bytes, plain_hash
-
-HOST_ERRORS = (TypeError, ValueError, OverflowError, ZeroDivisionError, NotImplementedError, OSError, KeyError, MemoryError)
-cdef object host_utc = _dt.timezone.utc
-cdef object EPOCH = _dt.datetime(1970, 1, 1, tzinfo=_dt.timezone.utc)
-
-DELTA = builtin_class("timedelta", (OBJECT,), L_OTHER)
-DATE = builtin_class("date", (OBJECT,), L_OTHER)
-TIME = builtin_class("time", (OBJECT,), L_OTHER)
-DATETIME = builtin_class("datetime", (DATE,), L_OTHER)
-TZINFO = builtin_class("tzinfo", (OBJECT,), L_OTHER)
-TIMEZONE = builtin_class("timezone", (TZINFO,), L_OTHER, C_NOSUBCLASS)
-ZONE = builtin_class("ZoneInfo", (TZINFO,), L_OTHER)
-for _cls in (DELTA, DATE, TIME, DATETIME, TZINFO, TIMEZONE):
-    (<ClassObject>_cls).ns["__module__"] = "datetime"
-ZONE.ns["__module__"] = "zoneinfo"
-cdef tuple CLASSES = (DELTA, DATE, TIME, DATETIME, TZINFO, TIMEZONE, ZONE)
-
-
-class Answer(_dt.tzinfo):
-    """What a tzinfo of the program said about one moment."""
-
-    def __init__(self, owner, offset, name, dst):
-        self.owner, self.offset, self.name, self.saving = owner, offset, name, dst
-
-    def utcoffset(self, when):
-        return self.offset
-
-    def tzname(self, when):
-        return self.name
-
-    def dst(self, when):
-        return self.saving
-
-
-@cython.final
-@cython.trashcan(True)
-cdef class DateObject(HeapObject):
-    cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
-    cdef int walk(self, Walker w) except -1:
-        if self.tz is not None:
-            w.visit(self.tz)
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 120
-
-    cdef tuple get_state(self):
-        return (self.ext, self.tz) + plain_fields(self.value)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) < 3 or not (state[0] is None or type(state[0]) is Instance) or not (state[1] is None or type(state[1]) is DateObject):
-            raise ValueError("damaged data: datetime")
-        try:
-            value = from_fields(state[2], state[3:])
-        except (TypeError, ValueError, OverflowError, IndexError) as e:
-            raise ValueError(f"damaged data: datetime: {e}")
-        if not fits(self.cls, value):
-            raise ValueError("damaged data: datetime")
-        self.ext = state[0]
-        self.tz = <DateObject>state[1]
-        self.value = value
-        if state[2] in ("datetime", "time") and type(value.tzinfo) is Answer:
-            if self.tz is None:
-                raise ValueError("damaged data: datetime")
-            value.tzinfo.owner = self.tz
-        return 0
-
-
-cdef bint fits(ClassObject cls, object value):
-    """Whether a value of the host belongs into an object of that class (which a loader has chosen)."""
-    if cls is None:
-        return True
-    return host_class(cls) is (type(value) if value is not None else None)
-
-cdef object host_class(ClassObject cls):
-    if is_subclass(cls, DATETIME):
-        return _dt.datetime
-    if is_subclass(cls, DATE):
-        return _dt.date
-    if is_subclass(cls, TIME):
-        return _dt.time
-    if is_subclass(cls, DELTA):
-        return _dt.timedelta
-    if is_subclass(cls, TIMEZONE):
-        return _dt.timezone
-    if is_subclass(cls, ZONE):
-        return _zoneinfo.ZoneInfo
-    return None
-
-cdef tuple plain_fields(object v):
-    kind = type(v)
-    if kind is _dt.timedelta:
-        return ("delta", v.days, v.seconds, v.microseconds)
-    if kind is _dt.datetime:
-        return ("datetime", v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, v.fold, plain_zone(v.tzinfo))
-    if kind is _dt.date:
-        return ("date", v.year, v.month, v.day)
-    if kind is _dt.time:
-        return ("time", v.hour, v.minute, v.second, v.microsecond, v.fold, plain_zone(v.tzinfo))
-    if kind is _dt.timezone:
-        offset, *name = v.__getinitargs__()
-        return ("timezone", offset.days, offset.seconds, offset.microseconds, name[0] if name else None)
-    if kind is _zoneinfo.ZoneInfo:
-        return ("zone", v.key)
-    return ("tzinfo",)
-
-cdef object plain_zone(object tz):
-    """The tzinfo of a value may be loaded after it, so it is written twice."""
-    if type(tz) is Answer:
-        return ("answer", plain_span(tz.offset), tz.name, plain_span(tz.saving))
-    return None if tz is None else plain_fields(tz)
-
-cdef object plain_span(object v):
-    return None if v is None else (v.days, v.seconds, v.microseconds)
-
-cdef object from_span(object v):
-    return None if v is None else _dt.timedelta(*v)
-
-cdef object from_zone(object fields):
-    if fields is None:
-        return None
-    if type(fields) is tuple and len(fields) == 4 and fields[0] == "answer" and (fields[2] is None or type(fields[2]) is str):
-        # Its owner is the object's tz.
-        return Answer(None, from_span(fields[1]), fields[2], from_span(fields[3]))
-    if type(fields) is not tuple or not fields or fields[0] not in ("timezone", "zone"):
-        raise ValueError("no zone")
-    return from_fields(fields[0], fields[1:])
-
-cdef object from_fields(object kind, tuple fields):
-    if kind == "delta":
-        return _dt.timedelta(*fields)
-    if kind == "datetime":
-        return _dt.datetime(*fields[:7], from_zone(fields[8]), fold=fields[7])
-    if kind == "date":
-        return _dt.date(*fields)
-    if kind == "time":
-        return _dt.time(*fields[:4], from_zone(fields[5]), fold=fields[4])
-    if kind == "timezone":
-        offset = _dt.timedelta(*fields[:3])
-        return _dt.timezone(offset) if fields[3] is None else _dt.timezone(offset, fields[3])
-    if kind == "zone":
-        return host_zone(fields[0])
-    if kind == "tzinfo":
-        return None
-    raise ValueError("unknown kind")
-
-
-# --- between the two sides ---
-
-cdef DateObject new_date(VM* vm, ClassObject cls, object value):
-    cdef DateObject d = DateObject.__new__(DateObject)
-    d.cls = cls
-    d.value = value
-    charge(vm, 120)
-    return d
-
-UTC = DateObject.__new__(DateObject)
-UTC.cls = TIMEZONE
-UTC.value = host_utc
-
-cdef DateObject zone_object(VM* vm, object tz):
-    """The tzinfo that stands for one of the host's, or whose Answer it is."""
-    if tz is host_utc:
-        return UTC
-    if type(tz) is Answer:
-        return <DateObject>tz.owner
-    return new_date(vm, ZONE if type(tz) is _zoneinfo.ZoneInfo else TIMEZONE, tz)
-
-cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
-    """A datetime or time; tz: what its tzinfo may be."""
-    cdef DateObject d
-    zone = v.tzinfo
-    if zone is None:
-        d = new_date(vm, cls, v)
-        d.tz = None
-        return d
-    if tz is None or (tz.value is not zone and tz.value != zone):
-        tz = zone_object(vm, zone)
-    d = new_date(vm, cls, v.replace(tzinfo=None) if type(zone) is Answer else v)
-    d.tz = tz
-    return d
-
-cdef object wrap(VM* vm, object v):
-    kind = type(v)
-    if kind is _dt.timedelta:
-        return new_date(vm, DELTA, v)
-    if kind is _dt.datetime:
-        return wrap_stamp(vm, v, DATETIME, None)
-    if kind is _dt.date:
-        return new_date(vm, DATE, v)
-    if kind is _dt.time:
-        return wrap_stamp(vm, v, TIME, None)
-    if kind is _dt.timezone or kind is _zoneinfo.ZoneInfo:
-        return zone_object(vm, v)
-    if kind is tuple:
-        return tuple([wrap(vm, item) for item in v])
-    if kind is str:
-        charge(vm, 60 + len(<str>v))
-    return v
-
-# As wrap, in the class and with the tzinfo of an operand.
-cdef object wrap_like(VM* vm, object v, DateObject like):
-    cdef DateObject d
-    kind = type(v)
-    if (kind is _dt.datetime or kind is _dt.time) and type(like.value) is kind:
-        d = wrap_stamp(vm, v, like.cls, like.tz)
-        if needs_answer(like) and v.tzinfo is None:
-            d.tz = like.tz
-        return d
-    if kind is _dt.date and type(like.value) is kind:
-        return new_date(vm, like.cls, v)
-    return wrap(vm, v)
-
-cdef object host_stamp(DateObject d):
-    return d.value
-
-cdef inline bint is_date(object v):
-    return type(v) is DateObject
-
-cdef inline bint needs_answer(DateObject d):
-    """Its tzinfo is one of the program's, which must be asked."""
-    return d.tz is not None and d.tz.value is None and (d.value is None or type(d.value.tzinfo) is not Answer)
-
-cdef object asked(VM* vm, DateObject d, str name, tuple args):
-    return call_prelude(vm, "datetime_asked", (d, name, args))
 
 
 # --- arguments ---
@@ -323,27 +91,6 @@ cdef int days_in(int year, int month) except -1:
         return 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
     return 30 if month in (4, 6, 9, 11) else 31
 
-cdef bint check_tz(VM* vm, object tz) except? False:
-    if tz is None or (is_date(tz) and is_subclass((<DateObject>tz).cls, TZINFO)):
-        return True
-    raise_type(vm, f"tzinfo argument must be None or of a tzinfo subclass, not type '{type_name(tz)}'")
-    return False
-
-cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
-    """The object for a naive value with that tzinfo."""
-    cdef DateObject d
-    if tz is not None and (<DateObject>tz).value is not None:
-        naive = naive.replace(tzinfo=(<DateObject>tz).value)
-    d = new_date(vm, cls, naive)
-    d.tz = <DateObject>tz
-    return d
-
-cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner):
-    if type(<object>cls) is not ClassObject or not is_subclass(<ClassObject>cls, owner):
-        raise_type(vm, f"{owner.name}.__new__(X): X is not a subtype of datetime.{owner.name}")
-        return None
-    return <ClassObject>cls
-
 cdef tuple DATE_NAMES = ("year", "month", "day")
 cdef tuple TIME_NAMES = ("hour", "minute", "second", "microsecond", "tzinfo")
 cdef tuple STAMP_NAMES = DATE_NAMES + TIME_NAMES
@@ -407,43 +154,6 @@ cdef object delta_new(VM* vm, PyObject** a):
         return new_date(vm, cls, _dt.timedelta(**given))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
-
-cdef object tzinfo_new(VM* vm, PyObject** a):
-    cdef ClassObject cls = class_arg(vm, a[0], TZINFO)
-    return SIGNAL if cls is None else new_date(vm, cls, None)
-
-cdef object timezone_new(VM* vm, PyObject** a):
-    offset, name = <object>a[1], None if a[2] == NULL else unwrap(<object>a[2])
-    if not is_date(offset) or type((<DateObject>offset).value) is not _dt.timedelta:
-        return raise_type(vm, f"timezone() argument 1 must be datetime.timedelta, not {type_name(offset)}")
-    if a[2] != NULL and type(name) is not str:
-        return raise_type(vm, f"timezone() argument 2 must be str, not {type_name(name)}")
-    offset = (<DateObject>offset).value
-    if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
-        return raise_value(vm, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), "
-                           f"not {offset!r}")
-    if a[2] == NULL:
-        return UTC if not offset else new_date(vm, TIMEZONE, _dt.timezone(offset))
-    return new_date(vm, TIMEZONE, _dt.timezone(offset, name))
-
-cdef object host_zone(object key):
-    if type(key) is not str or not _re.fullmatch(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*", key, _re.ASCII) or len(key) > 100:
-        raise ValueError("bad key")
-    return _zoneinfo.ZoneInfo(key)
-
-cdef object zone_new(VM* vm, PyObject** a):
-    """None in the place of a key that nobody knows."""
-    cdef ClassObject cls = class_arg(vm, a[0], ZONE)
-    key = unwrap(<object>a[1])
-    if cls is None:
-        return SIGNAL
-    if type(key) is not str:
-        return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(key)}")
-    try:
-        return new_date(vm, cls, host_zone(key))
-    except (KeyError, ValueError, OSError):
-        return call_prelude(vm, "datetime_no_zone", (key,))
-
 
 # --- operators ---
 
@@ -588,9 +298,6 @@ cdef object date_hash(VM* vm, PyObject** a):
 
 # --- methods that the host has too ---
 
-cdef object plain_arg(object v):
-    return v if is_date(v) else unwrap(v)
-
 cdef object by_host(VM* vm, DateObject d, str name, tuple args):
     """Calls the method of the host's value; args are plain."""
     try:
@@ -690,8 +397,6 @@ cdef object date_text(VM* vm, DateObject d):
 cdef object date_repr(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
     charge(vm, 120)
-    if type(d.value) is _dt.timezone:
-        return repr(d.value)
     text = <str>date_text(vm, d)
     if d.tz is None:
         return text
@@ -791,10 +496,6 @@ cdef object replaced(VM* vm, PyObject** a, tuple names):
 cdef object date_replace(VM* vm, PyObject** a): return replaced(vm, a, DATE_NAMES)
 cdef object time_replace(VM* vm, PyObject** a): return replaced(vm, a, TIME_NAMES)
 cdef object datetime_replace(VM* vm, PyObject** a): return replaced(vm, a, STAMP_NAMES)
-
-cdef object itself(VM* vm, PyObject** a):
-    return <object>a[0]
-
 
 # --- fields ---
 
@@ -968,95 +669,12 @@ cdef object datetime_combine(VM* vm, PyObject** a):
     return with_tz(vm, <ClassObject>a[0], v, tz)
 
 
-# --- zones ---
-
-cdef object about(VM* vm, PyObject** a, str name):
-    """What a zone of the host says about a moment."""
-    cdef DateObject zone = <DateObject>a[0]
-    when = <object>a[1]
-    if when is not None and not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
-        return raise_type(vm, f"{name}(dt) argument must be a datetime instance or None, not {type_name(when)}")
-    v = None if when is None else (<DateObject>when).value.replace(tzinfo=zone.value)
-    try:
-        tz = zone.value
-        return wrap(vm, tz.utcoffset(v) if name == "utcoffset" else tz.tzname(v) if name == "tzname" else tz.dst(v))
-    except HOST_ERRORS as e:
-        return raise_host(vm, e)
-
-cdef object zone_utcoffset(VM* vm, PyObject** a): return about(vm, a, "utcoffset")
-cdef object zone_tzname(VM* vm, PyObject** a): return about(vm, a, "tzname")
-cdef object zone_dst(VM* vm, PyObject** a): return about(vm, a, "dst")
-
-cdef object zone_fromutc(VM* vm, PyObject** a):
-    cdef DateObject zone = <DateObject>a[0]
-    when = <object>a[1]
-    if not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
-        return raise_type(vm, "fromutc: argument must be a datetime")
-    if (<DateObject>when).tz is not zone:
-        return raise_value(vm, "fromutc: dt.tzinfo is not self")
-    if zone.value is None:
-        return call_prelude(vm, "datetime_fromutc", (zone, when))
-    try:
-        return wrap_like(vm, zone.value.fromutc((<DateObject>when).value), <DateObject>when)
-    except HOST_ERRORS as e:
-        return raise_host(vm, e)
-
-cdef object tzinfo_utcoffset(VM* vm, PyObject** a):
-    return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement utcoffset()")
-cdef object tzinfo_tzname(VM* vm, PyObject** a):
-    return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement tzname()")
-cdef object tzinfo_dst(VM* vm, PyObject** a):
-    return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement dst()")
-
-cdef object timezone_str(VM* vm, PyObject** a):
-    return (<DateObject>a[0]).value.tzname(None)
-
-cdef object zone_key(VM* vm, PyObject** a):
-    return (<DateObject>a[0]).value.key
-
-cdef object zone_repr(VM* vm, PyObject** a):
-    return f"zoneinfo.ZoneInfo(key={(<DateObject>a[0]).value.key!r})"
-
-cdef object zone_names(VM* vm, PyObject** a):
-    """available_timezones(): names as a tuple."""
-    names = tuple(sorted(_zoneinfo.available_timezones()))
-    charge(vm, 80 * len(names))
-    return names
-
-cdef object answered(VM* vm, PyObject** a):
-    """(datetime or time, offset, name, dst): the same with the answers in place of its tzinfo."""
-    cdef DateObject d = <DateObject?><object>a[0], out
-    cdef list parts = []
-    for i in (1, 3):
-        v = <object>a[i]
-        if v is not None and not (is_date(v) and type((<DateObject>v).value) is _dt.timedelta):
-            which = "utcoffset" if i == 1 else "dst"
-            return raise_type(vm, f"tzinfo.{which}() must return None or a timedelta, not '{type_name(v)}'")
-        v = None if v is None else (<DateObject>v).value
-        if v is not None and not -_dt.timedelta(1) < v < _dt.timedelta(1):
-            return raise_value(vm, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).")
-        parts.append(v)
-    name = unwrap(<object>a[2])
-    if name is not None and type(name) is not str:
-        return raise_type(vm, f"tzinfo.tzname() must return None or a string, not '{type_name(name)}'")
-    out = new_date(vm, d.cls, d.value.replace(tzinfo=Answer(d.tz, parts[0], name, parts[1])))
-    out.tz = d.tz
-    return out
-
-
 # --- tables ---
 
 NAMESPACE = {
     "MAXYEAR": 9999, "MINYEAR": 1, "UTC": UTC, "ZoneInfo": ZONE, "date": DATE, "datetime": DATETIME, "time": TIME, "timedelta": DELTA,
     "timezone": TIMEZONE, "tzinfo": TZINFO,
 }
-
-cdef int constant(ClassObject cls, str name, object v) except -1:
-    cdef DateObject d = DateObject.__new__(DateObject)
-    d.cls = cls
-    d.value = v
-    cls.ns[name] = d
-    return 0
 
 cdef int comparisons(ClassObject cls, bint order) except -1:
     method(cls, "__eq__", date_eq, "self, value, /")
@@ -1080,8 +698,6 @@ cdef int sums(ClassObject cls) except -1:
 
 cdef int declare_delta() except -1:
     static_method(DELTA, "__new__", delta_new, "cls, /, *args, **kwargs")
-    comparisons(DELTA, True)
-    sums(DELTA)
     method(DELTA, "__abs__", delta_abs, "self, /")
     method(DELTA, "__bool__", delta_bool, "self, /")
     method(DELTA, "__divmod__", date_divmod, "self, value, /")
@@ -1090,27 +706,20 @@ cdef int declare_delta() except -1:
     method(DELTA, "__mul__", date_mul, "self, value, /")
     method(DELTA, "__neg__", delta_neg, "self, /")
     method(DELTA, "__pos__", delta_pos, "self, /")
-    method(DELTA, "__repr__", date_repr, "self, /")
     method(DELTA, "__rmul__", date_mul, "self, value, /")
-    method(DELTA, "__str__", date_str, "self, /")
     method(DELTA, "__truediv__", date_truediv, "self, value, /")
     attribute(DELTA, "days", get_days, NULL)
     attribute(DELTA, "microseconds", get_microseconds, NULL)
     attribute(DELTA, "seconds", get_seconds, NULL)
     method(DELTA, "total_seconds", delta_total_seconds, "self, /")
-    constant(DELTA, "max", _dt.timedelta.max)
-    constant(DELTA, "min", _dt.timedelta.min)
-    constant(DELTA, "resolution", _dt.timedelta.resolution)
+    constant(DELTA, "max", DELTA, _dt.timedelta.max)
+    constant(DELTA, "min", DELTA, _dt.timedelta.min)
+    constant(DELTA, "resolution", DELTA, _dt.timedelta.resolution)
     return 0
 
 cdef int declare_date() except -1:
     static_method(DATE, "__new__", date_new, "cls, /, *args, **kwargs")
-    comparisons(DATE, True)
-    sums(DATE)
-    method(DATE, "__format__", date_format, "self, spec, /")
     method(DATE, "__replace__", date_replace, "self, /, *args, **kwargs")
-    method(DATE, "__repr__", date_repr, "self, /")
-    method(DATE, "__str__", date_str, "self, /")
     method(DATE, "ctime", date_ctime, "self, /")
     attribute(DATE, "day", get_day, NULL)
     class_method(DATE, "fromisocalendar", from_isocalendar, "cls, /, year, week, day")
@@ -1122,24 +731,16 @@ cdef int declare_date() except -1:
     method(DATE, "isoweekday", date_isoweekday, "self, /")
     attribute(DATE, "month", get_month, NULL)
     method(DATE, "replace", date_replace, "self, /, *args, **kwargs")
-    method(DATE, "strftime", date_strftime, "self, /, format")
     class_method(DATE, "strptime", date_strptime, "cls, string, format, /")
     method(DATE, "timetuple", date_timetuple, "self, /")
     class_method(DATE, "today", date_today, "cls, /")
     method(DATE, "toordinal", date_toordinal, "self, /")
     method(DATE, "weekday", date_weekday, "self, /")
     attribute(DATE, "year", get_year, NULL)
-    constant(DATE, "max", _dt.date.max)
-    constant(DATE, "min", _dt.date.min)
-    constant(DELTA, "resolution", _dt.timedelta.resolution)
-    DATE.ns["resolution"] = new_constant(_dt.timedelta(1))
+    constant(DATE, "max", DATE, _dt.date.max)
+    constant(DATE, "min", DATE, _dt.date.min)
+    constant(DATE, "resolution", DELTA, _dt.timedelta(1))
     return 0
-
-cdef object new_constant(object v):
-    cdef DateObject d = DateObject.__new__(DateObject)
-    d.cls = DELTA
-    d.value = v
-    return d
 
 cdef int clock_fields(ClassObject cls) except -1:
     attribute(cls, "fold", get_fold, NULL)
@@ -1151,34 +752,23 @@ cdef int clock_fields(ClassObject cls) except -1:
     method(cls, "dst", stamp_dst, "self, /")
     method(cls, "tzname", stamp_tzname, "self, /")
     method(cls, "utcoffset", stamp_utcoffset, "self, /")
-    cls.ns["resolution"] = new_constant(_dt.timedelta(0, 0, 1))
+    constant(cls, "resolution", DELTA, _dt.timedelta(0, 0, 1))
     return 0
 
 cdef int declare_time() except -1:
     static_method(TIME, "__new__", time_new, "cls, /, *args, **kwargs")
-    comparisons(TIME, True)
-    clock_fields(TIME)
-    method(TIME, "__format__", date_format, "self, spec, /")
     method(TIME, "__replace__", time_replace, "self, /, *args, **kwargs")
-    method(TIME, "__repr__", date_repr, "self, /")
-    method(TIME, "__str__", date_str, "self, /")
     class_method(TIME, "fromisoformat", time_fromisoformat, "cls, string, /")
     method(TIME, "isoformat", time_isoformat, "self, /, timespec='auto'")
     method(TIME, "replace", time_replace, "self, /, *args, **kwargs")
-    method(TIME, "strftime", date_strftime, "self, /, format")
     class_method(TIME, "strptime", time_strptime, "cls, string, format, /")
-    constant(TIME, "max", _dt.time.max)
-    constant(TIME, "min", _dt.time.min)
+    constant(TIME, "max", TIME, _dt.time.max)
+    constant(TIME, "min", TIME, _dt.time.min)
     return 0
 
 cdef int declare_datetime() except -1:
     static_method(DATETIME, "__new__", datetime_new, "cls, /, *args, **kwargs")
-    comparisons(DATETIME, True)
-    sums(DATETIME)
-    clock_fields(DATETIME)
     method(DATETIME, "__replace__", datetime_replace, "self, /, *args, **kwargs")
-    method(DATETIME, "__repr__", date_repr, "self, /")
-    method(DATETIME, "__str__", date_str, "self, /")
     method(DATETIME, "astimezone", datetime_astimezone, "self, /, tz=None")
     class_method(DATETIME, "combine", datetime_combine, "cls, /, date, time, tzinfo=...")
     method(DATETIME, "date", datetime_date, "self, /")
@@ -1194,44 +784,24 @@ cdef int declare_datetime() except -1:
     class_method(DATETIME, "utcfromtimestamp", datetime_utcfromtimestamp, "cls, timestamp, /")
     class_method(DATETIME, "utcnow", date_today, "cls, /")
     method(DATETIME, "utctimetuple", datetime_utctimetuple, "self, /")
-    constant(DATETIME, "max", _dt.datetime.max)
-    constant(DATETIME, "min", _dt.datetime.min)
+    constant(DATETIME, "max", DATETIME, _dt.datetime.max)
+    constant(DATETIME, "min", DATETIME, _dt.datetime.min)
     return 0
 
-cdef int declare_zones() except -1:
-    static_method(TZINFO, "__new__", tzinfo_new, "cls, /, *args, **kwargs")
-    method(TZINFO, "dst", tzinfo_dst, "self, dt, /")
-    method(TZINFO, "fromutc", zone_fromutc, "self, dt, /")
-    method(TZINFO, "tzname", tzinfo_tzname, "self, dt, /")
-    method(TZINFO, "utcoffset", tzinfo_utcoffset, "self, dt, /")
-    method(TZINFO, "__copy__", itself, "self, /")
-    static_method(TIMEZONE, "__new__", timezone_new, "cls, /, offset, name=...")
-    comparisons(TIMEZONE, False)
-    method(TIMEZONE, "__repr__", date_repr, "self, /")
-    method(TIMEZONE, "__str__", timezone_str, "self, /")
-    for cls in (TIMEZONE, ZONE):
-        method(<ClassObject>cls, "dst", zone_dst, "self, dt, /")
-        method(<ClassObject>cls, "tzname", zone_tzname, "self, dt, /")
-        method(<ClassObject>cls, "utcoffset", zone_utcoffset, "self, dt, /")
-    TIMEZONE.ns["utc"] = UTC
-    constant(TIMEZONE, "max", _dt.timezone.max)
-    constant(TIMEZONE, "min", _dt.timezone.min)
-    static_method(ZONE, "__new__", zone_new, "cls, /, key")
-    method(ZONE, "__deepcopy__", itself, "self, memo, /")
-    method(ZONE, "__repr__", zone_repr, "self, /")
-    method(ZONE, "__str__", zone_key, "self, /")
-    attribute(ZONE, "key", zone_key, NULL)
-    class_method(ZONE, "clear_cache", nothing, "cls, /, *, only_keys=None")
-    class_method(ZONE, "no_cache", zone_new, "cls, /, key")
-    function(NAMESPACE, "_datetime", "_answered", answered, "stamp, offset, name, dst, /")
-    function(NAMESPACE, "_datetime", "_zone_names", zone_names, "")
-    return 0
-
-cdef object nothing(VM* vm, PyObject** a):
-    return None
-
+for _class in (DELTA, DATE, TIME, DATETIME):
+    comparisons(<ClassObject>_class, True)
+    method(<ClassObject>_class, "__repr__", date_repr, "self, /")
+    method(<ClassObject>_class, "__str__", date_str, "self, /")
+comparisons(TIMEZONE, False)
+for _class in (DELTA, DATE, DATETIME):
+    sums(<ClassObject>_class)
+for _class in (DATE, TIME):
+    method(<ClassObject>_class, "__format__", date_format, "self, spec, /")
+    method(<ClassObject>_class, "strftime", date_strftime, "self, /, format")
+for _class in (TIME, DATETIME):
+    clock_fields(<ClassObject>_class)
 declare_delta()
 declare_date()
 declare_time()
 declare_datetime()
-declare_zones()
+declare_zones(NAMESPACE)

@@ -1,19 +1,18 @@
 # Modules: _decimal: Decimal.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.native_object cimport NativeObject
 
-cdef class DecimalObject(HeapObject):
+cdef class DecimalObject(NativeObject):
     cdef object   value      # exact host Decimal
-    cdef Instance ext        # attributes of an instance of a derived class
 
 # Where contexts live: the numbers are the program's; the last host context made from them is kept.
-cdef class ContextObject(HeapObject):
+cdef class ContextObject(NativeObject):
     cdef object  prec, Emin, Emax          # ints
     cdef str     rounding
     cdef int     capitals, clamp
     cdef int     flags, traps              # bits of SIGNALS
     cdef object  host                      # a host context with the same numbers, or None
-    cdef Instance ext
     cdef object host_context(self)
 
 cdef ClassObject DECIMAL, CONTEXT

@@ -32,20 +32,7 @@ cdef tuple ROUNDINGS = ("ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR"
 
 @cython.final
 @cython.trashcan(True)
-cdef class DecimalObject(HeapObject):
-    cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
-    cdef int walk(self, Walker w) except -1:
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
-
+cdef class DecimalObject(NativeObject):
     cdef Py_ssize_t size(self) noexcept:
         return 104 + 48
 
@@ -71,26 +58,13 @@ cdef class DecimalObject(HeapObject):
 
 @cython.final
 @cython.trashcan(True)
-cdef class ContextObject(HeapObject):
-    cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
+cdef class ContextObject(NativeObject):
     cdef object host_context(self):
         if self.host is None:
             self.host = _d.Context(
                 prec=min(self.prec, LARGEST_PREC), rounding=self.rounding, Emin=self.Emin, Emax=self.Emax, capitals=self.capitals,
                 clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(SIGNALS) if self.traps >> i & 1])
         return self.host
-
-    cdef int walk(self, Walker w) except -1:
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 200

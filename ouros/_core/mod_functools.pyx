@@ -6,15 +6,14 @@ to that position; what calls code of the program ends with it or goes on in a Po
 cimport cython
 from libc.stdlib cimport free, realloc
 from libc.stdint cimport INT32_MAX
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
-    GetSet, attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
+    attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
 )
-from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type, raise_value
+from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, hash_value, repr_value
-from ouros._core.type_class cimport build_class
+from ouros._core.type_class cimport function_dict
 from ouros._core.type_iter cimport catch_error, hold, next_item
 from ouros._core.type_map cimport dict_items_list, dict_lookup, dict_remove, dict_store, new_dict
 
@@ -751,7 +750,7 @@ method(PARTIAL, "__reduce__", partial_reduce, "self, /")
 method(PARTIAL, "__repr__", partial_repr, "self, /")
 method(PARTIAL, "__setstate__", partial_setstate, "self, state, /")
 # Attributes as functions have them.
-attribute(PARTIAL, "__dict__", (<GetSet>FUNCTION.ns["__dict__"]).getter, NULL)
+attribute(PARTIAL, "__dict__", function_dict, NULL)
 attribute(PARTIAL, "args", partial_args, NULL)
 attribute(PARTIAL, "func", partial_func, NULL)
 attribute(PARTIAL, "keywords", partial_keywords, NULL)
@@ -769,7 +768,7 @@ attribute(CMP_KEY, "obj", key_object, NULL)
 CMP_KEY.ns["__hash__"] = None
 class_changed(CMP_KEY)
 
-attribute(LRU_CACHE, "__dict__", (<GetSet>FUNCTION.ns["__dict__"]).getter, NULL)
+attribute(LRU_CACHE, "__dict__", function_dict, NULL)
 static_method(LRU_CACHE, "__new__", lru_new, "cls, user_function, maxsize, typed, cache_info_type, /")
 method(LRU_CACHE, "__call__", lru_call, "self, /, *args, **kwargs")
 method(LRU_CACHE, "__copy__", itself, "self, /")

@@ -7,7 +7,7 @@ it from inside a comparison finds all of them.
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
-from ouros._core.heap cimport must_poll, poll, touch, work
+from ouros._core.heap cimport must_poll, poll, touch
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.type_iter cimport hold

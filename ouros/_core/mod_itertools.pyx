@@ -8,11 +8,11 @@ polls; an iterator that draws from another one looks at the C stack first.
 cimport cython
 from ouros._core.call cimport call1, call2, call_tuple, class_method, function, method, static_method
 from ouros._core.errors cimport STOP_ITERATION, raise_type, raise_value
-from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch
+from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport OP_ADD, as_index, binary, get_iter, is_plain, repr_value, to_list, truth_value
+from ouros._core.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
 from ouros._core.type_iter cimport catch_error, hold, next_item
-from ouros._core.type_seq cimport ListObject, declare_iterator, seq_iter
+from ouros._core.type_seq cimport declare_iterator, seq_iter
 
 DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
 

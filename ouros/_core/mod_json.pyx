@@ -6,7 +6,7 @@ the whole text was read; writing keeps its state in host lists, so that `default
 from json.decoder import JSONDecodeError as _DecodeError, scanstring as _scanstring
 from json.encoder import encode_basestring as _quote, encode_basestring_ascii as _quote_ascii
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport call1, call2, call_prelude, call_special, function
+from ouros._core.call cimport call1, call_prelude, call_special, function
 from ouros._core.errors cimport (
     RECURSION_ERROR, ExceptionObject, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
 )

@@ -9,7 +9,7 @@ from libc.math cimport (
     sqrt, tan, tanh, trunc, HUGE_VAL, INFINITY, NAN)
 import math as _host
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport function, natives
+from ouros._core.call cimport function
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap cimport charge, work
 from ouros._core.math_args cimport AS_FLOAT, convert_call, plain_double

@@ -4,14 +4,13 @@ Must not know the types the operators work on. Invariant: every operation may ru
 it or goes on in a Post.
 """
 cimport cython
-from ouros._core.attr cimport get_attr, type_name
-from ouros._core.call cimport attribute, call_any, call_tuple, function, method, static_method
+from ouros._core.attr cimport get_attr
+from ouros._core.call cimport attribute, call_tuple, function, method, static_method
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge, stack_low
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport *
 from ouros._core.type_iter cimport hold
-from ouros._core.type_map cimport DictObject, new_dict
 
 NAMESPACE = {}
 

@@ -1,12 +1,12 @@
 # Modules: _random, the Mersenne Twister under the module random.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.native_object cimport NativeObject
 from libc.stdint cimport uint32_t
 
-cdef class RandomObject(HeapObject):
+cdef class RandomObject(NativeObject):
     cdef uint32_t state[624]
     cdef int      index      # next word of state; 624: all used
-    cdef Instance ext        # attributes of an instance of a derived class
 
 cdef ClassObject RANDOM
 cdef dict NAMESPACE          # name -> native or class

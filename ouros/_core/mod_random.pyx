@@ -22,20 +22,7 @@ DEF PIECE_BITS = 1 << 22         # that many bits are made in one go
 
 @cython.final
 @cython.trashcan(True)
-cdef class RandomObject(HeapObject):
-    cdef Instance attributes(self, bint make):
-        if self.cls is RANDOM:
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
-    cdef int walk(self, Walker w) except -1:
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
-
+cdef class RandomObject(NativeObject):
     cdef Py_ssize_t size(self) noexcept:
         return 64 + 4 * (N + 2)
 

@@ -1,11 +1,11 @@
 # Modules: _weakref and _traceback: references that don't keep an object, and tracebacks as data.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.native_object cimport NativeObject
 
-cdef class WeakObject(HeapObject):
+cdef class WeakObject(NativeObject):
     cdef object   target     # held; it counts as gone when nobody but weak references holds it. SIGNAL: gone
     cdef object   callback
-    cdef Instance ext        # attributes of an instance of a derived class
     cdef int  let_go(self) except -1
     cdef int  take(self, object v) except -1
     cdef bint alive(self) except -1

@@ -4,13 +4,13 @@ Must not know the machine. Invariant: a WeakObject holds its target, and `holder
 else is dropped as soon as a weak reference is asked for it.
 """
 cimport cython
-from ouros._core.attr cimport get_attr, type_name
-from ouros._core.call cimport attribute, call1, class_method, function, method, static_method
-from ouros._core.errors cimport RUNTIME_ERROR, TracebackObject, raise_error, raise_type
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport attribute, class_method, function, method, static_method
+from ouros._core.errors cimport TracebackObject, raise_type
 from ouros._core.heap cimport charge, id_of, touch
 from ouros._core.node cimport Code, Function, Node, Source, source_of
-from ouros._core.ops cimport compare, equal, hash_value
-from ouros._core.type_exception cimport code_view
+from ouros._core.ops cimport equal, hash_value
+from ouros._core.text_lines cimport char_column, source_lines
 cimport ouros._core.ops as _ops
 
 cdef extern from "Python.h":
@@ -23,7 +23,7 @@ cdef dict holders = {}               # address of a target -> number of WeakObje
 
 @cython.final
 @cython.trashcan(True)
-cdef class WeakObject(HeapObject):
+cdef class WeakObject(NativeObject):
     def __cinit__(self):
         self.target = SIGNAL
 
@@ -56,21 +56,11 @@ cdef class WeakObject(HeapObject):
         key = <size_t><PyObject*>self.target
         return Py_REFCNT(<PyObject*>self.target) > <Py_ssize_t>holders.get(key, 1)
 
-    cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
-        if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
-        return self.ext
-
     cdef int walk(self, Walker w) except -1:
         if self.target is not SIGNAL:
             w.visit(self.target)
         w.visit(self.callback)
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
+        return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
         return 96
@@ -166,20 +156,6 @@ cdef object weak_count(VM* vm, PyObject** a):
 
 # --- tracebacks ---
 
-cdef list lines_of(Source s):
-    if s.lines is None:
-        s.lines = s.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return s.lines
-
-cdef int column(list lines, int line, int byte_column) except -1:
-    """In characters, from 0."""
-    if line < 1 or line > len(lines):
-        return byte_column
-    text = <str>lines[line - 1]
-    if text.isascii():
-        return byte_column
-    return len(text.encode("utf-8", "surrogatepass")[:byte_column].decode("utf-8", "ignore"))
-
 cdef object traceback_entries(VM* vm, PyObject** a):
     """(file name, line, end line, column, end column, name, text) of each entry that is the program's own."""
     cdef TracebackObject tb
@@ -196,12 +172,12 @@ cdef object traceback_entries(VM* vm, PyObject** a):
         source = source_of(code)
         if source.hidden:
             continue
-        lines = lines_of(source)
+        lines = source_lines(source)
         text = None
         if 1 <= node.line <= len(lines) and source.filename != "<string>":
             text = "\n".join(lines[node.line - 1:node.end_line])
-        out.append((source.filename, node.line, node.end_line, column(lines, node.line, node.col),
-                    column(lines, node.end_line, node.end_col), code.name, text))
+        out.append((source.filename, node.line, node.end_line, char_column(source, node.line, node.col),
+                    char_column(source, node.end_line, node.end_col), code.name, text))
     charge(vm, 300 * len(out))
     return tuple(out)
 
@@ -215,12 +191,6 @@ cdef object function_source(VM* vm, PyObject** a):
         return None
     charge(vm, len(source_of(f.code).text))
     return (source_of(f.code).text, f.code.line)
-
-cdef object function_code(VM* vm, PyObject** a):
-    return code_view(vm, <HeapObject>a[0])
-
-cdef object function_globals(VM* vm, PyObject** a):
-    return get_attr(vm, (<Function>a[0]).globs.module, "__dict__")
 
 
 NAMESPACE = {"ReferenceType": REFERENCE, "ref": REFERENCE}
@@ -236,7 +206,3 @@ attribute(REFERENCE, "__callback__", reference_callback, NULL)
 function(NAMESPACE, "_weakref", "getweakrefcount", weak_count, "object, /")
 function(TRACEBACK_NAMESPACE, "_traceback", "entries", traceback_entries, "tb, /")
 function(TRACEBACK_NAMESPACE, "_traceback", "source", function_source, "function, /")
-if "__code__" not in FUNCTION.ns:
-    attribute(FUNCTION, "__code__", function_code, NULL)
-if "__globals__" not in FUNCTION.ns:
-    attribute(FUNCTION, "__globals__", function_globals, NULL)

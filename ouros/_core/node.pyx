@@ -6,7 +6,6 @@ owns its slots; the K's of one activation lie together on the continuation stack
 cimport cython
 from libc.stdlib cimport calloc, free, realloc
 from ouros._core.errors cimport ExceptionObject, TracebackObject
-from ouros._core.errors cimport raise_error, RUNTIME_ERROR
 from ouros._core.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
 
 

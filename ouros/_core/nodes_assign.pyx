@@ -8,7 +8,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
-from ouros._core.nodes_expr cimport Attribute, subscript_value, subscript_assign
+from ouros._core.nodes_expr cimport subscript_value, subscript_assign
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":

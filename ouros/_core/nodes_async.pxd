@@ -1,6 +1,7 @@
 # Evaluator: `async for` and `async with`.
 from ouros._core.node cimport *
 from ouros._core.nodes_def cimport YieldFrom
+from ouros._core.nodes_flow cimport WithBase
 
 cdef class AsyncFor(Node):
     cdef Node target, iter, body, orelse
@@ -14,15 +15,5 @@ cdef class AsyncFor(Node):
     cdef int failed(self, Frame* f, object it, int state, K k) except -9
     cdef int finish(self, Frame* f) except -9
 
-cdef class AsyncWith(Node):
-    cdef Node context, target, body    # target or None
+cdef class AsyncWith(WithBase):
     cdef YieldFrom entering, leaving   # await what __aenter__ and __aexit__ give
-    cdef int enter(self, Frame* f, object mgr) except -9
-    cdef int await_enter(self, Frame* f, object exit, object aw) except -9
-    cdef int entered(self, Frame* f, object exit, object v) except -9
-    cdef int run_body(self, Frame* f, object exit) except -9
-    cdef int leave(self, Frame* f, object exit, int c) except -9
-    cdef int await_exit(self, Frame* f, int c, object v, object aw) except -9
-    cdef int await_judge(self, Frame* f, object e, object prev, object aw) except -9
-    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9
-    cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9

@@ -4,12 +4,11 @@ Must not know how an event loop works: what is awaited suspends the frame throug
 call of __anext__ and the await of what it gave end a loop by StopAsyncIteration; the body's own goes on.
 """
 cimport cython
-from ouros._core.attr cimport get_special, type_name
 from ouros._core.call cimport *
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.nodes_def cimport async_iterator
-from ouros._core.nodes_flow cimport again
+from ouros._core.nodes_flow cimport W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_JUDGE, WithBase, again
 from ouros._core.ops cimport *
 from ouros._core.type_iter cimport catch_error
 
@@ -126,153 +125,36 @@ cdef class AsyncFor(Node):
         return self.after_body(f, it, c, k)
 
 
-cdef enum AsyncWithState:
-    W_CONTEXT = 0            # the manager
-    W_AENTER  = 1            # __aenter__, a: __aexit__
-    W_ENTER   = 2            # the await of what it gave, a
-    W_TARGET  = 3            # assignment, a
-    W_BODY    = 4            # a
-    W_AEXIT   = 5            # __aexit__ after completion i, a: return value
-    W_EXIT    = 6            # the await of what it gave, i and a as before
-    W_RAISED  = 7            # __aexit__ after exception a, b: handled before
-    W_JUDGE   = 8            # the await of what it gave, a and b
-    W_TRUTH   = 9            # truth of its value, a and b
-
 @cython.final
-cdef class AsyncWith(Node):
-    cdef int exec(self, Frame* f) except -9:
-        m = self.context.eval(f)
-        if m is SIGNAL:
-            return xpend0(f, self, W_CONTEXT)
-        return self.enter(f, m)
-
+cdef class AsyncWith(WithBase):
     cdef int enter(self, Frame* f, object mgr) except -9:
-        cdef VM* vm = f.vm
-        cdef ClassObject cls = class_of(mgr)
-        if lookup(cls, "__aenter__") == NULL or lookup(cls, "__aexit__") == NULL:
-            missing = "__aexit__" if lookup(cls, "__aexit__") == NULL else "__aenter__"
-            hint = ""
-            if lookup(cls, "__enter__") != NULL and lookup(cls, "__exit__") != NULL:
-                hint = " but it supports the context manager protocol. Did you mean to use 'with'?"
-            raise_type(vm, f"'{cls.name}' object does not support the asynchronous context manager protocol (missed {missing} method){hint}")
-            record(f, self.context)
-            return RAISE
-        leave = get_special(vm, mgr, "__aexit__")
-        if leave is SIGNAL:
-            return xpend0(f, self, PASS)
-        aw = call_special(vm, mgr, "__aenter__", NULL, 0)
-        if aw is SIGNAL:
-            if vm.tb_open and vm.status == RAISE:
-                record(f, self.context)
-            return xpend1(f, self, W_AENTER, leave)
-        return self.await_enter(f, leave, aw)
+        return self.enter_by(f, mgr, "__aenter__", "__aexit__")
 
-    cdef int await_enter(self, Frame* f, object exit, object aw) except -9:
-        v = self.entering.start(f, aw)
+    cdef int took(self, Frame* f, object exit, object v) except -9:
+        v = self.entering.start(f, v)
         if v is SIGNAL:
-            return xpend1(f, self, W_ENTER, exit)
+            return xpend1(f, self, W_AWAIT_ENTER, exit)
         return self.entered(f, exit, v)
 
-    cdef int entered(self, Frame* f, object exit, object v) except -9:
-        cdef int c
-        if self.target is not None:
-            c = self.target.store(f, v)
-            if c >= SUSPEND:
-                return xpend1(f, self, W_TARGET, exit)
-            if c != NORMAL:
-                return self.leave(f, exit, c)
-        return self.run_body(f, exit)
+    cdef int left(self, Frame* f, int c, object v, object r) except -9:
+        if self.leaving.start(f, r) is SIGNAL:
+            return xpend(f, self, W_AWAIT_EXIT, c, v, None, None)
+        return self.complete(f, c, v)
 
-    cdef int run_body(self, Frame* f, object exit) except -9:
-        cdef int c = self.body.exec(f)
-        if c >= SUSPEND:
-            return xpend1(f, self, W_BODY, exit)
-        return self.leave(f, exit, c)
-
-    cdef int leave(self, Frame* f, object exit, int c) except -9:
-        cdef VM* vm = f.vm
-        cdef object v = None
-        cdef ExceptionObject e
-        if c == LIMIT:
-            return c
-        if c == RAISE:
-            e = take_exception(vm)
-            prev = get_handled(vm)
-            set_handled(vm, e)
-            aw = call3(vm, exit, e.cls, e, e.traceback)
-            if aw is SIGNAL:
-                if vm.status < SUSPEND:
-                    set_handled(vm, prev)
-                    if vm.tb_open:
-                        record(f, self.context)
-                return xpend(f, self, W_RAISED, 0, e, prev, None)
-            return self.await_judge(f, e, prev, aw)
-        if c == RETURN:
-            v = vm_take(vm)
-        aw = call3(vm, exit, None, None, None)
-        if aw is SIGNAL:
-            if vm.tb_open and vm.status == RAISE:
-                record(f, self.context)
-            return xpend(f, self, W_AEXIT, c, v, None, None)
-        return self.await_exit(f, c, v, aw)
-
-    cdef int await_exit(self, Frame* f, int c, object v, object aw) except -9:
-        if self.leaving.start(f, aw) is SIGNAL:
-            return xpend(f, self, W_EXIT, c, v, None, None)
-        if c == RETURN:
-            vm_return(f.vm, v)
-        return c
-
-    cdef int await_judge(self, Frame* f, object e, object prev, object aw) except -9:
-        r = self.leaving.start(f, aw)
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9:
+        r = self.leaving.start(f, r)
         if r is SIGNAL:
             if f.vm.status < SUSPEND:
                 set_handled(f.vm, prev)
-            return xpend(f, self, W_JUDGE, 0, e, prev, None)
+            return xpend(f, self, W_AWAIT_JUDGE, 0, e, prev, None)
         return self.swallowed(f, e, prev, r)
 
-    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9:
-        cdef int t = truth(f.vm, r)
-        if t < 0:
-            if f.vm.status < SUSPEND:
-                set_handled(f.vm, prev)
-            return xpend(f, self, W_TRUTH, 0, e, prev, None)
-        return self.restore(f, e, prev, t)
-
-    cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9:
-        set_handled(f.vm, prev)
-        if swallow:
-            return NORMAL
-        set_exception(f.vm, e)
-        f.vm.status = RAISE
-        f.vm.tb_open = False
-        return RAISE
-
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        cdef int state = k.state
-        if state == W_BODY:
-            return self.leave(f, k.a, c)
-        if state == W_TARGET:
-            return self.leave(f, k.a, c) if c != NORMAL else self.run_body(f, k.a)
-        if c != NORMAL or state == PASS:
-            if W_RAISED <= state <= W_TRUTH:
-                set_handled(f.vm, k.b)
-            return xpassed(f, self.context, c)
-        v = vm_take(f.vm)
-        if state == W_CONTEXT:
-            return self.enter(f, v)
-        if state == W_AENTER:
-            return self.await_enter(f, k.a, v)
-        if state == W_ENTER:
-            return self.entered(f, k.a, v)
-        if state == W_AEXIT:
-            return self.await_exit(f, <int>k.i, k.a, v)
-        if state == W_EXIT:
-            if k.i == RETURN:
-                vm_return(f.vm, k.a)
-            return <int>k.i
-        if state == W_RAISED:
-            return self.await_judge(f, k.a, k.b, v)
-        if state == W_JUDGE:
+        if c == NORMAL and W_AWAIT_ENTER <= k.state <= W_AWAIT_JUDGE:
+            v = vm_take(f.vm)
+            if k.state == W_AWAIT_ENTER:
+                return self.entered(f, k.a, v)
+            if k.state == W_AWAIT_EXIT:
+                return self.complete(f, <int>k.i, k.a)
             return self.swallowed(f, k.a, k.b, v)
-        return self.restore(f, k.a, k.b, v is True)
+        return WithBase.resume(self, k, f, c)

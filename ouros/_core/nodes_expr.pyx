@@ -10,7 +10,7 @@ from ouros._core.node cimport *
 from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
-from ouros._core.type_seq cimport ListObject, new_list, new_slice, SliceObject, list_get, tuple_get, list_set, list_del
+from ouros._core.type_seq cimport ListObject, new_list, new_slice, list_get, tuple_get, list_set, list_del
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_get_item, dict_store, dict_remove, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants, set_update
 

@@ -61,14 +61,33 @@ cdef class TryFinally(Node):
     cdef Node body, final
     cdef int after_body(self, Frame* f, int c) except -9
     cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9
-cdef class With(Node):
+cdef enum WithState:         # exit: the manager's bound method; e: the exception under way, prev: what was handled before
+    W_CONTEXT     = 0        # the manager
+    W_ENTER       = 1        # __enter__, a: exit
+    W_TARGET      = 2        # assignment, a: exit
+    W_BODY        = 3        # a: exit
+    W_EXIT        = 4        # exit after completion i, a: return value
+    W_RAISED      = 5        # exit after an exception, a: e, b: prev
+    W_TRUTH       = 6        # truth of what it gave, a: e, b: prev
+    W_AWAIT_ENTER = 7        # only AsyncWith: the await of what W_ENTER gave, and so on
+    W_AWAIT_EXIT  = 8
+    W_AWAIT_JUDGE = 9
+
+cdef class WithBase(Node):
+    """Abstract: `with` and `async with`."""
     cdef Node context, target, body    # target or None
     cdef int enter(self, Frame* f, object mgr) except -9
-    cdef int entered(self, Frame* f, object exit, object v) except -9
+    cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9
+    cdef int took(self, Frame* f, object exit, object v) except -9                   # v: what __enter__ gave
+    cdef int entered(self, Frame* f, object exit, object v) except -9                # v: for the target
     cdef int run_body(self, Frame* f, object exit) except -9
     cdef int leave(self, Frame* f, object exit, int c) except -9
-    cdef int left(self, Frame* f, int c, object v) except -9
-    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9
+    cdef int left(self, Frame* f, int c, object v, object r) except -9               # r: what exit gave after completion c
+    cdef int complete(self, Frame* f, int c, object v) except -9
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9       # r: what exit gave after e
+    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9    # r: whether e ends here
     cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9
+cdef class With(WithBase):
+    pass
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9
 cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1

@@ -659,45 +659,53 @@ cdef class TryFinally(Node):
 
 # --- with ---
 
-@cython.final
-cdef class With(Node):
+cdef class WithBase(Node):
     """
-    saves: state 0: the manager; 1: __enter__, a: __exit__; 2: target, a: __exit__; 3: body, a: __exit__;
-    4: __exit__ after completion i, a: return value; 5: __exit__ after exception a, b: handled before; 6: truth of its result
+    How a block is entered and left. A subclass says what it does with what the methods gave: took, left, judged.
+
+    K: states of WithState.
     """
     cdef int exec(self, Frame* f) except -9:
         m = self.context.eval(f)
         if m is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, W_CONTEXT)
         return self.enter(f, m)
 
     cdef int enter(self, Frame* f, object mgr) except -9:
+        raise SystemError("abstract")
+
+    cdef int took(self, Frame* f, object exit, object v) except -9:
+        raise SystemError("abstract")
+
+    cdef int left(self, Frame* f, int c, object v, object r) except -9:
+        raise SystemError("abstract")
+
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9:
+        raise SystemError("abstract")
+
+    cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9:
         cdef VM* vm = f.vm
         cdef ClassObject cls = class_of(mgr)
-        if lookup(cls, "__enter__") == NULL or lookup(cls, "__exit__") == NULL:
-            missing = "__exit__" if lookup(cls, "__exit__") == NULL else "__enter__"
-            hint = ""
-            if lookup(cls, "__aenter__") != NULL and lookup(cls, "__aexit__") != NULL:
-                hint = " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
-            raise_type(vm, f"'{cls.name}' object does not support the context manager protocol (missed {missing} method){hint}")
+        if lookup(cls, enter) == NULL or lookup(cls, exit) == NULL:
+            raise_type(vm, no_manager(cls, exit if lookup(cls, exit) == NULL else enter, enter == "__aenter__"))
             record(f, self.context)
             return RAISE
-        leave = get_special(vm, mgr, "__exit__")
+        leave = get_special(vm, mgr, exit)
         if leave is SIGNAL:
             return xpend0(f, self, PASS)
-        v = call_special(vm, mgr, "__enter__", NULL, 0)
+        v = call_special(vm, mgr, enter, NULL, 0)
         if v is SIGNAL:
             if vm.tb_open and vm.status == RAISE:
                 record(f, self.context)
-            return xpend1(f, self, 1, leave)
-        return self.entered(f, leave, v)
+            return xpend1(f, self, W_ENTER, leave)
+        return self.took(f, leave, v)
 
     cdef int entered(self, Frame* f, object exit, object v) except -9:
         cdef int c
         if self.target is not None:
             c = self.target.store(f, v)
             if c >= SUSPEND:
-                return xpend1(f, self, 2, exit)
+                return xpend1(f, self, W_TARGET, exit)
             if c != NORMAL:
                 return self.leave(f, exit, c)
         return self.run_body(f, exit)
@@ -705,7 +713,7 @@ cdef class With(Node):
     cdef int run_body(self, Frame* f, object exit) except -9:
         cdef int c = self.body.exec(f)
         if c >= SUSPEND:
-            return xpend1(f, self, 3, exit)
+            return xpend1(f, self, W_BODY, exit)
         return self.leave(f, exit, c)
 
     cdef int leave(self, Frame* f, object exit, int c) except -9:
@@ -724,18 +732,18 @@ cdef class With(Node):
                     set_handled(vm, prev)
                     if vm.tb_open:
                         record(f, self.context)
-                return xpend(f, self, 5, 0, e, prev, None)
-            return self.swallowed(f, e, prev, r)
+                return xpend(f, self, W_RAISED, 0, e, prev, None)
+            return self.judged(f, e, prev, r)
         if c == RETURN:
             v = vm_take(vm)
         r = call3(vm, exit, None, None, None)
         if r is SIGNAL:
             if vm.tb_open and vm.status == RAISE:
                 record(f, self.context)
-            return xpend(f, self, 4, c, v, None, None)
-        return self.left(f, c, v)
+            return xpend(f, self, W_EXIT, c, v, None, None)
+        return self.left(f, c, v, r)
 
-    cdef int left(self, Frame* f, int c, object v) except -9:
+    cdef int complete(self, Frame* f, int c, object v) except -9:
         if c == RETURN:
             vm_return(f.vm, v)
         return c
@@ -745,7 +753,7 @@ cdef class With(Node):
         if t < 0:
             if f.vm.status < SUSPEND:
                 set_handled(f.vm, prev)
-            return xpend(f, self, 6, 0, e, prev, None)
+            return xpend(f, self, W_TRUTH, 0, e, prev, None)
         return self.restore(f, e, prev, t)
 
     cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9:
@@ -759,25 +767,46 @@ cdef class With(Node):
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int state = k.state
-        if state == 3:
+        if state == W_BODY:
             return self.leave(f, k.a, c)
-        if state == 2:
-            if c != NORMAL:
-                return self.leave(f, k.a, c)
-            return self.run_body(f, k.a)
+        if state == W_TARGET:
+            return self.leave(f, k.a, c) if c != NORMAL else self.run_body(f, k.a)
         if c != NORMAL or state == PASS:
-            if state == 5 or state == 6:
+            if state == W_RAISED or state == W_TRUTH or state == W_AWAIT_JUDGE:
                 set_handled(f.vm, k.b)
-            if c == RAISE and f.vm.tb_open:
-                record(f, self.context)
-            return c
+            return xpassed(f, self.context, c)
         v = vm_take(f.vm)
-        if state == 0:
+        if state == W_CONTEXT:
             return self.enter(f, v)
-        if state == 1:
-            return self.entered(f, k.a, v)
-        if state == 4:
-            return self.left(f, <int>k.i, k.a)
-        if state == 5:
-            return self.swallowed(f, k.a, k.b, v)
+        if state == W_ENTER:
+            return self.took(f, k.a, v)
+        if state == W_EXIT:
+            return self.left(f, <int>k.i, k.a, v)
+        if state == W_RAISED:
+            return self.judged(f, k.a, k.b, v)
         return self.restore(f, k.a, k.b, v is True)
+
+
+cdef str no_manager(ClassObject cls, str missing, bint asynchronous):
+    cdef str other = "" if asynchronous else "a"
+    hint = ""
+    if lookup(cls, f"__{other}enter__") != NULL and lookup(cls, f"__{other}exit__") != NULL:
+        hint = " but it supports the context manager protocol. Did you mean to use 'with'?" if asynchronous else \
+            " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
+    kind = "asynchronous context manager" if asynchronous else "context manager"
+    return f"'{cls.name}' object does not support the {kind} protocol (missed {missing} method){hint}"
+
+
+@cython.final
+cdef class With(WithBase):
+    cdef int enter(self, Frame* f, object mgr) except -9:
+        return self.enter_by(f, mgr, "__enter__", "__exit__")
+
+    cdef int took(self, Frame* f, object exit, object v) except -9:
+        return self.entered(f, exit, v)
+
+    cdef int left(self, Frame* f, int c, object v, object r) except -9:
+        return self.complete(f, c, v)
+
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9:
+        return self.swallowed(f, e, prev, r)

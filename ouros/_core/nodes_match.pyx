@@ -10,7 +10,7 @@ from ouros._core.call cimport call0
 from ouros._core.ops cimport *
 from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
-from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store, dict_update, dict_remove
+from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.type_func cimport SuperObject
 cimport ouros._core.type_func as _type_func
 

@@ -9,7 +9,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.numeric cimport num_binary, num_compare, num_unary
+from ouros._core.numeric cimport num_binary, num_compare
 from ouros._core.format cimport format_plain, repr_text
 from ouros._core.table cimport plain_hash
 cimport ouros._core.node as _node

@@ -3,7 +3,6 @@
 Must not know types. Invariant: only codecs of the list below are ever asked for, by their canonical name, so that nothing the
 host registered can be reached; and only the error handlers that Python itself defines.
 """
-import codecs as _host_codecs
 import encodings.aliases as _host_aliases
 
 from ouros._core.attr cimport type_name

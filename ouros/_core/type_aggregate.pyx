@@ -6,14 +6,13 @@ suspended; it polls every POLL items at the latest, so that no iterable, however
 cimport cython
 from libc.math cimport fabs, isfinite
 
-from ouros._core.attr cimport type_name
-from ouros._core.call cimport Native, call1, call_packed
+from ouros._core.call cimport call1, call_packed
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap cimport charge, must_poll, poll, work
+from ouros._core.heap cimport must_poll, poll, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
 from ouros._core.type_iter cimport hold, next_item
-from ouros._core.type_seq cimport ListObject, new_list
+from ouros._core.type_seq cimport new_list
 
 DEF POLL = 256               # items between two looks at the counters
 

@@ -5,12 +5,11 @@ the innermost continuation tells which. While a step is under way the generator'
 """
 cimport cython
 
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call0, method
 from ouros._core.errors cimport (
-    ExceptionObject, GENERATOR_EXIT, RUNTIME_ERROR, STOP_ASYNC_ITERATION, STOP_ITERATION, raise_args, raise_error, raise_stop, raise_type,
+    GENERATOR_EXIT, RUNTIME_ERROR, STOP_ASYNC_ITERATION, STOP_ITERATION, raise_args, raise_error, raise_stop, raise_type,
 )
-from ouros._core.gen cimport G_CLOSED, G_CREATED, G_SUSPENDED, Generator, gen_send, gen_throw
+from ouros._core.gen cimport G_CLOSED, G_CREATED, Generator, gen_send, gen_throw
 from ouros._core.heap cimport charge, touch
 from ouros._core.node cimport CODE_ASYNCGEN, K, Post, new_post, then
 from ouros._core.type_iter cimport catch_error, thrown_exception, throw_forms

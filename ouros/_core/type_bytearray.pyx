@@ -7,9 +7,7 @@ from ouros._core.call cimport static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr
 from ouros._core.heap cimport charge, reserve, touch, work
-from ouros._core.native_args cimport (
-    add, again, check_new, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg,
-)
+from ouros._core.native_args cimport add, check_new, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport to_list
 from ouros._core.type_bytes cimport (

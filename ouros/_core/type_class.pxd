@@ -3,3 +3,4 @@ from ouros._core.value cimport *
 
 # type(name, bases, ns, **kwargs): takes ns over. Runs __set_name__ and __init_subclass__.
 cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns, dict kwargs)
+cdef object function_dict(VM* vm, PyObject** a)                          # __dict__ of a function, or of another object with attributes of its own

@@ -11,7 +11,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, get_iter, repr_value, to_list, truth_value
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
 from ouros._core.type_func cimport *
 from ouros._core.type_property cimport new_wrapper
 from ouros._core.type_map cimport (
@@ -20,7 +20,6 @@ from ouros._core.type_map cimport (
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_items
 from ouros._core.nodes_match cimport make_super
-from ouros._core.gen cimport Generator
 cimport ouros._core.nodes_def as _defs
 
 

@@ -6,9 +6,7 @@ in its `extra`. Splitting a group calls code of the sandbox at every level and i
 cimport cython
 
 from ouros._core.attr cimport get_attr_or_stop, set_attr, type_name
-from ouros._core.call cimport (
-    attribute, call1, call2, call_prelude, call_tuple, class_method, is_callable, method, static_method,
-)
+from ouros._core.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
 from ouros._core.heap cimport charge, id_of, touch, work

@@ -6,17 +6,16 @@ needs more is called again with the converted value, through AGAIN).
 """
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport (
-    Native, attribute, call1, call2, call_prelude, call_tuple, class_method, method, natives, static_method)
+from ouros._core.call cimport attribute, call1, call2, call_prelude, call_tuple, class_method, method, natives, static_method
 from ouros._core.errors cimport (
     raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR)
 from ouros._core.format cimport format_hooks, format_plain
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.numeric cimport (
-    NUM_INT, NUM_FLOAT, U_ABS, U_INVERT, U_NEG, U_POS, HOST_STEPS, as_double, check_digits, digits_to_int, float_to_int,
-    int_bits, int_digits, int_memory, int_sign, max_str_digits, num_binary, num_compare, num_hash, num_kind, num_pow3, num_repr,
-    num_unary)
+    NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
+    num_binary, num_compare, num_hash, num_kind, num_pow3, num_repr, num_unary,
+)
 from ouros._core.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_LSHIFT, OP_RSHIFT, OP_OR, OP_XOR, OP_AND, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,

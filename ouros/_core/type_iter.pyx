@@ -7,7 +7,7 @@ draws from another one looks at the C stack first, so that no chain of them is t
 cimport cython
 
 from ouros._core.attr cimport get_special, type_name
-from ouros._core.call cimport attribute, call0, call1, call2, call_tuple, is_callable, method, static_method
+from ouros._core.call cimport attribute, call0, call1, call_tuple, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -15,7 +15,7 @@ from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
 )
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
-from ouros._core.node cimport CODE_COROUTINE, CODE_GENERATOR, K, Post, new_post, push, then
+from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )

@@ -11,7 +11,7 @@ cimport ouros._core.type_func as _type_func
 from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
-from ouros._core.errors cimport KEY_ERROR, raise_error, raise_host, raise_key, raise_type
+from ouros._core.errors cimport raise_key
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then

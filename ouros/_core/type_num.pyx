@@ -7,8 +7,7 @@ from ouros._core.call cimport call_prelude, function, natives
 from ouros._core.errors cimport raise_type, raise_value
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.numeric cimport (
-    NUM_FLOAT, NUM_INT, NUM_NONE, U_ABS, int_bits, int_digits, num_kind, num_pow3, num_unary)
+from ouros._core.numeric cimport U_ABS, int_bits, num_pow3, num_unary
 cimport ouros._core.numeric as _numeric
 from ouros._core.ops cimport OP_DIVMOD, OP_POW, as_index, binary, call_found
 from ouros._core.type_int cimport AGAIN, plain_bytes, round_int

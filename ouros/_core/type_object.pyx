@@ -5,7 +5,7 @@ class calls class_changed; classes of the runtime itself are never changed.
 """
 import sys
 
-from ouros._core.attr cimport generic_get, generic_set, get_attr, get_special, type_name
+from ouros._core.attr cimport generic_get, generic_set, get_attr, type_name
 from ouros._core.call cimport (
     GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
     static_method,
@@ -13,8 +13,7 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport repr_value, str_value, to_list, truth_value
-from ouros._core.table cimport plain_hash
+from ouros._core.ops cimport repr_value, str_value, truth_value
 from ouros._core.type_func cimport MemberObject, ModuleObject
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport new_list

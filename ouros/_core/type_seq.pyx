@@ -6,12 +6,13 @@ iterator holds a position, so that it can be dumped and sees changes of a list a
 cimport cython
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
-from ouros._core.errors cimport (ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, STOP_ITERATION, TYPE_ERROR, raise_error, raise_host,
-                                 raise_stop, raise_type, raise_value, take_exception)
+from ouros._core.errors cimport (
+    ExceptionObject, INDEX_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
+)
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.node cimport Post, new_post, then
 cimport ouros._core.ops as _ops
-from ouros._core.ops cimport as_index, compare, get_item, get_iter, hash_value, repr_value, to_list
+from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
 
 cdef extern from *:

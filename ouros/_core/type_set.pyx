@@ -7,7 +7,7 @@ cimport cython
 cimport ouros._core.call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
-from ouros._core.errors cimport KEY_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type
+from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
@@ -124,9 +124,6 @@ cdef SetObject new_set(VM* vm, ClassObject cls):
         s.epoch = vm.epoch
         charge(vm, 400)
     return s
-
-cdef object alloc_set(VM* vm, ClassObject cls):
-    return new_set(vm, cls)
 
 cdef inline ClassObject base_of(SetObject s):
     """The class of what an operation on s makes: never a derived one."""

@@ -5,14 +5,12 @@ the depth of an alias (repr goes on from the heap when the stack is low, compari
 """
 cimport cython
 
-from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr, type_name
-from ouros._core.call cimport (
-    Native, attribute, call1, call_any, call_prelude, call_tuple, class_method, is_callable, method, static_method,
-)
+from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
+from ouros._core.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
 from ouros._core.errors cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
-from ouros._core.heap cimport charge, reserve, stack_low, touch, work
+from ouros._core.heap cimport charge, stack_low, work
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport hash_value, is_plain, repr_value, truth_value
+from ouros._core.ops cimport hash_value, repr_value, truth_value
 from ouros._core.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.type_seq cimport ListObject, seq_iter
 cimport ouros._core.ops as _ops

@@ -14,10 +14,8 @@ from ouros._core.call cimport natives
 from ouros._core.gen cimport Generator
 from ouros._core.errors cimport TracebackObject
 from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
-from ouros._core.table cimport Table
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
-from ouros._core.type_set cimport SetObject
 
 cdef extern from *:
     """

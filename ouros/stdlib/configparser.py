@@ -113,9 +113,38 @@ class Interpolation:
     def before_set(self, parser, section, option, value):
         return value
 
+    def _expand(self, parser, section, option, rest, defaults, raw, depth):
+        """For subclasses: rest with the values of what it refers to, where _SIGN, _OPEN and _REFERENCE say so."""
+        if depth > MAX_INTERPOLATION_DEPTH:
+            raise InterpolationDepthError(option, section, raw)
+        sign = self._SIGN
+        out = []
+        while rest:
+            i = rest.find(sign)
+            if i < 0:
+                out.append(rest)
+                break
+            out.append(rest[:i])
+            rest = rest[i:]
+            c = rest[1:2]
+            if c == sign:
+                out.append(sign)
+                rest = rest[2:]
+            elif c == self._OPEN:
+                m = _re.match(self._REFERENCE, rest)
+                if m is None:
+                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
+                rest = rest[m.end():]
+                out.append(self._value(parser, section, option, m[1], rest, defaults, raw, depth))
+            else:
+                raise InterpolationSyntaxError(option, section, f"'{sign}' must be followed by '{sign}' or '{self._OPEN}', found: {rest!r}")
+        return "".join(out)
+
 
 class BasicInterpolation(Interpolation):
     """%(name)s stands for another option."""
+
+    _SIGN, _OPEN, _REFERENCE = "%", "(", r"%\(([^)]+)\)s"
 
     def before_get(self, parser, section, option, value, defaults):
         return self._expand(parser, section, option, value, defaults, value, 1)
@@ -125,80 +154,38 @@ class BasicInterpolation(Interpolation):
             raise ValueError(f"invalid interpolation syntax in {value!r} at position {value.find('%')}")
         return value
 
-    def _expand(self, parser, section, option, rest, defaults, raw, depth):
-        if depth > MAX_INTERPOLATION_DEPTH:
-            raise InterpolationDepthError(option, section, raw)
-        out = []
-        while rest:
-            i = rest.find("%")
-            if i < 0:
-                out.append(rest)
-                break
-            out.append(rest[:i])
-            rest = rest[i:]
-            c = rest[1:2]
-            if c == "%":
-                out.append("%")
-                rest = rest[2:]
-            elif c == "(":
-                m = _re.match(r"%\(([^)]+)\)s", rest)
-                if m is None:
-                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
-                name = parser.optionxform(m[1])
-                rest = rest[m.end():]
-                if name not in defaults:
-                    raise InterpolationMissingOptionError(option, section, raw, name)
-                value = defaults[name]
-                out.append(self._expand(parser, section, option, value, defaults, raw, depth + 1) if "%" in value else value)
-            else:
-                raise InterpolationSyntaxError(option, section, f"'%' must be followed by '%' or '(', found: {rest!r}")
-        return "".join(out)
+    def _value(self, parser, section, option, found, rest, defaults, raw, depth):
+        name = parser.optionxform(found)
+        if name not in defaults:
+            raise InterpolationMissingOptionError(option, section, raw, name)
+        value = defaults[name]
+        return self._expand(parser, section, option, value, defaults, raw, depth + 1) if "%" in value else value
 
 
 class ExtendedInterpolation(Interpolation):
     """${name} and ${section:name} stand for other options."""
 
+    _SIGN, _OPEN, _REFERENCE = "$", "{", r"\$\{([^}]+)\}"
+
     def before_get(self, parser, section, option, value, defaults):
         return self._expand(parser, section, option, value, defaults, value, 1)
 
-    def _expand(self, parser, section, option, rest, defaults, raw, depth):
-        if depth > MAX_INTERPOLATION_DEPTH:
-            raise InterpolationDepthError(option, section, raw)
-        out = []
-        while rest:
-            i = rest.find("$")
-            if i < 0:
-                out.append(rest)
-                break
-            out.append(rest[:i])
-            rest = rest[i:]
-            c = rest[1:2]
-            if c == "$":
-                out.append("$")
-                rest = rest[2:]
-            elif c == "{":
-                m = _re.match(r"\$\{([^}]+)\}", rest)
-                if m is None:
-                    raise InterpolationSyntaxError(option, section, f"bad interpolation variable reference {rest!r}")
-                rest = rest[m.end():]
-                path = m[1].split(":")
-                where, name = section, path[-1]
-                try:
-                    if len(path) == 1:
-                        value = defaults[parser.optionxform(name)]
-                    elif len(path) == 2:
-                        where = path[0]
-                        value = parser.get(where, parser.optionxform(name), raw=True)
-                    else:
-                        raise InterpolationSyntaxError(option, section, f"More than one ':' found: {rest!r}")
-                except (KeyError, NoSectionError, NoOptionError):
-                    raise InterpolationMissingOptionError(option, section, raw, ":".join(path)) from None
-                if "$" in value:
-                    value = self._expand(parser, where, name, value, dict(parser.items(where, raw=True)), raw, depth + 1)
-                out.append(value)
+    def _value(self, parser, section, option, found, rest, defaults, raw, depth):
+        path = found.split(":")
+        where, name = section, path[-1]
+        try:
+            if len(path) == 1:
+                value = defaults[parser.optionxform(name)]
+            elif len(path) == 2:
+                where = path[0]
+                value = parser.get(where, parser.optionxform(name), raw=True)
             else:
-                raise InterpolationSyntaxError(option, section, f"'$' must be followed by '$' or '{{', found: {rest!r}")
-        return "".join(out)
+                raise InterpolationSyntaxError(option, section, f"More than one ':' found: {rest!r}")
+        except (KeyError, NoSectionError, NoOptionError):
+            raise InterpolationMissingOptionError(option, section, raw, found) from None
+        if "$" in value:
+            return self._expand(parser, where, name, value, dict(parser.items(where, raw=True)), raw, depth + 1)
+        return value
 
 
 class RawConfigParser(_MutableMapping):

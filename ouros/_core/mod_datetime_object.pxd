@@ -1,0 +1,30 @@
+# Modules: the objects of _datetime.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.native_object cimport NativeObject
+
+cdef class DateObject(NativeObject):
+    """Any value of datetime: cls tells which."""
+    cdef object     value    # of the host: timedelta, date, time, datetime, timezone, ZoneInfo; None: a tzinfo of the program
+    cdef DateObject tz       # of a datetime or time: its tzinfo. If that is one of the program's, `value` itself has none
+
+cdef ClassObject DELTA, DATE, TIME, DATETIME, TZINFO, TIMEZONE, ZONE
+cdef DateObject UTC
+cdef object host_utc         # the host's UTC
+cdef tuple HOST_ERRORS       # what the host's types raise for values they refuse
+cdef object host_zone(object key)                    # the host's ZoneInfo; raises
+cdef DateObject new_date(VM* vm, ClassObject cls, object value)
+cdef object wrap(VM* vm, object v)                   # a host value of these types as one of the sandbox
+cdef object wrap_like(VM* vm, object v, DateObject like)
+cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz)
+cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz)
+cdef object answered_by(DateObject owner, object offset, object name, object saving)     # an Answer
+cdef object asked(VM* vm, DateObject d, str name, tuple args)                            # the method, once its tzinfo has answered
+cdef bint needs_answer(DateObject d)
+cdef bint check_tz(VM* vm, object tz) except? False
+cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner)
+cdef object itself(VM* vm, PyObject** a)
+cdef int constant(ClassObject owner, str name, ClassObject cls, object v) except -1
+
+cdef inline bint is_date(object v):
+    return type(v) is DateObject

@@ -1,0 +1,271 @@
+"""_datetime: the objects of dates, times, durations and zones, over the host's immutable ones, and how values cross between the two.
+
+Must not know methods. Invariants: what the host computes with has a tzinfo of the host's own (timezone, ZoneInfo) or an Answer, which
+holds what a tzinfo of the program said; an Answer never stays in a value.
+"""
+cimport cython
+import datetime as _dt
+import re as _re
+import zoneinfo as _zoneinfo
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport call_prelude
+from ouros._core.errors cimport raise_type
+from ouros._core.heap cimport charge
+
+HOST_ERRORS = (TypeError, ValueError, OverflowError, ZeroDivisionError, NotImplementedError, OSError, KeyError, MemoryError)
+host_utc = _dt.timezone.utc
+
+DELTA = builtin_class("timedelta", (OBJECT,), L_OTHER)
+DATE = builtin_class("date", (OBJECT,), L_OTHER)
+TIME = builtin_class("time", (OBJECT,), L_OTHER)
+DATETIME = builtin_class("datetime", (DATE,), L_OTHER)
+TZINFO = builtin_class("tzinfo", (OBJECT,), L_OTHER)
+TIMEZONE = builtin_class("timezone", (TZINFO,), L_OTHER, C_NOSUBCLASS)
+ZONE = builtin_class("ZoneInfo", (TZINFO,), L_OTHER)
+for _cls in (DELTA, DATE, TIME, DATETIME, TZINFO, TIMEZONE):
+    (<ClassObject>_cls).ns["__module__"] = "datetime"
+ZONE.ns["__module__"] = "zoneinfo"
+
+
+class Answer(_dt.tzinfo):
+    """What a tzinfo of the program said about one moment."""
+
+    def __init__(self, owner, offset, name, dst):
+        self.owner, self.offset, self.name, self.saving = owner, offset, name, dst
+
+    def utcoffset(self, when):
+        return self.offset
+
+    def tzname(self, when):
+        return self.name
+
+    def dst(self, when):
+        return self.saving
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class DateObject(NativeObject):
+    cdef int walk(self, Walker w) except -1:
+        if self.tz is not None:
+            w.visit(self.tz)
+        return NativeObject.walk(self, w)
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 120
+
+    cdef tuple get_state(self):
+        return (self.ext, self.tz) + plain_fields(self.value)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) < 3 or not (state[0] is None or type(state[0]) is Instance) or not (state[1] is None or type(state[1]) is DateObject):
+            raise ValueError("damaged data: datetime")
+        try:
+            value = from_fields(state[2], state[3:])
+        except (TypeError, ValueError, OverflowError, IndexError) as e:
+            raise ValueError(f"damaged data: datetime: {e}")
+        if not fits(self.cls, value):
+            raise ValueError("damaged data: datetime")
+        self.ext = state[0]
+        self.tz = <DateObject>state[1]
+        self.value = value
+        if state[2] in ("datetime", "time") and type(value.tzinfo) is Answer:
+            if self.tz is None:
+                raise ValueError("damaged data: datetime")
+            value.tzinfo.owner = self.tz
+        return 0
+
+
+cdef bint fits(ClassObject cls, object value):
+    """Whether a value of the host belongs into an object of that class (which a loader has chosen)."""
+    if cls is None:
+        return True
+    return host_class(cls) is (type(value) if value is not None else None)
+
+cdef object host_class(ClassObject cls):
+    if is_subclass(cls, DATETIME):
+        return _dt.datetime
+    if is_subclass(cls, DATE):
+        return _dt.date
+    if is_subclass(cls, TIME):
+        return _dt.time
+    if is_subclass(cls, DELTA):
+        return _dt.timedelta
+    if is_subclass(cls, TIMEZONE):
+        return _dt.timezone
+    if is_subclass(cls, ZONE):
+        return _zoneinfo.ZoneInfo
+    return None
+
+cdef tuple plain_fields(object v):
+    kind = type(v)
+    if kind is _dt.timedelta:
+        return ("delta", v.days, v.seconds, v.microseconds)
+    if kind is _dt.datetime:
+        return ("datetime", v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, v.fold, plain_zone(v.tzinfo))
+    if kind is _dt.date:
+        return ("date", v.year, v.month, v.day)
+    if kind is _dt.time:
+        return ("time", v.hour, v.minute, v.second, v.microsecond, v.fold, plain_zone(v.tzinfo))
+    if kind is _dt.timezone:
+        offset, *name = v.__getinitargs__()
+        return ("timezone", offset.days, offset.seconds, offset.microseconds, name[0] if name else None)
+    if kind is _zoneinfo.ZoneInfo:
+        return ("zone", v.key)
+    return ("tzinfo",)
+
+cdef object plain_zone(object tz):
+    """The tzinfo of a value may be loaded after it, so it is written twice."""
+    if type(tz) is Answer:
+        return ("answer", plain_span(tz.offset), tz.name, plain_span(tz.saving))
+    return None if tz is None else plain_fields(tz)
+
+cdef object plain_span(object v):
+    return None if v is None else (v.days, v.seconds, v.microseconds)
+
+cdef object from_span(object v):
+    return None if v is None else _dt.timedelta(*v)
+
+cdef object from_zone(object fields):
+    if fields is None:
+        return None
+    if type(fields) is tuple and len(fields) == 4 and fields[0] == "answer" and (fields[2] is None or type(fields[2]) is str):
+        # Its owner is the object's tz.
+        return Answer(None, from_span(fields[1]), fields[2], from_span(fields[3]))
+    if type(fields) is not tuple or not fields or fields[0] not in ("timezone", "zone"):
+        raise ValueError("no zone")
+    return from_fields(fields[0], fields[1:])
+
+cdef object host_zone(object key):
+    if type(key) is not str or not _re.fullmatch(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*", key, _re.ASCII) or len(key) > 100:
+        raise ValueError("bad key")
+    return _zoneinfo.ZoneInfo(key)
+
+cdef object from_fields(object kind, tuple fields):
+    if kind == "delta":
+        return _dt.timedelta(*fields)
+    if kind == "datetime":
+        return _dt.datetime(*fields[:7], from_zone(fields[8]), fold=fields[7])
+    if kind == "date":
+        return _dt.date(*fields)
+    if kind == "time":
+        return _dt.time(*fields[:4], from_zone(fields[5]), fold=fields[4])
+    if kind == "timezone":
+        offset = _dt.timedelta(*fields[:3])
+        return _dt.timezone(offset) if fields[3] is None else _dt.timezone(offset, fields[3])
+    if kind == "zone":
+        return host_zone(fields[0])
+    if kind == "tzinfo":
+        return None
+    raise ValueError("unknown kind")
+
+
+# --- between the two sides ---
+
+cdef DateObject new_date(VM* vm, ClassObject cls, object value):
+    cdef DateObject d = DateObject.__new__(DateObject)
+    d.cls = cls
+    d.value = value
+    charge(vm, 120)
+    return d
+
+UTC = DateObject.__new__(DateObject)
+UTC.cls = TIMEZONE
+UTC.value = host_utc
+
+cdef DateObject zone_object(VM* vm, object tz):
+    """The tzinfo that stands for one of the host's, or whose Answer it is."""
+    if tz is host_utc:
+        return UTC
+    if type(tz) is Answer:
+        return <DateObject>tz.owner
+    return new_date(vm, ZONE if type(tz) is _zoneinfo.ZoneInfo else TIMEZONE, tz)
+
+cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
+    """A datetime or time; tz: what its tzinfo may be."""
+    cdef DateObject d
+    zone = v.tzinfo
+    if zone is None:
+        d = new_date(vm, cls, v)
+        d.tz = None
+        return d
+    if tz is None or (tz.value is not zone and tz.value != zone):
+        tz = zone_object(vm, zone)
+    d = new_date(vm, cls, v.replace(tzinfo=None) if type(zone) is Answer else v)
+    d.tz = tz
+    return d
+
+cdef object wrap(VM* vm, object v):
+    kind = type(v)
+    if kind is _dt.timedelta:
+        return new_date(vm, DELTA, v)
+    if kind is _dt.datetime:
+        return wrap_stamp(vm, v, DATETIME, None)
+    if kind is _dt.date:
+        return new_date(vm, DATE, v)
+    if kind is _dt.time:
+        return wrap_stamp(vm, v, TIME, None)
+    if kind is _dt.timezone or kind is _zoneinfo.ZoneInfo:
+        return zone_object(vm, v)
+    if kind is tuple:
+        return tuple([wrap(vm, item) for item in v])
+    if kind is str:
+        charge(vm, 60 + len(<str>v))
+    return v
+
+# As wrap, in the class and with the tzinfo of an operand.
+cdef object wrap_like(VM* vm, object v, DateObject like):
+    cdef DateObject d
+    kind = type(v)
+    if (kind is _dt.datetime or kind is _dt.time) and type(like.value) is kind:
+        d = wrap_stamp(vm, v, like.cls, like.tz)
+        if needs_answer(like) and v.tzinfo is None:
+            d.tz = like.tz
+        return d
+    if kind is _dt.date and type(like.value) is kind:
+        return new_date(vm, like.cls, v)
+    return wrap(vm, v)
+
+cdef object answered_by(DateObject owner, object offset, object name, object saving):
+    return Answer(owner, offset, name, saving)
+
+cdef bint needs_answer(DateObject d):
+    """Its tzinfo is one of the program's, which must be asked."""
+    return d.tz is not None and d.tz.value is None and (d.value is None or type(d.value.tzinfo) is not Answer)
+
+cdef object asked(VM* vm, DateObject d, str name, tuple args):
+    return call_prelude(vm, "datetime_asked", (d, name, args))
+
+
+# --- arguments and members of all classes ---
+
+cdef bint check_tz(VM* vm, object tz) except? False:
+    if tz is None or (is_date(tz) and is_subclass((<DateObject>tz).cls, TZINFO)):
+        return True
+    raise_type(vm, f"tzinfo argument must be None or of a tzinfo subclass, not type '{type_name(tz)}'")
+    return False
+
+cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
+    """The object for a naive value with that tzinfo."""
+    cdef DateObject d
+    if tz is not None and (<DateObject>tz).value is not None:
+        naive = naive.replace(tzinfo=(<DateObject>tz).value)
+    d = new_date(vm, cls, naive)
+    d.tz = <DateObject>tz
+    return d
+
+cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner):
+    if type(<object>cls) is not ClassObject or not is_subclass(<ClassObject>cls, owner):
+        raise_type(vm, f"{owner.name}.__new__(X): X is not a subtype of datetime.{owner.name}")
+        return None
+    return <ClassObject>cls
+
+cdef object itself(VM* vm, PyObject** a):
+    return <object>a[0]
+
+cdef int constant(ClassObject owner, str name, ClassObject cls, object v) except -1:
+    cdef DateObject d = DateObject.__new__(DateObject)
+    d.cls = cls
+    d.value = v
+    owner.ns[name] = d
+    return 0

@@ -1,0 +1,20 @@
+"""Lines and columns of a source, for those who show where something happened.
+
+Must not know tracebacks. Invariant: nodes have columns in UTF-8 bytes, everybody outside in characters; this is where they change.
+"""
+
+
+cdef list source_lines(Source s):
+    if s.lines is None:
+        s.lines = s.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return s.lines
+
+
+cdef int char_column(Source s, int line, int byte_column) except -1:
+    cdef list lines = source_lines(s)
+    if line < 1 or line > len(lines):
+        return byte_column
+    text = <str>lines[line - 1]
+    if text.isascii():
+        return byte_column
+    return len(text.encode("utf-8", "surrogatepass")[:byte_column].decode("utf-8", "ignore"))
