@@ -35,7 +35,7 @@ def count_tuple(tree):
 
 
 def main():
-    deepest = 11
+    deepest = 12
     kept = grow(deepest)
     counts = []
     for depth in range(4, deepest + 1, 3):

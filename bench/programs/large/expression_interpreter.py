@@ -177,11 +177,11 @@ class Parser:
 
 def main():
     parsed = 0
-    for _ in range(12):
+    for _ in range(30):
         statements = Parser(PROGRAM).program()
         parsed += len(statements)
     scope = Scope({})
-    for _ in range(3):
+    for _ in range(6):
         for statement in statements:
             result = statement.evaluate(scope)
     try:

@@ -41,7 +41,7 @@ def main():
             checksum += sign * count
         sign = -sign
     deck = list(range(9))
-    for turn in range(6000):
+    for turn in range(12000):
         deck.insert(turn % 9, deck.pop(0))
         checksum += reversals(list(deck))
     assert most == 16

@@ -38,7 +38,7 @@ def draw(width, height, limit):
 
 
 def main():
-    rows = draw(150, 60, 50)
+    rows = draw(180, 72, 50)
     inside = sum(row.count('@') for row in rows)
     steps = 0
     for row in range(20):

@@ -61,7 +61,7 @@ def solve(matrix, right):
 
 
 def main():
-    size = 50
+    size = 58
     a = [[(i * 7 + j * 3) % 11 for j in range(size)] for i in range(size)]
     b = [[(i * 5 - j * 2) % 13 for j in range(size)] for i in range(size)]
     c = product(a, b)

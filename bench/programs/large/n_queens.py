@@ -36,8 +36,8 @@ def count_by_permutations(size):
 def main():
     solutions = list(placements(7))
     assert len(solutions) == count_by_permutations(7) == 40
-    first = next(placements(12))
-    return solutions[0], first, count_by_masks(511, 0, 0, 0)
+    first = next(placements(14))
+    return solutions[0], first, count_by_masks(1023, 0, 0, 0)
 
 
 main()

@@ -79,7 +79,7 @@ def main():
     bodies = make_system()
     settle(bodies)
     before = energy(bodies)
-    for _ in range(3000):
+    for _ in range(4500):
         advance(bodies, DAY)
     after = energy(bodies)
     assert abs(before - after) < 1e-4

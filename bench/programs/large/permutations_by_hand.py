@@ -61,13 +61,13 @@ def main():
     while next_permutation(word):
         steps += 1
     assert steps == 5040
-    ten = list(range(10))
-    assert list(choose(ten, 4)) == list(combinations(ten, 4))
+    twelve = list(range(12))
+    assert list(choose(twelve, 5)) == list(combinations(twelve, 5))
     sums = {}
-    for dice in product(range(1, 7), repeat=4):
+    for dice in product(range(1, 7), repeat=5):
         total = sum(dice)
         sums[total] = sums.get(total, 0) + 1
-    return len(ours), sums[14], sum(1 for _ in partitions(22, 22)), len(power_set(six))
+    return len(ours), sums[14], sum(1 for _ in partitions(27, 27)), len(power_set(six))
 
 
 main()

@@ -65,10 +65,10 @@ def fibonacci(n):
 
 def main():
     stream = spigot()
-    digits = ''.join(str(next(stream)) for _ in range(450))
-    by_machin = str(machin(1500))
+    digits = ''.join(str(next(stream)) for _ in range(600))
+    by_machin = str(machin(2000))
     assert by_machin.startswith(digits)
-    primes = [p for p in range(3, 130, 2) if is_prime(p) and is_prime(2 ** p - 1)]
+    primes = [p for p in range(3, 140, 2) if is_prime(p) and is_prime(2 ** p - 1)]
     factorial = 1
     for n in range(1, 900):
         factorial *= n

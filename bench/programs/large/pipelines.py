@@ -91,7 +91,7 @@ class Scheduler:
 
 
 def worker(identity, log):
-    for step in range(60):
+    for step in range(100):
         log.append((identity, step))
         yield 1 + (identity + step) % 3
 
@@ -115,20 +115,20 @@ def drive(coroutine):
 
 
 def main():
-    kept = keep(lambda n: n % 3 == 0, numbers(1, 12000))
+    kept = keep(lambda n: n % 3 == 0, numbers(1, 24000))
     sums = [sum(batch) for batch in batches(kept, 50)]
     mean = running_mean()
     next(mean)
-    for value in numbers(2, 6000):
+    for value in numbers(2, 15000):
         last = mean.send(value)
     found = []
     target = sink(found)
     next(target)
-    for value in numbers(3, 4000):
+    for value in numbers(3, 10000):
         target.send(value)
     target.close()
     depths = []
-    leaves = sum(1 for _ in measure(nest(7, 3), depths))
+    leaves = sum(1 for _ in measure(nest(8, 3), depths))
     log = []
     scheduler = Scheduler()
     for identity in range(25):
@@ -139,8 +139,8 @@ def main():
     rises = sum(a < b for a, b in zip(one, two))
     groups = [(key, len(list(group))) for key, group in groupby(sorted(numbers(5, 3000)), key=lambda n: n // 250)]
     linked = sum(chain.from_iterable([i, i + 1] for i in range(1500)))
-    assert found[-1] == 'closed' and leaves == 3 ** 7
-    return (sums[:3], round(last, 9), len(found), depths, switches, log[100], rises, groups, linked, drive(sum_up(3000)))
+    assert found[-1] == 'closed' and leaves == 3 ** 8
+    return (sums[:3], round(last, 9), len(found), depths, switches, log[100], rises, groups, linked, drive(sum_up(6000)))
 
 
 main()

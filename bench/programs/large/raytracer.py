@@ -112,7 +112,7 @@ def main():
         centre = Vector(2.0 * i - 2.0, 0.0, 5.0 + i)
         things.append(Sphere(centre, 1.0, colour=Vector(0.9, 0.3 * i, 0.2), mirror=0.25 * i))
     scene = Scene(things, light=Vector(5.0, 8.0, -4.0))
-    width, height = 60, 40
+    width, height = 72, 48
     eye = Vector(0.0, 0.5, -3.0)
     red = green = 0.0
     for row in range(height):

@@ -45,15 +45,15 @@ def snake(name):
 
 
 def main():
-    size_of, failed = read_log(make_log(2500))
-    text = ' '.join(f'name{i}.x@site{i % 9}.example.org, no.mail@ or @nothing;' for i in range(600))
+    size_of, failed = read_log(make_log(4000))
+    text = ' '.join(f'name{i}.x@site{i % 9}.example.org, no.mail@ or @nothing;' for i in range(1000))
     mails = MAIL.findall(text)
     page = ''.join(fill('Dear {{name | title}}, {{ count }} of {{what|upper}} ({{what|length}}). {{gone}}\n',
-                        {'name': 'ada lovelace', 'count': str(i), 'what': 'engines'}) for i in range(500))
-    html = to_html('# Title\n\nSome **bold** and `code` with [a link](http://example.org).\n' * 300)
+                        {'name': 'ada lovelace', 'count': str(i), 'what': 'engines'}) for i in range(900))
+    html = to_html('# Title\n\nSome **bold** and `code` with [a link](http://example.org).\n' * 500)
     words = re.split(r'[\s,;]+', text)
     dates = [tuple(map(int, m.groups())) for m in re.finditer(r'(\d{4})-(\d\d)-(\d\d)', '2024-05-06 x 1999-12-31 ' * 400)]
-    names = [snake(f'someLongName{i}WithParts') for i in range(600)]
+    names = [snake(f'someLongName{i}WithParts') for i in range(1000)]
     assert len(dates) == 800
     return (len(size_of), size_of['user7'], failed[3], len(mails), mails[-1], len(page), html.count('<b>'),
             len(words), sum(day for _, _, day in dates), names[42])

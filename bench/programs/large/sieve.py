@@ -48,11 +48,11 @@ def with_sets(limit):
 
 
 def main():
-    limit = 30000
+    limit = 50000
     primes = with_list(limit)
     assert primes == with_bytearray(limit) == with_sets(limit)
-    assert primes[:1200] == list(islice(endless(), 1200))
-    below = list(takewhile(lambda n: n < 5000, endless()))
+    assert primes[:2000] == list(islice(endless(), 2000))
+    below = list(takewhile(lambda n: n < 12000, endless()))
     gaps = max(b - a for a, b in zip(primes, primes[1:]))
     return len(primes), primes[-1], len(below), gaps
 

@@ -105,7 +105,7 @@ def radix(items):
 def main():
     state = 99
     numbers = []
-    for _ in range(2500):
+    for _ in range(3500):
         state = (state * 75 + 74) % 65537
         numbers.append(state & 0xFFFF)
     expected = sorted(numbers)

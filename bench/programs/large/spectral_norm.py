@@ -22,7 +22,7 @@ def times_transposed(vector):
 
 
 def main():
-    size = 48
+    size = 60
     u = [1.0] * size
     v = u
     for _ in range(10):

@@ -181,11 +181,11 @@ def run_by_ifs(code):
 
 
 def main():
-    code = assemble(SOURCE.replace('push 260', 'push 60'))
+    code = assemble(SOURCE.replace('push 260', 'push 90'))
     machine = Machine(code)
     result = machine.run()
     assert (result, machine.ran) == run_by_ifs(code)
-    assert result == 112
+    assert result == 115
     return result, machine.ran, len(code)
 
 

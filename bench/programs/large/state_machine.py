@@ -128,12 +128,12 @@ def size(formula):
 
 def main():
     state, sold, broken = Idle(), {}, 0
-    for event in events(6000):
+    for event in events(8000):
         state = transition(state, event, sold)
         broken += isinstance(state, Broken)
     place, stack = (0, 0), []
     script = ['go north', 'go south 3', 'take lamp', 'look', 'drop lamp', 'go east', 'sing loud', '', 'drop key']
-    for turn in range(300):
+    for turn in range(450):
         for line in script:
             place = command(line.split(), place, stack)
         if turn % 10 == 9:

@@ -186,7 +186,7 @@ def chain(identity, kind, count):
 
 def main():
     system = System()
-    IdleTask(system, 3000)
+    IdleTask(system, 4500)
     WorkerTask(system, chain(WORK, 'work', 2))
     HandlerTask(system, HANDLER_A, 2000, chain(DEVICE_A, 'device', 3))
     HandlerTask(system, HANDLER_B, 3000, chain(DEVICE_B, 'device', 3))

@@ -64,7 +64,7 @@ def differences(old, new):
 
 
 def main():
-    text = PARAGRAPH * 5
+    text = PARAGRAPH * 12
     total = 0
     for width in range(30, 80):
         lines = wrap(text, width)
@@ -75,9 +75,9 @@ def main():
     wrapped = textwrap.fill(PARAGRAPH * 2, width=60, initial_indent='  * ', subsequent_indent='    ')
     dedented = textwrap.dedent('\n'.join('    ' * (2 + i % 3) + line for i, line in enumerate(wrap(text, 50))))
     short = [textwrap.shorten(PARAGRAPH, width) for width in range(20, 60, 5)]
-    rows = [(f'item {i}', i * 17 % 113, i * 1234.5) for i in range(300)]
+    rows = [(f'item {i}', i * 17 % 113, i * 1234.5) for i in range(900)]
     grid = table(rows, ['name', 'count', 'amount'])
-    tree = {f'a{i}': {f'b{j}': {f'c{k}': {} for k in range(4)} for j in range(5)} for i in range(8)}
+    tree = {f'a{i}': {f'b{j}': {f'c{k}': {} for k in range(4)} for j in range(5)} for i in range(20)}
     listed = '\n'.join(bullets(tree))
     old = grid.splitlines()
     new = old[:100] + ['| new |'] + old[103:]

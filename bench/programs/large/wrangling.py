@@ -59,7 +59,7 @@ def pivot(rows):
 
 
 def main():
-    rows = [clean(row) for row in csv.DictReader(io.StringIO(make_csv(1500)))]
+    rows = [clean(row) for row in csv.DictReader(io.StringIO(make_csv(3000)))]
     customers = {each['id']: each for each in json.loads(make_customers(60))['customers']}
     valid = [row for row in rows if row['amount'] is not None]
     joined = [
@@ -77,7 +77,7 @@ def main():
         writer.writerow({'region': region, **values})
     text = json.dumps({'ranked': ranked, 'pivot': table, 'rows': joined[:200]}, indent=2, sort_keys=True)
     back = json.loads(text)
-    assert back['pivot'] == table and len(rows) == 1500
+    assert back['pivot'] == table and len(rows) == 3000
     notes = sum(row['note'] is not None for row in rows)
     return len(valid), ranked[0], table[1][:4], round(vip, 2), notes, out.getvalue(), len(text)
 
