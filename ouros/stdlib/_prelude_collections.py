@@ -28,3 +28,23 @@ def count_elements(mapping, iterable):
     get = mapping.get
     for item in iterable:
         mapping[item] = get(item, 0) + 1
+
+
+def ordered_move(self, key, last):
+    value = dict.pop(self, key)
+    if last:
+        dict.__setitem__(self, key, value)
+    else:
+        rest = list(dict.items(self))
+        dict.clear(self)
+        dict.__setitem__(self, key, value)
+        dict.update(self, rest)
+
+
+def ordered_popitem(self, last):
+    if not self:
+        raise KeyError("dictionary is empty")
+    if last:
+        return dict.popitem(self)
+    from _collections import _pop_first
+    return _pop_first(self)
