@@ -1,4 +1,4 @@
-"""Slow paths of the module collections that run code of the program."""
+"""Slow paths of the modules collections and bisect that run code of the program."""
 
 _showing = set()
 
@@ -48,3 +48,47 @@ def ordered_popitem(self, last):
         return dict.popitem(self)
     from _collections import _pop_first
     return _pop_first(self)
+
+
+def bisect_right(a, x, lo, hi, key):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if hi is None:
+        hi = len(a)
+    if key is None:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if x < a[mid]:
+                hi = mid
+            else:
+                lo = mid + 1
+    else:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if x < key(a[mid]):
+                hi = mid
+            else:
+                lo = mid + 1
+    return lo
+
+
+def bisect_left(a, x, lo, hi, key):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if hi is None:
+        hi = len(a)
+    if key is None:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if a[mid] < x:
+                lo = mid + 1
+            else:
+                hi = mid
+    else:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if key(a[mid]) < x:
+                lo = mid + 1
+            else:
+                hi = mid
+    return lo
