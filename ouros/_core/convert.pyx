@@ -31,6 +31,10 @@ cdef extern from *:
     """
     void tuple_put "ou_tuple_put" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
+    bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+    int PyDict_SetItem(object d, object key, object value) except -1
+    dict PyDict_Copy(object d)
+    Py_ssize_t Py_REFCNT(object o) noexcept
 
 DEF MAX_KEY_DEPTH = 500      # of tuples in tuples that the host may hash: its hash() recurses
 
@@ -90,6 +94,16 @@ cdef Boundary new_boundary(dict registry):
 
 
 # --- host to sandbox ---
+
+cdef bint has_leaf_keys(object d) noexcept:
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* key
+    cdef PyObject* value
+    while PyDict_Next(d, &pos, &key, &value):
+        if not is_leaf(key):
+            return False
+    return True
+
 
 @cython.final
 cdef class Importer:
@@ -303,12 +317,20 @@ cdef class Importer:
         """Also converts a list in place."""
         cdef Py_ssize_t i
         cdef object o
+        # How many references there are to an item that is only here: it need not be remembered.
+        cdef Py_ssize_t alone = 2
         if v is not items:
             items.extend(list.__iter__(v))
             self.vm.budget -= 8 * len(items)
+            alone = 3
         for i in range(len(items)):
             o = items[i]
             if not is_leaf(<PyObject*>o):
+                if type(o) is dict and Py_REFCNT(o) <= alone:
+                    flat = self.flat_dict(<dict>o)
+                    if flat is not None:
+                        items[i] = flat
+                        continue
                 o = self.meet(o)
                 if o is SIGNAL:
                     return -1
@@ -316,6 +338,20 @@ cdef class Importer:
             else:
                 self.vm.budget -= host_size(<PyObject*>o)
         return 0
+
+    cdef object flat_dict(self, dict v):
+        """A dict that nothing else refers to, and that holds leaves only; None: it is not of that kind."""
+        cdef Py_ssize_t pos = 0
+        cdef int64_t size = 0
+        cdef PyObject* key
+        cdef PyObject* value
+        while PyDict_Next(v, &pos, &key, &value):
+            if not is_leaf(key) or not is_leaf(value):
+                return None
+            size += 100 + host_size(key) + host_size(value)
+        self.vm.budget -= size
+        self.vm.ticks -= 1
+        return new_dict(self.vm, PyDict_Copy(v))
 
     cdef int fill_tuple(self, tuple v, tuple o) except -9:
         cdef Py_ssize_t i
@@ -330,6 +366,9 @@ cdef class Importer:
         """Straight away when all keys are leaves; else the pairs wait until the keys are complete."""
         cdef list pairs = None
         cdef dict d = o.d
+        if type(v) is dict and has_leaf_keys(v):
+            o.d = PyDict_Copy(v)
+            return self.fill_values(o.d)
         for key, value in list(dict.items(v)):
             key = self.meet(key)
             if key is SIGNAL:
@@ -345,6 +384,22 @@ cdef class Importer:
                 pairs = []
                 self.hashed.append((o, pairs))
             pairs.append((key, value))
+        return 0
+
+    cdef int fill_values(self, dict d) except -9:
+        """Converts the values of a dict in place: nobody else has it yet, and its keys stay."""
+        cdef Py_ssize_t pos = 0
+        cdef PyObject* key
+        cdef PyObject* value
+        while PyDict_Next(d, &pos, &key, &value):
+            self.vm.budget -= 100 + host_size(key)
+            if is_leaf(value):
+                self.vm.budget -= host_size(value)
+                continue
+            o = self.meet(<object>value)
+            if o is SIGNAL:
+                return -1
+            PyDict_SetItem(d, <object>key, o)
         return 0
 
     cdef int fill_fields(self, dict values, Instance o) except -9:

@@ -168,14 +168,19 @@ cdef dict time_option(VM* vm, object subject):
 
 cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
     """A match of the library, None, or SIGNAL."""
+    cdef double left
     work(vm, endpos - pos + 64)
     host = c.for_subject(subject)
+    concurrent = True if len(subject) >= BIG_SUBJECT else None
+    left = seconds_left(vm)
+    timeout = None if left < 0 else max(left, 0.001)
     try:
+        # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
         if how == "search":
-            return host.search(subject, pos, endpos, **time_option(vm, subject))
+            return host.search(subject, pos, endpos, concurrent, False, timeout)
         if how == "match":
-            return host.match(subject, pos, endpos, **time_option(vm, subject))
-        return host.fullmatch(subject, pos, endpos, **time_option(vm, subject))
+            return host.match(subject, pos, endpos, concurrent, False, timeout)
+        return host.fullmatch(subject, pos, endpos, concurrent, False, timeout)
     except TimeoutError:
         return time_up(vm)
     except (MemoryError, RecursionError) as e:
