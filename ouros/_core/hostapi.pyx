@@ -91,6 +91,34 @@ cdef class ErrorInfo:
     cdef readonly object children
 
 
+cdef extern from "Python.h":
+    bint PyGC_Disable() noexcept
+    bint PyGC_Enable() noexcept
+
+ctypedef object (*Work)(object v)
+
+cdef object uncollected(Work work, object v):
+    """
+    work(v) while the host's cycle collector rests: what copies, writes or reads a whole program makes many objects that live, which
+    the collector would look at again and again.
+    """
+    cdef bint collecting = PyGC_Disable()
+    try:
+        return work(v)
+    finally:
+        if collecting:
+            PyGC_Enable()
+
+cdef object dump_of(object e):
+    return dump_state(with_program((<Execution>e).machine.save(), (<Execution>e).program))
+
+cdef object fork_of(object e):
+    return (<Execution>e).forked()
+
+cdef object state_of(object data):
+    return load_state(<bytes?>data)
+
+
 @cython.final
 cdef class Execution:
     cdef readonly Program program
@@ -303,9 +331,12 @@ cdef class Execution:
         return self.machine.ticks_total()
 
     def fork(self):
-        cdef Execution e = Execution.__new__(Execution)
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
+        return uncollected(fork_of, self)
+
+    cdef Execution forked(self):
+        cdef Execution e = Execution.__new__(Execution)
         e.program = self.program
         e.loaded = self.loaded
         e.machine = new_machine()
@@ -317,12 +348,12 @@ cdef class Execution:
     def dump(self):
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
-        return dump_state(with_program(self.machine.save(), self.program))
+        return uncollected(dump_of, self)
 
     @staticmethod
     def load(data, *, print_callback, registry):
         cdef Execution e = Execution.__new__(Execution)
-        cdef State s = load_state(data)
+        cdef State s = uncollected(state_of, data)
         program = s.scalars.pop("program", None)
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
