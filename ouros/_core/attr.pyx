@@ -6,7 +6,7 @@ module cells and super's mro only; the host's getattr is never used.
 from ouros._core.errors cimport *
 from ouros._core.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.type_func cimport ModuleObject, SuperObject
+from ouros._core.type_func cimport ModuleObject, SuperObject, run_deferred, waits
 
 
 cdef str type_name(object v):
@@ -91,6 +91,8 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
                 return slot_box(s)
         elif type(o) is ModuleObject:
             v = (<ModuleObject>o).get(name)
+            if v is STOP and waits(<ModuleObject>o, name):
+                v = run_deferred(vm, (<ModuleObject>o).deferred, name)
             if v is not STOP:
                 return v
     if p == NULL:

@@ -400,6 +400,9 @@ cdef class Machine:
             Py_DECREF(<object>vm.kstack[vm.ktop])
         slot_clear(&vm.ret)
         vm.depth = 0
+        for m in self.modules.values():
+            if (<ModuleObject>m).deferred is not None:
+                (<ModuleObject>m).deferred.running.clear()
         return 0
 
     # --- modules ---
@@ -477,6 +480,8 @@ cdef class Machine:
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
+        if source.deferred:
+            m.defer(fn.globs, source.deferred)
         return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
 
     cdef object missing_module(self, str name):
@@ -519,7 +524,7 @@ cdef class Machine:
             raise SystemError("no prelude function " + name)
         m = <ModuleObject>self.modules.get(file)
         if m is None:
-            if not self.run_at_once(file):
+            if self.run_at_once(file, None) is SIGNAL:
                 raise SystemError("the prelude " + file + " failed")
             m = <ModuleObject>self.modules[file]
         found = m.get(name)
@@ -527,10 +532,10 @@ cdef class Machine:
             raise ValueError("damaged data: the runtime's own functions")
         return found
 
-    cdef bint run_at_once(self, str name) except -1:
+    cdef object run_at_once(self, str name, str variable):
         """
-        Loads a module of the runtime that only defines things: without limits, or a chance to be suspended. False: the program
-        has replaced a module that it needs.
+        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
+        suspended. SIGNAL: the program has replaced a module that it needs.
         """
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
@@ -541,14 +546,14 @@ cdef class Machine:
         vm.depth = -1000
         vm.c_limit = NULL
         vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
-        loaded = self.load_module(name) is not SIGNAL
-        if not loaded:
+        v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
+        if v is SIGNAL:
             take_exception(vm)
         vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
         vm.status = status
         vm.c_limit = c_limit
         vm.slots_end = slots_end
-        return loaded
+        return v
 
     # --- output ---
 
@@ -848,11 +853,23 @@ cdef ClassObject path_class_of_machine(VM* vm):
     cdef Machine m = machine_of(vm)
     cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
     if module is None:
-        if not m.run_at_once("pathlib"):
+        if m.run_at_once("pathlib", None) is SIGNAL:
             return None
         module = <ModuleObject>m.modules.get("pathlib")
-    cls = module.get("PosixPath")
+    cls = m.run_at_once("pathlib", "PosixPath") if waits(module, "PosixPath") else module.get("PosixPath")
     return <ClassObject>cls if type(cls) is ClassObject else None
+
+cdef Globals table_of_machine(VM* vm, ModuleObject module):
+    cdef Machine m = machine_of(vm)
+    cdef Globals g
+    cdef Source source = stdlib_source(module.name)
+    if source is None:
+        raise ValueError(f"this version of ouros has no module '{module.name}'")
+    for x in m.tables:
+        g = <Globals>x
+        if g.source is source and g.module is module:
+            return g
+    return m.link(source, module)
 
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
@@ -896,7 +913,7 @@ cdef object import_star(VM* vm, Frame* f, object module):
     if all_names is not STOP:
         names = plain_names(all_names)
     if names is None:
-        names = [n for n in source.content() if not n.startswith("_")]
+        names = [n for n in source.names() if not n.startswith("_")]
     return star_names(vm, source, target, names, 0)
 
 cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
@@ -987,6 +1004,7 @@ _time.seconds_left_hook = seconds_of_machine
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
+_type_func.table_hook = table_of_machine
 _os_door.os_hook = call_os
 _convert.path_class_hook = path_class_of_machine
 _call.prelude_hook = prelude_of_machine

@@ -6,7 +6,7 @@ cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge, touch
 from ouros._core.ops cimport del_item, get_item, set_item
-from ouros._core.type_func cimport ModuleObject, cell_delete, cell_stored, cell_value
+from ouros._core.type_func cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
 
 
 @cython.final
@@ -135,7 +135,9 @@ cdef class Global(Variable):
         """The value of an unbound cell."""
         cdef object v
         if cell.home is not None:
-            v = cell_value(cell, self.name)
+            v = run_deferred(f.vm, <Deferred>cell.home, self.name) if is_deferred(cell) else cell_value(cell, self.name)
+            if v is SIGNAL:
+                return pend0(f, self, PASS)
             if v is not STOP:
                 return v
         if cell.fallback is not None:
@@ -179,6 +181,9 @@ cdef class Global(Variable):
         if cell.home is not None:
             cell_stored(f.vm, cell, self.name)
         return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return xpassed(f, self, c)
 
     cdef int delete(self, Frame* f) except -9:
         if not cell_delete(<Cell>f.g[self.slot], self.name):
@@ -239,7 +244,12 @@ cdef class ClassName(Variable):
             record(f, self)
             return SIGNAL
         cell = <Cell>f.g[self.slot]
-        v = cell_value(cell, self.name)
+        if is_deferred(cell):
+            v = run_deferred(f.vm, <Deferred>cell.home, self.name)
+            if v is SIGNAL:
+                return pend0(f, self, PASS)
+        else:
+            v = cell_value(cell, self.name)
         if v is not STOP:
             return v
         if cell.fallback is not None:

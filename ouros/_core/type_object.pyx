@@ -161,7 +161,7 @@ cdef list object_names(object v):
     cdef int i
     if type(v) is ModuleObject:
         m = <ModuleObject>v
-        return list(m.content())
+        return m.names()
     if type(v) is ClassObject:
         return class_names(<ClassObject>v)
     if isinstance(v, HeapObject):

@@ -35,7 +35,6 @@ class PatternError(Exception):
 error = PatternError
 
 
-@_enum.global_enum
 class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
     NOFLAG = 0
     ASCII = A = 256
@@ -48,6 +47,26 @@ class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
     DEBUG = 128
     __str__ = object.__str__
     _numeric_repr_ = hex
+
+
+# As global_enum would, but nothing is made before somebody asks for a flag.
+RegexFlag.__repr__ = _enum.global_flag_repr
+NOFLAG = RegexFlag.NOFLAG
+ASCII = RegexFlag.ASCII
+A = RegexFlag.A
+IGNORECASE = RegexFlag.IGNORECASE
+I = RegexFlag.I
+LOCALE = RegexFlag.LOCALE
+L = RegexFlag.L
+UNICODE = RegexFlag.UNICODE
+U = RegexFlag.U
+MULTILINE = RegexFlag.MULTILINE
+M = RegexFlag.M
+DOTALL = RegexFlag.DOTALL
+S = RegexFlag.S
+VERBOSE = RegexFlag.VERBOSE
+X = RegexFlag.X
+DEBUG = RegexFlag.DEBUG
 
 
 _SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
