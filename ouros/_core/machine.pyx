@@ -54,7 +54,6 @@ cdef extern from *:
 DEF QUANTUM = 4096               # ticks between two polls
 DEF SLOTS = 16384                # of the slot stack, and beyond them
 DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
-DEF UNLIMITED = 1 << 34          # bytes between two memory checks of a program without limit
 DEF MAX_POOL = 4
 
 cdef int64_t now_ns() noexcept:
@@ -126,6 +125,17 @@ cdef class Machine:
         self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
         self.vm.budget = UNLIMITED if self.max_memory < 0 else self.max_memory
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
+        return 0
+
+    cdef int renew(self, dict limits) except -1:
+        """Nothing was used of these limits yet."""
+        cdef VM* vm = &self.vm
+        self.ticks_used = self.quantum = vm.ticks = 0
+        self.time_used_ns = self.output_used = 0
+        self.slice_left = -1
+        self.next_call_id = 0
+        self.set_limits(limits)
+        self.event = EV_NEW
         return 0
 
     cdef int64_t ticks_total(self) noexcept:
@@ -251,9 +261,7 @@ cdef class Machine:
                 if c == SUSPEND:
                     return SUSPEND
             if c == LIMIT:
-                while vm.ktop > base:
-                    vm.ktop -= 1
-                    Py_DECREF(<object>vm.kstack[vm.ktop])
+                self.unwind(base)
                 return LIMIT
             if vm.ktop <= base:
                 return c
@@ -400,6 +408,28 @@ cdef class Machine:
             Py_DECREF(<object>vm.kstack[vm.ktop])
         slot_clear(&vm.ret)
         vm.depth = 0
+        return 0
+
+    cdef int abandon(self) except -1:
+        """Gives up what is paused, as a limit does."""
+        self.unwind(0)
+        slot_clear(&self.vm.ret)
+        if self.vm.exc != NULL:
+            take_exception(&self.vm)
+        set_handled(&self.vm, None)
+        self.vm.depth = 0
+        self.call_args = self.call_kwargs = self.call_name = None
+        self.pending = []
+        return 0
+
+    cdef int unwind(self, Py_ssize_t base) except -1:
+        """Drops the continuations above base; nothing of the sandbox runs."""
+        cdef VM* vm = &self.vm
+        cdef PyObject* p
+        while vm.ktop > base:
+            vm.ktop -= 1
+            p = vm.kstack[vm.ktop]
+            Py_DECREF(<object>p)
         return 0
 
     # --- modules ---
@@ -602,7 +632,7 @@ cdef class Machine:
         }
         return s
 
-    cdef int restore(self, State s) except -1:
+    cdef int restore(self, State s, bint idle) except -1:
         """Takes over what load or clone gave. ValueError if it does not fit together."""
         cdef VM* vm = &self.vm
         cdef dict x = s.scalars
@@ -613,7 +643,8 @@ cdef class Machine:
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
             raise ValueError("damaged data: limits")
-        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) or type(s.modules.get("__main__")) is not ModuleObject:
+        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) and not (idle and x["event"] == EV_NEW and not s.kstack and s.ret is STOP
+                and s.exc is None and s.handled is None and x["depth"] == 0) or type(s.modules.get("__main__")) is not ModuleObject:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")
