@@ -111,7 +111,7 @@ class Repl:
         inputs = self.inputs.setdefault(self.session.id, [])
         before = self.session.history()[0]
         try:
-            shown = self.session.run_shown(code)
+            _, shown = self.session._run(code, None, None, None, True)
             if shown is not None:
                 self.write(shown + "\n")
         except SessionError as error:

@@ -122,7 +122,8 @@ def _tool(
 )
 def _execute(server: Server, arguments: Arguments) -> Arguments:
     session_id = _session(arguments)
-    answer = server.manager.execute(arguments["code"], session_id=session_id)
+    session = server.manager.get_session(session_id)
+    answer = session._shown_answer(lambda: session.execute(arguments["code"]))
     server.futures.pop(session_id, None)
     return _progress(server, session_id, answer)
 
@@ -137,10 +138,7 @@ def _resume(server: Server, arguments: Arguments) -> Arguments:
     session_id = _session(arguments)
     session = server.manager.get_session(session_id)
     kind, value = _answer(arguments, "resume")
-    if kind == "exception":
-        answer = session.resume(arguments["call_id"], exception=value)
-    else:
-        answer = session.resume(arguments["call_id"], value)
+    answer = session._shown_answer(lambda: session.resume(arguments["call_id"], **{kind: value}))
     return _progress(server, session_id, answer)
 
 
@@ -154,7 +152,8 @@ def _resume_as_pending(server: Server, arguments: Arguments) -> Arguments:
     session_id = _session(arguments)
     call_id = arguments["call_id"]
     call = server.last_calls.get(session_id)
-    answer = server.manager.get_session(session_id).resume_as_pending(call_id)
+    session = server.manager.get_session(session_id)
+    answer = session._shown_answer(lambda: session.resume_as_pending(call_id))
     if call is not None and call["call_id"] == call_id:
         server.futures.setdefault(session_id, {})[call_id] = call
     return _progress(server, session_id, answer)
@@ -184,8 +183,9 @@ def _resume_futures(server: Server, arguments: Arguments) -> Arguments:
         if call_id in results:
             raise SessionArgumentError(f"call_id {call_id} is given twice")
         kind, value = _answer(entry, f"the result of call_id {call_id}")
-        results[call_id] = {kind: value}
-    answer = server.manager.get_session(session_id).resume_futures(results)
+        results[call_id] = {"return_value" if kind == "value" else kind: value}
+    session = server.manager.get_session(session_id)
+    answer = session._shown_answer(lambda: session.resume_futures(results))
     for call_id in results:
         server.futures.get(session_id, {}).pop(call_id, None)
     return _progress(server, session_id, answer)
@@ -195,7 +195,7 @@ def _answer(arguments: Arguments, what: str) -> tuple[str, Any]:
     if ("result" in arguments) == ("error" in arguments):
         raise SessionArgumentError(f"{what} needs either result or error")
     if "result" in arguments:
-        return "return_value", read_value(arguments["result"])
+        return "value", read_value(arguments["result"])
     return "exception", _exception(arguments["error"])
 
 
@@ -318,28 +318,27 @@ def _transfer_variable(server: Server, arguments: Arguments) -> Arguments:
 
 @_tool(
     "call_session",
-    "Run code in another session and put the value of its last expression into a variable of the source session.",
+    "Run code in the source session, and put the value of its last expression into a variable of the target session.",
     {
         "code": {"type": "string", "description": "Python 3.14 source text."},
-        "source_session_id": {
-            "type": "string",
-            "description": 'The session that gets the variable; "default" unless given.',
-        },
-        "target_session_id": {"type": "string", "description": "The session that runs the code."},
+        "source_session_id": {"type": "string", "description": 'The session that runs it; "default" unless given.'},
+        "target_session_id": {"type": "string", "description": "The session that gets the variable."},
         "target_variable": {"type": "string", "description": "The name of the variable."},
     },
     optional=("source_session_id",),
     sessions=("source_session_id", "target_session_id"),
 )
 def _call_session(server: Server, arguments: Arguments) -> Arguments:
-    target = arguments["target_session_id"]
+    source = arguments.get("source_session_id", DEFAULT)
     answer = server.manager.call_session(
-        target=target,
+        target=arguments["target_session_id"],
         code=arguments["code"],
         target_variable=arguments["target_variable"],
-        source=arguments.get("source_session_id"),
+        source=source,
     )
-    return _progress(server, target, answer)
+    server.manager.get_session(source)._with_repr(answer)
+    server.futures.pop(source, None)
+    return _progress(server, source, answer)
 
 
 # Sessions.
