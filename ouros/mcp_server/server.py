@@ -21,7 +21,7 @@ from mcp.server.lowlevel import Server as ProtocolServer
 from mcp.shared.exceptions import MCPError
 
 from ouros._version import __version__
-from ouros.mcp_server.tools import DEFAULT, TOOLS, Server, Tool, as_text, presentable
+from ouros.mcp_server.tools import DEFAULT, TOOLS, Server, Tool, bounded, presentable
 from ouros.session_errors import SessionError
 
 MAX_THREADS = 64
@@ -125,7 +125,7 @@ async def _run(
 
 def _call(state: Server, tool: Tool, arguments: dict[str, Any]) -> types.CallToolResult:
     try:
-        answer = presentable(tool.call(state, arguments))
+        answer, text = bounded(presentable(tool.call(state, arguments)))
     except SessionError as error:
         return _failed(str(error), error.stdout)
     except (TypeError, ValueError, KeyError, RuntimeError, MemoryError) as error:
@@ -133,15 +133,13 @@ def _call(state: Server, tool: Tool, arguments: dict[str, Any]) -> types.CallToo
     except Exception as error:
         logger.exception("tool %s failed", tool.name)
         return _failed(f"internal error: {type(error).__name__}: {error}")
-    return types.CallToolResult(content=[types.TextContent(text=as_text(answer))], structured_content=answer)
+    return types.CallToolResult(content=[types.TextContent(text=text)], structured_content=answer)
 
 
 def _failed(message: str, stdout: str = "") -> types.CallToolResult:
-    answer = {"status": "error", "error": message, **({"stdout": stdout} if stdout else {})}
-    answer = presentable(answer)
-    return types.CallToolResult(
-        content=[types.TextContent(text=as_text(answer))], structured_content=answer, is_error=True
-    )
+    answer: dict[str, Any] = {"status": "error", "error": message, **({"stdout": stdout} if stdout else {})}
+    answer, text = bounded(presentable(answer))
+    return types.CallToolResult(content=[types.TextContent(text=text)], structured_content=answer, is_error=True)
 
 
 def _describe(tool: Tool) -> types.Tool:

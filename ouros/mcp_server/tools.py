@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ouros.manager import SessionManager
 
 DEFAULT = "default"
+MAX_ANSWER = 4_000_000  # characters
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
 Arguments = dict[str, Any]
 Schema = dict[str, Any]
@@ -566,3 +567,25 @@ def _clean(text: str) -> str:
 def as_text(data: Any) -> str:
     """JSON text."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False)
+
+
+def bounded(answer: Arguments, most: int = MAX_ANSWER) -> tuple[Arguments, str]:
+    """An answer that is presentable, and its text; what is too large for any client to want is cut."""
+    text = as_text(answer)
+    if len(text) <= most:
+        return answer, text
+    part = most // 8
+    answer = {
+        key: bounded(value, part)[0] if key == "value" and isinstance(value, dict) else _cut(value, part)
+        for key, value in answer.items()
+    }
+    return answer, as_text(answer)
+
+
+def _cut(value: Any, most: int) -> Any:
+    if isinstance(value, str):
+        return value if len(value) <= most else f"{value[:most]}... (cut: {len(value)} characters)"
+    text = as_text(value)
+    if len(text) <= most:
+        return value
+    return {"$repr": f"{text[:most]}... (cut: {len(text)} characters)"}

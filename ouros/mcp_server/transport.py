@@ -18,7 +18,7 @@ import anyio
 import anyio.to_thread
 from mcp.shared._context_streams import create_context_streams
 from mcp.shared.message import SessionMessage
-from mcp.types import JSONRPCRequest, jsonrpc_message_adapter
+from mcp.types import JSONRPCNotification, JSONRPCRequest, jsonrpc_message_adapter
 from pydantic import ValidationError
 
 from ouros.mcp_server.framing import FrameReader, frame
@@ -121,7 +121,10 @@ async def _parse(wire: _Wire, body: bytes, problem: str | None) -> SessionMessag
         await wire.write_error(PARSE_ERROR, f"Parse error: {problem}")
         return None
     try:
-        return SessionMessage(jsonrpc_message_adapter.validate_json(body, by_name=False))
+        message = jsonrpc_message_adapter.validate_json(body, by_name=False)
+        # A request whose id is none would be taken for a notification.
+        if not (isinstance(message, JSONRPCNotification) and b'"id"' in body and "id" in json.loads(body)):
+            return SessionMessage(message)
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=False, include_input=False)
         if any(detail["type"] == "json_invalid" for detail in details):
