@@ -117,6 +117,11 @@ class Session:
     def __repr__(self) -> str:
         return f"Session(id={self._id!r})"
 
+    def _repr_html_(self) -> str:
+        from ouros.rich import session_html
+
+        return session_html(self)
+
     # --- running ---
 
     def execute(self, code: str) -> dict[str, Any]:
