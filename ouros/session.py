@@ -801,7 +801,10 @@ class Session:
 
     def _drive(self, execution: Execution, begin: Callable[[], int]) -> int:
         """Run to an event that is the host's concern, if nobody interrupts it."""
-        with self._interruptible():
+        if not self._active:
+            self._interrupted = False
+        self._active += 1
+        try:
             event = begin()
             while event == EVENT_OS or event == EVENT_SLICE:
                 if event == EVENT_OS:
@@ -818,6 +821,8 @@ class Session:
                 else:
                     event = execution.resume_slice(SLICE_TICKS)
             return event
+        finally:
+            self._active -= 1
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
