@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from keyword import kwlist
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ouros.errors import SandboxSyntaxError
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 LIMITS: ResourceLimits = {"max_duration_secs": 0.3, "max_memory": 256_000_000, "max_output_bytes": 1000}
 MOST = 1000
+IMPORT = re.compile(r"\s*(?:import|from)\s+(?:[\w.]+(?:\s+as\s+\w+)?\s*,\s*)*([\w.]*)$")
+FROM_IMPORT = re.compile(r"\s*from\s+([\w.]+)\s+import\s+\(?(?:\w+(?:\s+as\s+\w+)?\s*,\s*)*(\w*)$")
 NAME = re.compile(r"(?:((?:[^\W\d]\w*\.)+))?([^\W\d]\w*)?$")
 SOFT_KEYWORDS = ("case", "match", "type")
 OPEN = ("was never closed", "unterminated triple-quoted", "unexpected EOF")
@@ -32,6 +35,12 @@ def complete(session: Session, text: str) -> tuple[int, list[str]]:
     Returns:
         How many characters at the end of `text` the candidates stand for, and the candidates.
     """
+    line = text.rpartition("\n")[2]
+    if (match := FROM_IMPORT.match(line)) is not None:
+        names = _directory(session, f"import {match.group(1)} as module\ndir(module)")
+        return len(match.group(2)), _matching(names, match.group(2))
+    if (match := IMPORT.match(line)) is not None:
+        return len(match.group(1)), _matching(list(_modules()), match.group(1))
     match = NAME.search(text)
     assert match is not None
     path, start = match.group(1), match.group(2) or ""
@@ -39,17 +48,17 @@ def complete(session: Session, text: str) -> tuple[int, list[str]]:
     if before[-1:] == "." or (before[-1:].isdigit() and path is None):
         return 0, []  # an attribute of what is no plain name, or a number
     if path is not None:
-        return len(start), _matching(_attributes(session, path[:-1]), start)
+        return len(start), _matching(_directory(session, f"dir({path[:-1]})"), start)
     if not start:
         return 0, []
-    names = {entry["name"] for entry in session.list_variables()}
-    return len(start), _matching([*names, *_builtins(), *kwlist, *SOFT_KEYWORDS], start)
+    variables = [entry["name"] for entry in session.list_variables()]
+    return len(start), _matching([*variables, *_builtins(), *kwlist, *SOFT_KEYWORDS], start)
 
 
-def _attributes(session: Session, path: str) -> list[str]:
-    """`dir()` of a name with attributes; none if there is no such thing."""
+def _directory(session: Session, code: str) -> list[str]:
+    """The names that `code` lists; none if it fails."""
     try:
-        found = session.eval_variable(f"dir({path})", limits=LIMITS)["value"]["json_value"]
+        found = session.eval_variable(code, limits=LIMITS)["value"]["json_value"]
     except RuntimeError:
         return []
     return [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
@@ -64,6 +73,19 @@ def _matching(names: list[str], start: str) -> list[str]:
 @cache
 def _builtins() -> tuple[str, ...]:
     return tuple(Sandbox("import builtins\ndir(builtins)").run())
+
+
+@cache
+def _modules() -> tuple[str, ...]:
+    """The modules of the sandbox's library."""
+    library = Path(__file__).parent / "stdlib"
+    names = ["builtins", "cmath", "itertools", "math"]
+    for path in library.rglob("*.py"):
+        parts = path.relative_to(library).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if name and not any(part.startswith("_") for part in name.split(".")):
+            names.append(name)
+    return tuple(names)
 
 
 def is_incomplete(code: str) -> bool:

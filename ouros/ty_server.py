@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import queue
+import re
 import subprocess
 import tempfile
 import threading
@@ -21,10 +22,11 @@ from typing import IO, Any, NamedTuple
 
 from ouros.ty_environment import clean_environment, find_ty, make_environment
 
-TIMEOUT_SECS = 60.0
+TIMEOUT_SECS = 30.0
 CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new process gives the memory back
 LARGEST_MESSAGE = 1 << 28
 TOKENS = {"requests": {"full": True}, "tokenTypes": ["namespace"], "tokenModifiers": [], "formats": ["relative"]}
+LOGGED = re.compile(r"^\S+ +(INFO|WARN|DEBUG) ")
 ERROR = 1  # the protocol's severities
 
 
@@ -212,9 +214,11 @@ class _Server:
         self._send({"id": message["id"], "result": [None] * len(params.get("items", ())) if asks_settings else None})
 
     def _complaint(self) -> str:
-        """The end of what the process wrote to its standard error."""
+        """The end of what the process wrote to its standard error, without its log."""
         with contextlib.suppress(OSError):
-            return (self.root / "stderr.txt").read_text(encoding="utf-8", errors="replace")[-2000:].strip()
+            text = (self.root / "stderr.txt").read_text(encoding="utf-8", errors="replace")[-10_000:]
+            lines = [line for line in text.splitlines() if line.strip() and not LOGGED.search(line)]
+            return "\n".join(lines)[-1000:]
         return ""
 
     def close(self) -> None:

@@ -85,6 +85,8 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
         return USAGE
     from ouros.manager import SessionManager
 
+    if sys.stdin is not None and sys.stdin.isatty():
+        print(f"{prog}: waiting for an MCP client on standard input; Ctrl-C to end", file=sys.stderr)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     manager: Any = SessionManager(limits=limits)
     manager.set_storage_dir(storage_dir(options.storage_dir))

@@ -16,7 +16,6 @@ from typing import IO, Any
 
 import anyio
 import anyio.to_thread
-from mcp.shared._context_streams import create_context_streams
 from mcp.shared.message import SessionMessage
 from mcp.types import JSONRPCNotification, JSONRPCRequest, jsonrpc_message_adapter
 from pydantic import ValidationError
@@ -73,8 +72,8 @@ class _Wire:
 async def stdio(source: IO[bytes], target: IO[bytes]) -> AsyncIterator[tuple[Any, Any]]:
     """The SDK's pair of streams on two binary streams."""
     wire = _Wire(target)
-    to_server, from_client = create_context_streams[SessionMessage | Exception](0)
-    to_client, from_server = create_context_streams[SessionMessage](0)
+    to_server, from_client = anyio.create_memory_object_stream[SessionMessage | Exception](0)
+    to_client, from_server = anyio.create_memory_object_stream[SessionMessage](0)
 
     async def read_messages() -> None:
         reader = FrameReader(source)

@@ -33,6 +33,7 @@ def failure(code: str, prefix=None, **arguments) -> SandboxTypingError:
 
 
 def test_without_ty(monkeypatch):
+    ty_server.close()
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setitem(__import__("sys").modules, "ty", None)
     with pytest.raises(ImportError, match="pip install 'ouros\\[typecheck\\]'"):
