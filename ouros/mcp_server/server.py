@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import anyio
@@ -109,7 +109,8 @@ async def _run(
             with anyio.CancelScope(shield=True):
                 while not finished:
                     for name in names:
-                        state.manager.interrupt(session_id=name)
+                        with suppress(SessionError):  # there may be none of that name
+                            state.manager.interrupt(session_id=name)
                     await anyio.sleep(INTERRUPT_EVERY_SECS)
 
     result: types.CallToolResult

@@ -95,7 +95,7 @@ def _tool(
     read_only: bool = False,
     destructive: bool = False,
 ) -> Callable[[Callable[[Server, Arguments], Arguments]], Callable[[Server, Arguments], Arguments]]:
-    if "session_id" in sessions:
+    if "session_id" in sessions and "session_id" not in properties:
         properties = {**properties, "session_id": SESSION}
         optional = (*optional, "session_id")
     schema = {
@@ -363,7 +363,6 @@ def _create_session(server: Server, arguments: Arguments) -> Arguments:
     "destroy_session",
     "Remove a session with all it holds.",
     {"session_id": {"type": "string", "description": 'The session; not "default".'}},
-    sessions=(),
     destructive=True,
 )
 def _destroy_session(server: Server, arguments: Arguments) -> Arguments:
