@@ -183,8 +183,8 @@ class _Server:
         try:
             self.process.stdin.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
             self.process.stdin.flush()
-        except (OSError, ValueError) as error:
-            raise _Gone(str(error)) from None
+        except (OSError, ValueError):
+            raise self._ended() from None
 
     def _notify(self, method: str, params: dict[str, Any]) -> None:
         self._send({"method": method, "params": params})
@@ -198,7 +198,7 @@ class _Server:
             except queue.Empty:
                 raise RuntimeError(f"ty did not finish within {TIMEOUT_SECS:g} s") from None
             if message is None:
-                raise _Gone(f"the process ended ({self.process.wait()}) {self._complaint()}".rstrip())
+                raise self._ended()
             if "method" in message:
                 if "id" in message:
                     self._answer(message)
@@ -212,6 +212,11 @@ class _Server:
         params = message.get("params") or {}
         asks_settings = message["method"] == "workspace/configuration"
         self._send({"id": message["id"], "result": [None] * len(params.get("items", ())) if asks_settings else None})
+
+    def _ended(self) -> _Gone:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(1)  # its pipes may close before it is gone
+        return _Gone(f"the process ended ({self.process.poll()}) {self._complaint()}".rstrip())
 
     def _complaint(self) -> str:
         """The end of what the process wrote to its standard error, without its log."""

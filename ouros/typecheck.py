@@ -13,15 +13,15 @@ import os
 import re
 import subprocess
 import tempfile
-from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
-from ouros.errors import SandboxError, typing_error
+from ouros.errors import typing_error
 from ouros.ty_environment import clean_environment, find_ty, make_environment
 from ouros.ty_server import ERROR, Answer, diagnose
+from ouros.typecheck_library import Lacking, lacking_builtins, lacking_imports
 
 FORMATS = ("full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github")
 TIMEOUT_SECS = 120
@@ -29,22 +29,9 @@ SCRIPT = "ouros_checked_script.py"  # a name no import of the program can mean; 
 PREFIX = "ouros_prefix_code"
 BUILTINS = "__builtins__.pyi"
 RULES_URL = "https://ty.dev/rules#"
-NOT_FOUND = "import-not-found"
 SYNTAX = "invalid-syntax"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
-IMPORT = re.compile(r"(?:^|[;:])[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n#;]+))", re.MULTILINE)
-MODULE = re.compile(r"(?:^|,)\s*([^\W\d]\w*(?:\.[^\W\d]\w*)*)")
 SEARCHED = re.compile(r"info: Searched in the following|info:   \d+\. |info: make sure your Python environment")
-
-
-class Missing(NamedTuple):
-    """A module that is imported and that the sandbox doesn't have."""
-
-    line: int
-    column: int
-    end_column: int
-    module: str
-    hint: str  # what else the sandbox says about it, or nothing
 
 
 def check(
@@ -73,11 +60,11 @@ def check(
     """
     declarations = _declarations(inputs, external_functions, stubs, prefix)
     files = {SCRIPT: code, BUILTINS: declarations, f"{PREFIX}.py": prefix or ""}
-    imports = [found for found in _imports(code) if _refusal(found.module) is not None]
-    answer = diagnose(SCRIPT, files, modules=bool(imports))
-    missing = _missing(imports, answer)
-    if missing or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
-        raise typing_error(Report(files, script_name, missing))
+    candidates = lacking_imports(code)
+    answer = diagnose(SCRIPT, files, modules=bool(candidates))
+    lacking = _lacking(candidates, answer)
+    if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
+        raise typing_error(Report(files, script_name, lacking))
 
 
 def _declarations(
@@ -90,7 +77,7 @@ def _declarations(
     for name in external_functions:
         if not _declares(given, name):
             lines.append(f"def {name}(*args: _Any, **kwargs: _Any) -> _Any: ...")
-    for name in _lacking_builtins():
+    for name in lacking_builtins():
         if name not in inputs and name not in external_functions and not _declares(given, name):
             lines.append(f"{name}: NotInTheSandbox")
     if prefix is not None:
@@ -106,64 +93,23 @@ def _declares(stubs: str, name: str) -> bool:
     return re.search(pattern, stubs, re.MULTILINE) is not None
 
 
-# What the sandbox lacks. It is asked itself, so that this can't be out of date.
-
-
-@cache
-def _lacking_builtins() -> tuple[str, ...]:
-    from ouros.sandbox import Sandbox
-
-    names = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
-    code = "import builtins\n[name for name in names if not hasattr(builtins, name)]"
-    return tuple(Sandbox(code, inputs=["names"]).run(inputs={"names": list(names)}))
-
-
-@lru_cache(maxsize=4096)
-def _refusal(module: str) -> str | None:
-    """What the sandbox says when `module` is imported and isn't there; None if it is."""
-    from ouros.sandbox import Sandbox
-
-    code = f"try:\n    import {module}\n    r = None\nexcept ModuleNotFoundError as e:\n    r = str(e)\nr"
-    try:
-        refusal = Sandbox(code).run(limits={"max_duration_secs": 5.0}, print_callback=lambda stream, text: None)
-    except SandboxError:
-        return None  # no name of a module, or one that is there and fails
-    return None if refusal is None else str(refusal)
-
-
-def _imports(code: str) -> list[Missing]:
-    """Every place that looks like an import of a module, strings and comments included."""
-    found = []
-    for match in IMPORT.finditer(code):
-        group = 1 if match.group(1) is not None else 2
-        for part in MODULE.finditer(match.group(group)):
-            start = match.start(group) + part.start(1)
-            line_start = code.rfind("\n", 0, start) + 1
-            line = code.count("\n", 0, start) + 1
-            column = start - line_start + 1
-            found.append(Missing(line, column, column + len(part.group(1)), part.group(1), ""))
-    return found
-
-
-def _missing(imports: list[Missing], answer: Answer) -> list[Missing]:
-    """Of the modules that the sandbox lacks, those that are imported indeed and that ty doesn't report itself."""
+def _lacking(candidates: list[Lacking], answer: Answer) -> list[Lacking]:
+    """The candidates that are imports indeed and that ty doesn't report itself."""
     reported = {(found.line, found.column) for found in answer.diagnostics if found.severity == ERROR}
-    missing = []
-    for entry in imports:
-        place = entry.line, entry.column
-        if place in answer.modules and place not in reported:
-            _, _, hint = (_refusal(entry.module) or "").partition("' (")
-            missing.append(entry._replace(hint=hint.removesuffix(")")))
-    return missing
+    return [
+        entry
+        for entry in candidates
+        if entry.module_at in answer.modules and (entry.line, entry.column) not in reported
+    ]
 
 
 class Report:
     """The diagnostics for one set of files. Formats are asked of ty when they are first wanted."""
 
-    def __init__(self, files: dict[str, str], script_name: str, missing: list[Missing]) -> None:
+    def __init__(self, files: dict[str, str], script_name: str, lacking: list[Lacking]) -> None:
         self.files = files
         self.script_name = script_name
-        self.missing = missing
+        self.lacking = lacking
         self.outputs: dict[tuple[str, bool], str] = {}
 
     def display(self, format: str, color: bool) -> str:
@@ -213,16 +159,16 @@ class Report:
             return self._merged(output, format, color)
 
     def _merged(self, output: str, format: str, color: bool) -> str:
-        """ty's output without what doesn't concern the program, with the modules that the sandbox lacks."""
+        """ty's output without what doesn't concern the program, with what the sandbox lacks."""
         if format == "gitlab":
             entries = [entry for entry in json.loads(output) if entry["check_name"] != SYNTAX]
             for entry in entries:
                 entry["location"]["path"] = entry["location"]["path"].replace(SCRIPT, self.script_name)
-            entries += [_missing_entry(missing, self.script_name) for missing in self.missing]
+            entries += [_lacking_entry(entry, self.script_name) for entry in self.lacking]
             return json.dumps(sorted(entries, key=lambda entry: tuple(_range(entry)[0].values())), indent=2)
         parts = [part.replace(SCRIPT, self.script_name) for part in _parts(output, format)]
         lines = self.files[SCRIPT].split("\n")
-        parts += [_missing_text(missing, self.script_name, lines, format, color) for missing in self.missing]
+        parts += [_lacking_text(entry, self.script_name, lines, format, color) for entry in self.lacking]
         return "".join(sorted(parts, key=_place))
 
 
@@ -255,50 +201,49 @@ def _place(part: str) -> tuple[int, int]:
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
-def _missing_text(missing: Missing, script_name: str, lines: list[str], format: str, color: bool) -> str:
-    message = f"Cannot resolve imported module `{missing.module}`"
-    where = f"{script_name}:{missing.line}:{missing.column}"
+def _lacking_text(entry: Lacking, script_name: str, lines: list[str], format: str, color: bool) -> str:
+    code, message = entry.code, entry.message
+    where = f"{script_name}:{entry.line}:{entry.column}"
     if format == "github":
         return (
-            f"::error title=ty ({NOT_FOUND}),file=/{script_name},line={missing.line},col={missing.column},"
-            f"endLine={missing.line},endColumn={missing.end_column}::{where}: {NOT_FOUND}: {message}\n"
+            f"::error title=ty ({code}),file=/{script_name},line={entry.line},col={entry.column},"
+            f"endLine={entry.line},endColumn={entry.end_column}::{where}: {code}: {message}\n"
         )
 
     def style(codes: str, text: str) -> str:
         return "".join(f"\x1b[{code}m" for code in codes.split()) + f"{text}\x1b[0m" if color else text
 
     if format == "concise":
-        return f"{style('1', where)}: {style('1 91', f'error[{NOT_FOUND}]')} {message}\n"
-    number = str(missing.line)
+        return f"{style('1', where)}: {style('1 91', f'error[{code}]')} {message}\n"
+    number = str(entry.line)
     gutter = " " * len(number)
     bar = style("1 94", "|")
-    marks = " " * (missing.column - 1) + style("1 91", "^" * (missing.end_column - missing.column))
-    hint = f"the sandbox has no module `{missing.module}`" + (f": {missing.hint}" if missing.hint else "")
+    marks = " " * (entry.column - 1) + style("1 91", "^" * (entry.end_column - entry.column))
     return "\n".join(
         [
-            style("1 91", f"error[{NOT_FOUND}]") + style("1", f": {message}"),
+            style("1 91", f"error[{code}]") + style("1", f": {message}"),
             f"{gutter}{style('1 94', '-->')} {where}",
             f"{gutter} {bar}",
-            f"{style('1 94', number)} {bar} {lines[missing.line - 1].rstrip()}",
+            f"{style('1 94', number)} {bar} {lines[entry.line - 1].rstrip()}",
             f"{gutter} {bar} {marks}",
-            style("1 94", "info") + style("1", f": {hint}"),
+            style("1 94", "info") + style("1", f": {entry.hint}"),
             "\n",
         ]
     )
 
 
-def _missing_entry(missing: Missing, script_name: str) -> dict[str, Any]:
+def _lacking_entry(entry: Lacking, script_name: str) -> dict[str, Any]:
     """As gitlab's entries."""
     return {
-        "check_name": NOT_FOUND,
-        "description": f"{NOT_FOUND}: Cannot resolve imported module `{missing.module}`",
+        "check_name": entry.code,
+        "description": f"{entry.code}: {entry.message}",
         "severity": "major",
-        "fingerprint": sha256(f"{missing.module}:{missing.line}".encode()).hexdigest()[:16],
+        "fingerprint": sha256(f"{entry.message}:{entry.line}".encode()).hexdigest()[:16],
         "location": {
             "path": script_name,
             "positions": {
-                "begin": {"line": missing.line, "column": missing.column},
-                "end": {"line": missing.line, "column": missing.end_column},
+                "begin": {"line": entry.line, "column": entry.column},
+                "end": {"line": entry.line, "column": entry.end_column},
             },
         },
     }

@@ -252,3 +252,46 @@ def test_a_child_starts_its_own():
 def test_import_of_the_package_starts_nothing():
     code = "import sys, ouros\nouros.Sandbox('1').run()\nprint('ouros.ty_server' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
+
+
+@needs_ty
+def test_names_that_the_library_lacks():
+    code = (
+        "from time import (sleep,  # clock_gettime\n    clock_gettime, time as g)\nfrom difflib import HtmlDiff as t, ndiff\n"
+        "x = '''\nfrom time import clock_gettime\n'''\nfrom concurrent.futures import ThreadPoolExecutor, nope\nfrom math import *"
+    )
+    error = failure(code)
+    lines = error.display("concise").splitlines()
+    assert [line.partition(" ")[0] for line in lines] == ["main.py:2:5:", "main.py:3:21:", "main.py:7:52:"]
+    assert lines[0].endswith("error[missing-module-member] Module `time` has no member `clock_gettime`")
+    assert "2 |     clock_gettime, time as g)\n  |     ^^^^^^^^^^^^^\ninfo: the sandbox's module `time` has no `clock_gettime`\n" in error.display()
+
+
+@needs_ty
+@pytest.mark.parametrize(
+    "code",
+    [
+        "try:\n    import subprocess\nexcept ImportError:\n    subprocess = None",
+        "try: import subprocess\nexcept ImportError: pass",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from time import clock_gettime\n    # a\n    import subprocess",
+        "import typing\ndef f():\n    if typing.TYPE_CHECKING:\n\n        import subprocess",
+    ],
+)
+def test_imports_that_may_fail_are_left_alone(code):
+    Sandbox(code, type_check=True)
+
+
+@needs_ty
+def test_imports_behind_a_guard_are_not():
+    failure("try:\n    pass\nfinally:\n    import subprocess")
+    failure("try:\n    x = 1\nexcept ImportError:\n    pass\nif x:\n    import subprocess")
+
+
+def test_many_imports_take_a_bounded_time():
+    code = "".join(f"import m{number}, subprocess\n" for number in range(50_000))
+    start = time.perf_counter()
+    found = typecheck.lacking_imports(code)
+    assert time.perf_counter() - start < 10
+    assert 0 < len(found) <= 2000
+    assert typecheck.lacking_imports("from time import " + "clock_gettime, " * 100_000)
+    assert typecheck.lacking_imports("from os import (" * 20_000) == []
