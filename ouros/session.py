@@ -84,7 +84,7 @@ class Session:
     __module__ = "ouros"
     __slots__ = (
         "__weakref__", "_active", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
-        "_limits", "_lock", "_manager", "_marks", "_printed", "_workspace",
+        "_limits", "_lock", "_manager", "_marks", "_printed", "_value", "_workspace",
     )  # fmt: skip
 
     _workspace: Workspace | None
@@ -107,6 +107,7 @@ class Session:
         self._active = 0  # executions that run now: evaluations may be nested
         self._interrupted = False
         self._kept = 0  # 1: results are kept in the workspace, to be shown
+        self._value: Any = None  # the last result, while it is to be shown
         self._workspace = workspace
 
     @property
@@ -344,20 +345,30 @@ class Session:
                 self._kept = 0
             return self._with_repr(answer)
 
+    def _pending_call(self) -> dict[str, Any] | None:
+        """For servers: the call that waits to be resumed, as in the answer of `execute`."""
+        with self._lock:
+            execution = self._free().pending
+            return None if execution is None or execution.event != EVENT_CALL else _call_data(execution)
+
     def _with_repr(self, answer: dict[str, Any]) -> dict[str, Any]:
+        value, self._value = self._value, None
         if answer["is_complete"]:
             with self._lock:
-                answer["repr"] = self._last_repr(answer["result"])
+                answer["repr"] = "None" if answer["result"] is None else self._last_repr(value, answer["result"])
         return answer
 
-    def _last_repr(self, result: Any) -> str:
-        if result is None:
-            return "None"
+    def _last_repr(self, value: Any, result: Any) -> str:
         shown = self._free().show_result(self._limits)
         if isinstance(shown, ErrorInfo):
             return f"<repr failed with {shown.display_name}: {shown.message}>"
+        if shown[0] is not None:
+            return shown[1]
         # A call that was pending in a fork, or in what was saved or rewound, has kept no result.
-        return shown[1] if shown[0] is not None else json_text(result)
+        try:
+            return repr(value)
+        except (RecursionError, ValueError):  # nested too deep, an int of too many digits
+            return json_text(result)
 
     # --- variables ---
 
@@ -775,6 +786,8 @@ class Session:
         text = "".join(printed) if printed else ""
         if event == EVENT_COMPLETE:
             value = execution.value
+            if self._kept:
+                self._value = value
             if value is not None:
                 value = _json(value)
             if self._goal is not None:
@@ -786,14 +799,7 @@ class Session:
                 "result": value,
             }
         if event == EVENT_CALL:
-            progress = {
-                "status": "function_call",
-                "function_name": execution.function_name,
-                "call_id": execution.call_id,
-                "args": [_json(value) for value in execution.args],
-                "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
-            }
-            return {"stdout": text, "progress": progress, "is_complete": False}
+            return {"stdout": text, "progress": _call_data(execution), "is_complete": False}
         if event == EVENT_FUTURES:
             progress = {"status": "resolve_futures", "pending_call_ids": sorted(execution.pending_call_ids)}
             return {"stdout": text, "progress": progress, "is_complete": False}
@@ -942,6 +948,16 @@ def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
     if isinstance(found, ErrorInfo):
         raise _failure(found, "")
     return found
+
+
+def _call_data(execution: Execution) -> dict[str, Any]:
+    return {
+        "status": "function_call",
+        "function_name": execution.function_name,
+        "call_id": execution.call_id,
+        "args": [_json(value) for value in execution.args],
+        "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
+    }
 
 
 def json_text(data: object) -> str:

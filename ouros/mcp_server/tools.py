@@ -42,12 +42,10 @@ class Server:
     def __init__(self, manager: SessionManager, max_sessions: int | None = None) -> None:
         self.manager = manager
         self.max_sessions = max_sessions
-        self.last_calls: dict[str, Arguments] = {}
         self.futures: dict[str, dict[int, Arguments]] = {}
 
     def forget(self, session_id: str) -> None:
         """What was pending in the session is no more."""
-        self.last_calls.pop(session_id, None)
         self.futures.pop(session_id, None)
 
     def check_room(self) -> None:
@@ -152,10 +150,10 @@ def _resume(server: Server, arguments: Arguments) -> Arguments:
 def _resume_as_pending(server: Server, arguments: Arguments) -> Arguments:
     session_id = _session(arguments)
     call_id = arguments["call_id"]
-    call = server.last_calls.get(session_id)
     session = server.manager.get_session(session_id)
+    call = session._pending_call()
     answer = session._shown_answer(lambda: session.resume_as_pending(call_id))
-    if call is not None and call["call_id"] == call_id:
+    if call is not None:
         server.futures.setdefault(session_id, {})[call_id] = call
     return _progress(server, session_id, answer)
 
@@ -230,13 +228,11 @@ def _make(cls: type[BaseException], message: str | None) -> BaseException:
 def _progress(server: Server, session_id: str, answer: Arguments) -> Arguments:
     progress = answer["progress"]
     status = progress["status"]
-    server.last_calls.pop(session_id, None)
     result: Arguments
     if status == "complete":
         server.futures.pop(session_id, None)
         result = {"status": status, "result": progress["result"], "repr": answer["repr"]}
     elif status == "function_call":
-        server.last_calls[session_id] = dict(progress)
         result = {key: progress[key] for key in ("status", "function_name", "args", "kwargs", "call_id")}
     else:
         known = server.futures.get(session_id, {})
@@ -389,8 +385,6 @@ def _fork_session(server: Server, arguments: Arguments) -> Arguments:
     server.check_room()
     source, new = arguments["source_session_id"], arguments["new_session_id"]
     server.manager.fork_session(source, new)
-    if source in server.last_calls:
-        server.last_calls[new] = server.last_calls[source]
     if source in server.futures:
         server.futures[new] = dict(server.futures[source])
     return {"status": "ok", "session_id": new}
@@ -460,7 +454,7 @@ def _delete_saved_session(server: Server, arguments: Arguments) -> Arguments:
 def _rewind(server: Server, arguments: Arguments) -> Arguments:
     session_id = _session(arguments)
     rewound = server.manager.rewind(steps=arguments.get("steps", 1), session_id=session_id)
-    server.last_calls.pop(session_id, None)
+    server.forget(session_id)
     return {"status": "ok", **rewound}
 
 

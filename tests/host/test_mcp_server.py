@@ -167,8 +167,13 @@ def test_futures():
         unknown = await call("resume_futures", session_id="s", results=[{"call_id": 7, "result": 1}])
         assert "unknown call_id 7, expected one of: [0, 1]" in unknown["error"]
         await call("fork_session", source_session_id="s", new_session_id="t")
+        assert (await call("rewind", session_id="t"))["status"] == "error"  # the history of a fork starts anew
+        await call("rewind", session_id="s")
+        assert await call("resume_as_pending", session_id="s", call_id=1) == {
+            **futures, "pending_futures": [{"call_id": 0}, futures["pending_futures"][1]],
+        }  # fmt: skip
         answer = await call("resume_futures", session_id="s", results=[{"call_id": 1, "result": "b"}])
-        assert answer["pending_futures"] == futures["pending_futures"][:1]
+        assert answer["pending_futures"] == [{"call_id": 0}]
         answer = await call("resume_futures", session_id="s", results=[{"call_id": 0, "result": "a"}])
         assert (answer["result"], answer["repr"]) == (["a", "b"], "['a', 'b']")
         both = [{"call_id": 0, "result": 1}, {"call_id": 1, "error": "ValueError: v"}]
