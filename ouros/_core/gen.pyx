@@ -169,6 +169,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit):
         if not resume_slow(vm, g, c):
             return G_SIGNAL
+    touch(vm, g)
     f.slots = g.frame.slots
     f.vm = vm
     f.fn = <PyObject*>g.frame.fn

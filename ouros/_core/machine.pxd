@@ -33,6 +33,7 @@ cdef class Machine:
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
     cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
+    cdef object       history        # the Mark whose epoch it is, or None
     # the pending call
     cdef str          call_name
     cdef tuple        call_args

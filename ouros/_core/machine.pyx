@@ -298,9 +298,9 @@ cdef class Machine:
         cdef int surplus, c
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
-            self.main.put(NULL, "__doc__", None)
+            self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
-            self.main.put(NULL, <str>name, v)
+            self.main.put(&self.vm, <str>name, v)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
@@ -452,9 +452,11 @@ cdef class Machine:
             raise MemoryError
         for i in range(n):
             name = <str>source.names[i]
+            if self.vm.epoch != 0 and name not in module.cells:
+                touch(&self.vm, module)
             cell = module.get_cell(name)
             if name == "__builtins__" and module.get(name) is STOP:
-                module.put(NULL, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if builtins is not None:
                 p = dict_find_name(builtins, name)
                 cell.fallback = None if p == NULL else <object>p

@@ -582,6 +582,7 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
 cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
     cdef ListObject o = <ListObject?>list_
     cdef bint modified = PyList_GET_SIZE(o.items) != 0
+    touch(vm, o)
     o.sorting = False
     o.items = <list?>values if result is SIGNAL else <list?>result
     if result is SIGNAL:
