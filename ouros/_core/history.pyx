@@ -204,34 +204,51 @@ cdef tuple class_content(ClassObject o):
 
 cdef tuple generator_content(VM* vm, Generator o):
     cdef int i
-    cdef list ks = [copy_k(<K>o.ks[i]) for i in range(o.nk)]
+    cdef dict memo = {}
+    cdef list ks = [copy_k(<K>o.ks[i], memo) for i in range(o.nk)]
     slots = None if o.frame is None else slot_values(o.frame.slots, o.frame.n)
     return (o.state, o.handled, o.name, o.qualname, o.result, o.frame, slots, ks)
 
 
 # --- continuations ---
 
-cdef object copy_part(object v):
-    """Nodes go on filling the lists and dicts of the runtime's own."""
+cdef object copy_part(object v, dict memo):
+    """Nodes go on filling the lists and dicts of the runtime's own, and several continuations may hold the same one."""
+    cdef list l
+    cdef dict d
     if type(v) is list:
-        return [copy_part(x) for x in <list>v]
+        found = memo.get(<size_t><PyObject*>v)
+        if found is not None:
+            return found
+        l = memo[<size_t><PyObject*>v] = (<list>v)[:]
+        for i, x in enumerate(<list>v):
+            if type(x) is list or type(x) is dict or type(x) is tuple:
+                l[i] = copy_part(x, memo)
+        return l
     if type(v) is dict:
-        return {k: copy_part(x) for k, x in (<dict>v).items()}
+        found = memo.get(<size_t><PyObject*>v)
+        if found is not None:
+            return found
+        d = memo[<size_t><PyObject*>v] = (<dict>v).copy()
+        for k, x in (<dict>v).items():
+            if type(x) is list or type(x) is dict or type(x) is tuple:
+                d[k] = copy_part(x, memo)
+        return d
     if type(v) is tuple:
         for x in <tuple>v:
             if type(x) is list or type(x) is dict:
-                return tuple([copy_part(y) for y in <tuple>v])
+                return tuple([copy_part(y, memo) for y in <tuple>v])
     return v
 
-cdef K copy_k(K k):
+cdef K copy_k(K k, dict memo):
     cdef K c = K.__new__(K)
     c.node = k.node
     c.frame = k.frame
     c.state = k.state
     c.i = k.i
-    c.a = copy_part(k.a)
-    c.b = copy_part(k.b)
-    c.c = copy_part(k.c)
+    c.a = copy_part(k.a, memo)
+    c.b = copy_part(k.b, memo)
+    c.c = copy_part(k.c, memo)
     return c
 
 
@@ -265,9 +282,10 @@ cdef Mark new_mark(Machine m, uint32_t number):
         mark.kstack = []
         mark.frames = []
         seen = set()
+        memo = {}
         for i in range(vm.ktop):
             k = <K>vm.kstack[i]
-            mark.kstack.append(copy_k(k))
+            mark.kstack.append(copy_k(k, memo))
             if k.frame is not None and k.frame not in seen:
                 seen.add(k.frame)
                 mark.frames.append(k.frame)

@@ -89,6 +89,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         return SIGNAL
     if "__doc__" not in ns:
         ns["__doc__"] = None
+    for base in cls.bases:
+        # Their lists of derived classes grow.
+        if not (<ClassObject>base).flags & C_BUILTIN:
+            touch(vm, <HeapObject>base)
     problem = finish_class(cls)
     if problem is not None:
         return raise_type(vm, problem)
@@ -97,8 +101,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     if slots_conflict(cls):
         return raise_type(vm, "multiple bases have instance lay-out conflict")
     if cell is not None:
+        touch(vm, cell)
         slot_set(&cell.s, cls)
     if inner is not None:
+        touch(vm, inner)
         slot_set(&inner.s, cls)
     if meta is not TYPE:
         found = lookup(meta, "mro")
@@ -222,6 +228,7 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
     for name, v in cls.ns.items():
         if type(v) is PropertyObject:
             if (<PropertyObject>v).name is None:
+                touch(vm, <HeapObject>v)
                 (<PropertyObject>v).name = name
         elif isinstance(v, HeapObject) and not (<HeapObject>v).cls.flags & C_BUILTIN and lookup((<HeapObject>v).cls, "__set_name__") != NULL:
             owners.append((name, v))

@@ -40,9 +40,9 @@ cdef class ModuleObject(HeapObject):
         if vm != NULL:
             if cell is None or cell.s.o == NULL:
                 touch(vm, self)
-            if cell is not None:
-                touch(vm, cell)
         cell = self.get_cell(name)
+        if vm != NULL:
+            touch(vm, cell)
         if cell.s.o == NULL:
             self.move_to_end(name)
         slot_set(&cell.s, v)
