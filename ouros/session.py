@@ -45,11 +45,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from contextlib import AbstractContextManager
-    from typing import Any, Protocol
+    from typing import Any, Protocol, TypeVar
 
     from ouros.sandbox import OsCallback, PrintCallback
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
+    _Taken = TypeVar("_Taken")
     _Goal = tuple["Session", str]  # what is pending came from call_session: its value goes to this variable
 
     class _Manager(Protocol):
@@ -325,8 +326,9 @@ class Session:
         with self._lock:
             workspace = self._free()
             self._check_settable(workspace)
-            fork, _ = self._evaluate(workspace, value_expr, "set_variable expression triggered external call")
-            fork.copy_result_to(workspace, name)
+            refusal = "set_variable expression triggered external call"
+            copied, _ = self._evaluate(value_expr, refusal, Workspace.copy_result)
+            workspace.bind(name, copied)
 
     def delete_variable(self, name: str) -> bool:
         """Delete a variable; whether there was one.
@@ -353,10 +355,9 @@ class Session:
         """
         expression = _check_text("expression", expression)
         with self._lock:
-            fork, printed = self._evaluate(
-                self._free(), expression, "eval_variable does not support external function calls"
-            )
-            value, text = _unless_failed(fork.show_result(self._limits))
+            refusal = "eval_variable does not support external function calls"
+            found, printed = self._evaluate(expression, refusal, lambda workspace: workspace.show_result(self._limits))
+            value, text = _unless_failed(found)
         return {"value": {"json_value": _json(value), "repr": text}, "stdout": printed}
 
     def __getitem__(self, name: str) -> Any:
@@ -688,10 +689,7 @@ class Session:
             self._trim(workspace)
 
     def _answer(self, execution: Execution, event: int) -> dict[str, Any]:
-        while event == EVENT_OS:
-            event = execution.resume_error(
-                NotImplementedError(f"OS function '{execution.function_name}' not implemented with standard execution")
-            )
+        event = _without_os(execution, event)
         printed = self._printed
         text = "".join(printed) if printed else ""
         if event == EVENT_COMPLETE:
@@ -742,27 +740,25 @@ class Session:
             raise SessionNotFoundError(f"variable '{name}' not found")
         return _unless_failed(workspace.get(name, self._limits))
 
-    def _evaluate(self, workspace: Workspace, code: str, refusal: str) -> tuple[Workspace, str]:
-        """A fork in which the code was run, and what it printed."""
-        fork = workspace.fork()
+    def _evaluate(self, code: str, refusal: str, take: Callable[[Workspace], _Taken]) -> tuple[_Taken, str]:
+        """What `take` makes of the workspace after the code was run in it, and what it printed; then all is as before."""
+        workspace = self._free()
         printed: list[str] = []
-        fork.set_print_callback(lambda stream, text: printed.append(text))
-        fork.abandon()
+        before = self._callback
+        self._callback = lambda stream, text: printed.append(text)
+        mark = workspace.mark()
         try:
-            execution = fork.execute(code, self._limits, 2)
-        except SyntaxFailure as failure:
-            error = syntax_error(failure)
-            raise SessionError(error.display("traceback"), error=error) from None
-        event = execution.start(None)
-        while event == EVENT_OS:
-            event = execution.resume_error(
-                NotImplementedError(f"OS function '{execution.function_name}' not implemented with standard execution")
-            )
-        if event == EVENT_CALL or event == EVENT_FUTURES:
-            raise SessionStateError(refusal, stdout="".join(printed))
-        if event != EVENT_COMPLETE:
-            raise _failure(execution.error, "".join(printed))
-        return fork, "".join(printed)
+            workspace.abandon()
+            execution = self._prepare(workspace, code, self._limits, 2)
+            event = _without_os(execution, execution.start(None))
+            if event == EVENT_CALL or event == EVENT_FUTURES:
+                raise SessionStateError(refusal, stdout="".join(printed))
+            if event != EVENT_COMPLETE:
+                raise _failure(execution.error, "".join(printed))
+            return take(workspace), "".join(printed)
+        finally:
+            workspace.rewind(mark)
+            self._callback = before
 
 
 class _Guarded:
@@ -819,6 +815,14 @@ def both_locked(a: Session, b: Session) -> Iterator[None]:
     first, second = (a, b) if id(a) < id(b) else (b, a)
     with first._lock, second._lock:
         yield
+
+
+def _without_os(execution: Execution, event: int) -> int:
+    """Nobody answers OS functions here: they raise."""
+    while event == EVENT_OS:
+        message = f"OS function '{execution.function_name}' not implemented with standard execution"
+        event = execution.resume_error(NotImplementedError(message))
+    return event
 
 
 def _failure(info: ErrorInfo, printed: str) -> SessionError:

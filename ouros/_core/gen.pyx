@@ -145,6 +145,17 @@ cdef object finish(VM* vm, Generator g, int c):
     return SIGNAL
 
 
+cdef int end_generator(Generator g) except -1:
+    cdef int i, n = g.nk
+    g.state = G_CLOSED
+    leave_frame(g)
+    g.handled = g.result = None
+    g.nk = 0
+    for i in range(n):
+        Py_DECREF(<object>g.ks[i])
+    return 0
+
+
 cdef object gen_resume(VM* vm, Generator g, int c):
     """Runs the paused frame on: with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
     c = resume_frame(vm, g, c)

@@ -12,10 +12,11 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
-from ouros._core.gen cimport yielded
+from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
+from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
@@ -425,11 +426,36 @@ cdef class Machine:
     cdef int unwind(self, Py_ssize_t base) except -1:
         """Drops the continuations above base; nothing of the sandbox runs."""
         cdef VM* vm = &self.vm
-        cdef PyObject* p
+        cdef K k
         while vm.ktop > base:
             vm.ktop -= 1
-            p = vm.kstack[vm.ktop]
-            Py_DECREF(<object>p)
+            k = <K>vm.kstack[vm.ktop]
+            Py_DECREF(k)
+            # What others can still see must not stay half done.
+            if k.node is GEN_END:
+                end_generator(<Generator>k.a)
+            elif k.node is LIST_SORTED:
+                end_sort(k.a, k.b)
+            elif k.node is LOADED and type(k.a) is str:
+                self.modules.pop(k.a, None)
+        return 0
+
+    cdef int forget_loop(self) except -1:
+        """
+        An event loop that a limit has stopped runs no more, and calls of an earlier program are never answered: their numbers
+        are given anew.
+        """
+        cdef VM* vm = &self.vm
+        cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        if events is None:
+            return 0
+        external = events.get("external")
+        if type(external) is DictObject and (<DictObject>external).d:
+            touch(vm, <DictObject>external)
+            (<DictObject>external).d = {}
+        if events.get("_running") not in (None, STOP):
+            events.put(vm, "_running", None)
+            events.put(vm, "_current", None)
         return 0
 
     # --- modules ---
@@ -509,7 +535,10 @@ cdef class Machine:
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
-        return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if r is SIGNAL and self.vm.status == LIMIT:
+            self.modules.pop(name, None)
+        return r
 
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)

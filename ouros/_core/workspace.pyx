@@ -24,6 +24,10 @@ from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_sta
 
 from ouros._core.history import journal_types
 
+cdef extern from "Python.h":
+    int PyGC_Disable() noexcept
+    int PyGC_Enable() noexcept
+
 # Bound by the runtime in every main module, or by the way code is built; no variables of the program's.
 cdef frozenset OWN_NAMES = frozenset((
     "__name__", "__doc__", "__file__", "__builtins__", "__annotate__", "__annotations__", "__conditional_annotations__",
@@ -73,6 +77,8 @@ cdef class Workspace:
         self.count()
         m.renew(limits if limits is not None else {})
         self.allow()
+        if m.modules:
+            m.forget_loop()
         e.program.code = code
         e.program.source = source
         e.keep = keep
@@ -275,26 +281,31 @@ cdef class Workspace:
     def copy_to(self, name, Workspace target not None, target_name):
         """A copy of a variable with all it refers to; of functions, the global variables that their text mentions."""
         self.free()
-        target.take(self.value(name), self, target_name, False)
+        target.take(self.value(name), self, target_name)
 
     def copy_last_to(self, Workspace target not None, target_name):
         """As copy_to, of what the last execution gave."""
         cdef Machine m = self.idle()
-        target.take(m.result, self, target_name, False)
+        target.take(m.result, self, target_name)
 
-    def copy_result_to(self, Workspace target not None, target_name):
-        """A copy of what the last execution gave, into the workspace that this one is a fork of."""
+    def copy_result(self):
+        """A copy of what the last execution gave; classes and functions of the main module stand for themselves."""
         cdef Machine m = self.idle()
-        target.take(m.result, self, target_name, True)
+        return (clone_between(m.result, m.main, m.modules, m.boundary.classes, m.main, m.modules, m.boundary.classes, True),)
 
-    cdef int take(self, object v, Workspace source, object name, bint related) except -1:
+    def bind(self, name, copied):
+        """Binds what copy_result gave."""
+        cdef Machine m = self.idle()
+        m.main.put(&m.vm, <str?>name, (<tuple?>copied)[0])
+
+    cdef int take(self, object v, Workspace source, object name) except -1:
         cdef Machine m = self.idle()
         cdef Machine theirs = source.machine
         if theirs is not m:
             for module in list(theirs.modules):
                 if module not in m.modules:
                     m.run_at_once(module)
-            v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, related)
+            v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, False)
         m.main.put(&m.vm, <str?>name, v)
         return 0
 
@@ -304,8 +315,15 @@ cdef class Workspace:
         return self.show(m.result, limits)
 
     def fork(self):
-        cdef Machine m = self.free()
-        return self.revived(clone_state(self.state()))
+        cdef bint collecting
+        self.free()
+        # The host's collector would walk the growing copy again and again, and find nothing.
+        collecting = PyGC_Disable()
+        try:
+            return self.revived(clone_state(self.state()))
+        finally:
+            if collecting:
+                PyGC_Enable()
 
     cdef State state(self):
         cdef Machine m = self.machine
@@ -388,10 +406,7 @@ cdef class Workspace:
         go_back(m, self.marks, at)
         self.charged, self.allocated, old = self.books[at]
         del self.books[at:]
-        self.execution = None
-        if is_paused(m):
-            self.attach()
-            self.execution.keep = (<Execution>old).keep
+        self.execution = <Execution>old
 
     def unmark(self, mark):
         """The latest mark is given up, nothing else changes."""
