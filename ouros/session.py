@@ -46,11 +46,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from contextlib import AbstractContextManager
-    from typing import Any, Protocol
+    from typing import Any, Protocol, TypeVar
 
     from ouros.sandbox import OsCallback, PrintCallback
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
+    _Taken = TypeVar("_Taken")
     _Goal = tuple["Session", str]  # what is pending came from call_session: its value goes to this variable
 
     class _Manager(Protocol):
@@ -401,10 +402,9 @@ class Session:
         with self._lock:
             workspace = self._free()
             self._check_settable(workspace)
-            fork, _ = self._evaluate(
-                workspace, value_expr, "set_variable expression triggered external call", self._limits
-            )
-            fork.copy_result_to(workspace, name)
+            refusal = "set_variable expression triggered external call"
+            copied, _ = self._evaluate(value_expr, refusal, self._limits, Workspace.copy_result)
+            workspace.bind(name, copied)
 
     def delete_variable(self, name: str) -> bool:
         """Delete a variable; whether there was one.
@@ -436,10 +436,9 @@ class Session:
         expression = _check_text("expression", expression)
         used = self._limits if limits is None else _check_limits(limits)
         with self._lock:
-            fork, printed = self._evaluate(
-                self._free(), expression, "eval_variable does not support external function calls", used
-            )
-            value, text = _unless_failed(fork.show_result(used))
+            refusal = "eval_variable does not support external function calls"
+            found, printed = self._evaluate(expression, refusal, used, lambda workspace: workspace.show_result(used))
+            value, text = _unless_failed(found)
         return {"value": {"json_value": _json(value), "repr": text}, "stdout": printed}
 
     def __getitem__(self, name: str) -> Any:
@@ -863,24 +862,30 @@ class Session:
         return _unless_failed(workspace.get(name, self._limits))
 
     def _evaluate(
-        self, workspace: Workspace, code: str, refusal: str, limits: dict[str, int | float] | None
-    ) -> tuple[Workspace, str]:
-        """A fork in which the code was run, and what it printed."""
-        fork = workspace.fork()
+        self,
+        code: str,
+        refusal: str,
+        limits: dict[str, int | float] | None,
+        take: Callable[[Workspace], _Taken],
+    ) -> tuple[_Taken, str]:
+        """What `take` makes of the workspace after the code ran in it, and what it printed; then all is as before."""
+        workspace = self._free()
         printed: list[str] = []
-        fork.set_print_callback(lambda stream, text: printed.append(text))
-        fork.abandon()
+        before = self._callback
+        self._callback = lambda stream, text: printed.append(text)
+        mark = workspace.mark()
         try:
-            execution = fork.execute(code, limits, 2)
-        except SyntaxFailure as failure:
-            error = syntax_error(failure)
-            raise SessionError(error.display("traceback"), error=error) from None
-        event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS))
-        if event == EVENT_CALL or event == EVENT_FUTURES:
-            raise SessionStateError(refusal, stdout="".join(printed))
-        if event != EVENT_COMPLETE:
-            raise _failure(execution.error, "".join(printed))
-        return fork, "".join(printed)
+            workspace.abandon()
+            execution = self._prepare(workspace, code, limits, 2)
+            event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS))
+            if event == EVENT_CALL or event == EVENT_FUTURES:
+                raise SessionStateError(refusal, stdout="".join(printed))
+            if event != EVENT_COMPLETE:
+                raise _failure(execution.error, "".join(printed))
+            return take(workspace), "".join(printed)
+        finally:
+            workspace.rewind(mark)
+            self._callback = before
 
 
 class _Guarded:

@@ -20,13 +20,13 @@ CORE = PACKAGE / "_core"
 LAYERS = [
     ("ground", ["status", "limits", "gc_hooks", "cstack", "pack", "ptrmap"]),
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo"]),
-    ("heap", ["value", "heap", "errors", "frame", "table"]),
+    ("heap", ["value", "heap", "journal", "errors", "frame", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
     ("semantics", ["node", "ops", "call", "wrong_arguments", "attr", "gen", "type_func"]),
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "native_object", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
     ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
-    ("machine", ["machine", "builtins", "native_modules", "evaluate", "importing", "suggest"]),
+    ("machine", ["machine", "history", "builtins", "native_modules", "evaluate", "importing", "suggest"]),
     ("surface", ["hostapi", "workspace"]),
 ]
 

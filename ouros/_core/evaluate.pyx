@@ -33,6 +33,9 @@ cdef DictObject variables_of(VM* vm, ModuleObject m):
     cdef DictObject d
     if m.variables is None:
         d = new_dict(vm, m.content())
+        touch(vm, m)
+        for cell in m.cells.values():
+            touch(vm, <Cell>cell)
         m.link(d)
     return <DictObject>m.variables
 
@@ -47,6 +50,7 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
         m.cls = MODULE
         m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
         m.cells = {}
+        touch(vm, d)
         m.link(d)
     return m
 

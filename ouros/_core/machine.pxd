@@ -33,6 +33,7 @@ cdef class Machine:
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
     cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
+    cdef object       history        # the Mark whose epoch it is, or None
     # the pending call
     cdef str          call_name
     cdef tuple        call_args
@@ -79,6 +80,7 @@ cdef class Machine:
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1
+    cdef int forget_loop(self) except -1    # before another program runs in the same modules
     cdef int unwind(self, Py_ssize_t base) except -1
     cdef int abandon(self) except -1        # gives up what is paused
     cdef int set_slice(self, int64_t ticks) except -1

@@ -12,10 +12,11 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
-from ouros._core.gen cimport yielded
+from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
+from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
@@ -298,9 +299,9 @@ cdef class Machine:
         cdef int surplus, c
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
-            self.main.put(NULL, "__doc__", None)
+            self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
-            self.main.put(NULL, <str>name, v)
+            self.main.put(&self.vm, <str>name, v)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
@@ -425,11 +426,36 @@ cdef class Machine:
     cdef int unwind(self, Py_ssize_t base) except -1:
         """Drops the continuations above base; nothing of the sandbox runs."""
         cdef VM* vm = &self.vm
-        cdef PyObject* p
+        cdef K k
         while vm.ktop > base:
             vm.ktop -= 1
-            p = vm.kstack[vm.ktop]
-            Py_DECREF(<object>p)
+            k = <K>vm.kstack[vm.ktop]
+            Py_DECREF(k)
+            # What others can still see must not stay half done.
+            if k.node is GEN_END:
+                end_generator(<Generator>k.a)
+            elif k.node is LIST_SORTED:
+                end_sort(k.a, k.b)
+            elif k.node is LOADED and type(k.a) is str:
+                self.modules.pop(k.a, None)
+        return 0
+
+    cdef int forget_loop(self) except -1:
+        """
+        An event loop that a limit has stopped runs no more, and calls of an earlier program are never answered: their numbers
+        are given anew.
+        """
+        cdef VM* vm = &self.vm
+        cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        if events is None:
+            return 0
+        external = events.get("external")
+        if type(external) is DictObject and (<DictObject>external).d:
+            touch(vm, <DictObject>external)
+            (<DictObject>external).d = {}
+        if events.get("_running") not in (None, STOP):
+            events.put(vm, "_running", None)
+            events.put(vm, "_current", None)
         return 0
 
     # --- modules ---
@@ -452,9 +478,11 @@ cdef class Machine:
             raise MemoryError
         for i in range(n):
             name = <str>source.names[i]
+            if self.vm.epoch != 0 and name not in module.cells:
+                touch(&self.vm, module)
             cell = module.get_cell(name)
             if name == "__builtins__" and module.get(name) is STOP:
-                module.put(NULL, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if builtins is not None:
                 p = dict_find_name(builtins, name)
                 cell.fallback = None if p == NULL else <object>p
@@ -507,7 +535,10 @@ cdef class Machine:
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
-        return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if r is SIGNAL and self.vm.status == LIMIT:
+            self.modules.pop(name, None)
+        return r
 
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)

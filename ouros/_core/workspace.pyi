@@ -29,7 +29,7 @@ class Workspace:
         """An execution to be started with None. SyntaxFailure if the code does not parse. The limits are those of
         this execution
         with all its resumes; the memory that is in use already counts. keep: the result stays for `copy_last_to`,
-        `copy_result_to` and `show_result` until the next one is made; 2: and is not converted to a `value`."""
+        `copy_result` and `show_result` until the next one is made; 2: and is not converted to a `value`."""
     def abandon(self) -> None:
         """Give up what is paused: nothing of it runs any more."""
     def set_print_callback(self, callback: Callable[[str, str], object]) -> None: ...
@@ -52,10 +52,10 @@ class Workspace:
         """Copy any value, with all it refers to. Classes and functions of the library are those of the target. A
         function brings
         a main module of its own along, with copies of the variables that the text it was defined in mentions."""
-    def copy_result_to(self, target: Workspace, target_name: str) -> None:
-        """Copy what the last execution gave to the workspace that this one is a fork of: classes and functions of the
-        main module
-        are those of the target."""
+    def copy_result(self) -> object:
+        """A copy of what the last execution gave, for `bind`; classes and functions of the main module stand for
+        themselves."""
+    def bind(self, name: str, copied: object) -> None: ...
     def copy_last_to(self, target: Workspace, target_name: str) -> None:
         """As `copy_to`, of what the last execution gave."""
     def show_result(self, limits: Limits) -> tuple[object, str] | ErrorInfo: ...

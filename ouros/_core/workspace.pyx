@@ -14,11 +14,19 @@ from ouros._core.build cimport shared_program
 from ouros._core.clone cimport clone_between, clone_state
 from ouros._core.convert cimport collect_reprs, to_host, to_sandbox
 from ouros._core.dump cimport dump_state
+from ouros._core.history cimport Mark, drop_last, go_back, new_mark
 from ouros._core.load cimport load_state
 from ouros._core.ops cimport repr_value
+from ouros._core.heap cimport touch
 from ouros._core.state cimport State
 from ouros._core.type_func cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
 from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+
+from ouros._core.history import journal_types
+
+cdef extern from "Python.h":
+    int PyGC_Disable() noexcept
+    int PyGC_Enable() noexcept
 
 # Bound by the runtime in every main module, or by the way code is built; no variables of the program's.
 cdef frozenset OWN_NAMES = frozenset((
@@ -35,14 +43,17 @@ cdef class Workspace:
     cdef bint      loaded
     cdef int64_t   charged           # bytes charged since the heap was last walked, and what that walk found
     cdef int64_t   allocated         # objects made by executions that are over
-    cdef dict      marks
+    cdef list      marks             # Mark, oldest first
+    cdef list      books             # (charged, allocated, paused execution) at each
+    cdef uint32_t  epochs            # numbers of marks given so far
 
     def __init__(self, script_name, external_functions, print_callback):
         self.script_name = <str?>script_name
         self.machine = new_machine()
         self.machine.print_callback = self.callback = print_callback
         self.machine.renew({})
-        self.marks = {}
+        self.marks = []
+        self.books = []
         self.register(external_functions)
 
     # --- running ---
@@ -66,6 +77,8 @@ cdef class Workspace:
         self.count()
         m.renew(limits if limits is not None else {})
         self.allow()
+        if m.modules:
+            m.forget_loop()
         e.program.code = code
         e.program.source = source
         e.keep = keep
@@ -239,6 +252,7 @@ cdef class Workspace:
         cdef Machine m = self.idle()
         if not self.has(name):
             return False
+        touch(&m.vm, m.main.get_cell(name))
         return m.main.remove(name)
 
     def register(self, names):
@@ -267,26 +281,31 @@ cdef class Workspace:
     def copy_to(self, name, Workspace target not None, target_name):
         """A copy of a variable with all it refers to; of functions, the global variables that their text mentions."""
         self.free()
-        target.take(self.value(name), self, target_name, False)
+        target.take(self.value(name), self, target_name)
 
     def copy_last_to(self, Workspace target not None, target_name):
         """As copy_to, of what the last execution gave."""
         cdef Machine m = self.idle()
-        target.take(m.result, self, target_name, False)
+        target.take(m.result, self, target_name)
 
-    def copy_result_to(self, Workspace target not None, target_name):
-        """A copy of what the last execution gave, into the workspace that this one is a fork of."""
+    def copy_result(self):
+        """A copy of what the last execution gave; classes and functions of the main module stand for themselves."""
         cdef Machine m = self.idle()
-        target.take(m.result, self, target_name, True)
+        return (clone_between(m.result, m.main, m.modules, m.boundary.classes, m.main, m.modules, m.boundary.classes, True),)
 
-    cdef int take(self, object v, Workspace source, object name, bint related) except -1:
+    def bind(self, name, copied):
+        """Binds what copy_result gave."""
+        cdef Machine m = self.idle()
+        m.main.put(&m.vm, <str?>name, (<tuple?>copied)[0])
+
+    cdef int take(self, object v, Workspace source, object name) except -1:
         cdef Machine m = self.idle()
         cdef Machine theirs = source.machine
         if theirs is not m:
             for module in list(theirs.modules):
                 if module not in m.modules:
                     m.run_at_once(module)
-            v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, related)
+            v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, False)
         m.main.put(&m.vm, <str?>name, v)
         return 0
 
@@ -296,8 +315,15 @@ cdef class Workspace:
         return self.show(m.result, limits)
 
     def fork(self):
-        cdef Machine m = self.free()
-        return self.revived(clone_state(self.state()))
+        cdef bint collecting
+        self.free()
+        # The host's collector would walk the growing copy again and again, and find nothing.
+        collecting = PyGC_Disable()
+        try:
+            return self.revived(clone_state(self.state()))
+        finally:
+            if collecting:
+                PyGC_Enable()
 
     cdef State state(self):
         cdef Machine m = self.machine
@@ -309,6 +335,7 @@ cdef class Workspace:
             s.scalars["pending"] = []
             s.roots = [None, None]
             s.handled = None
+        s.tables = []
         s.scalars["workspace"] = [self.script_name, self.charged, self.allocated]
         return s
 
@@ -316,7 +343,8 @@ cdef class Workspace:
         cdef Workspace w = Workspace.__new__(Workspace)
         w.callback = self.callback
         w.loaded = self.loaded
-        w.marks = {}
+        w.marks = []
+        w.books = []
         w.restore(s)
         return w
 
@@ -344,7 +372,8 @@ cdef class Workspace:
         cdef State s = load_state(<bytes?>data)
         w.callback = print_callback
         w.loaded = True
-        w.marks = {}
+        w.marks = []
+        w.books = []
         try:
             w.restore(s)
         except (TypeError, OverflowError) as error:
@@ -354,24 +383,52 @@ cdef class Workspace:
     # --- history ---
 
     def mark(self):
-        number = max(self.marks, default=0) + 1
-        self.free()
-        self.marks[number] = clone_state(self.state())
-        return number
+        cdef Machine m = self.free()
+        self.epochs += 1
+        if self.epochs >= 0xFFFFFFFE:
+            raise RuntimeError("the workspace has used up its marks")
+        self.marks.append(new_mark(m, self.epochs))
+        self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None))
+        return self.epochs
+
+    cdef Py_ssize_t place(self, object mark) except -1:
+        """The position of a mark."""
+        cdef Py_ssize_t i
+        for i in range(len(self.marks)):
+            if (<Mark>self.marks[i]).number == mark:
+                return i
+        raise KeyError(mark)
 
     def rewind(self, mark):
-        self.free()
-        self.restore(self.marks[mark])
-        for other in [m for m in self.marks if m >= mark]:
-            del self.marks[other]
+        cdef Machine m = self.free()
+        cdef Py_ssize_t at = self.place(mark)
+        m.tables = []
+        go_back(m, self.marks, at)
+        self.charged, self.allocated, old = self.books[at]
+        del self.books[at:]
+        self.execution = <Execution>old
 
     def unmark(self, mark):
         """The latest mark is given up, nothing else changes."""
-        del self.marks[mark]
+        cdef Machine m = self.free()
+        if self.place(mark) != len(self.marks) - 1:
+            raise KeyError(mark)
+        drop_last(m, self.marks)
+        self.books.pop()
 
     def forget(self, mark):
-        for other in [m for m in self.marks if m <= mark]:
-            del self.marks[other]
+        cdef Machine m = self.free()
+        cdef Py_ssize_t at = self.place(mark)
+        del self.books[:at + 1]
+        forgotten = self.marks[:at + 1]
+        del self.marks[:at + 1]
+        if not self.marks:
+            m.history = None
+            m.vm.epoch = 0
+
+    def journal(self):
+        """For tests: type names of what was saved, by mark."""
+        return [journal_types(mark) for mark in self.marks]
 
     # --- figures ---
 
