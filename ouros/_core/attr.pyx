@@ -267,13 +267,18 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         if touch(vm, <HeapObject>o) < 0:
             return -1
         if delete:
+            touch(vm, (<ModuleObject>o).get_cell(name))
             if not (<ModuleObject>o).remove(name):
                 raise_no_attribute(vm, o, name)
                 return -1
         else:
             (<ModuleObject>o).put(vm, name, value)
         return 0
-    own = (<HeapObject>o).attributes(not delete) if is_heap(o) else None
+    own = (<HeapObject>o).attributes(False) if is_heap(o) else None
+    if own is None and not delete and is_heap(o):
+        # Before it gets any: they are part of what it was.
+        touch(vm, <HeapObject>o)
+        own = (<HeapObject>o).attributes(True)
     if own is None:
         if p != NULL:
             raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")

@@ -155,12 +155,14 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
             i = item
             cell = Cell.__new__(Cell)
             cell.cls = CELL
+            cell.epoch = vm.epoch
             cell.s = base[i]
             Py_INCREF(cell)
             base[i].o = <PyObject*>cell
     for i in range(code.first_cell, code.first_free):
         cell = Cell.__new__(Cell)
         cell.cls = CELL
+        cell.epoch = vm.epoch
         Py_INCREF(cell)
         base[i].o = <PyObject*>cell
     if fn.closure is not None:

@@ -4,6 +4,7 @@ Must not know nodes or frames: a traceback entry is filled in by node.record. In
 host exceptions; a host exception that a C function raised on plain values is turned into a sandbox one where it was called.
 """
 cimport cython
+from ouros._core.heap cimport touch
 
 
 @cython.final
@@ -69,12 +70,14 @@ cdef object throw(VM* vm, ExceptionObject e):
     cdef PyObject* old = vm.exc
     cdef ExceptionObject handled, o
     cdef int steps = 0
+    touch(vm, e)
     if vm.handled != NULL and vm.handled != <PyObject*>e:
         handled = <ExceptionObject>vm.handled
         # As CPython: break the chain where it would close a cycle.
         o = handled
         while o.context is not None and steps < 10000:
             if o.context is e:
+                touch(vm, o)
                 o.context = None
                 break
             o = <ExceptionObject>o.context

@@ -37,8 +37,13 @@ cdef object variables_of(VM* vm, ModuleObject m):
 # saves: the module
 cdef object link_variables(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ModuleObject m = <ModuleObject?>a
+    cdef HeapObject d
     if m.variables is None:
-        m.link(new_dict(vm, m.content()))
+        d = new_dict(vm, m.content())
+        touch(vm, m)
+        for cell in m.cells.values():
+            touch(vm, <Cell>cell)
+        m.link(d)
     return m.variables
 
 cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
@@ -54,6 +59,7 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
         m.cls = MODULE
         m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
         m.cells = {}
+        touch(vm, d)
         m.link(d)
     return m
 

@@ -36,5 +36,6 @@ cdef object gen_send(VM* vm, Generator g, object value)        # like gen_next, 
 cdef object gen_throw(VM* vm, Generator g, object exception)   # raises an ExceptionObject where it is paused
 cdef object gen_result(Generator g)                            # its return value, once
 cdef Node GEN_END
+cdef int end_generator(Generator g) except -1                  # after a limit has ended the program: it is closed
 cdef object gen_resume(VM* vm, Generator g, int c)             # with the value in vm.ret, or (c RAISE) the exception in vm.exc
 cdef int yielded(VM* vm, Py_ssize_t top) except -9             # for the machine

@@ -146,6 +146,17 @@ cdef object finish(VM* vm, Generator g, int c):
     return SIGNAL
 
 
+cdef int end_generator(Generator g) except -1:
+    cdef int i, n = g.nk
+    g.state = G_CLOSED
+    leave_frame(g)
+    g.handled = g.result = None
+    g.nk = 0
+    for i in range(n):
+        Py_DECREF(<object>g.ks[i])
+    return 0
+
+
 cdef object gen_resume(VM* vm, Generator g, int c):
     """Runs the paused frame on: with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
     c = resume_frame(vm, g, c)
@@ -170,6 +181,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit):
         if not resume_slow(vm, g, c):
             return G_SIGNAL
+    touch(vm, g)
     f.slots = g.frame.slots
     f.vm = vm
     f.fn = <PyObject*>g.frame.fn

@@ -5,6 +5,7 @@ heap was walked.
 """
 from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.errors cimport limit_memory
+cimport ouros._core.journal as _journal
 
 DEF SECOND_LIMIT = 16 * 1024
 
@@ -36,7 +37,9 @@ cdef int poll(VM* vm) except -9:
 
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:
-    # History and protected variables hook in here; without them every object has the VM's epoch 0.
+    # Without history every object has the VM's epoch 0.
+    if vm.epoch != 0:
+        _journal.save_hook(vm, o)
     if o.epoch == EPOCH_LINKED:
         return namespace_hook(vm, o)
     o.epoch = vm.epoch
@@ -49,6 +52,8 @@ cdef object id_of(VM* vm, object v):
     if isinstance(v, HeapObject):
         o = <HeapObject>v
         if o.hid == 0:
+            if vm.epoch != o.epoch and vm.epoch != 0:
+                _journal.id_hook(vm, o)
             vm.next_id += 1
             o.hid = vm.next_id
         return 0x7F0000000000 + <int64_t>o.hid * 16

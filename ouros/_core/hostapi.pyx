@@ -44,12 +44,6 @@ DEF PROGRAM_MAGIC = b"ouros-program\x01"
 
 @cython.final
 cdef class Program:
-    cdef readonly str   code
-    cdef readonly str   script_name
-    cdef readonly tuple inputs
-    cdef readonly tuple external_functions
-    cdef Source source
-
     def __init__(self, code, script_name, inputs, external_functions):
         self.code = code
         self.script_name = script_name
@@ -77,32 +71,11 @@ cdef class Program:
 @cython.final
 @cython.trashcan(True)
 cdef class ErrorInfo:
-    cdef readonly str    kind
-    cdef readonly str    type_name
-    cdef readonly str    display_name
-    cdef readonly str    message
-    cdef readonly object suggestion
-    cdef readonly object exception
-    cdef readonly list   frames
-    cdef readonly object cause
-    cdef readonly object context
-    cdef readonly bint   suppress_context
-    cdef readonly list   notes
-    cdef readonly object children
+    pass
 
 
 @cython.final
 cdef class Execution:
-    cdef readonly Program program
-    cdef Machine machine
-    cdef bint    busy
-    cdef bint    loaded      # from bytes, which may say anything
-    cdef object  _value
-    cdef object  _args
-    cdef object  _kwargs
-    cdef object  _error
-    cdef dict    registry
-
     def __init__(self, program, *, limits, print_callback, registry):
         self.program = <Program?>program
         self.machine = new_machine()
@@ -146,11 +119,13 @@ cdef class Execution:
         """After a run: makes the host's view of what happened."""
         cdef Machine m = self.machine
         if m.event == EV_COMPLETE:
-            self._value = self.outward(m.result)
-            if m.event == EV_COMPLETE:
+            if self.keep < 2:
+                self._value = self.outward(m.result)
+            if m.event != EV_COMPLETE or self.keep == 0:
                 m.result = None
         if m.event == EV_ERROR:
             self._error = self.describe(m.error, "limit" if m.error_is_limit else "exception")
+            m.error = None
         return m.event
 
     cdef object outward(self, object v):
@@ -309,7 +284,7 @@ cdef class Execution:
         e.program = self.program
         e.loaded = self.loaded
         e.machine = new_machine()
-        e.machine.restore(clone_state(self.machine.save()))
+        e.machine.restore(clone_state(self.machine.save()), False)
         e.machine.print_callback = self.machine.print_callback
         e.machine.boundary.registry = self.machine.boundary.registry
         return e
@@ -332,7 +307,7 @@ cdef class Execution:
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.machine = new_machine()
         try:
-            e.machine.restore(s)
+            e.machine.restore(s, False)
         except (TypeError, OverflowError) as error:
             raise ValueError(f"damaged data: {error}") from None
         e.loaded = True
@@ -435,7 +410,7 @@ cdef State with_program(State s, Program p):
     return s
 
 
-def default_print(stream, text):
+cdef object default_print(stream, text):
     import sys
     (sys.stderr if stream == "stderr" else sys.stdout).write(text)
 

@@ -40,6 +40,10 @@ cdef class CombineIter(HeapObject):
         """Indices of the first result. pools and r are set."""
         cdef Py_ssize_t i, n
         cdef Py_ssize_t size
+        free(self.index)
+        free(self.cycles)
+        self.index = self.cycles = NULL
+        self.ended = False
         if self.cls is PRODUCT:
             size = self.r
         else:

@@ -12,10 +12,11 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
-from ouros._core.gen cimport yielded
+from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
+from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
@@ -54,7 +55,6 @@ cdef extern from *:
 DEF QUANTUM = 4096               # ticks between two polls
 DEF SLOTS = 16384                # of the slot stack, and beyond them
 DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
-DEF UNLIMITED = 1 << 34          # bytes between two memory checks of a program without limit
 DEF MAX_POOL = 4
 
 cdef int64_t now_ns() noexcept:
@@ -126,6 +126,17 @@ cdef class Machine:
         self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
         self.vm.budget = UNLIMITED if self.max_memory < 0 else self.max_memory
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
+        return 0
+
+    cdef int renew(self, dict limits) except -1:
+        """Nothing was used of these limits yet."""
+        cdef VM* vm = &self.vm
+        self.ticks_used = self.quantum = vm.ticks = 0
+        self.time_used_ns = self.output_used = 0
+        self.slice_left = -1
+        self.next_call_id = 0
+        self.set_limits(limits)
+        self.event = EV_NEW
         return 0
 
     cdef int64_t ticks_total(self) noexcept:
@@ -251,9 +262,7 @@ cdef class Machine:
                 if c == SUSPEND:
                     return SUSPEND
             if c == LIMIT:
-                while vm.ktop > base:
-                    vm.ktop -= 1
-                    Py_DECREF(<object>vm.kstack[vm.ktop])
+                self.unwind(base)
                 return LIMIT
             if vm.ktop <= base:
                 return c
@@ -290,9 +299,9 @@ cdef class Machine:
         cdef int surplus, c
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
-            self.main.put(NULL, "__doc__", None)
+            self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
-            self.main.put(NULL, <str>name, v)
+            self.main.put(&self.vm, <str>name, v)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
@@ -405,6 +414,53 @@ cdef class Machine:
                 (<ModuleObject>m).deferred.running.clear()
         return 0
 
+    cdef int abandon(self) except -1:
+        """Gives up what is paused, as a limit does."""
+        self.unwind(0)
+        slot_clear(&self.vm.ret)
+        if self.vm.exc != NULL:
+            take_exception(&self.vm)
+        set_handled(&self.vm, None)
+        self.vm.depth = 0
+        self.call_args = self.call_kwargs = self.call_name = None
+        self.pending = []
+        return 0
+
+    cdef int unwind(self, Py_ssize_t base) except -1:
+        """Drops the continuations above base; nothing of the sandbox runs."""
+        cdef VM* vm = &self.vm
+        cdef K k
+        while vm.ktop > base:
+            vm.ktop -= 1
+            k = <K>vm.kstack[vm.ktop]
+            Py_DECREF(k)
+            # What others can still see must not stay half done.
+            if k.node is GEN_END:
+                end_generator(<Generator>k.a)
+            elif k.node is LIST_SORTED:
+                end_sort(k.a, k.b)
+            elif k.node is LOADED and type(k.a) is str:
+                self.modules.pop(k.a, None)
+        return 0
+
+    cdef int forget_loop(self) except -1:
+        """
+        An event loop that a limit has stopped runs no more, and calls of an earlier program are never answered: their numbers
+        are given anew.
+        """
+        cdef VM* vm = &self.vm
+        cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        if events is None:
+            return 0
+        external = events.get("external")
+        if type(external) is DictObject and (<DictObject>external).d:
+            touch(vm, <DictObject>external)
+            (<DictObject>external).d = {}
+        if events.get("_running") not in (None, STOP):
+            events.put(vm, "_running", None)
+            events.put(vm, "_current", None)
+        return 0
+
     # --- modules ---
 
     cdef Globals link(self, Source source, ModuleObject module):
@@ -425,9 +481,11 @@ cdef class Machine:
             raise MemoryError
         for i in range(n):
             name = <str>source.names[i]
+            if self.vm.epoch != 0 and name not in module.cells:
+                touch(&self.vm, module)
             cell = module.get_cell(name)
             if name == "__builtins__" and module.get(name) is STOP:
-                module.put(NULL, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if builtins is not None:
                 p = dict_find_name(builtins, name)
                 cell.fallback = None if p == NULL else <object>p
@@ -482,7 +540,10 @@ cdef class Machine:
         fn.globs = self.link(source, m)
         if source.deferred:
             m.defer(fn.globs, source.deferred)
-        return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if r is SIGNAL and self.vm.status == LIMIT:
+            self.modules.pop(name, None)
+        return r
 
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)
@@ -607,7 +668,7 @@ cdef class Machine:
         }
         return s
 
-    cdef int restore(self, State s) except -1:
+    cdef int restore(self, State s, bint idle) except -1:
         """Takes over what load or clone gave. ValueError if it does not fit together."""
         cdef VM* vm = &self.vm
         cdef dict x = s.scalars
@@ -618,7 +679,8 @@ cdef class Machine:
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
             raise ValueError("damaged data: limits")
-        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) or type(s.modules.get("__main__")) is not ModuleObject:
+        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) and not (idle and x["event"] == EV_NEW and not s.kstack and s.ret is STOP
+                and s.exc is None and s.handled is None and x["depth"] == 0) or type(s.modules.get("__main__")) is not ModuleObject:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")

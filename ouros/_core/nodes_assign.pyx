@@ -293,6 +293,7 @@ cdef class AugGlobal(AugVariable):
         cdef Slot* s = &(<Cell>f.g[self.index]).s
         if s.o == NULL or (<Cell>f.g[self.index]).home is not None:
             return AugVariable.exec(self, f)
+        touch(f.vm, <Cell>f.g[self.index])
         return augment_slot(self, f, s)
 
 

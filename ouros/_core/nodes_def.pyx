@@ -337,7 +337,10 @@ cdef class YieldFrom(Node):
 
     cdef object got(self, Frame* f, object it, object v):
         if v is STOP:
-            return gen_result(<Generator>it) if type(it) is Generator else None
+            if type(it) is not Generator:
+                return None
+            touch(f.vm, <Generator>it)
+            return gen_result(<Generator>it)
         if v is SIGNAL:
             return pend1(f, self, 2, it)
         if type(v) is StopValue:

@@ -430,6 +430,7 @@ cdef class Raise(Node):
             return xpend0(f, self, PASS)
         x = <ExceptionObject>e
         if has_cause:
+            touch(f.vm, x)
             x.cause = cause
             x.suppress = True
         throw(f.vm, x)

@@ -101,22 +101,26 @@ cdef class Deref(Variable):
         return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
 
     cdef int store(self, Frame* f, object v) except -9:
+        touch(f.vm, <Cell>f.slots[self.slot].o)
         slot_set(&(<Cell>f.slots[self.slot].o).s, v)
         return NORMAL
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        touch(f.vm, <Cell>f.slots[self.slot].o)
         slot_move(&(<Cell>f.slots[self.slot].o).s, v)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
         if (<Cell>f.slots[self.slot].o).s.o == NULL:
             return self.missing(f)
+        touch(f.vm, <Cell>f.slots[self.slot].o)
         slot_clear(&(<Cell>f.slots[self.slot].o).s)
         return NORMAL
 
 
 cdef int cell_bound(Frame* f, str name) except -1:
     """Names of a module are in the order in which they were bound."""
+    touch(f.vm, (<Function>f.fn).globs.module)
     (<ModuleObject>(<Function>f.fn).globs.module).move_to_end(name)
     return 0
 
@@ -166,6 +170,7 @@ cdef class Global(Variable):
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]
+        touch(f.vm, cell)
         if cell.s.o == NULL:
             cell_bound(f, self.name)
         slot_set(&cell.s, v)
@@ -175,6 +180,7 @@ cdef class Global(Variable):
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]
+        touch(f.vm, cell)
         if cell.s.o == NULL:
             cell_bound(f, self.name)
         slot_move(&cell.s, v)
@@ -186,6 +192,7 @@ cdef class Global(Variable):
         return xpassed(f, self, c)
 
     cdef int delete(self, Frame* f) except -9:
+        touch(f.vm, <Cell>f.g[self.slot])
         if not cell_delete(<Cell>f.g[self.slot], self.name):
             self.missing(f)
             return RAISE

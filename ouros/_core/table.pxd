@@ -70,6 +70,8 @@ cdef class Keyed(HeapObject):
     cdef Table t
 
 cdef Table new_table(bint is_set)
+# The same entries at the same places, for whoever remembers places: history.
+cdef Table exact_copy(Table t)
 cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind
 
 cdef extern from *:

@@ -7,7 +7,7 @@ slots are where CPython would put the same keys in the same order of operations.
 """
 cimport cython
 from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
@@ -769,6 +769,30 @@ cdef Table new_table(bint is_set):
     t.is_set = is_set
     init_table(t)
     return t
+
+
+cdef Table exact_copy(Table t):
+    cdef Table c = Table.__new__(Table)
+    cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
+    cdef Py_ssize_t room = t.mask + 1 if t.is_set else t.cap
+    c.is_set = t.is_set
+    c.mask = -1
+    c.entries = <Entry*>calloc(room + 1, sizeof(Entry))
+    if c.entries == NULL:
+        raise MemoryError
+    if t.index != NULL:
+        c.index = <int32_t*>calloc(t.mask + 1, sizeof(int32_t))
+        if c.index == NULL:
+            raise MemoryError
+        memcpy(c.index, t.index, (t.mask + 1) * sizeof(int32_t))
+    memcpy(c.entries, t.entries, n * sizeof(Entry))
+    for i in range(n):
+        if c.entries[i].key != NULL and c.entries[i].key != DUMMY:
+            Py_INCREF(<object>c.entries[i].key)
+            Py_XINCREF(c.entries[i].value)
+    c.mask, c.used, c.fill, c.top, c.cap, c.finger = t.mask, t.used, t.fill, t.top, t.cap, t.finger
+    c.version, c.layout = t.version, t.layout
+    return c
 
 
 cdef int swap_bodies(Table a, Table b) noexcept:

@@ -89,6 +89,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         return SIGNAL
     if "__doc__" not in ns:
         ns["__doc__"] = None
+    for base in cls.bases:
+        # Their lists of derived classes grow.
+        if not (<ClassObject>base).flags & C_BUILTIN:
+            touch(vm, <HeapObject>base)
     problem = finish_class(cls)
     if problem is not None:
         return raise_type(vm, problem)
@@ -97,8 +101,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     if slots_conflict(cls):
         return raise_type(vm, "multiple bases have instance lay-out conflict")
     if cell is not None:
+        touch(vm, cell)
         slot_set(&cell.s, cls)
     if inner is not None:
+        touch(vm, inner)
         slot_set(&inner.s, cls)
     if meta is not TYPE:
         found = lookup(meta, "mro")
@@ -222,6 +228,7 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
     for name, v in cls.ns.items():
         if type(v) is PropertyObject:
             if (<PropertyObject>v).name is None:
+                touch(vm, <HeapObject>v)
                 (<PropertyObject>v).name = name
         elif isinstance(v, HeapObject) and not (<HeapObject>v).cls.flags & C_BUILTIN and lookup((<HeapObject>v).cls, "__set_name__") != NULL:
             owners.append((name, v))
@@ -426,6 +433,7 @@ cdef object function_name(VM* vm, PyObject** a):
 cdef object function_set_name(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__name__ must be set to a string object")
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).name = <str>a[1]
     return None
 
@@ -435,6 +443,7 @@ cdef object function_qualname(VM* vm, PyObject** a):
 cdef object function_set_qualname(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__qualname__ must be set to a string object")
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).qualname = <str>a[1]
     return None
 
@@ -442,6 +451,7 @@ cdef object function_doc(VM* vm, PyObject** a):
     return (<Function>a[0]).doc
 
 cdef object function_set_doc(VM* vm, PyObject** a):
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).doc = None if a[1] == NULL else <object>a[1]
     return None
 
@@ -453,6 +463,7 @@ cdef object function_module(VM* vm, PyObject** a):
     return None if v is STOP else v
 
 cdef object function_set_module(VM* vm, PyObject** a):
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).module = None if a[1] == NULL else <object>a[1]
     return None
 
@@ -460,6 +471,7 @@ cdef object function_defaults(VM* vm, PyObject** a):
     return (<Function>a[0]).defaults
 
 cdef object function_set_defaults(VM* vm, PyObject** a):
+    touch(vm, <HeapObject>a[0])
     if a[1] == NULL or <object>a[1] is None:
         (<Function>a[0]).defaults = None
     elif type(<object>a[1]) is tuple:
@@ -491,6 +503,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
     cdef Function fn = <Function>a[0]
     if fn.annotations is None:
         if fn.annotate is None:
+            touch(vm, fn)
             fn.annotations = new_dict(vm, {})
         else:
             return then(vm, call_prelude(vm, "annotations_of", (fn.annotate, fn)), ANNOTATED, fn, None, None, 0)
@@ -499,6 +512,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
 cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
     """Remembers the annotations of a function, class or module."""
     if type(a) is Function:
+        touch(vm, <HeapObject>a)
         (<Function>a).annotations = value
     elif type(a) is ClassObject:
         if touch(vm, <HeapObject>a) < 0:
@@ -666,11 +680,14 @@ cdef object function_set_dict(VM* vm, PyObject** a):
     return None
 
 cdef object attributes_dict(VM* vm, object o):
-    """A copy of the own attributes."""
-    cdef Instance own = (<HeapObject>o).attributes(True)
+    """The own attributes as a dict that lives on: they are in it from now on."""
+    cdef Instance own = (<HeapObject>o).attributes(False)
     cdef DictObject d
     cdef Shape shape
     cdef int i
+    if own is None or not own.shape.dict_mode:
+        touch(vm, <HeapObject>o)
+        own = (<HeapObject>o).attributes(True)
     if own is None:
         return raise_no_attribute(vm, o, "__dict__")
     if own.shape.dict_mode:
@@ -718,7 +735,10 @@ cdef object object_dict(VM* vm, PyObject** a):
     return attributes_dict(vm, <object>a[0])
 
 cdef object object_set_dict(VM* vm, PyObject** a):
-    cdef Instance own = (<HeapObject>a[0]).attributes(True) if isinstance(<object>a[0], HeapObject) else None
+    cdef Instance own = None
+    if isinstance(<object>a[0], HeapObject):
+        touch(vm, <HeapObject>a[0])
+        own = (<HeapObject>a[0]).attributes(True)
     if own is None:
         return raise_type(vm, "this object has no __dict__")
     if a[1] == NULL:

@@ -37,7 +37,13 @@ cdef class ModuleObject(HeapObject):
         return cell_value(cell, name)
 
     cdef int put(self, VM* vm, str name, object v) except -1:
-        cdef Cell cell = self.get_cell(name)
+        cdef Cell cell = <Cell>self.cells.get(name)
+        if vm != NULL:
+            if cell is None or cell.s.o == NULL:
+                touch(vm, self)
+        cell = self.get_cell(name)
+        if vm != NULL:
+            touch(vm, cell)
         if cell.s.o == NULL:
             self.move_to_end(name)
         slot_set(&cell.s, v)

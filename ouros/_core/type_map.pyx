@@ -12,6 +12,7 @@ from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport raise_key
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
@@ -56,7 +57,7 @@ cdef class DictObject(Keyed):
         return dict_len(self)
 
     cdef object iterate(self, VM* vm):
-        return view_iter(self, 0)
+        return born(vm, view_iter(self, 0))
 
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t pos = 0
@@ -301,6 +302,7 @@ cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object valu
                 return raise_key(vm, key)
             return STOP
         work(vm, PyDict_Size(d.d))
+        touch(vm, d)
         make_general(d)
     return key_op_hashed(vm, d, op, key, value, h)
 
@@ -820,7 +822,7 @@ cdef object dict_iter(DictObject d, int kind):
 
 cdef object dict_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)
-    return view_iter(<DictObject>a[0], 0)
+    return born(vm, view_iter(<DictObject>a[0], 0))
 
 cdef object dict_reversed(VM* vm, PyObject** a):
     charge(vm, 80 + 8 * dict_len(<DictObject>a[0]))

@@ -9,6 +9,7 @@ from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (
     ExceptionObject, INDEX_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
 )
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.node cimport Post, new_post, then
 cimport ouros._core.ops as _ops
@@ -79,7 +80,7 @@ cdef class ListObject(HeapObject):
         return PyList_GET_SIZE(self.items)
 
     cdef object iterate(self, VM* vm):
-        return seq_iter(self)
+        return born(vm, seq_iter(self))
 
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t i = 0
@@ -655,6 +656,7 @@ cdef class SequenceIter(HeapObject):
 cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c, int64_t i):
     cdef SequenceIter it = <SequenceIter?>iterator
     cdef ExceptionObject e
+    touch(vm, it)
     if value is not SIGNAL:
         it.i += it.step
         return value
@@ -728,7 +730,6 @@ cdef object seq_iter(object seq):
         it.cls = LIST_ITERATOR
         it.seq = seq
         it.step = 1
-        it.epoch = (<ListObject>seq).epoch
         return it
     if t is tuple:
         return new_iter(TUPLE_ITERATOR, seq, 0, 1)

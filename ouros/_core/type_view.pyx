@@ -8,6 +8,7 @@ from ouros._core.attr cimport get_attr, type_name
 from ouros._core.call cimport attribute, call_prelude, call_tuple, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch
 from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
@@ -58,7 +59,7 @@ cdef class DictView(HeapObject):
         return dict_len(self.dict)
 
     cdef object iterate(self, VM* vm):
-        return view_iter(self.dict, self.kind)
+        return born(vm, view_iter(self.dict, self.kind))
 
     cdef tuple get_state(self):
         return (self.dict, self.kind)
@@ -174,6 +175,7 @@ cdef object next_reversed(VM* vm, DictIter it):
 
 cdef object on_reversed_found(VM* vm, object value, object iterator, object key, object c, int64_t i):
     cdef DictIter it = <DictIter?>iterator
+    touch(vm, it)
     if value is STOP:
         return it.next(vm)
     return value if it.kind == 1 else (key, value)
@@ -182,7 +184,6 @@ cdef object on_reversed_found(VM* vm, object value, object iterator, object key,
 cdef object view_iter(DictObject d, int kind):
     cdef DictIter it = DictIter.__new__(DictIter)
     it.cls = <ClassObject>ITER_CLASSES[kind]
-    it.epoch = d.epoch
     it.dict = d
     it.kind = kind
     it.used = it.left = dict_len(d)
@@ -450,7 +451,7 @@ cdef object view_len(VM* vm, PyObject** a):
 
 cdef object view_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)
-    return view_iter((<DictView>a[0]).dict, (<DictView>a[0]).kind)
+    return born(vm, view_iter((<DictView>a[0]).dict, (<DictView>a[0]).kind))
 
 cdef object view_reversed_method(VM* vm, PyObject** a):
     charge(vm, 80 + 8 * dict_len((<DictView>a[0]).dict))
