@@ -6,12 +6,13 @@ import gc
 import time
 
 import pytest
+from corpus import Program, programs
+from support import SLOWNESS
 
 from ouros import Session, SessionArgumentError, SessionError, SessionManager, SessionStateError
 from ouros._core.workspace import Workspace
-from corpus import Program, programs
+
 from .rewinding import check, pieces
-from support import SLOWNESS
 
 # Programs that ask the clock or chance, or whether an object is still alive: history keeps what it may bring back.
 UNPREDICTABLE = ("random/", "stdlib.weakref/", "stdlib.hmac/", "stdlib.array/", "stdlib.logging/", "stdlib.unittest/")
