@@ -316,13 +316,14 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     cdef Py_ssize_t i, n = len(marks)
     cdef list changed = []       # classes and modules, for the end
     cdef list dropped = []       # freed when all is whole again
+    # First: it ends generators, which then come back.
+    m.unwind(0)
     for i in range(n - 1, at - 1, -1):
         mark = <Mark>marks[i]
         undo(mark.journal, changed)
         dropped.append(mark)
     mark = <Mark>marks[at]
     del marks[at:]
-    m.unwind(0)
     restore_machine(m, mark)
     settle(changed)
     if at:
