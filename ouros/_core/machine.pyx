@@ -446,6 +446,8 @@ cdef class Machine:
             if m is not None:
                 return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                if self.replaced_module(name.rpartition(".")[0]) is not None:
+                    return self.missing_module(name)  # Nobody knows where its parts would be.
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             if name.startswith("_prelude"):
                 return self.missing_module(name)
@@ -482,7 +484,10 @@ cdef class Machine:
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)
         parent = name.rpartition(".")[0]
-        if parent and not is_package(parent):
+        replaced = self.replaced_module(parent) if parent else None
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+            text = f"No module named '{name}'"
+        elif parent and not is_package(parent):
             text = f"No module named '{name}'; '{parent}' is not a package"
         e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
         e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
