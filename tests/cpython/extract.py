@@ -13,21 +13,44 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from modules import path_of
+from modules import LANGUAGE, path_of
 
 SHIM = Path(__file__).with_name("shim")
 # Helpers of test.support that need nothing of the host are taken as they are.
 PLAIN_HELPERS = {"testcase", "logging_helper", "ast_helper"}
 # What the tests of 3.13 do that 3.14 forbids, so that it would stop the modules around it.
-REPLACED = {"test.typinganndata.ann_module": ("\n__annotations__[1] = 2\n", "\n")}
+REPLACED = {"test.typinganndata.ann_module": re.compile(r"^\s*__annotations__\[.*\] = .*$", re.M)}
 
 
 @dataclass
 class Extract:
     name: str
     source: str
+    language: bool = False
     modules: list[tuple[str, str, bool]] = field(default_factory=list)
     absent: list[str] = field(default_factory=list)
+
+
+def as_job(done: Extract) -> dict:
+    """What the program in the sandbox is given."""
+    return {
+        "name": done.name,
+        "source": done.source,
+        "modules": [list(m) for m in done.modules],
+        "absent": done.absent,
+        "language": done.language,
+    }
+
+
+def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
+    """The files the tests may read: the module itself, and those of the test package that it names."""
+    files: dict[str, str | bytes] = {f"/test/{done.name.replace('.', '/')}.py": done.source}
+    for source in (done.source, *(m[1] for m in done.modules if not m[0].startswith("test.support"))):
+        for name in set(re.findall(r"""["']([\w./-]+\.[a-z]{2,5})["']""", source)):
+            for path in (directory / name, directory / "mathdata" / name, directory / "tokenizedata" / name):
+                if ".." not in name and path.is_file() and path.suffix != ".py":
+                    files[f"/test/test/{path.relative_to(directory)}"] = path.read_bytes()
+    return files
 
 
 @cache
@@ -52,7 +75,7 @@ def extract(directory: Path, name: str) -> Extract:
     full = "test." + name.removesuffix(".__init__")
     package = full if name.endswith("__init__") else full.rpartition(".")[0]
     source = read(path_of(directory, name), package)
-    done = Extract(full, source)
+    done = Extract(full, source, name in LANGUAGE)
     seen = {m[0] for m in shim_modules()} | {full}
     done.modules.extend(shim_modules())
     if package not in ("test", full):
@@ -82,7 +105,8 @@ def _add(directory: Path, module: str, done: Extract, seen: set[str]) -> None:
         if not path.exists():
             return
     try:
-        source = read(path, module if package else module.rpartition(".")[0]).replace(*REPLACED.get(module, ("", "")))
+        source = read(path, module if package else module.rpartition(".")[0])
+        source = REPLACED[module].sub("", source) if module in REPLACED else source
     except UnicodeDecodeError:
         return  # It is there to be wrong.
     if "badsyntax" in module:

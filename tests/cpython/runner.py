@@ -164,6 +164,8 @@ def main() -> None:
         ok, bad = (sum(1 for s, _ in new.values() if s == status) for status in ("ok", "FAIL"))
         print(f"{name}: {ok} of {ok + bad} in {time.monotonic() - started:.1f} s", flush=True)
         if old:
+            if len(progress) > 12:
+                progress[12:] = [f"... and {len(progress) - 12} more"]
             print(*(f"  + {line}" for line in progress), *(f"  REGRESSION {line}" for line in regressions), sep="\n", flush=True)
         worse.extend(regressions)
 

@@ -17,14 +17,15 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 
-from extract import SHIM, extract  # noqa: E402
-from modules import LANGUAGE  # noqa: E402
+from extract import SHIM, as_job, data_files, extract  # noqa: E402
 
 import ouros  # noqa: E402
 
 SECONDS = float(os.environ.get("OUROS_CPYTHON_SECONDS", "15"))
 VERBOSE = bool(os.environ.get("OUROS_CPYTHON_VERBOSE"))
 SETUP_LIMITS = {"max_duration_secs": SECONDS, "max_memory": 1 << 30}
+if hasattr(sys, "set_int_max_str_digits"):
+    sys.set_int_max_str_digits(0)
 CHECKER = doctest.OutputChecker()
 PARSER = doctest.DocTestParser()
 
@@ -71,7 +72,7 @@ def check_examples(examples: list[doctest.Example], got: list) -> tuple[str, str
 
 
 def run(program: ouros.Snapshot, question: dict, files: list) -> list:
-    """One test in a fork. The only file is the test module's own source."""
+    """One test in a fork. It sees the files it may read."""
     try:
         done = program.fork().resume(return_value=question)
         if not isinstance(done, ouros.Complete):
@@ -90,17 +91,8 @@ def main() -> None:
         code = (SHIM / "inside.py").read_text(encoding="utf-8")
         sandbox = ouros.Sandbox(code, script_name="inside.py", external_functions=["setup", "ready"])
         program = sandbox.start(limits=SETUP_LIMITS, print_callback=on_print)
-        modules = [list(m) for m in job.modules]
-        program = program.resume(
-            return_value={
-                "name": job.name,
-                "source": job.source,
-                "modules": modules,
-                "absent": job.absent,
-                "language": name in LANGUAGE,
-            }
-        )
-        files = [ouros.MemoryFile(f"/test/{job.name.replace('.', '/')}.py", job.source)]
+        program = program.resume(return_value=as_job(job))
+        files = [ouros.MemoryFile(path, content) for path, content in data_files(directory, job).items()]
         handler = ouros.OSAccess(files)
         while isinstance(program, ouros.Snapshot) and program.is_os_function:
             try:

@@ -44,6 +44,9 @@ class Absent:
     def __mro_entries__(self, bases):
         return ()
 
+    def __index__(self):
+        raise unittest.SkipTest(f"needs the module {self._name}")
+
     def __hash__(self):
         return 1
 
@@ -190,6 +193,9 @@ def run_module(code, module):
             return exec(code, module.__dict__)
         except ImportError as e:
             text = str(e)
+            if text.startswith("No module named 'test."):
+                new_absent(text.split("'")[1])
+                continue
             if not text.startswith("cannot import name '"):
                 raise
             name, source = text.split("'")[1], text.split("'")[3]
@@ -207,20 +213,27 @@ def complete():
             setattr(module, name, lambda *args: None)
 
 
-def main():
-    global running
-    job = setup()
+def prepare(job):
+    """The test module, run."""
     if job["language"]:
         complete()
     module = install(job)
     run_module(compile(job["source"], module.__file__, "exec"), module)
     if hasattr(module, "setUpModule"):
         module.setUpModule()
-    asked = ready(find_tests(module))
+    return module
+
+
+def answer(module, asked):
+    """What came of one test."""
+    global running
     running = True
     if "examples" in asked:
         return run_examples(module, asked["examples"])
     return run_test(module, asked["test"])
 
 
-main()
+if __name__ == "__main__":
+    prepared = prepare(setup())
+    outcome = answer(prepared, ready(find_tests(prepared)))
+outcome

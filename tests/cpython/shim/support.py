@@ -96,7 +96,14 @@ bigmemtest = bigaddrspacetest = lambda *a, **k: skip_for("much memory")
 run_with_tz = lambda *a: skip_for("time zones of the system")
 catch_unraisable_exception = needs_host("unraisable exceptions")
 run_in_subinterp = needs_host("interpreters")
-findfile = needs_host("files")
+def findfile(filename, subdir=None):
+    return f"/test/test/{subdir}/{filename}" if subdir else f"/test/test/{filename}"
+
+
+def maybe_get_event_loop_policy():
+    return None
+
+
 open_urlresource = needs_host("the network")
 wait_process = reap_children_of = needs_host("processes")
 set_memlimit = needs_host("much memory")
