@@ -3,7 +3,7 @@
 Must not know nodes. Invariants: every change goes through `touch`; the length never changes while a memoryview looks at it.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport static_method
+from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr
 from ouros._core.heap cimport charge, reserve, touch, work
