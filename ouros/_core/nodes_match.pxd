@@ -27,6 +27,7 @@ cdef class Pattern(Node):
     cdef object items_asked(self, Frame* f, object v)
     cdef int sequence_given(self, Frame* f, object values) except -9
     cdef int mapping_given(self, Frame* f, object values) except -9
+    cdef int duplicate_key(self, Frame* f, object key) except -9
     cdef int mapping_by_get(self, Frame* f, object v, list keys) except -9
     cdef int mapping(self, Frame* f, object v, list keys, list values) except -9
     cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9

@@ -8,12 +8,15 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr_or_stop, type_name
 from ouros._core.call cimport call0, call_prelude
 from ouros._core.ops cimport *
+from ouros._core.format cimport repr_text
 from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.type_func cimport SuperObject
 from ouros._core.type_union cimport instance_check
 cimport ouros._core.type_func as _type_func
+
+cdef type NoneType = type(None)
 
 cdef enum PatternState:
     M_VALUE    = 0           # the value pattern's expression; a: subject
@@ -155,8 +158,10 @@ cdef class Pattern(Node):
         elif type(plain) is ListObject:
             items = list((<ListObject>plain).items)
         elif type(v) is range:
-            if len(v) > n and self.star < 0 or len(v) > 1000000:
+            if len(v) > n and self.star < 0:
                 return 0
+            if len(v) > 1000:
+                return self.sequence_given(f, self.items_asked(f, v))
             items = list(v)
         elif is_heap(v) and collection_kind(v) == F_SEQUENCE:
             return self.sequence_given(f, self.items_asked(f, v))
@@ -218,6 +223,9 @@ cdef class Pattern(Node):
             if key is SIGNAL:
                 pend(f, self, M_KEY, 0, v, keys, values)
                 return -1
+            for other in keys:
+                if equal_fast(key, other) == 1:
+                    return self.duplicate_key(f, key)
             keys.append(key)
             w = dict_lookup(f.vm, <DictObject>v, key)
             if w is SIGNAL:
@@ -227,6 +235,13 @@ cdef class Pattern(Node):
                 return 0
             values.append(w)
         return self.mapping_values(f, v, keys, values)
+
+    cdef int duplicate_key(self, Frame* f, object key) except -9:
+        # Keys that are found equal without code of the program are plain.
+        text = repr_text(key) if type(key) is str else repr(key) if type(key) in (int, float, bool, complex, bytes, NoneType) else "..."
+        raise_value(f.vm, f"mapping pattern checks duplicate key ({text})")
+        pend0(f, self, PASS)
+        return -1
 
     cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9:
         cdef DictObject rest
@@ -289,6 +304,11 @@ cdef class Pattern(Node):
         for name in names:
             if type(name) is not str:
                 raise_type(f.vm, f"__match_args__ elements must be strings (got {type_name(name)})")
+                pend0(f, self, PASS)
+                return -1
+        for i in range(n):
+            if names[i] in names[:i]:
+                raise_type(f.vm, f"{cls.name}() got multiple sub-patterns for attribute '{names[i]}'")
                 pend0(f, self, PASS)
                 return -1
         for name in self.names:

@@ -201,7 +201,8 @@ def run_module(code, module):
             name, source = text.split("'")[1], text.split("'")[3]
             if hasattr(sys.modules.get(source), name) or source not in sys.modules:
                 raise
-            setattr(sys.modules[source], name, Lacking(f"{source}.{name}"))
+            kind = Absent if (source, name) == ("unittest", "mock") else Lacking
+            setattr(sys.modules[source], name, kind(f"{source}.{name}"))
 
 
 def complete():
