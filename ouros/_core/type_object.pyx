@@ -62,7 +62,7 @@ cdef object object_new(VM* vm, PyObject** a):
 
 cdef object object_init(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
-    if <tuple>a[1] or <dict>a[2]:
+    if (<tuple>a[1] or <dict>a[2]) and cls.solid is not SUPER:
         if not inherits(cls, "__init__"):
             return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
         if inherits(cls, "__new__"):
