@@ -62,7 +62,7 @@ cdef object object_new(VM* vm, PyObject** a):
 
 cdef object object_init(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
-    if <tuple>a[1] or <dict>a[2]:
+    if (<tuple>a[1] or <dict>a[2]) and cls.solid is not SUPER:
         if not inherits(cls, "__init__"):
             return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
         if inherits(cls, "__new__"):
@@ -661,7 +661,8 @@ method(OBJECT, "__sizeof__", object_sizeof, "self, /")
 method(OBJECT, "__str__", object_str, "self, /")
 attribute(OBJECT, "__class__", object_class, object_set_class)
 
-for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR):
+for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
+             builtin_classes["method-wrapper"]):
     method(<ClassObject>_cls, "__call__", call_call, "self, /, *args, **kwargs")
 for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
     method(<ClassObject>_cls, "__repr__", constant_repr, "self, /")

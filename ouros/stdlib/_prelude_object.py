@@ -121,6 +121,21 @@ def _reconstructor(cls, base, state):
     return made
 
 
+def reduce_with_state(self, args):
+    return self.__class__, args, self.__getstate__()
+
+
+def sorted_keys(namespace):
+    """dir() where the variables live in a mapping of the program's own."""
+    names = type(namespace).keys(namespace)
+    try:
+        names = list(names)
+    except TypeError:
+        raise TypeError(f"{type(namespace).__name__}.keys() returned a non-iterable (type {type(names).__name__})") from None
+    names.sort()
+    return names
+
+
 def object_reduce(self):
     """Protocol 0: what __reduce__ gives when nobody defined it."""
     cls = self.__class__
