@@ -20,6 +20,7 @@ from ouros._core.mod_os cimport NAMESPACE as OS
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_reduce cimport NAMESPACE as REDUCE
 from ouros._core.mod_re cimport NAMESPACE as RE
+from ouros._core.mod_syntax cimport NAMESPACE as SYNTAX
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
@@ -59,6 +60,7 @@ cdef dict TABLE = {
     "_reduce": REDUCE,
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
+    "_syntax": SYNTAX,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,
     "_weakref": WEAKREF,
