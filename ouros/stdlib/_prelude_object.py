@@ -152,3 +152,11 @@ async def anext_or_default(awaitable, default):
         return await awaitable
     except StopAsyncIteration:
         return default
+
+
+def weak_callback(callback, reference):
+    """What a weak reference calls when its object is found to be gone; errors go nowhere, as in CPython."""
+    try:
+        callback(reference)
+    except Exception:
+        pass
