@@ -443,9 +443,15 @@ cdef class Machine:
             return self.main
         if m is None:
             m = self.replaced_module(name)
+            if m is STOP:
+                e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
+                e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+                return throw(&self.vm, e)
             if m is not None:
                 return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                if self.replaced_module(name.rpartition(".")[0]) is not None:
+                    return self.missing_module(name)  # Nobody knows where its parts would be.
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             if name.startswith("_prelude"):
                 return self.missing_module(name)
@@ -482,7 +488,10 @@ cdef class Machine:
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)
         parent = name.rpartition(".")[0]
-        if parent and not is_package(parent):
+        replaced = self.replaced_module(parent) if parent else None
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+            text = f"No module named '{name}'"
+        elif parent and not is_package(parent):
             text = f"No module named '{name}'; '{parent}' is not a package"
         e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
         e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
@@ -506,9 +515,12 @@ cdef class Machine:
         return 0
 
     cdef object replaced_module(self, str name):
-        """What the program itself put into sys.modules; None: nothing."""
+        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
         cdef DictObject d = self.module_list()
-        return None if d is None else d.d.get(name)
+        if d is None:
+            return None
+        found = d.d.get(name)
+        return STOP if found is None and name in d.d else found
 
     cdef object prelude_function(self, str name):
         """A function of the prelude; its file is linked into this machine on first use."""
@@ -887,8 +899,11 @@ cdef Post LOADED = new_post("import_done", module_loaded, True)
 
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
-    cdef ModuleObject source = <ModuleObject?>module
+    cdef ModuleObject source
     cdef Function fn = <Function>f.fn
+    if type(module) is not ModuleObject:
+        return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
+    source = <ModuleObject>module
     cdef object all_names = source.get("__all__")
     # Code with locals of its own gets the names there.
     cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o

@@ -79,7 +79,7 @@ cdef class Local(Variable):
 cdef class Deref(Variable):
     cdef int missing(self, Frame* f) except -9:
         cdef Function fn = <Function>f.fn
-        if self.slot < fn.code.first_free:
+        if self.slot < fn.code.first_free and self.name != "__class__":
             return unbound_local(f, self, self.name)
         raise_name(f.vm, f"cannot access free variable '{self.name}' where it is not associated with a value in enclosing scope", self.name)
         record(f, self)

@@ -810,7 +810,10 @@ cdef object method_signature(VM* vm, PyObject** a):
     return callable_attr(vm, <object>a[0], "__text_signature__")
 
 cdef object native_objclass(VM* vm, PyObject** a):
-    return (<Native>a[0]).owner
+    fn = <object>a[0]
+    if type(fn) is BoundMethod:
+        fn = (<BoundMethod>fn).func
+    return (<Native>fn).owner if type(fn) is Native else None
 
 cdef object getset_name(VM* vm, PyObject** a):
     return (<GetSet>a[0]).name
@@ -1030,6 +1033,7 @@ cdef int register() except -1:
         attribute(<ClassObject>cls, "__name__", method_name, NULL)
         attribute(<ClassObject>cls, "__qualname__", method_qualname, NULL)
         attribute(<ClassObject>cls, "__text_signature__", method_signature, NULL)
+    attribute(<ClassObject>method_wrapper, "__objclass__", native_objclass, NULL)
     for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         method(<ClassObject>cls, "__get__", native_get, "self, instance, owner=..., /")
         method(<ClassObject>cls, "__repr__", descriptor_repr, "self, /")

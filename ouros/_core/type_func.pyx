@@ -237,7 +237,7 @@ cdef class PropertyObject(HeapObject):
         return 0
 
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
-    cdef str owner = class_of(instance).name
+    cdef str owner = class_of(instance).qualname
     if p.name is None:
         return raise_error(vm, ATTRIBUTE_ERROR, f"property of '{owner}' object has no {kind}")
     return raise_error(vm, ATTRIBUTE_ERROR, f"property '{p.name}' of '{owner}' object has no {kind}")

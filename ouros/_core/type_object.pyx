@@ -683,7 +683,8 @@ method(OBJECT, "__sizeof__", object_sizeof, "self, /")
 method(OBJECT, "__str__", object_str, "self, /")
 attribute(OBJECT, "__class__", object_class, object_set_class)
 
-for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR):
+for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
+             builtin_classes["method-wrapper"]):
     method(<ClassObject>_cls, "__call__", call_call, "self, /, *args, **kwargs")
 for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
     method(<ClassObject>_cls, "__repr__", constant_repr, "self, /")

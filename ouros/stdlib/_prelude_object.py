@@ -104,6 +104,21 @@ def _part(group, exceptions):
     return part
 
 
+def reduce_with_state(self, args):
+    return self.__class__, args, self.__getstate__()
+
+
+def sorted_keys(namespace):
+    """dir() where the variables live in a mapping of the program's own."""
+    names = type(namespace).keys(namespace)
+    try:
+        names = list(names)
+    except TypeError:
+        raise TypeError(f"{type(namespace).__name__}.keys() returned a non-iterable (type {type(names).__name__})") from None
+    names.sort()
+    return names
+
+
 def union_items(items):
     """What Union[...] is made of, with forward references for strings."""
     from annotationlib import ForwardRef

@@ -53,10 +53,6 @@ def object_reduce_ex(self, payload):
     return make, args, self.__getstate__(), items, pairs
 
 
-def set_reduce(self):
-    return self.__class__, (list(self),), self.__getstate__()
-
-
 def range_reduce(self):
     return self.__class__, (self.start, self.stop, self.step)
 
@@ -93,24 +89,6 @@ def bytearray_reduce(self, protocol):
     if protocol < 3:
         return self.__class__, (self.decode("latin-1"), "latin-1"), state
     return self.__class__, (bytes(self),), state
-
-
-# --- iterators ---
-
-def sequence_iterator_reduce(self, seq, i, step):
-    if seq is None:
-        return iter, ((),)
-    if step < 0:
-        return reversed, (seq,), i
-    return iter, (seq,), i
-
-
-def range_iterator_reduce(self, start, stop, step):
-    return iter, (range(start, stop, step),), None
-
-
-def items_iterator_reduce(self, items):
-    return iter, (items,)
 
 
 # --- datetime ---
@@ -171,7 +149,3 @@ def context_reduce(self):
     flags = [signal for signal, on in self.flags.items() if on]
     traps = [signal for signal, on in self.traps.items() if on]
     return self.__class__, (self.prec, self.rounding, self.Emin, self.Emax, self.capitals, self.clamp, flags, traps)
-
-
-def callable_iterator_reduce(self, function, sentinel):
-    return iter, (function, sentinel)
