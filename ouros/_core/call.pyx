@@ -722,8 +722,13 @@ cdef str native_name(str key, ClassObject owner):
 cdef ClassObject owner_of(object native):
     return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
+cdef uint32_t native_ids = 0xA0000000        # see ORDER HID in value.pyx
+
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+    global native_ids
     cdef Native native = Native.__new__(Native)
+    native_ids += 1
+    native.hid = native_ids
     native.fn = fn
     native.sig = signature(text)
     native.name = name
@@ -813,7 +818,10 @@ cdef class GetSet(HeapObject):
         return 0
 
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):
+    global native_ids
     cdef GetSet g = GetSet.__new__(GetSet)
+    native_ids += 1
+    g.hid = native_ids
     g.cls = GETSET_DESCRIPTOR
     g.getter = getter
     g.setter = setter

@@ -262,6 +262,8 @@ cdef dict native_keys = {}       # address -> key
 cdef dict node_names = {}        # address -> name
 
 cdef int share(str name, HeapObject o) except -1:
+    if o.hid == 0:
+        o.hid = 0xE0000000 + <uint32_t>len(shared)       # see ORDER HID in value.pyx
     shared[name] = o
     shared_names[<size_t><PyObject*>o] = name
     return 0

@@ -718,7 +718,9 @@ cdef bint has_slots(ClassObject cls):
     cdef ClassObject base
     for base in cls.mro:
         if "__slots__" in base.ns:
-            return True
+            for v in base.ns.values():
+                if type(v) is MemberObject:
+                    return True
     return False
 
 cdef bint is_slot(ClassObject cls, str name):

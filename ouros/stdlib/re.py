@@ -1,5 +1,6 @@
 """Regular expressions: the functions are natives, the flags and the exception are here."""
 
+import copyreg as _copyreg
 import enum as _enum
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
@@ -121,3 +122,14 @@ class Scanner:
                 result.append(action)
             i = j
         return result, string[i:]
+
+
+def _compile(pattern, flags):
+    return compile(pattern, flags)
+
+
+def _pickle(p):
+    return _compile, (p.pattern, p.flags)
+
+
+_copyreg.pickle(Pattern, _pickle, _compile)
