@@ -37,4 +37,6 @@ cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs
 ctypedef object (*InFn)(VM* vm, object host_value)
 ctypedef object (*OutFn)(HeapObject v)
 cdef int register_in(object host_type, InFn fn) except -1
+# The same for a type of a module that the host may not have imported: `module`.`name`.
+cdef int register_later(str module, str name, InFn fn) except -1
 cdef int register_out(object heap_type, OutFn fn) except -1

@@ -35,6 +35,7 @@ cdef extern from *:
 DEF MAX_KEY_DEPTH = 500      # of tuples in tuples that the host may hash: its hash() recurses
 
 cdef dict in_rules = {}      # host type -> InRule
+cdef dict later_rules = {}   # (module, name) -> InRule
 cdef dict out_rules = {}     # HeapObject class -> OutRule
 
 @cython.final
@@ -49,6 +50,22 @@ cdef int register_in(object host_type, InFn fn) except -1:
     cdef InRule rule = InRule.__new__(InRule)
     rule.fn = fn
     in_rules[host_type] = rule
+    return 0
+
+cdef int register_later(str module, str name, InFn fn) except -1:
+    cdef InRule rule = InRule.__new__(InRule)
+    rule.fn = fn
+    later_rules[module, name] = rule
+    return 0
+
+cdef int look_for_modules() except -1:
+    """Makes rules of those in `later_rules` whose modules the host has imported by now: before, there were no such values."""
+    for key, rule in list(later_rules.items()):
+        module, name = key
+        host_type = getattr(_host_sys.modules.get(module), name, None)      # None: or it is being imported just now
+        if host_type is not None:
+            in_rules[host_type] = rule
+            later_rules.pop(key, None)
     return 0
 
 cdef int register_out(object heap_type, OutFn fn) except -1:
@@ -201,6 +218,8 @@ cdef class Importer:
             return self.meet_exception(v)
         if is_host_path(v):
             return self.meet_path(v)
+        if later_rules:
+            look_for_modules()
         for base in t.__mro__:
             rule = in_rules.get(base)
             if rule is not None:

@@ -5,7 +5,6 @@ and heap objects, and the slot stack is empty; while it runs, `vm.machine` point
 """
 cimport cython
 import os as _os
-import re as _re
 from libc.stdlib cimport calloc, free
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
@@ -706,7 +705,7 @@ cdef Source stdlib_source(str name):
     cdef Source s
     if name in sources:
         return <Source>sources[name]
-    if not _re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*", name, _re.ASCII):
+    if not name.isascii() or not all([part.isidentifier() for part in name.split(".")]):
         return None
     base = _os.path.join(STDLIB_DIR, *name.split("."))
     for path in (base + ".py", _os.path.join(base, "__init__.py")):
@@ -730,8 +729,9 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
-                        found[name] = entry[:-3]
+                    for line in file:
+                        if line.startswith(("def ", "async def ")):
+                            found[line.partition("def ")[2].partition("(")[0]] = entry[:-3]
         prelude_files = found
     return prelude_files
 

@@ -3,8 +3,8 @@
 Must not know dates and times beyond their objects. Invariant: a zone of the program has no host value, and is asked by sandbox code
 (stdlib/_prelude_datetime.py); what it answers comes back through `answered`.
 """
-import datetime as _dt
-import zoneinfo as _zoneinfo
+import _datetime as _dt
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -13,6 +13,9 @@ from ouros._core.mod_datetime_object cimport (
     HOST_ERRORS, TIMEZONE, TZINFO, UTC, ZONE, DateObject, answered_by, class_arg, constant, host_zone, is_date, itself, new_date, wrap,
     wrap_like,
 )
+
+
+cdef object _zoneinfo = later("zoneinfo")
 
 
 # --- making one ---

@@ -4,7 +4,6 @@ Must not hand anything to the host but exact immutable values (bytes-like argume
 be called; a function is told how many bytes are left and never makes more; its result is checked to be plain.
 """
 import binascii as _binascii
-import hashlib as _hashlib
 import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
@@ -108,7 +107,8 @@ def pbkdf2(room, name, password, salt, iterations, size):
     if iterations > 5_000_000:
         raise OverflowError("iteration value is too great.")
     _room(room, size or 64)
-    return _hashlib.pbkdf2_hmac(name, password, salt, iterations, size)
+    import hashlib
+    return hashlib.pbkdf2_hmac(name, password, salt, iterations, size)
 
 
 def entities(room):
