@@ -13,7 +13,7 @@ from ouros._core.call cimport Native
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport hash_fast, repr_value
+from ouros._core.ops cimport hash_fast, hash_value, repr_value
 from ouros._core.table cimport Table, hash_combine_tuple, new_table, plain_hash, plain_key
 from ouros._core.type_bytes cimport BytearrayObject, new_bytearray
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
@@ -37,6 +37,7 @@ DEF MAX_KEY_DEPTH = 500      # of tuples in tuples that the host may hash: its h
 cdef dict in_rules = {}      # host type -> InRule
 cdef dict later_rules = {}   # (module, name) -> InRule
 cdef dict out_rules = {}     # HeapObject class -> OutRule
+cdef dict instance_rules = {}   # (module, name) of a class of the sandbox -> OutRule
 
 @cython.final
 cdef class InRule:
@@ -73,6 +74,27 @@ cdef int register_out(object heap_type, OutFn fn) except -1:
     rule.fn = fn
     out_rules[heap_type] = rule
     return 0
+
+
+cdef int register_instance(str module, str name, OutFn fn) except -1:
+    cdef OutRule rule = OutRule.__new__(OutRule)
+    rule.fn = fn
+    instance_rules[module, name] = rule
+    return 0
+
+cdef object library_instance(Instance o):
+    """The host value that an instance of a library class stands for, or None."""
+    cdef ClassObject cls
+    if o.cls.flags & C_BUILTIN:
+        return None
+    for base in o.cls.mro:
+        cls = <ClassObject>base
+        module = cls.ns.get("__module__")
+        if type(module) is str:
+            rule = instance_rules.get((module, cls.name))
+            if rule is not None:
+                return (<OutRule>rule).fn(o)
+    return None
 
 
 # Host classes and functions of the layers above, which this one is told of: imported when a value first needs one.
@@ -253,6 +275,9 @@ cdef class Importer:
             return self.meet_set(v, list(set.__iter__(v)), SET)
         if isinstance(v, frozenset):
             return self.meet_set(v, list(frozenset.__iter__(v)), FROZENSET)
+        if is_enum_member(v):
+            o = self.meet(v._value_)
+            return o if o is SIGNAL else self.remember(v, o)
         return self.fail(v)
 
     cdef object meet_namedtuple(self, object v, object items, str name, tuple fields):
@@ -284,18 +309,9 @@ cdef class Importer:
         return self.remember(v, o)
 
     cdef object meet_path(self, object v):
-        cdef ClassObject cls = path_class_hook(self.vm)
-        cdef Instance o
-        cdef Slot s
         cdef str text = host_path_text(v)
-        charge(self.vm, 144 + len(text))
-        if cls is None or cls.layout != L_OBJECT:
-            return text
-        o = Instance.__new__(Instance)
-        init_instance(o, cls)
-        slot_unbox(&s, text)
-        o.put("_raw", &s)
-        return self.remember(v, o)
+        o = new_library_instance(self.vm, "pathlib", "PosixPath", {"_raw": text})
+        return self.remember(v, text if o is None else o)
 
     cdef object meet_exception(self, object v):
         cdef ExceptionObject e = ExceptionObject.__new__(ExceptionObject)
@@ -480,7 +496,12 @@ cdef class Importer:
         elif type(v) is Instance and hashes_by_fields((<Instance>v).cls):
             inst = <Instance>v
             return self.tuple_hash(tuple([slot_box(&inst.vals[i]) for i in range(inst.shape.n)]), out)
-        if hash_fast(self.vm, v, out):
+        elif type(v) is Instance:
+            host = library_instance(<Instance>v)
+            if host is not None:
+                out[0] = hash(host)
+                return 0
+        if hash_fast(self.vm, v, out) or native_hash(self.vm, v, out):
             return 0
         if self.bad is None:
             self.bad = v
@@ -526,6 +547,41 @@ cdef str host_path_text(object v):
 cdef object host_path_of(str text):
     import pathlib
     return pathlib.PurePosixPath(text)
+
+cdef bint is_enum_member(object v):
+    enum = _host_sys.modules.get("enum")
+    cls = None if enum is None else enum.__dict__.get("Enum")
+    return cls is not None and isinstance(v, cls)
+
+cdef object new_library_instance(VM* vm, str module, str name, dict values):
+    """An instance of a library class with these attributes; None: the program has put something else in its place."""
+    cdef Instance o
+    cdef Slot s
+    cls = library_hook(vm, module, name)
+    if type(cls) is not ClassObject or (<ClassObject>cls).layout != L_OBJECT:
+        return None
+    o = Instance.__new__(Instance)
+    init_instance(o, <ClassObject>cls)
+    charge(vm, 144)
+    for key, value in values.items():
+        vm.budget -= host_size(<PyObject*>value)
+        slot_unbox(&s, value)
+        o.put(<str>key, &s)
+    return o
+
+cdef bint native_hash(VM* vm, object v, int64_t* out) except -1:
+    """The hash of dates, decimals and the like, whose __hash__ is a native. False: it has none."""
+    cdef PyObject* p = lookup(class_of(v), "__hash__")
+    cdef int status = vm.status
+    if p == NULL or type(<object>p) is not Native:
+        return False
+    r = hash_value(vm, v)
+    if r is SIGNAL:              # a signalling NaN
+        take_exception(vm)
+        vm.status = status
+        return False
+    out[0] = r
+    return True
 
 cdef list steady_order(list items):
     """An order that doesn't depend on the host's hash seed, where there is a natural one."""
@@ -753,6 +809,9 @@ cdef class Exporter:
             text = path_text(<Instance>v)
             if text is not None:
                 return self.add(v, X_DONE, host_path_of(<str>text), None)
+            host = library_instance(<Instance>v)
+            if host is not None:
+                return self.add(v, X_DONE, host, None)
             fields = dataclass_fields(<Instance>v)
             if fields is not None:
                 return self.meet_dataclass(<Instance>v, <tuple>fields)
@@ -1087,7 +1146,7 @@ cdef dict HOST_TYPES = {
     name: value for name, value in _host_builtins.__dict__.items()
     if isinstance(value, type) and (issubclass(value, BaseException) or name in (
         "bool", "int", "float", "complex", "str", "bytes", "bytearray", "list", "tuple", "dict", "set", "frozenset", "range", "slice",
-        "object", "enumerate", "filter", "map", "reversed", "zip", "memoryview"))
+        "object", "type", "enumerate", "filter", "map", "reversed", "zip", "memoryview", "property", "classmethod", "staticmethod", "super"))
 }
 HOST_TYPES["NoneType"] = type(None)
 HOST_TYPES["ellipsis"] = type(Ellipsis)

@@ -1,17 +1,19 @@
-"""Values of library modules across the boundary: dates and decimals.
+"""Values of library modules across the boundary: dates, decimals, fractions and UUIDs.
 
 Must not know programs. Invariant: what crosses is a plain host value; a zone of the program's own stays behind as a fixed offset.
 """
 import _datetime as _dt              # the types of `datetime`, without its code
 from ouros._core.status cimport *
 from ouros._core.value cimport *
-from ouros._core.convert cimport register_in, register_later, register_out
+from ouros._core.convert cimport new_library_instance, register_in, register_instance, register_later, register_out
 from ouros._core.later cimport later
 from ouros._core.mod_decimal cimport DecimalObject, new_decimal
 from ouros._core.mod_datetime_object cimport UTC, DateObject, is_zone, wrap
 from ouros._core.state cimport share
 
 cdef object _decimal = later("decimal")
+cdef object _fractions = later("fractions")
+cdef object _uuid = later("uuid")
 
 cdef object date_in(VM* vm, object v):
     if isinstance(v, _dt.datetime):
@@ -42,6 +44,39 @@ cdef object decimal_in(VM* vm, object v):
 cdef object decimal_out(HeapObject v):
     return (<DecimalObject>v).value
 
+cdef object fraction_in(VM* vm, object v):
+    o = new_library_instance(vm, "fractions", "Fraction", {
+        "_numerator": int.__int__(v._numerator), "_denominator": int.__int__(v._denominator)})
+    return SIGNAL if o is None else o
+
+cdef object field_of(HeapObject o, str name):
+    """An attribute that is an int, or None."""
+    cdef Slot* s = (<Instance?>o).find(name)
+    value = None if s == NULL else slot_box(s)
+    return value if type(value) is int else None
+
+cdef object fraction_out(HeapObject v):
+    numerator, denominator = field_of(v, "_numerator"), field_of(v, "_denominator")
+    if numerator is None or denominator is None or denominator < 1:
+        return None
+    # Not by its constructor, which would look for common factors, for as long as the numbers are large.
+    host = object.__new__(_fractions.Fraction)
+    host._numerator = numerator
+    host._denominator = denominator
+    return host
+
+cdef object uuid_in(VM* vm, object v):
+    o = new_library_instance(vm, "uuid", "UUID", {"int": int.__int__(v.int)})
+    return SIGNAL if o is None else o
+
+cdef object uuid_out(HeapObject v):
+    number = field_of(v, "int")
+    return _uuid.UUID(int=number) if number is not None and 0 <= number < 1 << 128 else None
+
+register_later("fractions", "Fraction", fraction_in)
+register_instance("fractions", "Fraction", fraction_out)
+register_later("uuid", "UUID", uuid_in)
+register_instance("uuid", "UUID", uuid_out)
 register_later("decimal", "Decimal", decimal_in)
 register_out(DecimalObject, decimal_out)
 for _type in (_dt.datetime, _dt.date, _dt.time, _dt.timedelta, _dt.timezone):

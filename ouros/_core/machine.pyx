@@ -843,16 +843,15 @@ cdef object answer_by_future(VM* vm, object value, object a, object b, object c,
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
 
-cdef ClassObject path_class_of_machine(VM* vm):
-    """The class of paths that come from the host; None: the program is loading it, or has put something else in its place."""
+cdef object library_of_machine(VM* vm, str name, str member):
+    """What a value from the host is made of; None: the program is loading it, or has put something else in its place."""
     cdef Machine m = machine_of(vm)
-    cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
+    cdef ModuleObject module = <ModuleObject>m.modules.get(name)
     if module is None:
-        if not m.run_at_once("pathlib"):
+        if not m.run_at_once(name):
             return None
-        module = <ModuleObject>m.modules.get("pathlib")
-    cls = module.get("PosixPath")
-    return <ClassObject>cls if type(cls) is ClassObject else None
+        module = <ModuleObject>m.modules.get(name)
+    return module.get(member)
 
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
@@ -988,7 +987,7 @@ _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
 _os_door.os_hook = call_os
-_convert.path_class_hook = path_class_of_machine
+_convert.library_hook = library_of_machine
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
