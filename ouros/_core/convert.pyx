@@ -10,6 +10,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.bridge cimport *
 from ouros._core.call cimport Native
+from ouros._core.convert_host cimport *
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge
 from ouros._core.node cimport Post, new_post, then
@@ -535,24 +536,6 @@ if host_group is not None:
 cdef frozenset EXTRA_NAMES = frozenset({name for _, names in EXTRA_FIELDS for name in names})
 
 
-cdef bint is_host_path(object v):
-    # Importing pathlib takes long; who has a path has it imported.
-    paths = _host_sys.modules.get("pathlib")
-    cls = None if paths is None else paths.__dict__.get("PurePosixPath")
-    return cls is not None and isinstance(v, cls)
-
-cdef str host_path_text(object v):
-    return str.__str__(_host_sys.modules["pathlib"].PurePath.__str__(v))
-
-cdef object host_path_of(str text):
-    import pathlib
-    return pathlib.PurePosixPath(text)
-
-cdef bint is_enum_member(object v):
-    enum = _host_sys.modules.get("enum")
-    cls = None if enum is None else enum.__dict__.get("Enum")
-    return cls is not None and isinstance(v, cls)
-
 cdef object new_library_instance(VM* vm, str module, str name, dict values):
     """An instance of a library class with these attributes; None: the program has put something else in its place."""
     cdef Instance o
@@ -582,37 +565,6 @@ cdef bint native_hash(VM* vm, object v, int64_t* out) except -1:
         return False
     out[0] = r
     return True
-
-cdef list steady_order(list items):
-    """An order that doesn't depend on the host's hash seed, where there is a natural one."""
-    cdef object t
-    if len(items) > 1:
-        t = type(items[0])
-        if t is str or t is bytes:
-            for item in items:
-                if type(item) is not t:
-                    return items
-            items.sort()
-    return items
-
-
-cdef object host_namedtuple_fields(object t):
-    fields = getattr(t, "_fields", None)
-    if type(fields) is not tuple or not hasattr(t, "_make"):
-        return None
-    for name in fields:
-        if type(name) is not str:
-            return None
-    return fields
-
-
-cdef str host_text(object v):
-    """str() of a host object that cannot cross, whatever its class does."""
-    try:
-        return str.__str__(str(v))
-    except Exception:
-        return f"<{type(v).__name__} object>"
-
 
 cdef str host_path(object root, object bad):
     """Where `bad` is below `root`, as a subscript or attribute expression; '' for the root itself."""
@@ -1133,24 +1085,6 @@ cdef list exception_parts(ExceptionObject e):
     if members is not None:
         out.extend(members)
     return out
-
-
-# Functions of the host that the sandbox's own stand for. Those that give access to the host when somebody calls them with
-# arguments from the sandbox (eval, getattr, open, ...) are not among them.
-cdef dict HOST_FUNCTIONS = {
-    name: _host_builtins.__dict__[name]
-    for name in ("abs", "all", "any", "ascii", "bin", "callable", "chr", "divmod", "hash", "hex", "id", "isinstance", "issubclass",
-                 "iter", "len", "max", "min", "next", "oct", "ord", "pow", "print", "repr", "round", "sorted", "sum")
-}
-cdef dict HOST_TYPES = {
-    name: value for name, value in _host_builtins.__dict__.items()
-    if isinstance(value, type) and (issubclass(value, BaseException) or name in (
-        "bool", "int", "float", "complex", "str", "bytes", "bytearray", "list", "tuple", "dict", "set", "frozenset", "range", "slice",
-        "object", "type", "enumerate", "filter", "map", "reversed", "zip", "memoryview", "property", "classmethod", "staticmethod", "super"))
-}
-HOST_TYPES["NoneType"] = type(None)
-HOST_TYPES["ellipsis"] = type(Ellipsis)
-HOST_TYPES["NotImplementedType"] = type(NotImplemented)
 
 
 cdef bint builtin_type(ClassObject cls):
