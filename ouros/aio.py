@@ -17,6 +17,7 @@ from ouros._core.hostapi import (
 )
 from ouros.errors import runtime_error
 from ouros.sandbox import (
+    Sandbox,
     _check_handlers,
     _check_limits,
     _plain,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
-    from ouros.sandbox import OsCallback, PrintCallback, Sandbox
+    from ouros.sandbox import OsCallback, PrintCallback
     from ouros.typeddicts import ResourceLimits
 
 SLICE_TICKS = 20_000  # about a millisecond
@@ -69,6 +70,8 @@ async def run_async(
         KeyError: An input is missing.
         ValueError: Limits that make no sense.
     """
+    if not isinstance(sandbox, Sandbox):
+        raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}: wrap the code in ouros.Sandbox(...)")
     _check_handlers(external_functions, os, print_callback)
     execution = Execution(
         sandbox._program,
@@ -141,7 +144,8 @@ class _Driver:
         if not inspect.isawaitable(value):
             return answer_with(execution, value, SLICE_TICKS)
         call_id = execution.call_id
-        self.tasks[call_id] = asyncio.ensure_future(_awaited(value))
+        # A coroutine as it is: one that is cancelled before its first step must not be reported as never awaited.
+        self.tasks[call_id] = asyncio.ensure_future(value if inspect.iscoroutine(value) else _awaited(value))
         return execution.resume_future(SLICE_TICKS)
 
     async def call_os(self) -> int:

@@ -707,6 +707,7 @@ def answer_with(execution: Execution, value: object, pause_after_ticks: int | No
     close = getattr(value, "close", None)
     if type(value).__name__ == "coroutine" and close is not None:
         close()  # an async function in a run that can't await it
+        message += ": the external function is asynchronous, use ouros.run_async() instead of run()"
     return execution.resume_error(TypeError(message), pause_after_ticks)
 
 

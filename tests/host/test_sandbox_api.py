@@ -209,7 +209,8 @@ def test_coroutine_result_is_closed():
 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        with pytest.raises(SandboxRuntimeError, match="^TypeError: Cannot convert coroutine to Sandbox value$"):
+        text = "^TypeError: Cannot convert coroutine to Sandbox value: .*use ouros.run_async\\(\\)"
+        with pytest.raises(SandboxRuntimeError, match=text):
             Sandbox("f()", external_functions=["f"]).run(external_functions={"f": f})
 
 
