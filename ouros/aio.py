@@ -71,7 +71,8 @@ async def run_async(
         ValueError: Limits that make no sense.
     """
     if not isinstance(sandbox, Sandbox):
-        raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}: wrap the code in ouros.Sandbox(...)")
+        kind = type(sandbox).__name__
+        raise TypeError(f"sandbox must be an ouros.Sandbox, not {kind}: wrap the code in ouros.Sandbox(...)")
     _check_handlers(external_functions, os, print_callback)
     execution = Execution(
         sandbox._program,

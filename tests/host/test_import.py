@@ -85,9 +85,9 @@ def test_a_dump_loads_in_a_process_that_has_imported_nothing():
 
 @pytest.mark.real_engine
 def test_values_of_modules_that_the_host_imports_later():
-    script = """
+    script = f"""
 import sys
-sys.path[:0] = [{root!r}]
+sys.path[:0] = [{str(Path(__file__).parent.parent.parent)!r}]
 import ouros
 sandbox = ouros.Sandbox("x", inputs=["x"])
 assert "decimal" not in sys.modules and "zoneinfo" not in sys.modules
@@ -96,7 +96,7 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 class Price(Decimal): pass
 print(repr(sandbox.run(inputs={{"x": [Decimal("1.5"), Price("2.50"), ZoneInfo("UTC")]}})))
-""".format(root=str(Path(__file__).parent.parent.parent))
+"""
     done = subprocess.run([sys.executable, "-S", "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "[Decimal('1.5'), Decimal('2.50'), zoneinfo.ZoneInfo(key='UTC')]\n"
 
