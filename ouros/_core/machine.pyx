@@ -678,10 +678,11 @@ cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
 
 
 cdef str duration_text(int64_t ns):
-    """1.5s, 100ms, 100.01ms"""
-    if ns >= 1000000000:
-        return f"{ns / 1e9:.2f}".rstrip("0").rstrip(".") + "s"
-    return f"{ns / 1e6:.2f}".rstrip("0").rstrip(".") + "ms"
+    """1.5s, 100ms, 100.012345ms, 20µs: exact, so that what was used always reads as more than what was allowed."""
+    for unit, size, digits in (("s", 1000000000, 9), ("ms", 1000000, 6), ("µs", 1000, 3)):
+        if ns >= size:
+            return f"{ns // size}.{ns % size:0{digits}d}".rstrip("0").rstrip(".") + unit
+    return f"{ns}ns"
 
 
 cdef Machine new_machine():

@@ -198,7 +198,7 @@ def wrong() -> None:
     Sandbox("1").run(limits={"max_memory": "1"})  # type: ignore[arg-type]
     Sandbox("1").run(limits={"max_memori": 1})  # type: ignore[arg-type]
     Sandbox("1").run(print_callback=print, os=3)  # type: ignore[arg-type]
-    Sandbox("1").start().output  # type: ignore[union-attr]
+    print(Sandbox("1").start().output)  # type: ignore[union-attr]
 
 
 version: str = ouros.__version__
