@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import ouros
+
 ROOT = Path(__file__).parent.parent.parent
 
 EXPECTED = {}
@@ -82,6 +84,16 @@ Ada,gold,-2,1344.50
 Alan,free,-1,12.50
 """
 
+EXPECTED["rlm.py"] = """\
+turn 1: 9401 characters, 360 lines
+month 1, day 1: fog
+turn 2: TypeError: llm_query() takes one prompt, got 2 arguments
+turn 3: {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 10, 11: 0, 12: 0}
+turn 4: done
+13 calls of the sub-model; variables: answer, chunk, context, counts, lines, start
+In which month did the ship's log mention storms most often? 10
+"""
+
 EXPECTED["tree_search.py"] = """\
 up to 10: stove, map (weight 10, value 25)
     26 forks, 8 of them too heavy
@@ -95,6 +107,8 @@ up to 30: rope, tent, stove, map (weight 29, value 65)
 @pytest.mark.real_engine
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_example(path: Path) -> None:
+    if path.name == "rlm.py" and not hasattr(ouros, "SessionManager"):
+        pytest.skip("no sessions")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-W", "error", str(path)], env=environment, capture_output=True, text=True, timeout=120
