@@ -75,7 +75,8 @@ class _Final:
             raise TypeError(f"type 'ouros.{base.__name__}' is not an acceptable base type")
 
     def __reduce_ex__(self, protocol: object) -> NoReturn:
-        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object")
+        how = "" if isinstance(self, Complete) else ": use dump() and load()"
+        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object{how}")
 
 
 class Sandbox(_Final):
@@ -376,7 +377,7 @@ class Snapshot(_Final):
         given = (return_value is not _UNSET) + (exception is not _UNSET) + (future is not _UNSET)
         if self._function_name is None:
             if given:
-                raise TypeError("resume() takes no answer at the end of a slice of ticks")
+                raise TypeError("resume() takes no answer at the end of a slice of ticks: call it without arguments")
         elif given != 1:
             raise TypeError("resume() accepts either return_value or exception, not both")
         elif future is not _UNSET and future is not ...:
