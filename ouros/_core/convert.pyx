@@ -317,6 +317,10 @@ cdef class Importer:
     cdef object meet_exception(self, object v):
         cdef ExceptionObject e = ExceptionObject.__new__(ExceptionObject)
         e.cls = class_for_host(type(v))
+        if is_host_cancellation(v):
+            cls = library_hook(self.vm, "asyncio", "CancelledError")
+            if type(cls) is ClassObject and (<ClassObject>cls).layout == L_EXCEPTION:
+                e.cls = <ClassObject>cls
         e.args = ()
         charge(self.vm, 200)
         return self.later(v, e)

@@ -7,10 +7,7 @@ import builtins as _host_builtins
 import sys as _host_sys
 
 cdef bint is_host_path(object v):
-    # Importing pathlib takes long; who has a path has it imported.
-    paths = _host_sys.modules.get("pathlib")
-    cls = None if paths is None else paths.__dict__.get("PurePosixPath")
-    return cls is not None and isinstance(v, cls)
+    return is_of("pathlib", "PurePosixPath", v)
 
 cdef str host_path_text(object v):
     return str.__str__(_host_sys.modules["pathlib"].PurePath.__str__(v))
@@ -20,8 +17,15 @@ cdef object host_path_of(str text):
     return pathlib.PurePosixPath(text)
 
 cdef bint is_enum_member(object v):
-    enum = _host_sys.modules.get("enum")
-    cls = None if enum is None else enum.__dict__.get("Enum")
+    return is_of("enum", "Enum", v)
+
+cdef bint is_host_cancellation(object v):
+    return is_of("asyncio.exceptions", "CancelledError", v)
+
+cdef bint is_of(str module, str name, object v):
+    """Whether it is an instance of a class of a module; where nobody has imported that, there are none."""
+    found = _host_sys.modules.get(module)
+    cls = None if found is None else found.__dict__.get(name)
     return cls is not None and isinstance(v, cls)
 
 cdef list steady_order(list items):

@@ -248,3 +248,43 @@ def test_futures_of_another_loop_fail_in_the_program():
             go("await f()", {"f": lambda: future})
     finally:
         loop.close()
+
+
+def test_time_of_coroutines_does_not_count():
+    async def f():
+        await asyncio.sleep(0.15)
+        return 1
+
+    assert go("await f() + await f()", {"f": f}, limits={"max_duration_secs": 0.1}) == 2
+
+
+def test_a_base_exception_of_a_coroutine_reaches_the_program():
+    async def f():
+        raise asyncio.CancelledError
+
+    code = "import asyncio\ntry:\n    await f()\nexcept asyncio.CancelledError:\n    r = 'cancelled'\nr"
+    assert go(code, {"f": f}) == "cancelled"
+
+
+def test_a_program_that_gives_up_waiting():
+    ended = []
+
+    async def slow():
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append("slow")
+
+    async def quick():
+        return 1
+
+    code = """
+import asyncio
+tasks = [asyncio.ensure_future(slow()), asyncio.ensure_future(quick())]
+done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+for task in pending:
+    task.cancel()
+[task.result() for task in done]
+"""
+    assert go(code, {"slow": slow, "quick": quick}) == [1]
+    assert ended == ["slow"]

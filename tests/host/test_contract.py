@@ -399,3 +399,20 @@ def test_no_subclasses(cls):
         type("Mine", (cls,), {})
     with pytest.raises(TypeError):
         type("Mine", (cls, object), {})
+
+
+def test_the_default_recursion_depth():
+    code = "def f(n): return n if n <= 1 else f(n - 1)\nf({})"
+    assert Sandbox(code.format(999)).run() == 1
+    with pytest.raises(SandboxRuntimeError, match="^RecursionError: maximum recursion depth exceeded$"):
+        Sandbox(code.format(1001)).run()
+    assert Sandbox(code.format(1400)).run(limits={"max_recursion_depth": 1500}) == 1
+
+
+def test_call_ids_count_calls_of_all_kinds():
+    progress = Sandbox("from pathlib import Path\nf()\nPath('/a').exists()\nf()", external_functions=["f"]).start()
+    ids = []
+    while isinstance(progress, Snapshot):
+        ids.append((progress.call_id, progress.is_os_function))
+        progress = progress.resume(return_value=True)
+    assert ids == [(0, False), (1, True), (2, False)]

@@ -499,3 +499,116 @@ def test_every_pair_of_types_in_one_container():
     table = {(number, a): b for number, (a, b) in enumerate(itertools.pairwise(values))}
     assert through(table) == table
     assert through(table, "f = dict(x)\nlist(f.values()) == [x[k] for k in x] and x == f")
+
+
+@dataclasses.dataclass
+class Base:
+    a: int
+
+
+@dataclasses.dataclass(slots=True, kw_only=True)
+class Derived(Base):
+    kind: dataclasses.KW_ONLY = None
+    b: list = dataclasses.field(default_factory=list, repr=False, compare=False)
+    shared: "dataclasses.ClassVar[int]" = 5  # noqa: UP037
+
+
+@dataclasses.dataclass
+class Tree:
+    name: str
+    children: list
+    parent: object = None
+
+
+def test_fields_of_bases_and_slots():
+    sandbox = Sandbox("x.b.append(x.a)\nx, hasattr(x, 'shared')", inputs=["x"], dataclass_registry=[Derived])
+    back, _ = sandbox.run(inputs={"x": Derived(a=1, b=[0])})
+    assert type(back) is Derived
+    assert (back.a, back.b) == (1, [0, 1])
+
+
+def test_dataclasses_in_dataclasses_with_cycles():
+    root = Tree("root", [])
+    root.children.append(Tree("leaf", [], root))
+    sandbox = Sandbox("x.children[0].parent is x, x", inputs=["x"], dataclass_registry=[Tree])
+    same, back = sandbox.run(inputs={"x": root})
+    assert same is True
+    assert type(back) is Tree and back.children[0].parent is back and back is not root
+    unknown = Sandbox("x", inputs=["x"]).run(inputs={"x": root})
+    assert unknown.children[0].parent is unknown
+
+
+def test_dataclasses_as_arguments_and_results_of_calls():
+    seen = []
+
+    def f(item):
+        seen.append(item)
+        return Item(item.name * 2, [])
+
+    sandbox = Sandbox("y = f(x)\ny.tags.append(1)\nf(y)", inputs=["x"], external_functions=["f"], dataclass_registry=[Item])
+    assert sandbox.run(inputs={"x": Item("a", [])}, external_functions={"f": f}) == Item("aaaa", [])
+    assert seen == [Item("a", []), Item("aa", [1])]
+    snapshot = sandbox.start(inputs={"x": Item("a", [])})
+    assert snapshot.args == (Item("a", []),)
+    again = Snapshot.load(snapshot.dump(), dataclass_registry=[Item])
+    assert again.args == (Item("a", []),)
+    assert type(Snapshot.load(snapshot.dump()).args[0]) is UnknownDataclass
+
+
+def test_frozen_errors_are_those_of_dataclasses():
+    code = "from dataclasses import FrozenInstanceError\ntry:\n    x.a = 2\nexcept FrozenInstanceError as e:\n    r = str(e)\nr, issubclass(FrozenInstanceError, AttributeError)"
+    assert through(Point(1), code) == ("cannot assign to field 'a'", True)
+    with pytest.raises(SandboxRuntimeError, match="^FrozenInstanceError: cannot assign to field 'a'$") as caught:
+        through(Point(1), "x.a = 2")
+    assert type(caught.value.exception()) is AttributeError
+
+
+def test_a_field_that_was_never_set_does_not_cross():
+    with pytest.raises(TypeError, match="^Cannot convert Point to Sandbox value$"):
+        through(object.__new__(Point))
+
+
+def test_the_functions_of_dataclasses_work_in_the_sandbox():
+    code = """
+import copy, dataclasses
+def attempt(action):
+    try:
+        return action()
+    except TypeError as e:
+        return str(e)
+[
+    dataclasses.is_dataclass(x), dataclasses.asdict(x), dataclasses.astuple(x), [f.name for f in dataclasses.fields(x)],
+    dataclasses.replace(x, name="b"), copy.replace(x, tags=()), type(x)("c", tags=[1]), x == dataclasses.replace(x),
+    attempt(lambda: type(x)()), attempt(lambda: type(x)(1, 2, 3)), attempt(lambda: type(x)(1, name=2)),
+    attempt(lambda: dataclasses.replace(x, size=1)),
+]
+"""
+    sandbox = Sandbox(code, inputs=["x"], dataclass_registry=[Item])
+    assert sandbox.run(inputs={"x": Item("a", [0])}) == [
+        True, {"name": "a", "tags": [0]}, ("a", [0]), ["name", "tags"], Item("b", [0]), Item("a", ()), Item("c", [1]), True,
+        "Item.__init__() missing 2 required positional arguments: 'name' and 'tags'",
+        "Item.__init__() takes 3 positional arguments but 4 were given", "Item.__init__() got multiple values for argument 'name'",
+        "Item.__init__() got an unexpected keyword argument 'size'",
+    ]  # fmt: skip
+    frozen = through(Point(1), "import dataclasses\ny = dataclasses.replace(x, a=2)\n[y, hash(y) == hash(x), dataclasses.fields(y)[0].name]")
+    assert repr(frozen) == "[<Unknown Dataclass Point(a=2)>, False, 'a']"
+
+
+# The same rules wherever a value crosses.
+
+
+def test_every_door_converts_alike():
+    value = [dt.date(2024, 1, 1), fractions.Fraction(1, 2), {Decimal("1.5"): Colour.RED}]
+    expected = [dt.date(2024, 1, 1), fractions.Fraction(1, 2), {Decimal("1.5"): "red"}]
+    assert through(value) == expected
+    sandbox = Sandbox("f()", external_functions=["f"])
+    assert sandbox.run(external_functions={"f": lambda: value}) == expected
+    assert sandbox.start().resume(return_value=value).output == expected
+    waiting = Sandbox("x = f()\nawait x", external_functions=["f"]).start().resume(future=...)
+    assert waiting.resume({0: {"return_value": value}}).output == expected
+    snapshot = Sandbox("f(x, k=x)", inputs=["x"], external_functions=["f"]).start(inputs={"x": value})
+    assert (snapshot.args, snapshot.kwargs) == ((expected,), {"k": expected})
+    code = "try:\n    f()\nexcept ValueError as e:\n    r = e.args\nr"
+    raised = Sandbox(code, external_functions=["f"]).start().resume(exception=ValueError(value))
+    assert raised.output == (expected,)
+    assert Sandbox("import os\nos.environ", inputs=[]).run(os=lambda *call: {"a": "b"}) is not None
