@@ -11,17 +11,21 @@ cdef object Module = type(_sys)
 cdef object later(str name, str older=None):
     """A module object whose attributes are those of the host's module once one was asked for."""
     stand_in = Module(name)
+    module = None
 
     def fill(attribute):
-        try:
-            __import__(name)
-            module = _sys.modules[name]
-        except ModuleNotFoundError:
-            if older is None:
-                raise
-            __import__(older)
-            module = _sys.modules[older]
-        stand_in.__dict__.update({key: value for key, value in module.__dict__.items() if key != "__getattr__"})
+        nonlocal module
+        if module is None:
+            try:
+                __import__(name)
+                found = _sys.modules[name]
+            except ModuleNotFoundError:
+                if older is None:
+                    raise
+                __import__(older)
+                found = _sys.modules[older]
+            stand_in.__dict__.update({key: value for key, value in found.__dict__.items() if key != "__getattr__"})
+            module = found
         return getattr(module, attribute)
 
     stand_in.__getattr__ = fill
