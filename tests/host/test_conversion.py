@@ -13,6 +13,7 @@ import zoneinfo
 from decimal import Decimal
 
 import pytest
+from support import check_purity, recorded_executions
 
 from ouros import Sandbox, SandboxRepr, SandboxRuntimeError, Snapshot, UnknownDataclass
 
@@ -612,3 +613,15 @@ def test_every_door_converts_alike():
     raised = Sandbox(code, external_functions=["f"]).start().resume(exception=ValueError(value))
     assert raised.output == (expected,)
     assert Sandbox("import os\nos.environ", inputs=[]).run(os=lambda *call: {"a": "b"}) is not None
+
+
+def test_nothing_of_the_host_is_left_inside():
+    holders = [Item("a", [Point(1)]), Colour.PAIR, ValueError(Pair(1, fractions.Fraction(1, 2))), Items([Number(3), Text("x")])]
+    sandbox = Sandbox("f(x)\nf(x)", inputs=["x"], external_functions=["f"])
+    with recorded_executions() as executions:
+        snapshot = sandbox.start(inputs={"x": [SAME, {value: value for value in HASHABLE}, holders]})
+        snapshot.fork().resume(return_value=[SAME, holders])
+        Snapshot.load(snapshot.dump()).resume(return_value=1)
+    assert len(executions) >= 4
+    for execution in executions:
+        check_purity(execution)
