@@ -229,7 +229,7 @@ class Sandbox(_Final):
         return _progress(execution, execution.start(selected, ticks))
 
     def dump(self, *, key: bytes | None = None) -> bytes:
-        """The parsed program as bytes for `Sandbox.load`; registered dataclasses are not in it.
+        """The parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.

@@ -13,6 +13,8 @@ import zoneinfo
 from decimal import Decimal
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support import check_purity, recorded_executions
 
 from ouros import Sandbox, SandboxRepr, SandboxRuntimeError, Snapshot, UnknownDataclass
@@ -593,6 +595,50 @@ def attempt(action):
     ]  # fmt: skip
     frozen = through(Point(1), "import dataclasses\ny = dataclasses.replace(x, a=2)\n[y, hash(y) == hash(x), dataclasses.fields(y)[0].name]")
     assert repr(frozen) == "[<Unknown Dataclass Point(a=2)>, False, 'a']"
+
+
+# Anything made of what crosses.
+
+LEAVES = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.complex_numbers(allow_nan=False), st.text(), st.binary(),
+    st.dates(), st.datetimes(), st.times(), st.timedeltas(), st.decimals(allow_nan=False), st.fractions(), st.uuids(),
+    st.datetimes(timezones=st.sampled_from([dt.timezone.utc, PARIS])), st.builds(range, st.integers(-99, 99), st.integers(-99, 99)),
+)  # fmt: skip
+KEYS = st.recursive(LEAVES, lambda inner: st.tuples(inner, inner) | st.frozensets(inner, max_size=3), max_leaves=4)
+VALUES = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=4) | st.tuples(inner, inner) | st.dictionaries(KEYS, inner, max_size=3) | st.sets(KEYS, max_size=3),
+    max_leaves=12,
+)
+
+
+def shape(value):
+    """The value with the type of each part, so that 1, 1.0 and True differ."""
+    if isinstance(value, dict):
+        return dict, [(shape(key), shape(item)) for key, item in value.items()]
+    if isinstance(value, (set, frozenset)):
+        return type(value), sorted(map(repr, map(shape, value)))
+    if isinstance(value, (list, tuple)):
+        return type(value), [shape(item) for item in value]
+    return type(value), repr(value)
+
+
+@given(VALUES)
+@settings(max_examples=150, deadline=None)
+def test_any_value_comes_back_as_it_was(value):
+    sandbox = Sandbox("f(x)", inputs=["x"], external_functions=["f"])
+    assert shape(sandbox.run(inputs={"x": value}, external_functions={"f": lambda x: x})) == shape(value)
+    snapshot = sandbox.start(inputs={"x": value})
+    assert shape(Snapshot.load(snapshot.dump()).args[0]) == shape(value)
+
+
+@given(KEYS, KEYS)
+@settings(max_examples=100, deadline=None)
+def test_keys_are_equal_inside_if_they_are_outside(a, b):
+    code = "(a in {b: 1}, a in {b}, hash(a) == hash(b) or a != b)"
+    assert through(0, code, a=a, b=b) == (a in {b: 1}, a in {b}, True)
+    table = {a: 1, b: 2}
+    assert through(table, "len(x), x[a], x[b]", a=a, b=b) == (len(table), table[a], table[b])
 
 
 # The same rules wherever a value crosses.
