@@ -237,13 +237,13 @@ cdef class Importer:
 
     cdef object meet_other(self, object v, object t):
         """Subclasses by their base, and everything that has no form of its own."""
-        if isinstance(v, BaseException):
+        if issubclass(t, BaseException):         # isinstance() would ask the object, too
             return self.meet_exception(v)
         if is_host_path(v):
             return self.meet_path(v)
         if later_rules:
             look_for_modules()
-        for base in t.__mro__:
+        for base in MRO.__get__(t):
             rule = in_rules.get(base)
             if rule is not None:
                 o = (<InRule>rule).fn(self.vm, v)
@@ -418,12 +418,13 @@ cdef class Importer:
                 if e.extra is None:
                     e.extra = {}
                 for name in names:
-                    value = self.meet(getattr(v, name, None))
+                    value = self.meet(host_attribute(v, name))
                     if value is SIGNAL:
                         return -1
                     e.extra[name] = value
-        if isinstance(getattr(v, "__notes__", None), list):
-            notes = self.meet([n for n in v.__notes__ if isinstance(n, str)])
+        found = host_attribute(v, "__notes__")
+        if isinstance(found, list):
+            notes = self.meet([n for n in found if isinstance(n, str)])
             slot_unbox(&s, notes)
             e.attributes(True).put("__notes__", &s)
         return 0
@@ -525,6 +526,8 @@ cdef class Importer:
         return 0
 
 
+cdef object MRO = type.__dict__["__mro__"]       # not what a metaclass says it is
+
 # Fields that exceptions of these classes have besides args.
 cdef tuple EXTRA_FIELDS = (
     (StopIteration, ("value",)), (SystemExit, ("code",)), (OSError, ("errno", "strerror", "filename", "filename2")),
@@ -609,7 +612,7 @@ cdef list host_children(object v):
         return [("{...}", x) for x in (set.__iter__(v) if isinstance(v, set) else frozenset.__iter__(v))]
     if isinstance(v, BaseException):
         out = [(f".args[{i}]", x) for i, x in enumerate(BaseException.args.__get__(v))]
-        return out + [(f".{n}", getattr(v, n, None)) for n in ("__cause__", "__context__", *sorted(EXTRA_NAMES))]
+        return out + [(f".{n}", host_attribute(v, n)) for n in ("__cause__", "__context__", *sorted(EXTRA_NAMES))]
     if "__dataclass_fields__" in dir(type(v)):
         try:
             return [("." + n, x) for n, x in helper("describe")(v)[1].items()]

@@ -26,7 +26,7 @@ cdef bint is_of(str module, str name, object v):
     """Whether it is an instance of a class of a module; where nobody has imported that, there are none."""
     found = _host_sys.modules.get(module)
     cls = None if found is None else found.__dict__.get(name)
-    return cls is not None and isinstance(v, cls)
+    return cls is not None and issubclass(type(v), cls)      # isinstance() would ask the object, too
 
 cdef list steady_order(list items):
     """An order that doesn't depend on the host's hash seed, where there is a natural one."""
@@ -48,6 +48,13 @@ cdef object host_namedtuple_fields(object t):
         if type(name) is not str:
             return None
     return fields
+
+cdef object host_attribute(object v, str name):
+    """An attribute that its class may compute; None: it has none."""
+    try:
+        return getattr(v, name, None)
+    except Exception:
+        return None
 
 cdef str host_text(object v):
     """str() of a host object that cannot cross, whatever its class does."""

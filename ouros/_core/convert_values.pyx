@@ -3,36 +3,62 @@
 Must not know programs. Invariant: what crosses is a plain host value; a zone of the program's own stays behind as a fixed offset.
 """
 import _datetime as _dt              # the types of `datetime`, without its code
+from sys import modules
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.convert cimport new_library_instance, register_in, register_instance, register_later, register_out
 from ouros._core.later cimport later
 from ouros._core.mod_decimal cimport DecimalObject, new_decimal
-from ouros._core.mod_datetime_object cimport UTC, DateObject, is_zone, wrap
+from ouros._core.mod_datetime_object cimport UTC, DateObject, host_zone, wrap
 from ouros._core.state cimport share
 
 cdef object _decimal = later("decimal")
 cdef object _fractions = later("fractions")
 cdef object _uuid = later("uuid")
+cdef object _zoneinfo = later("zoneinfo")
+
+cdef object zone_in(object v):
+    """The host's own zone of the same key, which a dump can name; None: there is none."""
+    if not is_instance_of_zone(v):
+        return None
+    try:
+        return host_zone(v.key)
+    except (ValueError, OSError, KeyError):      # one made from a file
+        return None
+
+cdef bint is_instance_of_zone(object v):
+    return "zoneinfo" in modules and issubclass(type(v), _zoneinfo.ZoneInfo)
+
+cdef object tz_in(object v):
+    """What takes the place of the tzinfo of a datetime or time; SIGNAL: it doesn't say its offset."""
+    if v.tzinfo is None or type(v.tzinfo) is _dt.timezone:
+        return v.tzinfo
+    zone = zone_in(v.tzinfo)
+    if zone is not None:
+        return zone
+    try:
+        offset = v.utcoffset()
+        return None if offset is None else _dt.timezone(offset)
+    except Exception:       # code of the host's class
+        return SIGNAL
 
 cdef object date_in(VM* vm, object v):
     if isinstance(v, _dt.datetime):
-        if v.tzinfo is not None and type(v.tzinfo) is not _dt.timezone and not is_zone(v.tzinfo):
-            offset = v.utcoffset()
-            v = v.replace(tzinfo=None if offset is None else _dt.timezone(offset))
-        return wrap(vm, _dt.datetime(v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, v.tzinfo, fold=v.fold))
+        tz = tz_in(v)
+        if tz is SIGNAL:
+            return SIGNAL
+        return wrap(vm, _dt.datetime(v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, tz, fold=v.fold))
     if isinstance(v, _dt.date):
         return wrap(vm, _dt.date(v.year, v.month, v.day))
     if isinstance(v, _dt.time):
-        if v.tzinfo is not None and type(v.tzinfo) is not _dt.timezone and not is_zone(v.tzinfo):
-            offset = v.utcoffset()
-            v = v.replace(tzinfo=None if offset is None else _dt.timezone(offset))
-        return wrap(vm, _dt.time(v.hour, v.minute, v.second, v.microsecond, v.tzinfo, fold=v.fold))
+        tz = tz_in(v)
+        return SIGNAL if tz is SIGNAL else wrap(vm, _dt.time(v.hour, v.minute, v.second, v.microsecond, tz, fold=v.fold))
     if isinstance(v, _dt.timedelta):
         return wrap(vm, _dt.timedelta(v.days, v.seconds, v.microseconds))
-    if type(v) is _dt.timezone or is_zone(v):
+    if type(v) is _dt.timezone:
         return wrap(vm, v)
-    return SIGNAL
+    zone = zone_in(v)
+    return SIGNAL if zone is None else wrap(vm, zone)
 
 cdef object date_out(HeapObject v):
     cdef DateObject d = <DateObject>v

@@ -671,3 +671,85 @@ def test_nothing_of_the_host_is_left_inside():
     assert len(executions) >= 4
     for execution in executions:
         check_purity(execution)
+
+
+# Zones and objects that are not what they seem.
+
+
+class Offset(dt.tzinfo):
+    def __init__(self, offset):
+        self.offset = offset
+
+    def utcoffset(self, when):
+        if self.offset is ...:
+            raise RuntimeError("unknown")
+        return self.offset
+
+
+class OwnZone(zoneinfo.ZoneInfo):
+    pass
+
+
+def zone_of_a_file():
+    import io
+
+    # As in RFC 9636: no transitions, one type, an hour east of Greenwich.
+    header = b"TZif" + bytes(16)
+    counts = b"".join(number.to_bytes(4, "big") for number in (0, 0, 0, 0, 1, 4))
+    return zoneinfo.ZoneInfo.from_file(io.BytesIO(header + counts + (3600).to_bytes(4, "big") + b"\0\0" + b"CET\0"))
+
+
+def test_other_zones_become_offsets():
+    moment = dt.datetime(2024, 7, 1, 12)
+    hour = dt.timezone(dt.timedelta(hours=1))
+    for zone, expected in (
+        (Offset(dt.timedelta(hours=1)), hour),
+        (Offset(None), None),
+        (zone_of_a_file(), hour),
+        (OwnZone("Europe/Paris"), PARIS),
+        (zoneinfo.ZoneInfo.no_cache("Europe/Paris"), PARIS),
+    ):
+        snapshot = Sandbox("f(x)", inputs=["x"], external_functions=["f"]).start(inputs={"x": moment.replace(tzinfo=zone)})
+        for args in (snapshot.args, Snapshot.load(snapshot.dump()).args):
+            assert args[0].tzinfo == expected and args[0].replace(tzinfo=None) == moment
+    assert through(dt.time(1, tzinfo=Offset(dt.timedelta(hours=1)))).tzinfo == hour
+    assert through(OwnZone("Europe/Paris")) is PARIS
+
+
+@pytest.mark.parametrize(
+    "value", [zone_of_a_file(), Offset(None), dt.datetime(2024, 1, 1, tzinfo=Offset(...)), dt.time(1, tzinfo=Offset(...))]
+)
+def test_zones_that_cannot_cross(value):
+    with pytest.raises(TypeError, match=f"^Cannot convert {type(value).__name__} to Sandbox value$"):
+        through(value)
+
+
+def raises(self, *args):
+    raise RuntimeError("asked")
+
+
+def test_objects_are_not_asked_what_they_are():
+    class Liar:
+        __class__ = property(raises)
+
+    class Guarded(type):
+        __mro__ = property(raises)
+
+    class Hidden(metaclass=Guarded):
+        pass
+
+    for cls in (Liar, Hidden):
+        with pytest.raises(TypeError, match=f"^Cannot convert {type.__getattribute__(cls, '__name__')} to Sandbox value$"):
+            through(cls())
+
+
+def test_raising_an_exception_in_the_sandbox_never_fails():
+    class Trapped(OSError):
+        errno = filename = __notes__ = property(raises)
+        __str__ = __repr__ = raises
+
+    code = "try:\n    f()\nexcept OSError as e:\n    r = type(e).__name__, e.args[0]\nr"
+    error = Trapped(1)
+    error.args = (Opaque(),)
+    name, argument = Sandbox(code, external_functions=["f"]).start().resume(exception=error).output
+    assert name == "OSError" and "Opaque object" in argument
