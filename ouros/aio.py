@@ -138,7 +138,9 @@ class _Driver:
         failure: BaseException | None = None
         try:
             value = function(*execution.args, **execution.kwargs)
-        except Exception as caught:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as caught:
             failure = caught
         if failure is not None:
             return execution.resume_error(_plain(failure), SLICE_TICKS)
@@ -151,6 +153,7 @@ class _Driver:
 
     async def call_os(self) -> int:
         """Call the OS handler, and await what it gives if that is awaitable."""
+        import asyncio
         import inspect
 
         execution = self.execution
@@ -163,7 +166,9 @@ class _Driver:
             value = self.os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
             if inspect.isawaitable(value):
                 value = await value
-        except Exception as caught:
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            raise
+        except BaseException as caught:
             failure = caught
         if failure is not None:
             return execution.resume_error(_plain(failure), SLICE_TICKS)

@@ -672,6 +672,8 @@ def _answer_calls(
             failure: BaseException | None = None
             try:
                 value = function(*execution.args, **execution.kwargs)
+            except KeyboardInterrupt:
+                raise  # the host's own: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_OS:
@@ -684,6 +686,8 @@ def _answer_calls(
             failure = None
             try:
                 value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
+            except KeyboardInterrupt:
+                raise  # the host's own: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_SLICE:

@@ -3,10 +3,12 @@
 `test_sandbox_api`, `test_snapshots`, `test_errors`, `test_conversion` and the others hold the rest of it.
 """
 
+import asyncio
 import copy
 import inspect
 import pickle
 import re
+import sys
 from pathlib import PurePosixPath
 
 import pytest
@@ -416,3 +418,28 @@ def test_call_ids_count_calls_of_all_kinds():
         ids.append((progress.call_id, progress.is_os_function))
         progress = progress.resume(return_value=True)
     assert ids == [(0, False), (1, True), (2, False)]
+
+
+def interrupt(*args, **kwargs):
+    raise KeyboardInterrupt
+
+
+CATCHES = "from pathlib import Path\nwhile True:\n    try:\n        {}\n    except BaseException:\n        pass"
+
+
+@pytest.mark.parametrize("call", ["f()", "Path('/a').exists()", "print(1)"])
+def test_ctrl_c_in_host_code_is_the_hosts(call):
+    sandbox = Sandbox(CATCHES.format(call), external_functions=["f"])
+    handlers = {"external_functions": {"f": interrupt}, "os": interrupt, "print_callback": interrupt}
+    with pytest.raises(KeyboardInterrupt):
+        sandbox.run(**handlers)
+    if call != "print(1)":
+        with pytest.raises(KeyboardInterrupt):
+            sandbox.start().resume_auto({"f": interrupt}, os=interrupt)
+
+
+def test_system_exit_of_a_function_is_the_programs():
+    code = "try:\n    f(3)\nexcept SystemExit as e:\n    r = e.code\nr"
+    sandbox = Sandbox(code, external_functions=["f"])
+    assert sandbox.run(external_functions={"f": sys.exit}) == 3
+    assert asyncio.run(ouros.run_async(sandbox, external_functions={"f": sys.exit})) == 3
