@@ -31,7 +31,7 @@ cdef class Generator(HeapObject):
         return self.kind == CODE_GENERATOR
 
     cdef Py_ssize_t size(self) noexcept:
-        return 128 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
+        return 224 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
 
 
 cdef int leave_frame(Generator g) noexcept:
@@ -41,6 +41,7 @@ cdef int leave_frame(Generator g) noexcept:
         if frame.gen == <PyObject*>g:
             frame.gen = NULL
         g.frame = None
+        g.spare = None
     return 0
 
 
@@ -54,7 +55,7 @@ cdef object make_generator(VM* vm, Function fn, Slot* base):
     g.qualname = fn.qualname
     g.frame = new_heap_frame(fn, base, fn.code.nslots)
     g.frame.gen = <PyObject*>g
-    charge(vm, 176 + fn.code.nslots * <int64_t>sizeof(Slot))
+    charge(vm, 272 + fn.code.nslots * <int64_t>sizeof(Slot))
     return g
 
 _call.generator_hook = make_generator
