@@ -112,6 +112,10 @@ _LAZY = {
 def __getattr__(name: str) -> object:
     module_name = _LAZY.get(name)
     if module_name is None:
+        if name == "os_access":  # a module; the published package imported it at once
+            import ouros.os_access
+
+            return ouros.os_access
         raise AttributeError(f"module 'ouros' has no attribute {name!r}")
     from importlib import import_module
 

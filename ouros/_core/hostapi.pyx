@@ -40,6 +40,7 @@ EVENT_SLICE = EV_SLICE
 EVENT_ERROR = EV_ERROR
 
 DEF PROGRAM_MAGIC = b"ouros-program\x01"
+cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of thirteen, whose first key is this
 
 
 @cython.final
@@ -57,7 +58,9 @@ cdef class Program:
     @staticmethod
     def load(data):
         if not data.startswith(PROGRAM_MAGIC):
-            raise ValueError("these bytes are no dump of a Sandbox")
+            if data.startswith(STATE_MAGIC):
+                raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
+            raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
         if type(content) is not list or len(content) != 4 or type(content[0]) is not str or type(content[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:]]):
@@ -297,7 +300,12 @@ cdef class Execution:
     @staticmethod
     def load(data, *, print_callback, registry):
         cdef Execution e = Execution.__new__(Execution)
-        cdef State s = load_state(data)
+        cdef State s
+        if not data.startswith(STATE_MAGIC):
+            if data.startswith(PROGRAM_MAGIC):
+                raise ValueError("data holds a program that is not running, use Sandbox.load()")
+            raise ValueError("these bytes are no dump of a paused program: pass what dump() of a snapshot gave")
+        s = load_state(data)
         program = s.scalars.pop("program", None)
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):

@@ -5,7 +5,6 @@ and heap objects, and the slot stack is empty; while it runs, `vm.machine` point
 """
 cimport cython
 import os as _os
-import re as _re
 from libc.stdlib cimport calloc, free
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
@@ -758,10 +757,11 @@ cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
 
 
 cdef str duration_text(int64_t ns):
-    """1.5s, 100ms, 100.01ms"""
-    if ns >= 1000000000:
-        return f"{ns / 1e9:.2f}".rstrip("0").rstrip(".") + "s"
-    return f"{ns / 1e6:.2f}".rstrip("0").rstrip(".") + "ms"
+    """1.5s, 100ms, 100.012345ms, 20µs: exact, so that what was used always reads as more than what was allowed."""
+    for unit, size, digits in (("s", 1000000000, 9), ("ms", 1000000, 6), ("µs", 1000, 3)):
+        if ns >= size:
+            return f"{ns // size}.{ns % size:0{digits}d}".rstrip("0").rstrip(".") + unit
+    return f"{ns}ns"
 
 
 cdef Machine new_machine():
@@ -785,7 +785,7 @@ cdef Source stdlib_source(str name):
     cdef Source s
     if name in sources:
         return <Source>sources[name]
-    if not _re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*", name, _re.ASCII):
+    if not name.isascii() or not all([part.isidentifier() for part in name.split(".")]):
         return None
     base = _os.path.join(STDLIB_DIR, *name.split("."))
     for path in (base + ".py", _os.path.join(base, "__init__.py")):
@@ -809,8 +809,9 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
-                        found[name] = entry[:-3]
+                    for line in file:
+                        if line.startswith(("def ", "async def ")):
+                            found[line.partition("def ")[2].partition("(")[0]] = entry[:-3]
         prelude_files = found
     return prelude_files
 
@@ -922,16 +923,16 @@ cdef object answer_by_future(VM* vm, object value, object a, object b, object c,
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
 
-cdef ClassObject path_class_of_machine(VM* vm):
-    """The class of paths that come from the host; None: the program is loading it, or has put something else in its place."""
+cdef object library_of_machine(VM* vm, str name, str member):
+    """What a value from the host is made of; None: the program is loading it, or has put something else in its place."""
     cdef Machine m = machine_of(vm)
-    cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
+    cdef ModuleObject module = <ModuleObject>m.modules.get(name)
     if module is None:
-        if m.run_at_once("pathlib", None) is SIGNAL:
+        if m.run_at_once(name, None) is SIGNAL:
             return None
-        module = <ModuleObject>m.modules.get("pathlib")
-    cls = m.run_at_once("pathlib", "PosixPath") if waits(module, "PosixPath") else module.get("PosixPath")
-    return <ClassObject>cls if type(cls) is ClassObject else None
+        module = <ModuleObject>m.modules.get(name)
+    v = m.run_at_once(name, member) if waits(module, member) else module.get(member)
+    return None if v is SIGNAL else v
 
 cdef Globals table_of_machine(VM* vm, ModuleObject module):
     cdef Machine m = machine_of(vm)
@@ -1083,7 +1084,7 @@ _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
 _type_func.table_hook = table_of_machine
 _os_door.os_hook = call_os
-_convert.path_class_hook = path_class_of_machine
+_convert.library_hook = library_of_machine
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
