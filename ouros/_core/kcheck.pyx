@@ -246,10 +246,12 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
         # Keys and values that are there already; the value of the last key may be on its way.
         return node.kind == PAT_MAPPING and type(k.a) is DictObject and len(<list>k.b) == len(<list>k.c) + (k.state == 4) \
             and len(<list>k.c) < keys == n
-    if k.state == 6:
-        return type(k.b) is ClassObject and k.c is None and k.i == 0
+    if k.state == 6 or k.state == 10:
+        return node.kind == PAT_CLASS and type(k.b) is ClassObject and k.c is None and k.i == 0
     if k.state == 8:
         return k.b is None and k.c is None and small(k, n)
+    if k.state == 11 or k.state == 12:
+        return node.kind == PAT_SEQUENCE and only_a(k)
     return (k.state == 0 or k.state == 5 or k.state == 9) and only_a(k)
 
 
@@ -359,7 +361,9 @@ cdef bint fits_statement(object t, Node node, K k) except -1:
     if t is Match:
         return k.state == 0 and nothing(k) or is_value(k.a) and small(k, len((<Match>node).bodies)) and k.b is None and k.c is None
     if t is ImportFrom:
-        return nothing(k) or is_value(k.a) and small(k, len((<ImportFrom>node).names)) and k.b is None and k.c is None
+        if k.state == 1 or k.state == 3:
+            return is_value(k.a) and small(k, len((<ImportFrom>node).names)) and k.b is None and k.c is None
+        return (k.state == 0 or k.state == 2 or k.state == PASS) and nothing(k)
     return nothing(k)
 
 cdef bint fits_expression(object t, Node node, K k) except -1:

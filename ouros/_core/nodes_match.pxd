@@ -24,9 +24,12 @@ cdef class Pattern(Node):
     cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9
     cdef int alternatives(self, Frame* f, object v, Py_ssize_t i) except -9
     cdef int sequence(self, Frame* f, object v) except -9
+    cdef int of_length(self, Frame* f, object v, object n) except -9
+    cdef int items(self, Frame* f, list items) except -9
     cdef int mapping(self, Frame* f, object v, list keys, list values) except -9
     cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9
     cdef int class_(self, Frame* f, object v, object cls) except -9
+    cdef int members(self, Frame* f, object v, ClassObject cls) except -9
     cdef int class_names(self, Frame* f, object v, ClassObject cls, object match_args) except -9
     cdef int attributes(self, Frame* f, object v, list names, list values) except -9
     cdef int compare_value(self, Frame* f, object v, object w) except -9

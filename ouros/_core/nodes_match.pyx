@@ -12,6 +12,7 @@ from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.type_func cimport SuperObject
+from ouros._core.type_union cimport instance_check
 cimport ouros._core.type_func as _type_func
 
 cdef enum PatternState:
@@ -25,6 +26,9 @@ cdef enum PatternState:
     M_ATTR     = 7           # attribute; a: subject, b: names, c: values
     M_OR       = 8           # alternative i; a: subject
     M_AS       = 9           # inner pattern; a: subject
+    M_ISA      = 10          # isinstance(); a: subject, b: class
+    M_LENGTH   = 11          # len() of a sequence that is no built-in; a: subject
+    M_DRAIN    = 12          # its items
 
 
 @cython.final
@@ -108,7 +112,7 @@ cdef class Pattern(Node):
 
     cdef int sequence(self, Frame* f, object v) except -9:
         cdef list items
-        cdef Py_ssize_t n = len(self.patterns), after
+        cdef Py_ssize_t n = len(self.patterns)
         v = unwrap(v)
         if type(v) is tuple:
             items = list(<tuple>v)
@@ -118,8 +122,28 @@ cdef class Pattern(Node):
             if len(v) > n and self.star < 0 or len(v) > 1000000:
                 return 0
             items = list(v)
+        elif is_sequence(class_of(v)):
+            r = length(f.vm, v)
+            if r is SIGNAL:
+                pend(f, self, M_LENGTH, 0, v, None, None)
+                return -1
+            return self.of_length(f, v, r)
         else:
             return 0
+        return self.items(f, items)
+
+    cdef int of_length(self, Frame* f, object v, object n) except -9:
+        """Takes the items of a sequence of n items, if that many are wanted."""
+        if n != len(self.patterns) if self.star < 0 else n < len(self.patterns) - 1:
+            return 0
+        r = to_list(f.vm, v)
+        if r is SIGNAL:
+            pend(f, self, M_DRAIN, 0, None, None, None)
+            return -1
+        return self.items(f, r)
+
+    cdef int items(self, Frame* f, list items) except -9:
+        cdef Py_ssize_t n = len(self.patterns), after
         if self.star < 0:
             if len(items) != n:
                 return 0
@@ -163,8 +187,14 @@ cdef class Pattern(Node):
             raise_type(f.vm, "called match pattern must be a class")
             pend0(f, self, PASS)
             return -1
-        if not is_instance(v, <ClassObject>cls):
-            return 0
+        r = instance_check(f.vm, v, cls)
+        if r is SIGNAL:
+            pend(f, self, M_ISA, 0, v, cls, None)
+            return -1
+        return self.members(f, v, <ClassObject>cls) if r is True else 0
+
+    cdef int members(self, Frame* f, object v, ClassObject cls) except -9:
+        """The sub-patterns of an instance."""
         if len(self.patterns) == len(self.names):
             return self.attributes(f, v, list(self.names), [])
         args = get_attr_or_stop(f.vm, cls, "__match_args__")
@@ -247,6 +277,12 @@ cdef class Pattern(Node):
                 t = self.mapping(f, k.a, keys, values)
         elif state == M_CLASS:
             t = self.class_(f, k.a, v)
+        elif state == M_ISA:
+            t = self.members(f, k.a, <ClassObject>k.b) if v is True else 0
+        elif state == M_LENGTH:
+            t = self.of_length(f, k.a, v) if type(v) is int else 0
+        elif state == M_DRAIN:
+            t = self.items(f, v) if type(v) is list else 0
         elif state == M_ARGS:
             t = self.class_names(f, k.a, <ClassObject>k.b, v)
         elif state == M_ATTR:
@@ -261,6 +297,15 @@ cdef class Pattern(Node):
         if t < 0:
             return f.vm.status
         return done(f.vm, t == 1)
+
+cdef bint is_sequence(ClassObject cls) except -1:
+    """Whether sequence patterns take it: a sequence of the runtime, or derived from collections.abc.Sequence."""
+    cdef ClassObject c
+    for c in cls.mro:
+        if c.name in ("deque", "array", "memoryview") if c.flags & C_BUILTIN else \
+                c.name == "Sequence" and c.ns.get("__module__") == "collections.abc":
+            return True
+    return False
 
 cdef tuple SELF_MATCHING = (BYTEARRAY, BYTES, DICT, FLOAT, FROZENSET, INT, LIST, SET, STR, TUPLE)
 
