@@ -114,6 +114,8 @@ cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_
 cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
     """The metaclass's own mro()."""
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     for base in <list?>value:
         if type(base) is not ClassObject:
             return raise_type(vm, f"mro() returned a non-class ('{type_name(base)}')")

@@ -96,7 +96,9 @@ cdef class ModuleObject(HeapObject):
                 raise ValueError("damaged data: module variable")
             self.cells[state[i]] = state[i + 1]
         if state[1] is not None:
-            self.link(<HeapObject?>state[1])
+            if type(state[1]).__name__ != "DictObject":
+                raise ValueError("damaged data: module")
+            self.link(<HeapObject>state[1])
         return 0
 
 
