@@ -324,6 +324,8 @@ cdef class Execution:
         cdef Execution e = Execution.__new__(Execution)
         cdef State s = load_state(data)
         program = s.scalars.pop("program", None)
+        if type(program) is list and len(program) == 4 and type(program[0]) is int and 0 <= program[0] < len(s.tables):
+            program[0] = (<Globals>s.tables[program[0]]).source.text
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
             raise ValueError("damaged data: program")
@@ -431,7 +433,16 @@ cdef class Execution:
 
 
 cdef State with_program(State s, Program p):
-    s.scalars["program"] = [p.code, p.script_name, list(p.inputs), list(p.external_functions)]
+    """Its code stands among the sources already, as that of some table of globals."""
+    cdef Source source
+    cdef Py_ssize_t i
+    code = p.code
+    for i in range(len(s.tables)):
+        source = (<Globals>s.tables[i]).source
+        if source.kind == "user" and source.text == p.code:
+            code = i
+            break
+    s.scalars["program"] = [code, p.script_name, list(p.inputs), list(p.external_functions)]
     return s
 
 
