@@ -1,4 +1,7 @@
-"""Sizes and speed of dumps: `python bench/bench_dump.py`. Each line: what is dumped, bytes, MB/s of dump and of load."""
+"""Sizes and speed of dumps: `python bench/bench_dump.py`.
+
+Each line says what is dumped, its bytes, and how fast they are written and read.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,13 @@ answer = ask("total?", total(cart.items))
 print(cart.owner, labels, answer)
 """
 
+INSTANCES = """
+class P:
+    def __init__(self, a, b): self.a, self.b = a, b
+x = [P(i, str(i)) for i in range(100000)]
+ask()
+"""
+
 STATES = {
     "a program of 20 lines": TWENTY_LINES,
     "10,000 ints in a list": "x = list(range(10000))\nask()",
@@ -37,7 +47,7 @@ STATES = {
     "20,000 texts of 1,000 characters": "x = [str(i) * 250 for i in range(20000)]\nask()",
     "a bytes value of 50 MB": "x = b'x' * 50000000\nask()",
     "100,000 dicts of three keys": "x = [{'id': i, 'name': 'n', 'price': i / 3} for i in range(100000)]\nask()",
-    "100,000 instances": "class P:\n    def __init__(self, a, b): self.a, self.b = a, b\nx = [P(i, str(i)) for i in range(100000)]\nask()",
+    "100,000 instances": INSTANCES,
 }
 
 
@@ -59,7 +69,10 @@ def measure(code: str) -> tuple[int, float, float]:
 def main() -> None:
     for name, code in STATES.items():
         size, dump, load = measure(code)
-        print(f"{name:34} {size:10,} bytes   dump {size / dump / 1e6:7.0f} MB/s {dump * 1e3:8.2f} ms   load {size / load / 1e6:7.0f} MB/s {load * 1e3:8.2f} ms")
+        line = f"{name:34} {size:10,} bytes"
+        for verb, seconds in (("dump", dump), ("load", load)):
+            line += f"   {verb} {size / seconds / 1e6:7.0f} MB/s {seconds * 1e3:8.2f} ms"
+        print(line)
 
 
 if __name__ == "__main__":

@@ -231,7 +231,9 @@ cdef class Execution:
         for call_id, (kind, value) in results.items():
             if call_id not in m.pending:
                 raise ValueError(f"call {call_id} is not pending")
-            if kind == "exception":
+            if kind == "exception" and is_cancellation(value):
+                value = None
+            elif kind == "exception":
                 value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
             elif kind == "return_value":
                 value = to_sandbox(&m.vm, value, m.boundary, "return_value")
@@ -430,6 +432,14 @@ cdef class Execution:
             take_exception(vm)
             return "<exception str() failed>"
         return <str>unwrap(r)
+
+
+cdef bint is_cancellation(object error) except -1:
+    """The host's CancelledError, instance or class: in the program, the future is cancelled."""
+    for c in (error if isinstance(error, type) else type(error)).__mro__:
+        if c.__name__ == "CancelledError" and c.__module__ in ("asyncio.exceptions", "concurrent.futures._base"):
+            return True
+    return False
 
 
 cdef State with_program(State s, Program p):
