@@ -32,7 +32,6 @@ from spots import Spot, spots
 
 import ouros
 
-
 PENDING = (Path(__file__).parent / "pending.txt").read_text(encoding="utf-8")
 
 

@@ -230,6 +230,11 @@ def layouts_without_kind():
     return sorted(missing)
 
 
+def continuation_names():
+    """For tests: the names under which continuations of the runtime itself stand in dumps."""
+    return sorted(["n:" + name for name in native_nodes] + ["p:" + name for name in posts])
+
+
 def shared_ids():
     """For tests: by id, the names of the objects that all programs share."""
     cdef dict found = {}
