@@ -159,7 +159,11 @@ cdef object limit_hit(VM* vm, str kind, str message):
     return SIGNAL
 
 cdef ExceptionObject take_exception(VM* vm):
-    cdef ExceptionObject e = <ExceptionObject>vm.exc
+    cdef ExceptionObject e
+    if vm.exc == NULL:
+        # Only continuations of a damaged dump say that something was raised when nothing was.
+        raise ValueError("damaged data: no exception")
+    e = <ExceptionObject>vm.exc
     vm.exc = NULL
     Py_DECREF(e)
     return e

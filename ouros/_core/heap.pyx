@@ -5,6 +5,7 @@ heap was walked.
 """
 from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.errors cimport limit_memory
+from ouros._core.table cimport plain_hash
 cimport ouros._core.journal as _journal
 
 DEF SECOND_LIMIT = 16 * 1024
@@ -49,6 +50,7 @@ cdef int touch_slow(VM* vm, HeapObject o) except -9:
 cdef object id_of(VM* vm, object v):
     """What id() gives: a number of our own, never a host address."""
     cdef HeapObject o
+    cdef int64_t n = 0
     if isinstance(v, HeapObject):
         o = <HeapObject>v
         if o.hid == 0:
@@ -64,4 +66,10 @@ cdef object id_of(VM* vm, object v):
         return 0x7E0000000020
     if v is False:
         return 0x7E0000000030
+    # Those of values come from the values, so that they are the same after a dump and a load.
+    if type(v) is int and exact_int64(<PyObject*>v, &n):
+        return 0x10000000000000000 + <object>n
+    if type(v) is not tuple and plain_hash(v, &n):
+        # No two types have the same: equal numbers of different types are different objects.
+        return 0x6000000000000000 + (<object>(ord(type(v).__name__[0]) - 96) << 56) + (n & 0xFFFFFFFFFFFFFF)
     return 0x7D0000000000 + ((<int64_t><size_t><PyObject*>v) * 0x9E3779B1 >> 3 & 0xFFFFFFFF) * 16

@@ -209,7 +209,9 @@ cdef class Execution:
         for call_id, (kind, value) in results.items():
             if call_id not in m.pending:
                 raise ValueError(f"call {call_id} is not pending")
-            if kind == "exception":
+            if kind == "exception" and is_cancellation(value):
+                value = None
+            elif kind == "exception":
                 value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
             elif kind == "return_value":
                 value = to_sandbox(&m.vm, value, m.boundary, "return_value")
@@ -307,6 +309,8 @@ cdef class Execution:
             raise ValueError("these bytes are no dump of a paused program: pass what dump() of a snapshot gave")
         s = load_state(data)
         program = s.scalars.pop("program", None)
+        if type(program) is list and len(program) == 4 and type(program[0]) is int and 0 <= program[0] < len(s.tables):
+            program[0] = (<Globals>s.tables[program[0]]).source.text
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
             raise ValueError("damaged data: program")
@@ -413,8 +417,25 @@ cdef class Execution:
         return <str>unwrap(r)
 
 
+cdef bint is_cancellation(object error) except -1:
+    """The host's CancelledError, instance or class: in the program, the future is cancelled."""
+    for c in (error if isinstance(error, type) else type(error)).__mro__:
+        if c.__name__ == "CancelledError" and c.__module__ in ("asyncio.exceptions", "concurrent.futures._base"):
+            return True
+    return False
+
+
 cdef State with_program(State s, Program p):
-    s.scalars["program"] = [p.code, p.script_name, list(p.inputs), list(p.external_functions)]
+    """Its code stands among the sources already, as that of some table of globals."""
+    cdef Source source
+    cdef Py_ssize_t i
+    code = p.code
+    for i in range(len(s.tables)):
+        source = (<Globals>s.tables[i]).source
+        if source.kind == "user" and source.text == p.code:
+            code = i
+            break
+    s.scalars["program"] = [code, p.script_name, list(p.inputs), list(p.external_functions)]
     return s
 
 

@@ -192,6 +192,8 @@ cdef class CombineIter(HeapObject):
 
 cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
     cdef CombineIter o = CombineIter.__new__(CombineIter)
+    if cls not in (PRODUCT, PERMUTATIONS, COMBINATIONS, REPLACEMENT):
+        raise ValueError("damaged data: class")
     o.cls = cls
     o.epoch = vm.epoch
     o.pools = pools

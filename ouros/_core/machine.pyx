@@ -375,7 +375,7 @@ cdef class Machine:
                 set_handled(vm, None)
         else:
             self.result = vm_take(vm)
-            if self.result is STOP or self.result is SIGNAL:
+            if self.result is STOP or self.result is SIGNAL or type(self.result) is list or type(self.result) is dict:
                 # Only continuations of a damaged dump leave one behind.
                 self.result = None
             self.event = EV_COMPLETE

@@ -330,7 +330,7 @@ cdef class For(Node):
             if state == F_ITER:
                 return self.start(f, v)
             if state == F_GETITER:
-                return self.run_iter(f, v, None)
+                return self.run_iter(f, <HeapObject?>v, None)
             return self.with_item(f, a, v, k)
         if state >= F_STORE:
             if c != NORMAL:

@@ -76,7 +76,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
     cell = <Cell>ns.pop("__classcell__", None)
     inner = <Cell>ns.pop("__classdictcell__", None)
-    if "__slots__" not in ns and not has_dict(bases):
+    if "__slots__" not in ns and "__dict__" not in ns and not has_dict(bases):
         ns["__dict__"] = INSTANCE_DICT
     if "__slots__" not in ns and takes_weakref(bases):
         ns["__weakref__"] = INSTANCE_WEAKREF
@@ -122,6 +122,8 @@ cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_
 cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
     """The metaclass's own mro()."""
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     for base in <list?>value:
         if type(base) is not ClassObject:
             return raise_type(vm, f"mro() returned a non-class ('{type_name(base)}')")

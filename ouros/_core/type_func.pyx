@@ -128,7 +128,9 @@ cdef class ModuleObject(HeapObject):
                 raise ValueError("damaged data: module")
             self.defer(None, <tuple>state[2])
         if state[1] is not None:
-            self.link(<HeapObject?>state[1])
+            if type(state[1]).__name__ != "DictObject":
+                raise ValueError("damaged data: module")
+            self.link(<HeapObject>state[1])
         return 0
 
 

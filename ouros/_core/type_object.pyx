@@ -525,6 +525,8 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
 
 cdef object abstract_truth(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     if value is True:
         cls.flags |= C_ABSTRACT
     else:
@@ -567,6 +569,8 @@ cdef object type_annotations(VM* vm, PyObject** a):
 
 cdef object annotations_made(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     if type(value) is not DictObject:
         return raise_type(vm, f"__annotate__ returned non-dict of type '{type_name(value)}'")
     if touch(vm, cls) < 0:

@@ -41,6 +41,8 @@ cdef object tuple_of(VM* vm, tuple values, ClassObject cls):
     cdef ValueInstance o
     if cls is TUPLE:
         return values
+    if cls.solid is not TUPLE:
+        raise ValueError("damaged data: class")
     o = ValueInstance.__new__(ValueInstance)
     init_instance(o, cls)
     o.epoch = vm.epoch

@@ -14,7 +14,7 @@ from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
-from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keys_list, dict_len, dict_lookup, dict_next, dict_values_list
+from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_values_list
 from ouros._core.type_seq cimport check_new, declare_iterator, make_unhashable
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_remove_all, set_toggle_all, set_update
 
@@ -137,6 +137,8 @@ cdef class DictIter(HeapObject):
             return (None, self.kind, -1, 0, 0, 1 if self.keys is not None else 2 if self.backwards else 0)
         if self.keys is not None:
             return (self.dict, self.kind, self.pos, self.used, self.left, 1, *self.keys)
+        if dict_keeps_holes(self.dict):
+            return (self.dict, self.kind, self.pos, self.used, self.left, 2 if self.backwards else 0)
         # The position among the live entries: the dict that is made from the dump has no holes.
         while pos < self.pos + self.backwards and dict_next(self.dict, &pos, &k, &v) and pos <= self.pos + self.backwards:
             i += 1
