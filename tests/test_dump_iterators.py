@@ -37,11 +37,16 @@ CASES = {
     "str": ("'aé€😀'", "iter(c)", "next(it)|next(it)|list(it)"),
     "sentinel": ("[3, 2, 1, 0]", "iter(c.pop, 2)", "next(it)|next(it)|next(it)|list(it)|c"),
     "chain": ("[1, 2]", "itertools.chain(c, c)", "next(it)|c.append(3)|list(it)"),
+    "csv_reader": ("['a,b', '\"c', 'd\",e', 'f']", "csv.reader(iter(c))", "next(it)|next(it)|it.line_num|c.append('g,h')|list(it)|it.dialect.delimiter"),
+    "csv_writer": ("io.StringIO()", "csv.writer(c, quoting=csv.QUOTE_ALL)", "it.writerow([1, 'a\"b'])|it.writerows([[None], 'xy'])|c.getvalue()"),
+    "text_stream": ("io.StringIO('a\\nb\\nc')", "c", "next(it)|c.seek(0, 2)|c.write('\\nd')|c.seek(2)|list(it)|c.tell()|c.close()|c.closed|next(it)"),
+    "text_newlines": ("io.StringIO('a\\r\\nb\\rc', newline='')", "c", "next(it)|next(it)|list(it)"),
+    "byte_stream": ("io.BytesIO(b'a\\nb\\nc')", "c", "next(it)|c.getbuffer().nbytes|c.write(b'BB')|c.read(1)|c.getvalue()|next(it)"),
     "tee": ("[1, 2, 3]", "itertools.tee(c)[1]", "next(it)|c.append(4)|list(it)"),
 }
 
 TEMPLATE = """
-import collections, itertools
+import collections, csv, io, itertools
 class K:
     def __init__(self, n):
         self.n = n
