@@ -104,6 +104,8 @@ _LAZY = {
     "SessionStateError": "ouros.session_errors",
     "SessionStorageError": "ouros.session_errors",
     "StatResult": "ouros.os_access",
+    "load_ipython_extension": "ouros.notebook",
+    "unload_ipython_extension": "ouros.notebook",
 }
 
 

@@ -172,6 +172,10 @@ class SessionManager:
         """See `Session.resume_futures`."""
         return self.get_session(session_id).resume_futures(results)
 
+    def interrupt(self, *, session_id: str | None = None) -> bool:
+        """See `Session.interrupt`."""
+        return self.get_session(session_id).interrupt()
+
     def list_variables(self, *, session_id: str | None = None) -> list[dict[str, Any]]:
         """See `Session.list_variables`."""
         return self.get_session(session_id).list_variables()

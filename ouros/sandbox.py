@@ -473,6 +473,11 @@ class Snapshot(_Final):
             f"args={self._args!r}, kwargs={self._kwargs!r})"
         )
 
+    def _repr_html_(self) -> str:
+        from ouros.rich import snapshot_html
+
+        return snapshot_html(self)
+
 
 class FutureSnapshot(_Final):
     """A run in which every task waits for the result of a call that was answered by a future."""
@@ -563,6 +568,11 @@ class FutureSnapshot(_Final):
     def __repr__(self) -> str:
         return f"FutureSnapshot(script_name={self._script_name!r}, pending_call_ids={self._pending_call_ids!r})"
 
+    def _repr_html_(self) -> str:
+        from ouros.rich import future_snapshot_html
+
+        return future_snapshot_html(self)
+
 
 class Complete(_Final):
     """A run that is finished."""
@@ -579,6 +589,11 @@ class Complete(_Final):
 
     def __repr__(self) -> str:
         return f"Complete(output={self._output!r})"
+
+    def _repr_html_(self) -> str:
+        from ouros.rich import complete_html
+
+        return complete_html(self)
 
 
 # Executions to progress objects.

@@ -16,12 +16,13 @@ from ouros._core.hostapi import (
     EVENT_COMPLETE,
     EVENT_FUTURES,
     EVENT_OS,
+    EVENT_SLICE,
     ErrorInfo,
     Execution,
     SyntaxFailure,
 )
 from ouros._core.workspace import Workspace
-from ouros.errors import runtime_error, syntax_error
+from ouros.errors import runtime_error, runtime_error_from, syntax_error
 from ouros.jsonvalue import to_json
 from ouros.sandbox import (
     _answer_calls,
@@ -67,8 +68,11 @@ class _Unset:
 
 
 _UNSET: Any = _Unset()
+INTERRUPTED = "interrupted by the host"
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
 MAX_DEPTH = 20
+COUNT_WAIT_SECS = 0.02
+SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
 
 
 class Session:
@@ -80,8 +84,8 @@ class Session:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_callback", "_depth", "_goal", "_id", "_limits", "_lock", "_manager", "_marks",
-        "_printed", "_workspace",
+        "__weakref__", "_active", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
+        "_limits", "_lock", "_manager", "_marks", "_printed", "_value", "_workspace",
     )  # fmt: skip
 
     _workspace: Workspace | None
@@ -100,6 +104,11 @@ class Session:
         self._depth = MAX_DEPTH
         self._printed: list[str] = []
         self._callback = None
+        self._counted = 0
+        self._active = 0  # executions that run now: evaluations may be nested
+        self._interrupted = False
+        self._kept = 0  # 1: results are kept in the workspace, to be shown
+        self._value: Any = None  # the last result, while it is to be shown
         self._workspace = workspace
 
     @property
@@ -109,6 +118,11 @@ class Session:
 
     def __repr__(self) -> str:
         return f"Session(id={self._id!r})"
+
+    def _repr_html_(self) -> str:
+        from ouros.rich import session_html
+
+        return session_html(self)
 
     # --- running ---
 
@@ -131,8 +145,8 @@ class Session:
             if workspace.pending is not None:
                 raise SessionError(PENDING)
             self._mark(workspace)
-            execution = self._prepare(workspace, code, self._limits)
-            return self._answer(execution, execution.start(None))
+            execution = self._prepare(workspace, code, self._limits, self._kept)
+            return self._answer(execution, lambda: execution.start(None, SLICE_TICKS))
 
     def _call(self, code: str, target: Session, target_variable: str) -> dict[str, Any]:
         """For `SessionManager.call_session`: as `execute`; its value also goes to a variable of another session."""
@@ -145,7 +159,7 @@ class Session:
             self._mark(workspace)
             execution = self._prepare(workspace, code, self._limits, 1)
             self._goal = target, target_variable
-            return self._answer(execution, execution.start(None))
+            return self._answer(execution, lambda: execution.start(None, SLICE_TICKS))
 
     def resume(self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET) -> dict[str, Any]:
         """Answer the pending call with a value, or with an exception that is raised where it was called.
@@ -165,8 +179,8 @@ class Session:
         with self._resuming():
             execution = self._called(call_id, "resume")
             if exception is _UNSET:
-                return self._step(execution, lambda: execution.resume_value(value))
-            return self._step(execution, lambda: execution.resume_error(_plain(exception)))
+                return self._step(execution, lambda: execution.resume_value(value, SLICE_TICKS))
+            return self._step(execution, lambda: execution.resume_error(_plain(exception), SLICE_TICKS))
 
     def resume_as_pending(self, call_id: int) -> dict[str, Any]:
         """Answer the pending call with a future: the code goes on, until all of it waits for results.
@@ -180,7 +194,7 @@ class Session:
         """
         with self._resuming():
             execution = self._called(call_id, "resume_as_pending")
-            return self._step(execution, execution.resume_future)
+            return self._step(execution, lambda: execution.resume_future(SLICE_TICKS))
 
     def resume_futures(self, results: Mapping[int, ExternalResult]) -> dict[str, Any]:
         """Settle some of the calls that the code waits for.
@@ -206,7 +220,7 @@ class Session:
             for call_id in checked:
                 if call_id not in pending:
                     raise SessionError(f"RuntimeError: unknown call_id {call_id}, expected one of: {pending}")
-            return self._step(execution, lambda: execution.resume_futures(checked))
+            return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS))
 
     def run(
         self,
@@ -237,11 +251,22 @@ class Session:
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
+        return self._run(code, external_functions, os, limits, False)[0]
+
+    def _run(
+        self,
+        code: str,
+        external_functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        limits: ResourceLimits | None,
+        show: bool,
+    ) -> tuple[Any, str | None]:
+        """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = _check_text("code", code)
         _check_handlers(external_functions, os, None)
         used = self._limits if limits is None else _check_limits(limits)
         with self._lock:
-            workspace, execution = self._begin(code, external_functions, used)
+            workspace, execution = self._begin(code, external_functions, used, 1 if show else 0)
             try:
                 event = _answer_calls(execution, execution.start(None), external_functions, os)
                 if event == EVENT_FUTURES:
@@ -250,7 +275,12 @@ class Session:
                     )
                 if event != EVENT_COMPLETE:
                     raise _failure(execution.error, "")
-                return execution.value
+                value = execution.value
+                if not show or value is None:
+                    return value, None
+                text = _unless_failed(workspace.show_result(used))[1]
+                workspace.copy_last_to(workspace, "_")
+                return value, text
             finally:
                 self._callback = None
                 if workspace.pending is execution:
@@ -295,6 +325,52 @@ class Session:
                 if workspace.pending is execution:
                     workspace.abandon()
 
+    def interrupt(self) -> bool:
+        """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
+
+        Returns:
+            Whether anything ran.
+        """
+        if not self._active:
+            return False
+        self._interrupted = True
+        return True
+
+    def _shown_answer(self, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """For servers: what an `execute` or resume gives; if that is complete, with the repr of the value as `repr`."""
+        with self._resuming():
+            self._kept = 1
+            try:
+                answer = step()
+            finally:
+                self._kept = 0
+            return self._with_repr(answer)
+
+    def _pending_call(self) -> dict[str, Any] | None:
+        """For servers: the call that waits to be resumed, as in the answer of `execute`."""
+        with self._lock:
+            execution = self._free().pending
+            return None if execution is None or execution.event != EVENT_CALL else _call_data(execution)
+
+    def _with_repr(self, answer: dict[str, Any]) -> dict[str, Any]:
+        value, self._value = self._value, None
+        if answer["is_complete"]:
+            with self._lock:
+                answer["repr"] = "None" if answer["result"] is None else self._last_repr(value, answer["result"])
+        return answer
+
+    def _last_repr(self, value: Any, result: Any) -> str:
+        shown = self._free().show_result(self._limits)
+        if isinstance(shown, ErrorInfo):
+            return f"<repr failed with {shown.display_name}: {shown.message}>"
+        if shown[0] is not None:
+            return shown[1]
+        # A call that was pending in a fork, or in what was saved or rewound, has kept no result.
+        try:
+            return repr(value)
+        except (RecursionError, ValueError):  # nested too deep, an int of too many digits
+            return json_text(result)
+
     # --- variables ---
 
     def list_variables(self) -> list[dict[str, Any]]:
@@ -327,7 +403,7 @@ class Session:
             workspace = self._free()
             self._check_settable(workspace)
             refusal = "set_variable expression triggered external call"
-            copied, _ = self._evaluate(value_expr, refusal, Workspace.copy_result)
+            copied, _ = self._evaluate(value_expr, refusal, self._limits, Workspace.copy_result)
             workspace.bind(name, copied)
 
     def delete_variable(self, name: str) -> bool:
@@ -343,8 +419,12 @@ class Session:
                 raise SessionStateError("cannot delete variable while a call is pending")
             return workspace.delete(name)
 
-    def eval_variable(self, expression: str) -> dict[str, Any]:
+    def eval_variable(self, expression: str, *, limits: ResourceLimits | None = None) -> dict[str, Any]:
         """What an expression gives, without any effect on the session; also while a call is pending.
+
+        Args:
+            expression: The expression.
+            limits: What it may use, instead of the limits of the manager.
 
         Returns:
             `{'value': {'json_value': ..., 'repr': ...}, 'stdout': ...}`.
@@ -354,9 +434,10 @@ class Session:
             SessionError: The expression failed.
         """
         expression = _check_text("expression", expression)
+        used = self._limits if limits is None else _check_limits(limits)
         with self._lock:
             refusal = "eval_variable does not support external function calls"
-            found, printed = self._evaluate(expression, refusal, lambda workspace: workspace.show_result(self._limits))
+            found, printed = self._evaluate(expression, refusal, used, lambda workspace: workspace.show_result(used))
             value, text = _unless_failed(found)
         return {"value": {"json_value": _json(value), "repr": text}, "stdout": printed}
 
@@ -561,10 +642,15 @@ class Session:
             return self._free().dump()
 
     def _count(self) -> int:
-        """The number of variables."""
-        with self._lock:
-            workspace = self._workspace
-            return 0 if workspace is None or workspace.running else workspace.count_names()
+        """The number of variables; while something runs, what it was when it was last asked for."""
+        if self._lock.acquire(timeout=COUNT_WAIT_SECS):
+            try:
+                workspace = self._workspace
+                if workspace is not None and not workspace.running:
+                    self._counted = workspace.count_names()
+            finally:
+                self._lock.release()
+        return self._counted
 
     def _copy_variable(self, name: str, target: Session, target_name: str) -> None:
         """Copy a variable to another session. Both are locked."""
@@ -645,7 +731,11 @@ class Session:
         raise SessionError(error.display("traceback"), error=error)
 
     def _begin(
-        self, code: str, functions: Mapping[str, Callable[..., Any]] | None, limits: dict[str, int | float] | None
+        self,
+        code: str,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        limits: dict[str, int | float] | None,
+        keep: int = 0,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
         names = check_identifiers(list(functions)) if functions is not None else []
@@ -654,7 +744,7 @@ class Session:
             raise SessionError(PENDING)
         self._mark(workspace)
         workspace.register(names)
-        execution = self._prepare(workspace, code, limits)
+        execution = self._prepare(workspace, code, limits, keep)
         self._callback = write_to_host
         return workspace, execution
 
@@ -672,7 +762,8 @@ class Session:
         self._printed.clear()
         mark = workspace.mark() if self._depth else None
         try:
-            event = resume()
+            with self._interruptible():
+                event = resume()
         except TypeError:
             if mark is not None:
                 workspace.unmark(mark)
@@ -681,19 +772,21 @@ class Session:
             self._keep(workspace, mark)
             raise
         self._keep(workspace, mark)
-        return self._answer(execution, event)
+        return self._answer(execution, lambda: event)
 
     def _keep(self, workspace: Workspace, mark: int | None) -> None:
         if mark is not None:
             self._marks.append((mark, self._goal))
             self._trim(workspace)
 
-    def _answer(self, execution: Execution, event: int) -> dict[str, Any]:
-        event = _without_os(execution, event)
+    def _answer(self, execution: Execution, begin: Callable[[], int]) -> dict[str, Any]:
+        event = self._drive(execution, begin)
         printed = self._printed
         text = "".join(printed) if printed else ""
         if event == EVENT_COMPLETE:
             value = execution.value
+            if self._kept:
+                self._value = value
             if value is not None:
                 value = _json(value)
             if self._goal is not None:
@@ -705,18 +798,46 @@ class Session:
                 "result": value,
             }
         if event == EVENT_CALL:
-            progress = {
-                "status": "function_call",
-                "function_name": execution.function_name,
-                "call_id": execution.call_id,
-                "args": [_json(value) for value in execution.args],
-                "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
-            }
-            return {"stdout": text, "progress": progress, "is_complete": False}
+            return {"stdout": text, "progress": _call_data(execution), "is_complete": False}
         if event == EVENT_FUTURES:
             progress = {"status": "resolve_futures", "pending_call_ids": sorted(execution.pending_call_ids)}
             return {"stdout": text, "progress": progress, "is_complete": False}
         raise _failure(execution.error, text)
+
+    def _drive(self, execution: Execution, begin: Callable[[], int]) -> int:
+        """Run to an event that is the host's concern, if nobody interrupts it."""
+        if not self._active:
+            self._interrupted = False
+        self._active += 1
+        try:
+            event = begin()
+            while event == EVENT_OS or event == EVENT_SLICE:
+                if event == EVENT_OS:
+                    name = execution.function_name
+                    event = execution.resume_error(
+                        NotImplementedError(f"OS function '{name}' not implemented with standard execution"),
+                        SLICE_TICKS,
+                    )
+                elif self._interrupted:
+                    if self._workspace is not None and self._workspace.pending is execution:
+                        self._workspace.abandon()
+                    error = runtime_error_from(KeyboardInterrupt(INTERRUPTED))
+                    raise SessionError(str(error), stdout="".join(self._printed), error=error)
+                else:
+                    event = execution.resume_slice(SLICE_TICKS)
+            return event
+        finally:
+            self._active -= 1
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        if not self._active:
+            self._interrupted = False
+        self._active += 1
+        try:
+            yield
+        finally:
+            self._active -= 1
 
     def _reach_goal(self, text: str) -> None:
         """Copy the value of what call_session ran. The target is locked."""
@@ -740,8 +861,14 @@ class Session:
             raise SessionNotFoundError(f"variable '{name}' not found")
         return _unless_failed(workspace.get(name, self._limits))
 
-    def _evaluate(self, code: str, refusal: str, take: Callable[[Workspace], _Taken]) -> tuple[_Taken, str]:
-        """What `take` makes of the workspace after the code was run in it, and what it printed; then all is as before."""
+    def _evaluate(
+        self,
+        code: str,
+        refusal: str,
+        limits: dict[str, int | float] | None,
+        take: Callable[[Workspace], _Taken],
+    ) -> tuple[_Taken, str]:
+        """What `take` makes of the workspace after the code ran in it, and what it printed; then all is as before."""
         workspace = self._free()
         printed: list[str] = []
         before = self._callback
@@ -749,8 +876,8 @@ class Session:
         mark = workspace.mark()
         try:
             workspace.abandon()
-            execution = self._prepare(workspace, code, self._limits, 2)
-            event = _without_os(execution, execution.start(None))
+            execution = self._prepare(workspace, code, limits, 2)
+            event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS))
             if event == EVENT_CALL or event == EVENT_FUTURES:
                 raise SessionStateError(refusal, stdout="".join(printed))
             if event != EVENT_COMPLETE:
@@ -817,14 +944,6 @@ def both_locked(a: Session, b: Session) -> Iterator[None]:
         yield
 
 
-def _without_os(execution: Execution, event: int) -> int:
-    """Nobody answers OS functions here: they raise."""
-    while event == EVENT_OS:
-        message = f"OS function '{execution.function_name}' not implemented with standard execution"
-        event = execution.resume_error(NotImplementedError(message))
-    return event
-
-
 def _failure(info: ErrorInfo, printed: str) -> SessionError:
     error = runtime_error(info)
     return SessionError(error.display(), stdout=printed, error=error)
@@ -834,6 +953,23 @@ def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
     if isinstance(found, ErrorInfo):
         raise _failure(found, "")
     return found
+
+
+def _call_data(execution: Execution) -> dict[str, Any]:
+    return {
+        "status": "function_call",
+        "function_name": execution.function_name,
+        "call_id": execution.call_id,
+        "args": [_json(value) for value in execution.args],
+        "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
+    }
+
+
+def json_text(data: object) -> str:
+    """JSON-like data as text."""
+    from json import dumps
+
+    return dumps(data, ensure_ascii=False)
 
 
 def _json(value: object) -> Any:

@@ -20,6 +20,7 @@ cdef class Generator(HeapObject):
     cdef str        name
     cdef str        qualname
     cdef object     result   # return value, once it ended and nobody asked yet
+    cdef K          spare    # continuation of the last yield statement, for the next one
 
 cdef enum Step:
     G_VALUE  = 0             # the value is in vm.ret

@@ -32,8 +32,12 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
     bint PyUnicode_IS_ASCII(object o) noexcept
+    Py_UCS4 PyUnicode_READ_CHAR(object o, Py_ssize_t i) noexcept
+    object PyUnicode_FromOrdinal(int c)
     bint PyLong_CheckExact(object o) noexcept
 
+
+cdef list CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
 
 LIST_ITERATOR = builtin_class("list_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LIST_REVERSEITERATOR = builtin_class("list_reverseiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -590,6 +594,7 @@ cdef class SequenceIter(HeapObject):
         cdef Py_ssize_t i = self.i
         cdef object seq = self.seq
         cdef list items
+        cdef Py_UCS4 c
         if touch(vm, self) < 0:
             return SIGNAL
         t = type(seq)
@@ -605,7 +610,8 @@ cdef class SequenceIter(HeapObject):
         elif t is str:
             if 0 <= i < PyUnicode_GET_LENGTH(seq):
                 self.i = i + self.step
-                return (<str>seq)[i]
+                c = PyUnicode_READ_CHAR(seq, i)
+                return <object>PyList_GET_ITEM(CHARACTERS, c) if c < 256 else PyUnicode_FromOrdinal(c)
         elif t is bytes:
             if 0 <= i < PyBytes_GET_SIZE(seq):
                 self.i = i + self.step

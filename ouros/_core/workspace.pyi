@@ -53,7 +53,8 @@ class Workspace:
         function brings
         a main module of its own along, with copies of the variables that the text it was defined in mentions."""
     def copy_result(self) -> object:
-        """A copy of what the last execution gave, for `bind`; classes and functions of the main module stand for themselves."""
+        """A copy of what the last execution gave, for `bind`; classes and functions of the main module stand for
+        themselves."""
     def bind(self, name: str, copied: object) -> None: ...
     def copy_last_to(self, target: Workspace, target_name: str) -> None:
         """As `copy_to`, of what the last execution gave."""
