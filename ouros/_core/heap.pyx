@@ -5,6 +5,7 @@ heap was walked.
 """
 from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.errors cimport limit_memory
+from ouros._core.journal cimport EPOCH_HOMED
 from ouros._core.table cimport plain_hash
 cimport ouros._core.journal as _journal
 
@@ -43,7 +44,8 @@ cdef int touch_slow(VM* vm, HeapObject o) except -9:
         _journal.save_hook(vm, o)
     if o.epoch == EPOCH_LINKED:
         return namespace_hook(vm, o)
-    o.epoch = vm.epoch
+    if o.epoch != EPOCH_HOMED:
+        o.epoch = vm.epoch
     return 0
 
 

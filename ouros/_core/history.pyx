@@ -19,6 +19,7 @@ from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictIter
 from libc.stdlib cimport calloc, free, malloc
+from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.journal as _journal
 
 
@@ -48,7 +49,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     cdef Instance ext
     if mark is None:
         return 0
-    if o.epoch == EPOCH_LINKED:
+    if o.epoch == EPOCH_LINKED or o.epoch == EPOCH_HOMED:
         if mark.linked is None:
             mark.linked = set()
         if <size_t><PyObject*>o in mark.linked:
@@ -59,7 +60,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     s.cls = o.cls
     s.hid = o.hid
     s.epoch = o.epoch
-    if o.epoch != EPOCH_LINKED:
+    if o.epoch != EPOCH_LINKED and o.epoch != EPOCH_HOMED:
         o.epoch = vm.epoch
     t = type(o)
     if t is Cell:

@@ -2,6 +2,9 @@
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 
+cdef enum:
+    EPOCH_HOMED = 0xFFFFFFFE     # epoch of a Cell with a home: every store to it takes the slow way
+
 # Called before an object changes for the first time in the VM's epoch, which is not 0. It also sets the object's epoch.
 ctypedef int (*SaveHook)(VM* vm, HeapObject o) except -1
 cdef SaveHook save_hook

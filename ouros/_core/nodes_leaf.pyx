@@ -125,6 +125,17 @@ cdef int cell_bound(Frame* f, str name) except -1:
     return 0
 
 
+cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
+    """A variable that is unbound, lives in a dict, or changes for the first time after a mark."""
+    touch(f.vm, cell)
+    if cell.s.o == NULL:
+        cell_bound(f, name)
+    slot_set(&cell.s, v)
+    if cell.home is not None:
+        cell_stored(f.vm, cell, name)
+    return NORMAL
+
+
 @cython.final
 cdef class Global(Variable):
     cdef object eval(self, Frame* f):
@@ -170,22 +181,16 @@ cdef class Global(Variable):
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]
-        touch(f.vm, cell)
-        if cell.s.o == NULL:
-            cell_bound(f, self.name)
+        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            return store_slow(f, cell, self.name, v)
         slot_set(&cell.s, v)
-        if cell.home is not None:
-            cell_stored(f.vm, cell, self.name)
         return NORMAL
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]
-        touch(f.vm, cell)
-        if cell.s.o == NULL:
-            cell_bound(f, self.name)
+        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            return store_slow(f, cell, self.name, slot_take(v))
         slot_move(&cell.s, v)
-        if cell.home is not None:
-            cell_stored(f.vm, cell, self.name)
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:

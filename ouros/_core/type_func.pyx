@@ -6,6 +6,7 @@ any code linked to the module; deleting a variable unbinds its cell.
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
+from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.heap as _heap
 from ouros._core.node cimport *
 cimport ouros._core.node as _node
@@ -19,7 +20,9 @@ cdef class ModuleObject(HeapObject):
         if cell is None:
             cell = Cell.__new__(Cell)
             cell.cls = CELL
-            cell.home = self.variables
+            if self.variables is not None:
+                cell.home = self.variables
+                cell.epoch = EPOCH_HOMED
             self.cells[name] = cell
         return cell
 
@@ -92,6 +95,7 @@ cdef class ModuleObject(HeapObject):
         self.dirty = True
         for cell in self.cells.values():
             cell.home = d
+            cell.epoch = EPOCH_HOMED
         return 0
 
     cdef int walk(self, Walker w) except -1:
