@@ -669,6 +669,8 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                     extra[name] = <object>args[n + j]
                     continue
                 if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
+                    if is_others_business(native, args, n):
+                        return 0 if bind_native(vm, native, args, n, None, a, keep) == 0 else -1
                     no_keywords(vm, native)
                     return -1
                 unknown = name
@@ -694,6 +696,21 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     return 0
 
 
+cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
+    """Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) is this one."""
+    cdef PyObject* other
+    if n == 0 or not (native.owner is LIST or native.owner is TUPLE or native.owner is FROZENSET or native.owner is FLOAT):
+        return False
+    if native.name == "__new__":
+        if type(<object>args[0]) is not ClassObject:
+            return False
+        other = lookup(<ClassObject>args[0], "__init__")
+    elif native.name == "__init__" and native.owner is LIST:
+        other = lookup(class_of(<object>args[0]), "__new__")
+    else:
+        return False
+    return other != NULL and type(<object>other) is not Native
+
 cdef str native_name(str key, ClassObject owner):
     """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""
     cdef object known = natives.get(key)
@@ -705,8 +722,13 @@ cdef str native_name(str key, ClassObject owner):
 cdef ClassObject owner_of(object native):
     return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
+cdef uint32_t native_ids = 0xA0000000        # see ORDER HID in value.pyx
+
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+    global native_ids
     cdef Native native = Native.__new__(Native)
+    native_ids += 1
+    native.hid = native_ids
     native.fn = fn
     native.sig = signature(text)
     native.name = name
@@ -796,7 +818,10 @@ cdef class GetSet(HeapObject):
         return 0
 
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):
+    global native_ids
     cdef GetSet g = GetSet.__new__(GetSet)
+    native_ids += 1
+    g.hid = native_ids
     g.cls = GETSET_DESCRIPTOR
     g.getter = getter
     g.setter = setter
@@ -960,12 +985,20 @@ cdef Post CALL_FOUND = new_post("call_found", on_call_found)
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     if unlikely_(stack_low(vm)):
         return call_from_heap(vm, o, args, n, kwnames)
-    fn = get_special(vm, o, "__call__")
-    if fn is SIGNAL:
-        return call_when_found(vm, args, n, kwnames)
-    if fn is STOP:
-        return raise_type(vm, f"'{type_name(o)}' object is not callable")
-    return call_any(vm, fn, args, n, kwnames)
+    cdef int steps = 0
+    while True:
+        fn = get_special(vm, o, "__call__")
+        if fn is SIGNAL:
+            return call_when_found(vm, args, n, kwnames)
+        if fn is STOP:
+            return raise_type(vm, f"'{type_name(o)}' object is not callable")
+        if type(fn) is not Instance:
+            return call_any(vm, fn, args, n, kwnames)
+        # An instance as __call__ of a class: without end if it is of that very class.
+        o = <HeapObject>fn
+        steps += 1
+        if steps >= vm.max_depth:
+            return raise_recursion(vm, "")
 
 cdef bint is_callable(object v):
     if not is_heap(v):

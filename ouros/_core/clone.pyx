@@ -15,7 +15,7 @@ from ouros._core.gen cimport Generator
 from ouros._core.node cimport Function, Globals, HeapFrame, K
 from ouros._core.ptrmap cimport map_free, map_get, map_put
 from ouros._core.state cimport *
-from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_func cimport ModuleObject, is_deferred
 from ouros._core.type_seq cimport ListObject
 from ouros._core.walk cimport is_leaf
 
@@ -438,6 +438,9 @@ cdef object clone_between(object v, ModuleObject from_main, dict from_modules, d
         c.made.append(o)
     out = c.copy(v)
     c.run()
+    for name, w in to_modules.items():
+        if type(w) is ModuleObject and type(from_modules.get(name)) is ModuleObject:
+            adopt(c, <ModuleObject>from_modules[name], <ModuleObject>w)
     if not related:
         for x in c.made:
             if type(x) is Globals and (<Globals>x).module is main:
@@ -459,6 +462,23 @@ cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1:
             pair_cells(known, <ModuleObject>v, <ModuleObject>w, True)
     return 0
 
+
+cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
+    """What came along of a library module, and whose definition has not run in the other program: there it is defined by that."""
+    cdef Cell cell, other
+    cdef Py_ssize_t found
+    if b.deferred is None:
+        return 0
+    for variable, x in a.cells.items():
+        cell = <Cell>x
+        other = <Cell>b.cells.get(variable)
+        if other is None or not is_deferred(other) or not is_ref(cell.s.o):
+            continue
+        found = map_get(&c.seen, cell.s.o)
+        if found != -1:
+            slot_set(&other.s, <object><PyObject*>found)
+            other.home = None
+    return 0
 
 cdef int pair_cells(dict known, ModuleObject a, ModuleObject b, bint all_objects) except -1:
     """Variables of the same name, and what is in them: all objects, or only classes and functions."""

@@ -98,7 +98,9 @@ cdef class GenResume(Node):
         if c != NORMAL:
             return c
         if k.state == RAISE:
-            throw(f.vm, <ExceptionObject>k.b)
+            set_exception(f.vm, <ExceptionObject?>k.b)
+            f.vm.status = RAISE
+            f.vm.tb_open = True
             (<ExceptionObject>k.b).traceback = k.c
         else:
             vm_return(f.vm, k.b)
@@ -195,6 +197,9 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if g.handled is not None:
         set_handled(vm, g.handled)
         g.handled = None
+        if c == RAISE:
+            # What is thrown in happens while the generator handles an exception.
+            throw(vm, take_exception(vm))
     base = vm.ktop
     frame = g.frame          # alive while it runs
     if not started:
@@ -297,8 +302,10 @@ cdef object gen_send(VM* vm, Generator g, object value):
     return gen_resume(vm, g, NORMAL)
 
 cdef object gen_throw(VM* vm, Generator g, object exception):
-    cdef ExceptionObject e = <ExceptionObject>exception
-    throw(vm, e)
+    # The caller's own exception is no context of it.
+    set_exception(vm, exception)
+    vm.status = RAISE
+    vm.tb_open = True
     return gen_resume(vm, g, RAISE)
 
 cdef object gen_result(Generator g):

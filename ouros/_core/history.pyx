@@ -13,7 +13,7 @@ from ouros._core.heap cimport EPOCH_LINKED
 from ouros._core.node cimport Function, HeapFrame, K, push_k
 from ouros._core.state cimport node_name
 from ouros._core.table cimport Table, exact_copy
-from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_func cimport ModuleObject, is_deferred
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
@@ -65,7 +65,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     if t is Cell:
         s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home)
         mark.journal.append(s)
-        if (<Cell>o).home is not None:
+        if (<Cell>o).home is not None and not is_deferred(<Cell>o):
             save_if_old(vm, (<Cell>o).home)
         return 0
     if t is Instance:
@@ -188,7 +188,7 @@ cdef object content(VM* vm, HeapObject o):
         return (d.dict, d.pos, d.used, d.left, d.keys)
     if t is ModuleObject:
         m = <ModuleObject>o
-        return (m.name, dict(m.cells), m.variables)
+        return (m.name, dict(m.cells), m.variables, m.deferred)
     if t is ValueInstance:
         return instance_content(<Instance>o)
     if t is TracebackObject:
@@ -316,13 +316,14 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     cdef Py_ssize_t i, n = len(marks)
     cdef list changed = []       # classes and modules, for the end
     cdef list dropped = []       # freed when all is whole again
+    # First: it ends generators, which then come back.
+    m.unwind(0)
     for i in range(n - 1, at - 1, -1):
         mark = <Mark>marks[i]
         undo(mark.journal, changed)
         dropped.append(mark)
     mark = <Mark>marks[at]
     del marks[at:]
-    m.unwind(0)
     restore_machine(m, mark)
     settle(changed)
     if at:
@@ -440,7 +441,9 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
     elif t is ExceptionObject:
         restore_exception(<ExceptionObject>o, <tuple>data)
     elif t is ModuleObject:
-        (<ModuleObject>o).name, (<ModuleObject>o).cells, (<ModuleObject>o).variables = data
+        (<ModuleObject>o).name, (<ModuleObject>o).cells, (<ModuleObject>o).variables, (<ModuleObject>o).deferred = data
+        if data[3] is not None:
+            (<ModuleObject>o).deferred.running.clear()
         changed.append(o)
     elif t is TracebackObject:
         (<TracebackObject>o).tb_next = data[0]

@@ -234,6 +234,8 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
     cdef Py_ssize_t keys = len(node.keys) if node.keys is not None else 0
     if k.state == PASS or k.state == 1:
         return nothing(k)
+    if k.state == 11 or k.state == 13:
+        return nothing(k) and node.kind == (PAT_SEQUENCE if k.state == 11 else PAT_MAPPING)
     if k.state == 2:
         return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) == n and small(k, n) and k.b is None and k.c is None
     if not is_value(k.a):
@@ -246,8 +248,10 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
         # Keys and values that are there already; the value of the last key may be on its way.
         return node.kind == PAT_MAPPING and type(k.a) is DictObject and len(<list>k.b) == len(<list>k.c) + (k.state == 4) \
             and len(<list>k.c) < keys == n
-    if k.state == 6:
-        return type(k.b) is ClassObject and k.c is None and k.i == 0
+    if k.state == 6 or k.state == 10:
+        return node.kind == PAT_CLASS and type(k.b) is ClassObject and k.c is None and k.i == 0
+    if k.state == 12:
+        return node.kind == PAT_MAPPING and type(k.b) is list and all_values(<list>k.b) and len(<list>k.b) < keys and k.c is None
     if k.state == 8:
         return k.b is None and k.c is None and small(k, n)
     return (k.state == 0 or k.state == 5 or k.state == 9) and only_a(k)

@@ -75,7 +75,7 @@ cdef class Machine:
     cdef int list_module(self, str name, ModuleObject m) except -1
     cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
-    cdef bint run_at_once(self, str name) except -1
+    cdef object run_at_once(self, str name, str variable)
     cdef int write_files(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2

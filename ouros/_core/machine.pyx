@@ -409,6 +409,9 @@ cdef class Machine:
             Py_DECREF(<object>vm.kstack[vm.ktop])
         slot_clear(&vm.ret)
         vm.depth = 0
+        for m in self.modules.values():
+            if (<ModuleObject>m).deferred is not None:
+                (<ModuleObject>m).deferred.running.clear()
         return 0
 
     cdef int abandon(self) except -1:
@@ -501,9 +504,15 @@ cdef class Machine:
             return self.main
         if m is None:
             m = self.replaced_module(name)
+            if m is STOP:
+                e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
+                e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+                return throw(&self.vm, e)
             if m is not None:
                 return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                if self.replaced_module(name.rpartition(".")[0]) is not None:
+                    return self.missing_module(name)  # Nobody knows where its parts would be.
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             if name.startswith("_prelude"):
                 return self.missing_module(name)
@@ -535,6 +544,8 @@ cdef class Machine:
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
+        if source.deferred:
+            m.defer(fn.globs, source.deferred)
         r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
         if r is SIGNAL and self.vm.status == LIMIT:
             self.modules.pop(name, None)
@@ -543,7 +554,10 @@ cdef class Machine:
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)
         parent = name.rpartition(".")[0]
-        if parent and not is_package(parent):
+        replaced = self.replaced_module(parent) if parent else None
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+            text = f"No module named '{name}'"
+        elif parent and not is_package(parent):
             text = f"No module named '{name}'; '{parent}' is not a package"
         e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
         e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
@@ -567,9 +581,12 @@ cdef class Machine:
         return 0
 
     cdef object replaced_module(self, str name):
-        """What the program itself put into sys.modules; None: nothing."""
+        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
         cdef DictObject d = self.module_list()
-        return None if d is None else d.d.get(name)
+        if d is None:
+            return None
+        found = d.d.get(name)
+        return STOP if found is None and name in d.d else found
 
     cdef object prelude_function(self, str name):
         """A function of the prelude; its file is linked into this machine on first use."""
@@ -580,7 +597,7 @@ cdef class Machine:
             raise SystemError("no prelude function " + name)
         m = <ModuleObject>self.modules.get(file)
         if m is None:
-            if not self.run_at_once(file):
+            if self.run_at_once(file, None) is SIGNAL:
                 raise SystemError("the prelude " + file + " failed")
             m = <ModuleObject>self.modules[file]
         found = m.get(name)
@@ -588,10 +605,10 @@ cdef class Machine:
             raise ValueError("damaged data: the runtime's own functions")
         return found
 
-    cdef bint run_at_once(self, str name) except -1:
+    cdef object run_at_once(self, str name, str variable):
         """
-        Loads a module of the runtime that only defines things: without limits, or a chance to be suspended. False: the program
-        has replaced a module that it needs.
+        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
+        suspended. SIGNAL: the program has replaced a module that it needs.
         """
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
@@ -602,14 +619,14 @@ cdef class Machine:
         vm.depth = -1000
         vm.c_limit = NULL
         vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
-        loaded = self.load_module(name) is not SIGNAL
-        if not loaded:
+        v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
+        if v is SIGNAL:
             take_exception(vm)
         vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
         vm.status = status
         vm.c_limit = c_limit
         vm.slots_end = slots_end
-        return loaded
+        return v
 
     # --- output ---
 
@@ -910,11 +927,23 @@ cdef ClassObject path_class_of_machine(VM* vm):
     cdef Machine m = machine_of(vm)
     cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
     if module is None:
-        if not m.run_at_once("pathlib"):
+        if m.run_at_once("pathlib", None) is SIGNAL:
             return None
         module = <ModuleObject>m.modules.get("pathlib")
-    cls = module.get("PosixPath")
+    cls = m.run_at_once("pathlib", "PosixPath") if waits(module, "PosixPath") else module.get("PosixPath")
     return <ClassObject>cls if type(cls) is ClassObject else None
+
+cdef Globals table_of_machine(VM* vm, ModuleObject module):
+    cdef Machine m = machine_of(vm)
+    cdef Globals g
+    cdef Source source = stdlib_source(module.name)
+    if source is None:
+        raise ValueError(f"this version of ouros has no module '{module.name}'")
+    for x in m.tables:
+        g = <Globals>x
+        if g.source is source and g.module is module:
+            return g
+    return m.link(source, module)
 
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
@@ -949,8 +978,11 @@ cdef Post LOADED = new_post("import_done", module_loaded, True)
 
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
-    cdef ModuleObject source = <ModuleObject?>module
+    cdef ModuleObject source
     cdef Function fn = <Function>f.fn
+    if type(module) is not ModuleObject:
+        return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
+    source = <ModuleObject>module
     cdef object all_names = source.get("__all__")
     # Code with locals of its own gets the names there.
     cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
@@ -958,7 +990,7 @@ cdef object import_star(VM* vm, Frame* f, object module):
     if all_names is not STOP:
         names = plain_names(all_names)
     if names is None:
-        names = [n for n in source.content() if not n.startswith("_")]
+        names = [n for n in source.names() if not n.startswith("_")]
     return star_names(vm, source, target, names, 0)
 
 cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
@@ -1049,6 +1081,7 @@ _time.seconds_left_hook = seconds_of_machine
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
+_type_func.table_hook = table_of_machine
 _os_door.os_hook = call_os
 _convert.path_class_hook = path_class_of_machine
 _call.prelude_hook = prelude_of_machine

@@ -100,6 +100,12 @@ cdef object date_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATE)
     if cls is None:
         return SIGNAL
+    state = packed_state(<tuple><object>a[1], 4, 2, 12)
+    if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
+        try:
+            return new_date(vm, cls, _dt.date(state[0] << 8 | state[1], state[2], state[3]))
+        except ValueError as e:
+            return raise_value(vm, str(e))
     v = bound(vm, DATE_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
     if v is None or not check_ints(vm, DATE_NAMES, v):
         return SIGNAL
@@ -127,11 +133,21 @@ cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple a
 
 cdef object datetime_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATETIME)
-    return SIGNAL if cls is None else stamp_of(vm, cls, STAMP_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
+    if cls is None:
+        return SIGNAL
+    state = packed_state(<tuple><object>a[1], 10, 2, 12)
+    if state is not None:
+        return unpacked(vm, cls, state, <tuple><object>a[1])
+    return stamp_of(vm, cls, STAMP_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
 
 cdef object time_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], TIME)
-    return SIGNAL if cls is None else stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
+    if cls is None:
+        return SIGNAL
+    state = packed_state(<tuple><object>a[1], 6, 0, 23)
+    if state is not None:
+        return unpacked(vm, cls, state, <tuple><object>a[1])
+    return stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
 
 cdef object delta_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DELTA)
@@ -154,6 +170,41 @@ cdef object delta_new(VM* vm, PyObject** a):
         return new_date(vm, cls, _dt.timedelta(**given))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
+
+# --- values that were taken apart (see mod_reduce) ---
+
+cdef bytes packed_state(tuple args, Py_ssize_t size, Py_ssize_t month, int highest):
+    """The bytes that hold all fields, or None if the arguments are something else."""
+    if not 1 <= len(args) <= 2:
+        return None
+    state = unwrap(args[0])
+    if type(state) is str and len(state) == size:
+        try:
+            state = (<str>state).encode("latin-1")
+        except UnicodeEncodeError:
+            return None
+    if type(state) is not bytes or len(state) != size or not ((1 if month else 0) <= state[month] & 0x7F <= highest):
+        return None
+    return state
+
+cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
+    """A datetime or time of its bytes, with the tzinfo that may follow."""
+    cdef bint stamp = len(state) == 10
+    cdef int fold = (state[2] if stamp else state[0]) >> 7
+    cdef object tz = args[1] if len(args) == 2 else None
+    if tz is not None and not is_date(tz):
+        return raise_type(vm, "bad tzinfo state arg")
+    try:
+        if stamp:
+            v = _dt.datetime(state[0] << 8 | state[1], state[2] & 0x7F, state[3], state[4], state[5], state[6],
+                             state[7] << 16 | state[8] << 8 | state[9], fold=fold)
+        else:
+            v = _dt.time(state[0] & 0x7F, state[1], state[2], state[3] << 16 | state[4] << 8 | state[5], fold=fold)
+    except ValueError as e:
+        return raise_value(vm, str(e))
+    if not check_tz(vm, tz):
+        return SIGNAL
+    return with_tz(vm, cls, v, tz)
 
 # --- operators ---
 

@@ -17,6 +17,7 @@ cdef class Source:
         self.codes = []
         self.names = []
         self.name_index = {}
+        self.deferred = {}
 
     cdef int add(self, Node node) except -1:
         node.id = len(self.nodes)

@@ -6,7 +6,7 @@ cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge, touch
 from ouros._core.ops cimport del_item, get_item, set_item
-from ouros._core.type_func cimport ModuleObject, cell_delete, cell_stored, cell_value
+from ouros._core.type_func cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
 
 
 @cython.final
@@ -79,7 +79,7 @@ cdef class Local(Variable):
 cdef class Deref(Variable):
     cdef int missing(self, Frame* f) except -9:
         cdef Function fn = <Function>f.fn
-        if self.slot < fn.code.first_free:
+        if self.slot < fn.code.first_free and self.name != "__class__":
             return unbound_local(f, self, self.name)
         raise_name(f.vm, f"cannot access free variable '{self.name}' where it is not associated with a value in enclosing scope", self.name)
         record(f, self)
@@ -139,7 +139,9 @@ cdef class Global(Variable):
         """The value of an unbound cell."""
         cdef object v
         if cell.home is not None:
-            v = cell_value(cell, self.name)
+            v = run_deferred(f.vm, <Deferred>cell.home, self.name) if is_deferred(cell) else cell_value(cell, self.name)
+            if v is SIGNAL:
+                return pend0(f, self, PASS)
             if v is not STOP:
                 return v
         if cell.fallback is not None:
@@ -185,6 +187,9 @@ cdef class Global(Variable):
         if cell.home is not None:
             cell_stored(f.vm, cell, self.name)
         return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return xpassed(f, self, c)
 
     cdef int delete(self, Frame* f) except -9:
         touch(f.vm, <Cell>f.g[self.slot])
@@ -246,7 +251,12 @@ cdef class ClassName(Variable):
             record(f, self)
             return SIGNAL
         cell = <Cell>f.g[self.slot]
-        v = cell_value(cell, self.name)
+        if is_deferred(cell):
+            v = run_deferred(f.vm, <Deferred>cell.home, self.name)
+            if v is SIGNAL:
+                return pend0(f, self, PASS)
+        else:
+            v = cell_value(cell, self.name)
         if v is not STOP:
             return v
         if cell.fallback is not None:

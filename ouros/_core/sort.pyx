@@ -16,6 +16,8 @@ from ouros._core.type_seq cimport ListObject
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    ctypedef struct PyListObject:
+        PyObject** ob_item
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
@@ -590,7 +592,8 @@ cdef int end_sort(object list_, object items) except -1:
 
 cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
     cdef ListObject o = <ListObject?>list_
-    cdef bint modified = PyList_GET_SIZE(o.items) != 0
+    # A list that nobody touched has no room for items; one that was filled and emptied has.
+    cdef bint modified = PyList_GET_SIZE(o.items) != 0 or (<PyListObject*><PyObject*>o.items).ob_item != NULL
     touch(vm, o)
     o.sorting = False
     o.items = <list?>values if result is SIGNAL else <list?>result

@@ -5,7 +5,7 @@ methods called here only ever get exact host bytes and bytearrays.
 """
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport call1, class_method, static_method
+from ouros._core.call cimport call1, call_special, class_method, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.journal cimport born
@@ -310,8 +310,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
 
 
 cdef object call_bytes(VM* vm, object v):
-    from_class = lookup(class_of(v), "__bytes__")
-    return call1(vm, <object>from_class, v)
+    return call_special(vm, v, "__bytes__", NULL, 0)
 
 
 cdef object shared_maketrans(VM* vm, PyObject** a):

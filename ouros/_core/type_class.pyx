@@ -78,6 +78,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     inner = <Cell>ns.pop("__classdictcell__", None)
     if "__slots__" not in ns and not has_dict(bases):
         ns["__dict__"] = INSTANCE_DICT
+    if "__slots__" not in ns and takes_weakref(bases):
+        ns["__weakref__"] = INSTANCE_WEAKREF
     if "__eq__" in ns and "__hash__" not in ns:
         ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):
@@ -154,6 +156,14 @@ cdef bint has_dict(tuple bases):
     return False
 
 
+cdef bint takes_weakref(tuple bases):
+    """Whether instances can have weak references by this class, and by none of its bases."""
+    for base in bases:
+        if lookup(<ClassObject>base, "__weakref__") != NULL or (<ClassObject>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
+            return False
+    return True
+
+
 cdef object add_slots(VM* vm, ClassObject cls):
     """__slots__: members instead of a dict."""
     cdef ClassObject base
@@ -191,7 +201,10 @@ cdef object add_slots(VM* vm, ClassObject cls):
             if not has_dict(cls.bases):
                 cls.ns["__dict__"] = INSTANCE_DICT
             continue
+        if name == "__weakref__" and (not takes_weakref(cls.bases) or "__weakref__" in cls.ns):
+            return raise_type(vm, "__weakref__ slot disallowed: we already got one")
         if name == "__weakref__":
+            cls.ns["__weakref__"] = INSTANCE_WEAKREF
             continue
         if not (<str>name).isidentifier():
             return raise_type(vm, "__slots__ must be identifiers")
@@ -705,7 +718,9 @@ cdef bint has_slots(ClassObject cls):
     cdef ClassObject base
     for base in cls.mro:
         if "__slots__" in base.ns:
-            return True
+            for v in base.ns.values():
+                if type(v) is MemberObject:
+                    return True
     return False
 
 cdef bint is_slot(ClassObject cls, str name):
@@ -828,7 +843,10 @@ cdef object method_signature(VM* vm, PyObject** a):
     return callable_attr(vm, <object>a[0], "__text_signature__")
 
 cdef object native_objclass(VM* vm, PyObject** a):
-    return (<Native>a[0]).owner
+    fn = <object>a[0]
+    if type(fn) is BoundMethod:
+        fn = (<BoundMethod>fn).func
+    return (<Native>fn).owner if type(fn) is Native else None
 
 cdef object getset_name(VM* vm, PyObject** a):
     return (<GetSet>a[0]).name
@@ -1048,6 +1066,7 @@ cdef int register() except -1:
         attribute(<ClassObject>cls, "__name__", method_name, NULL)
         attribute(<ClassObject>cls, "__qualname__", method_qualname, NULL)
         attribute(<ClassObject>cls, "__text_signature__", method_signature, NULL)
+    attribute(<ClassObject>method_wrapper, "__objclass__", native_objclass, NULL)
     for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         method(<ClassObject>cls, "__get__", native_get, "self, instance, owner=..., /")
         method(<ClassObject>cls, "__repr__", descriptor_repr, "self, /")
@@ -1090,4 +1109,11 @@ register()
 # Every class whose instances have a __dict__ gets this one, as CPython's classes have one each.
 cdef GetSet INSTANCE_DICT = attribute(OBJECT, "__dict__", object_dict, object_set_dict)
 del OBJECT.ns["__dict__"]
+
+cdef object object_weakref(VM* vm, PyObject** a):
+    """The first weak reference in CPython; here references don't hang on objects."""
+    return None
+
+cdef GetSet INSTANCE_WEAKREF = attribute(OBJECT, "__weakref__", object_weakref, NULL)
+del OBJECT.ns["__weakref__"]
 attribute(BASE_EXCEPTION, "__dict__", object_dict, object_set_dict)

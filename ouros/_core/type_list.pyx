@@ -58,7 +58,8 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         if r < 0:
             r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
-            answer = items_equal(vm, <object>item, wanted)
+            held = <object>item  # The comparison may take it out of the list.
+            answer = items_equal(vm, held, wanted)
             if answer is SIGNAL:
                 return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)
             r = answer is True

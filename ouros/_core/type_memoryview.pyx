@@ -392,6 +392,8 @@ cdef object memory_tolist(VM* vm, PyObject** a):
     work(vm, m.n)
     if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
         return SIGNAL
+    if m.format[-1] == "e":
+        return new_list(vm, list(UNPACK(f"<{m.n}e", plain_bytes(m))))  # Not every host casts to half floats.
     return new_list(vm, host_view(m).tolist())
 
 

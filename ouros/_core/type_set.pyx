@@ -24,7 +24,7 @@ cdef extern from "Python.h":
 cdef enum:
     LARGE = 20000            # keys from which on a set asks for memory before it grows
 
-cdef ClassObject SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
 @cython.final

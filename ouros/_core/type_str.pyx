@@ -213,8 +213,7 @@ cdef object str_new(VM* vm, PyObject** a):
     host = v if type(v) is bytes else format_hooks.bytes_of(v)
     if host is None:
         return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(v)} found")
-    v = decode_bytes(vm, host, <str>how[0], <str>how[1])
-    return SIGNAL if v is SIGNAL else made(vm, v, <object>a[0], None, None, 0)
+    return then(vm, decode_bytes(vm, host, <str>how[0], <str>how[1]), MADE, <object>a[0], None, None, 0)
 
 
 cdef object str_maketrans(VM* vm, PyObject** a):

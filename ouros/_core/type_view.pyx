@@ -27,12 +27,12 @@ DICT_KEYS = builtin_class("dict_keys", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_VALUES = builtin_class("dict_values", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_ITEMS = builtin_class("dict_items", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 cdef tuple VIEW_CLASSES = (DICT_KEYS, DICT_VALUES, DICT_ITEMS)
-cdef tuple ITER_CLASSES = (
+ITER_CLASSES = (
     builtin_class("dict_keyiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_valueiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_itemiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
 )
-cdef tuple REVERSED_CLASSES = (
+REVERSED_CLASSES = (
     builtin_class("dict_reversekeyiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_reversevalueiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_reverseitemiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),

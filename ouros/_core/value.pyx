@@ -597,8 +597,15 @@ cdef ClassObject new_class(str name, tuple bases):
     return cls
 
 
+# Ids of what all programs share are given once, at import: one that the first program to ask gave would be another object's
+# id in the next one. ORDER HID: natives count from 0xA0000000 (call.pyx), other shared objects from 0xE0000000 (state.pyx).
+cdef uint32_t class_ids = 0x80000000
+
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
+    global class_ids
     cdef ClassObject cls = new_class(name, bases)
+    class_ids += 1
+    cls.hid = class_ids
     cls.cls = TYPE
     cls.layout = layout
     cls.flags = flags | C_BUILTIN

@@ -304,7 +304,7 @@ cdef class Workspace:
         if theirs is not m:
             for module in list(theirs.modules):
                 if module not in m.modules:
-                    m.run_at_once(module)
+                    m.run_at_once(module, None)
             v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, False)
         m.main.put(&m.vm, <str?>name, v)
         return 0

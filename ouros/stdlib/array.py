@@ -224,6 +224,12 @@ class array:
     def __deepcopy__(self, memo):
         return self._like(list(self._items))
 
+    def __reduce_ex__(self, protocol):
+        state = getattr(self, "__dict__", None) or None
+        if protocol < 3 or self.typecode in "uw":
+            return self.__class__, (self.typecode, "".join(self._items) if self.typecode in "uw" else list(self._items)), state
+        return _array_reconstructor, (self.__class__, self.typecode, _MACHINE[self.typecode], self.tobytes()), state
+
     def __repr__(self):
         if not self._items:
             return f"array('{self.typecode}')"
@@ -234,3 +240,27 @@ class array:
 
 array.__module__ = "array"
 ArrayType = array
+
+# How numbers are written, by CPython's number for it: typecode, size.
+_FORMATS = {0: "B", 1: "b", 2: "<H", 3: ">H", 4: "<h", 5: ">h", 6: "<I", 7: ">I", 8: "<i", 9: ">i", 10: "<Q", 11: ">Q", 12: "<q", 13: ">q",
+            14: "<f", 15: ">f", 16: "<d", 17: ">d"}
+_MACHINE = {"B": 0, "b": 1, "H": 2, "h": 4, "I": 6, "i": 8, "L": 10, "Q": 10, "l": 12, "q": 12, "f": 14, "d": 16}
+
+
+def _array_reconstructor(arraytype, typecode, mformat_code, items, /):
+    """An array from bytes that another machine may have written."""
+    if not isinstance(arraytype, type):
+        raise TypeError("first argument must be a type object, not " + type(arraytype).__name__)
+    if not issubclass(arraytype, array):
+        raise TypeError(f"{arraytype.__name__} is not a subtype of array.array")
+    if typecode not in typecodes:
+        raise ValueError("second argument must be a valid type code")
+    if mformat_code not in _FORMATS:
+        raise ValueError("third argument must be a valid machine format code.")
+    if not isinstance(items, bytes):
+        raise TypeError(f"fourth argument should be bytes, not {type(items).__name__}")
+    text = _FORMATS[mformat_code]
+    size = _struct.calcsize(text)
+    if len(items) % size:
+        raise ValueError("string length not a multiple of item size")
+    return arraytype(typecode, [number for number, in _struct.iter_unpack(text, items)])

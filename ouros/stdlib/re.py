@@ -1,5 +1,6 @@
 """Regular expressions: the functions are natives, the flags and the exception are here."""
 
+import copyreg as _copyreg
 import enum as _enum
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
@@ -35,7 +36,6 @@ class PatternError(Exception):
 error = PatternError
 
 
-@_enum.global_enum
 class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
     NOFLAG = 0
     ASCII = A = 256
@@ -48,6 +48,26 @@ class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
     DEBUG = 128
     __str__ = object.__str__
     _numeric_repr_ = hex
+
+
+# As global_enum would, but nothing is made before somebody asks for a flag.
+RegexFlag.__repr__ = _enum.global_flag_repr
+NOFLAG = RegexFlag.NOFLAG
+ASCII = RegexFlag.ASCII
+A = RegexFlag.A
+IGNORECASE = RegexFlag.IGNORECASE
+I = RegexFlag.I
+LOCALE = RegexFlag.LOCALE
+L = RegexFlag.L
+UNICODE = RegexFlag.UNICODE
+U = RegexFlag.U
+MULTILINE = RegexFlag.MULTILINE
+M = RegexFlag.M
+DOTALL = RegexFlag.DOTALL
+S = RegexFlag.S
+VERBOSE = RegexFlag.VERBOSE
+X = RegexFlag.X
+DEBUG = RegexFlag.DEBUG
 
 
 _SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
@@ -102,3 +122,14 @@ class Scanner:
                 result.append(action)
             i = j
         return result, string[i:]
+
+
+def _compile(pattern, flags):
+    return compile(pattern, flags)
+
+
+def _pickle(p):
+    return _compile, (p.pattern, p.flags)
+
+
+_copyreg.pickle(Pattern, _pickle, _compile)
