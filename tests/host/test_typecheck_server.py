@@ -56,7 +56,7 @@ def test_repeated_checks_are_quick():
         start = time.perf_counter()
         Sandbox(f"import json, dataclasses\nx{number} = json.dumps({number})\ny", inputs=["y"], type_check=True)
         times.append(time.perf_counter() - start)
-    assert statistics.median(times) < 0.1
+    assert statistics.median(times) < 0.1 * float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
 
 
 @needs_ty
