@@ -109,6 +109,7 @@ cdef class Execution:
         self.busy = True
         try:
             m.resume(c)
+            return self.settle()
         except (AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
             if not self.loaded:
                 raise
@@ -116,7 +117,6 @@ cdef class Execution:
             raise ValueError(f"damaged data: {e}") from e
         finally:
             self.busy = False
-        return self.settle()
 
     cdef int settle(self) except -1:
         """After a run: makes the host's view of what happened."""
@@ -399,6 +399,8 @@ cdef class Execution:
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Py_ssize_t base = vm.ktop
+        if e is m.said:
+            return m.said_text
         if e.cls.flags & C_BUILTIN and len(e.args) == 1 and type(e.args[0]) is str and not is_subclass(e.cls, KEY_ERROR):
             return <str>e.args[0]
         if not e.args and e.cls.flags & C_BUILTIN:

@@ -32,6 +32,8 @@ cdef class Machine:
     cdef object       result         # EV_COMPLETE: sandbox value
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
+    cdef ExceptionObject said        # an uncaught exception whose text the program has given: said_text
+    cdef str          said_text
     cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
     cdef object       history        # the Mark whose epoch it is, or None
     # the pending call
@@ -77,6 +79,7 @@ cdef class Machine:
     cdef object prelude_function(self, str name)
     cdef object run_at_once(self, str name, str variable)
     cdef int write_files(self, int c) except -9
+    cdef int say_error(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1

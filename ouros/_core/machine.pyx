@@ -21,7 +21,7 @@ from ouros._core.attr cimport get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
-from ouros._core.ops cimport set_item
+from ouros._core.ops cimport set_item, str_value
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
@@ -311,7 +311,7 @@ cdef class Machine:
             c = self.first_run(fn)
         finally:
             end_shallow_frees(surplus)
-        return self.finish(self.write_files(c))
+        return self.finish(self.say_error(self.write_files(c)))
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
@@ -337,7 +337,7 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(self.write_files(self.drive(c, 0)))
+        return self.finish(self.say_error(self.write_files(self.drive(c, 0))))
 
     cdef int write_files(self, int c) except -9:
         """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
@@ -354,6 +354,22 @@ cdef class Machine:
         else:
             v = vm_take(vm)
         c = done(vm, then(vm, call_prelude(vm, "write_files", ()), FILES_WRITTEN, v, e, None, 0))
+        if c >= SUSPEND:
+            reverse(vm.kstack, vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return c
+
+    cdef int say_error(self, int c) except -9:
+        """After an exception that nobody caught: its text, by the program's own __str__, in which it can pause as anywhere."""
+        cdef VM* vm = &self.vm
+        cdef ExceptionObject e
+        if c != RAISE or vm.exc == NULL or <object>vm.exc is self.said:
+            return c
+        e = <ExceptionObject>vm.exc
+        if e.cls.flags & C_BUILTIN and not any([isinstance(v, HeapObject) for v in e.args]):
+            return c
+        take_exception(vm)
+        c = done(vm, then(vm, str_value(vm, e), ERROR_SAID, e, None, None, 0))
         if c >= SUSPEND:
             reverse(vm.kstack, vm.ktop)
             c = self.drive(SUSPEND, 0)
@@ -897,6 +913,20 @@ cdef object files_written(VM* vm, object value, object a, object b, object c, in
     set_exception(vm, <ExceptionObject?>b)
     vm.status = RAISE
     return SIGNAL
+
+cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The program's end, by exception a; what its __str__ raises gives '<exception str() failed>' as in CPython."""
+    cdef Machine m = machine_of(vm)
+    if value is SIGNAL:
+        take_exception(vm)
+    text = unwrap(value) if value is not SIGNAL else None
+    m.said = <ExceptionObject?>a
+    m.said_text = <str>text if type(text) is str else "<exception str() failed>"
+    set_exception(vm, m.said)
+    vm.status = RAISE
+    return SIGNAL
+
+cdef Post ERROR_SAID = new_post("error_said", error_said, True)
 
 cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 
