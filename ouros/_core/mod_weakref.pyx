@@ -96,7 +96,7 @@ cdef object reference_new(VM* vm, PyObject** a):
     if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     if lookup(class_of(target), "__slots__") != NULL and class_of(target).slots is not None:
-        if not any("__weakref__" in (c.slots or ()) or (c.slots is None and not c.flags & C_BUILTIN)
+        if not any("__weakref__" in (c.slots or ()) or "__weakref__" in c.named or (c.slots is None and not c.flags & C_BUILTIN)
                    for c in slot_classes(class_of(target))):
             return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     r = WeakObject.__new__(WeakObject)
@@ -115,6 +115,8 @@ class SlotClass:
 
     def __init__(self, cls):
         self.slots = (<ClassObject>cls).slots
+        named = (<ClassObject>cls).ns.get("__slots__")
+        self.named = named if type(named) is tuple else ()
         self.flags = (<ClassObject>cls).flags
 
 cdef object reference_init(VM* vm, PyObject** a):
