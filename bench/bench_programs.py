@@ -18,9 +18,8 @@ def test_program(benchmark, name: str, runner) -> None:
     assert result == cpython_runner(source_of(name))()
 
 
-@pytest.mark.parametrize("bench", benches(), ids=lambda bench: bench[0])
+@pytest.mark.parametrize("bench", benches(), ids=lambda bench: bench.name)
 def test_micro(benchmark, bench) -> None:
-    name, ours, theirs = bench
-    result = benchmark(ours)
-    if theirs is not None:
-        assert result == theirs()
+    result = benchmark(bench.ours)
+    if bench.theirs is not None:
+        assert result == bench.theirs()

@@ -2,8 +2,9 @@
 
     python bench/run.py [NAME ...] [--rounds N] [--no-micro] [--update]
 
-Prints a table with the ratio of each program (1.0: as fast as CPython, lower is faster) and the geometric mean.
-`--update` writes the tables into bench/README.md, with the versions and the machine they were measured on.
+Prints for each set of programs the ratio of each (1.0: as fast as CPython, lower is faster), the geometric mean and the
+worst; then the micro benches. `--update` writes the tables into bench/README.md, with the versions and the machine they
+were measured on.
 """
 
 from __future__ import annotations
@@ -19,40 +20,39 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from harness import Comparison, compare, compare_program, loops_for, program_names, timed  # noqa: E402
-from micro import benches  # noqa: E402
+from harness import GROUPS, Comparison, compare_program, program_names  # noqa: E402
+from micro import measure  # noqa: E402
+from micro_process import microseconds  # noqa: E402
 
 import ouros  # noqa: E402
 
 README = Path(__file__).with_name("README.md")
 
 
-def milliseconds(seconds: float) -> str:
-    return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.1f} us"
-
-
 def program_table(results: list[Comparison]) -> list[str]:
     lines = ["| program | ouros | CPython | ratio |", "|---|---|---|---|"]
     for result in results:
-        ours, theirs = milliseconds(result.ouros), milliseconds(result.cpython)
+        ours, theirs = microseconds(result.ouros), microseconds(result.cpython)
         lines.append(f"| {result.name} | {ours} | {theirs} | {result.ratio:.2f} |")
     mean = math.exp(statistics.fmean(math.log(result.ratio) for result in results))
+    worst = max(results, key=lambda result: result.ratio)
     lines.append(f"| **geometric mean** | | | **{mean:.2f}** |")
+    lines.append(f"| **worst**: {worst.name} | | | **{worst.ratio:.2f}** |")
     return lines
 
 
 def micro_table(rounds: int) -> list[str]:
     lines = ["| operation | ouros | CPython | ratio |", "|---|---|---|---|"]
-    for name, ours, theirs in benches():
-        if theirs is None:
-            loops = loops_for(ours, 0.01)
-            median = statistics.median(timed(ours, loops) / loops for _ in range(rounds))
-            lines.append(f"| {name} | {milliseconds(median)} | | |")
-        else:
-            result = compare(name, ours, theirs, rounds)
-            cells = milliseconds(result.ouros), milliseconds(result.cpython), f"{result.ratio:.2f}"
-            lines.append(f"| {name} | {' | '.join(cells)} |")
+    for figure in measure(rounds):
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+        lines.append(f"| {figure.name} | {figure.ouros} | {figure.cpython} | {ratio} |")
     return lines
+
+
+def measured(name: str, rounds: int) -> Comparison:
+    result = compare_program(name, rounds)
+    print(f"{name:24} {result.ratio:6.2f}", file=sys.stderr)
+    return result
 
 
 def environment() -> str:
@@ -85,16 +85,15 @@ def main() -> None:
     if unknown:
         parser.error(f"no such program: {', '.join(sorted(unknown))}")
 
-    results = []
-    for name in options.names or program_names():
-        results.append(compare_program(name, options.rounds))
-        print(f"{name:24} {results[-1].ratio:6.2f}", file=sys.stderr)
-    programs = program_table(results)
-    print("\n".join(programs))
-    tables = {"environment": [environment()], "programs": programs}
+    tables = {"environment": [environment()]}
+    for group in GROUPS:
+        names = [name for name in program_names(group) if not options.names or name in options.names]
+        if names:
+            tables[group] = program_table([measured(name, options.rounds) for name in names])
+            print(f"{group} programs\n\n" + "\n".join(tables[group]) + "\n")
     if not options.no_micro and not options.names:
         tables["micro"] = micro_table(options.rounds)
-        print("\n" + "\n".join(tables["micro"]))
+        print("\n".join(tables["micro"]))
     if options.update:
         if options.names or options.no_micro:
             parser.error("--update needs a complete run")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import random
+
 import pytest
 
 import ouros
@@ -34,11 +37,16 @@ CASES = {
     "str": ("'aé€😀'", "iter(c)", "next(it)|next(it)|list(it)"),
     "sentinel": ("[3, 2, 1, 0]", "iter(c.pop, 2)", "next(it)|next(it)|next(it)|list(it)|c"),
     "chain": ("[1, 2]", "itertools.chain(c, c)", "next(it)|c.append(3)|list(it)"),
+    "csv_reader": ("['a,b', '\"c', 'd\",e', 'f']", "csv.reader(iter(c))", "next(it)|next(it)|it.line_num|c.append('g,h')|list(it)|it.dialect.delimiter"),
+    "csv_writer": ("io.StringIO()", "csv.writer(c, quoting=csv.QUOTE_ALL)", "it.writerow([1, 'a\"b'])|it.writerows([[None], 'xy'])|c.getvalue()"),
+    "text_stream": ("io.StringIO('a\\nb\\nc')", "c", "next(it)|c.seek(0, 2)|c.write('\\nd')|c.seek(2)|list(it)|c.tell()|c.close()|c.closed|next(it)"),
+    "text_newlines": ("io.StringIO('a\\r\\nb\\rc', newline='')", "c", "next(it)|next(it)|list(it)"),
+    "byte_stream": ("io.BytesIO(b'a\\nb\\nc')", "c", "next(it)|c.getbuffer().nbytes|c.write(b'BB')|c.read(1)|c.getvalue()|next(it)"),
     "tee": ("[1, 2, 3]", "itertools.tee(c)[1]", "next(it)|c.append(4)|list(it)"),
 }
 
 TEMPLATE = """
-import collections, itertools
+import collections, csv, io, itertools
 class K:
     def __init__(self, n):
         self.n = n
@@ -46,6 +54,8 @@ class K:
         return self.n % 2
     def __eq__(self, other):
         return self.n == other.n
+    def __repr__(self):
+        return "K" + str(self.n)
 out = []
 o = K(1)
 c = {container}
@@ -78,4 +88,47 @@ def test_iterator(name: str, way: str) -> None:
         progress = progress.resume(return_value=None)
     scope: dict = {"pause": id}
     exec(code_of(name), scope)  # A program that stands in this file.
+    assert progress.output == scope["out"]
+
+
+def random_steps(seed: int) -> str:
+    """Keys come and go while iterators stand in between, so that holes, room and the next resize show."""
+    r = random.Random(seed)
+    key = r.choice(["{}", "'k{}'", "({}, 'x')", "K({})"])
+    size = r.choice([3, 5, 8, 11, 25])
+    container = "{" + ", ".join(f"{key.format(i)}: {i}" for i in range(size)) + "}"
+    steps = []
+    for n in range(30):
+        old, new = key.format(r.randrange(size)), key.format(100 + n)
+        steps.append(
+            r.choice(
+                ["show(next(it))", "show(next(it))", f"c.pop({old})", f"c.pop({old}), c.update({{{new}: 1}})", "c.popitem()[1]"]
+                + [f"c.update({{{old}: 7}})", "len(c := c.copy())", "it := iter(c.values())", "it := iter(c)", f"c.setdefault({new}, 2)"]
+                + [f"c.update({{{new}: 1}}), c.pop({old})", "len([c.pop(k) for k in list(c)[:4]])"]
+            )
+        )
+    return TEMPLATE.format(container=container, iterator="iter(c)") + SHOW + "".join(
+        STEP.format(step=f"({step}), [show(k) for k in c]") for step in steps
+    )
+
+
+SHOW = """
+def show(k):
+    return k.n if isinstance(k, K) else k
+"""
+
+
+@pytest.mark.parametrize("way", ["plain", "dumped", "forked"])
+@pytest.mark.parametrize("seed", range(int(os.environ.get("OUROS_TEST_DICTS", "60"))))
+def test_random_changes_of_dicts(seed: int, way: str) -> None:
+    code = random_steps(seed)
+    progress = ouros.Sandbox(code + "out", external_functions=["pause"]).start()
+    while not isinstance(progress, ouros.Complete):
+        if way == "dumped":
+            progress = ouros.Snapshot.load(progress.dump())
+        elif way == "forked":
+            progress = progress.fork()
+        progress = progress.resume(return_value=None)
+    scope: dict = {"pause": id}
+    exec(code, scope)  # A program that stands in this file.
     assert progress.output == scope["out"]

@@ -13,7 +13,7 @@ from ouros._core.call cimport (
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport Generator, gen_next, gen_result
-from ouros._core.heap cimport charge, id_of, reserve, work
+from ouros._core.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.type_iter cimport (
@@ -330,8 +330,9 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
 cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
     if b is not None and type(b) is not TracebackObject:
         raise ValueError("damaged data: continuation")
-    set_exception(vm, <ExceptionObject?>a)
-    (<ExceptionObject?>a).traceback = b
+    touch(vm, <ExceptionObject?>a)
+    set_exception(vm, a)
+    (<ExceptionObject>a).traceback = b
     vm.status = RAISE
     vm.tb_open = i != 0
     return SIGNAL

@@ -3,6 +3,8 @@
 Must not know particular types or nodes. Invariants: slots above vm.sp are unbound; whoever places arguments on the slot stack
 clears them on failure; a native that asked for memory (vm.retry) had no effect yet and is called again with its arguments.
 """
+from zlib import crc32
+
 cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
@@ -155,12 +157,14 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
             i = item
             cell = Cell.__new__(Cell)
             cell.cls = CELL
+            cell.epoch = vm.epoch
             cell.s = base[i]
             Py_INCREF(cell)
             base[i].o = <PyObject*>cell
     for i in range(code.first_cell, code.first_free):
         cell = Cell.__new__(Cell)
         cell.cls = CELL
+        cell.epoch = vm.epoch
         Py_INCREF(cell)
         base[i].o = <PyObject*>cell
     if fn.closure is not None:
@@ -717,6 +721,12 @@ cdef str native_name(str key, ClassObject owner):
         known = natives.get(key)
     return key
 
+cdef object register(str key, HeapObject o):
+    """For the loader. All programs share it, so its id comes from its name, as that of a built-in class does."""
+    natives[key] = o
+    o.hid = 0x80000000U | crc32(key.encode())
+    return o
+
 cdef ClassObject owner_of(object native):
     return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
@@ -742,8 +752,7 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
         native.cls = BUILTIN_FUNCTION
     else:
         native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
-    natives[native_name(f"{module}.{native.qualname}", owner)] = native
-    return native
+    return register(native_name(f"{module}.{native.qualname}", owner), native)
 
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
     cdef int flags = N_METHOD
@@ -826,8 +835,7 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
     g.name = name
     g.owner = cls
     cls.ns[name] = g
-    natives[native_name(f"builtins.{cls.name}.{name}", cls)] = g
-    return g
+    return register(native_name(f"builtins.{cls.name}.{name}", cls), g)
 
 
 # --- bound methods ---

@@ -15,7 +15,7 @@ from ouros._core.mod_syntax cimport NODE_MARK, raise_syntax
 from ouros._core.ops cimport as_index
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_exception cimport code_of_view, code_view
-from ouros._core.type_func cimport ModuleObject, new_module
+from ouros._core.type_func cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
 from ouros._core.builtins cimport BUILTINS
 cimport ouros._core.builtins as _builtins
@@ -29,13 +29,25 @@ cdef enum:                   # flags of compile, as in CPython
 
 # --- namespaces ---
 
-cdef DictObject variables_of(VM* vm, ModuleObject m):
-    """The live dict of a module's variables."""
-    cdef DictObject d
+cdef object variables_of(VM* vm, ModuleObject m):
+    """The live dict of a module's variables, or SIGNAL."""
+    if m.variables is None:
+        return then(vm, run_all_deferred(vm, m), LINK_VARIABLES, m, None, None, 0)
+    return m.variables
+
+# saves: the module
+cdef object link_variables(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>a
+    cdef HeapObject d
     if m.variables is None:
         d = new_dict(vm, m.content())
+        touch(vm, m)
+        for cell in m.cells.values():
+            touch(vm, <Cell>cell)
         m.link(d)
-    return <DictObject>m.variables
+    return m.variables
+
+cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
@@ -48,6 +60,7 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
         m.cls = MODULE
         m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
         m.cells = {}
+        touch(vm, d)
         m.link(d)
     return m
 
@@ -61,7 +74,7 @@ cdef DictObject builtins_dict(VM* vm):
         for name, v in BUILTINS.items():
             m.put(NULL, <str>name, v)
         machine.modules["builtins"] = m
-    return variables_of(vm, m)
+    return <DictObject>link_variables(vm, None, m, None, None, 0)
 
 
 cdef bint is_main(Code code):

@@ -25,6 +25,7 @@ cdef extern from *:
     """
     void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
+    object PyFloat_FromDouble(double v)
     object PyComplex_FromDoubles(double real, double imag)
 
 DEF MAX_MRO = 5000000        # classes that all classes together may have above them
@@ -274,7 +275,7 @@ cdef class Loader:
             return {}
         if kind in (KIND_SHAPE, KIND_RANGE):
             return None
-        if kind <= KIND_SHARED:
+        if kind <= KIND_SHARED or kind == KIND_NAN:
             return self.ready(row)
         t = type_of_kind(kind)
         fail_unless(t is not None, "unknown kind of object")
@@ -290,6 +291,9 @@ cdef class Loader:
             real = self.r.d
             fail_unless(self.r.next() == I_FLOAT, "complex")
             return PyComplex_FromDoubles(real, self.r.d)
+        if kind == KIND_NAN:
+            fail_unless(self.r.next() == I_FLOAT and self.r.d != self.r.d, "nan")
+            return PyFloat_FromDouble(self.r.d)
         if kind == KIND_STR:
             return self.r.text()
         if kind == KIND_BYTES or kind == KIND_INT:
@@ -604,7 +608,11 @@ cdef class Loader:
         o.ext = self.holder()
         o.sorting = self.flag()
         for i in range(row.n - 4):
-            items.append(self.value())
+            if self.r.pos < self.r.end and self.r.buf[self.r.pos] < 0x80:
+                items.append(<int>self.r.buf[self.r.pos])
+                self.r.pos += 1
+            else:
+                items.append(self.value())
         return 0
 
     cdef bint flag(self) except -1:

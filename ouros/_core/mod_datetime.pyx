@@ -3,21 +3,23 @@
 Must not know the program's clock: now() asks the module time. Invariant: a value whose tzinfo is one of the program's is never computed
 with before that has answered (`needs_answer`).
 """
-import datetime as _dt
-import re as _re
-import zoneinfo as _zoneinfo
+import _datetime as _dt              # the types of `datetime`, without its code
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, work
 from ouros._core.mod_datetime_object cimport (
     DATE, DATETIME, DELTA, HOST_ERRORS, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject, asked, check_tz, class_arg, constant, host_utc,
-    is_date, itself, needs_answer, new_date, with_tz, wrap, wrap_like, wrap_stamp,
+    is_date, is_zone, itself, needs_answer, new_date, with_tz, wrap, wrap_like, wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport declare_zones
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
 from ouros._core.table cimport hash_bytes, plain_hash
+
+
+cdef object _re = later("re")
 
 
 # --- arguments ---
@@ -290,7 +292,7 @@ cdef object compared(VM* vm, int op, str name, object a, object b):
         return call_prelude(vm, "datetime_asked_both", (a, b, name))
     if type(x.value) is _dt.timezone and op != CMP_EQ and op != CMP_NE:
         return NotImplemented
-    if type(x.value) is _zoneinfo.ZoneInfo:
+    if is_zone(x.value):
         return NotImplemented
     try:
         if op == CMP_EQ:

@@ -4,8 +4,8 @@ Must not touch the host's current context: every operation names the one it uses
 survives a dump; precision is bounded (MAX_PREC), and so is every result.
 """
 cimport cython
-import decimal as _d
 import math as _math
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -16,16 +16,25 @@ from ouros._core.type_seq cimport ListObject
 DEF LARGEST_PREC = 100000        # digits that an operation may have
 DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
 
+cdef object _d = later("decimal")
+
 DECIMAL = builtin_class("Decimal", (OBJECT,), L_OTHER)
 CONTEXT = builtin_class("Context", (OBJECT,), L_OTHER)
 DECIMAL.ns["__module__"] = "decimal"
 CONTEXT.ns["__module__"] = "decimal"
 
 # Bit order: that of the flags in CPython's repr.
-cdef tuple SIGNALS = (
-    _d.Clamped, _d.InvalidOperation, _d.DivisionByZero, _d.Inexact, _d.FloatOperation, _d.Overflow, _d.Rounded, _d.Subnormal, _d.Underflow,
+cdef tuple SIGNAL_NAMES = (
+    "Clamped", "InvalidOperation", "DivisionByZero", "Inexact", "FloatOperation", "Overflow", "Rounded", "Subnormal", "Underflow",
 )
-cdef tuple SIGNAL_NAMES = tuple([s.__name__ for s in SIGNALS])
+cdef tuple host_signals = None   # the classes, in the same order
+
+cdef tuple signals():
+    global host_signals
+    if host_signals is None:
+        host_signals = tuple([getattr(_d, name) for name in SIGNAL_NAMES])
+    return host_signals
+
 cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUndefined", "InvalidContext")
 cdef tuple ROUNDINGS = ("ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP")
 
@@ -63,7 +72,7 @@ cdef class ContextObject(NativeObject):
         if self.host is None:
             self.host = _d.Context(
                 prec=min(self.prec, LARGEST_PREC), rounding=self.rounding, Emin=self.Emin, Emax=self.Emax, capitals=self.capitals,
-                clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(SIGNALS) if self.traps >> i & 1])
+                clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(signals()) if self.traps >> i & 1])
         return self.host
 
     cdef Py_ssize_t size(self) noexcept:
@@ -160,7 +169,7 @@ cdef int note_flags(VM* vm, ContextObject c) except -1:
     cdef int found = 0, i
     flags = c.host.flags
     for i in range(9):
-        if flags[SIGNALS[i]]:
+        if flags[signals()[i]]:
             found |= 1 << i
     if found:
         c.host.clear_flags()

@@ -5,11 +5,10 @@ be called; what a call may need is reserved before it runs; a function that may 
 so that the limits of time and memory hold within some 20 ms; its result is checked to be plain.
 """
 import binascii as _binascii
-import hashlib as _hashlib
-import re as _re
 import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport raise_host, raise_type
@@ -18,6 +17,10 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ops cimport is_plain
 from ouros._core.type_bytes cimport buffer_of
+
+
+cdef object _re = later("re")
+cdef object _hashlib = later("hashlib")
 
 
 def _base64(name):
@@ -358,9 +361,9 @@ def _text(function):
 
 
 # Characters that compose with none before them, of the scripts in use: a text may be cut there.
-SAFE = _re.compile("[\x00-\u02ff\u0391-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9"
-                   "\u0b85-\u0bb9\u0c05-\u0c39\u0c85-\u0cb9\u0d05-\u0d39\u0e01-\u0e2e\u10a0-\u10fa\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff"
-                   "\uac00-\ud7a3\ufb50-\ufdfb\uff01-\uff9d\U0001f300-\U0001faff\U00020000-\U0003ffff]")
+SAFE = ("[\x00-\u02ff\u0391-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9"
+        "\u0b85-\u0bb9\u0c05-\u0c39\u0c85-\u0cb9\u0d05-\u0d39\u0e01-\u0e2e\u10a0-\u10fa\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff"
+        "\uac00-\ud7a3\ufb50-\ufdfb\uff01-\uff9d\U0001f300-\U0001faff\U00020000-\U0003ffff]")
 LONGEST_RUN = 2048           # combining characters in a row, which the host sorts by insertion
 LONGEST_PART = 1 << 17       # characters between two such places
 
@@ -369,7 +372,7 @@ def _parts(meter, text):
     """Pieces that can be normalized by themselves."""
     at = 0
     while at < len(text):
-        found = SAFE.search(text, at + 1024)
+        found = _re.compile(SAFE).search(text, at + 1024)
         end = found.start() if found else len(text)
         part = text[at:end]
         if len(part) > LONGEST_RUN:

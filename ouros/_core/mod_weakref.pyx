@@ -90,15 +90,15 @@ cdef class WeakObject(NativeObject):
 
 cdef object reference_new(VM* vm, PyObject** a):
     cdef WeakObject r
+    cdef ClassObject cls
     target = <object>a[1]
     if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], REFERENCE):
         return raise_type(vm, "ReferenceType.__new__(X): X is not a type object")
     if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
-    if lookup(class_of(target), "__slots__") != NULL and class_of(target).slots is not None:
-        if not any("__weakref__" in (c.slots or ()) or "__weakref__" in c.named or (c.slots is None and not c.flags & C_BUILTIN)
-                   for c in slot_classes(class_of(target))):
-            return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
+    cls = class_of(target)
+    if not cls.flags & C_BUILTIN and lookup(cls, "__weakref__") == NULL and cls.solid in (OBJECT, LIST, DICT, BYTEARRAY, BASE_EXCEPTION):
+        return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     r = WeakObject.__new__(WeakObject)
     r.cls = <ClassObject>a[0]
     r.epoch = vm.epoch
@@ -106,18 +106,6 @@ cdef object reference_new(VM* vm, PyObject** a):
     r.take(target)
     charge(vm, 96)
     return r
-
-cdef list slot_classes(ClassObject cls):
-    return [SlotClass(c) for c in cls.mro]
-
-class SlotClass:
-    """Host view of what two natives need of a class."""
-
-    def __init__(self, cls):
-        self.slots = (<ClassObject>cls).slots
-        named = (<ClassObject>cls).ns.get("__slots__")
-        self.named = named if type(named) is tuple else ()
-        self.flags = (<ClassObject>cls).flags
 
 cdef object reference_init(VM* vm, PyObject** a):
     return None

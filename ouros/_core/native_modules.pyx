@@ -6,12 +6,14 @@ Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.mod_csv cimport NAMESPACE as CSV
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
+from ouros._core.mod_io cimport NAMESPACE as IO
 from ouros._core.mod_json cimport NAMESPACE as JSON
 from ouros._core.mod_math cimport NAMESPACE as MATH
 from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
@@ -47,11 +49,13 @@ HOST = {}
 cdef dict TABLE = {
     "builtins": BUILTINS,
     "_collections": COLLECTIONS,
+    "_csv": CSV,
     "_datetime": DATETIME,
     "_decimal": DECIMAL,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
     "_host": HOST,
+    "_io": IO,
     "_json": JSON,
     "_operator": OPERATOR,
     "_plain": PLAIN,

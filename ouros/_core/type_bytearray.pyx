@@ -6,6 +6,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.native_args cimport add, check_new, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
 from ouros._core.node cimport new_post, Post, then
@@ -434,7 +435,7 @@ cdef object bytearray_repr(VM* vm, PyObject** a):
 
 cdef object bytearray_iter(VM* vm, PyObject** a):
     charge(vm, 80)
-    return seq_iter(self_of(a[0]))
+    return born(vm, seq_iter(self_of(a[0])))
 
 
 cdef object bytearray_reduce(VM* vm, PyObject** a):

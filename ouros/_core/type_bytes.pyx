@@ -5,9 +5,10 @@ methods called here only ever get exact host bytes and bytearrays.
 """
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport call1, call_prelude, class_method, static_method
+from ouros._core.call cimport call1, call_prelude, call_special, class_method, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
     add, check_new, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
@@ -36,7 +37,7 @@ cdef class BytearrayObject(HeapObject):
         return len(self.data)
 
     cdef object iterate(self, VM* vm):
-        return seq_iter(self)
+        return born(vm, seq_iter(self))
 
     cdef int walk(self, Walker w) except -1:
         if self.ext is not None:
@@ -322,8 +323,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
 
 
 cdef object call_bytes(VM* vm, object v):
-    from_class = lookup(class_of(v), "__bytes__")
-    return call1(vm, <object>from_class, v)
+    return call_special(vm, v, "__bytes__", NULL, 0)
 
 
 cdef object shared_maketrans(VM* vm, PyObject** a):
@@ -1016,7 +1016,7 @@ cdef object bytes_dunder_repr(VM* vm, PyObject** a):
 
 cdef object bytes_iter(VM* vm, PyObject** a):
     charge(vm, 64)
-    return seq_iter(<object>a[0])
+    return born(vm, seq_iter(<object>a[0]))
 
 cdef object bytes_getnewargs(VM* vm, PyObject** a):
     return (<object>a[0],)

@@ -15,6 +15,7 @@ from ouros._core.errors cimport (
 from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
 )
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
@@ -449,7 +450,7 @@ cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
 
 cdef object getitem_iter(VM* vm, object seq):
     charge(vm, 80)
-    return seq_iter(seq)
+    return born(vm, seq_iter(seq))
 
 _ops.getitem_iter_hook = getitem_iter
 
@@ -476,7 +477,7 @@ cdef object reversed_length(VM* vm, object value, object a, object b, object c, 
     if not exact_int64(<PyObject*>value, &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     charge(vm, 80)
-    return seq_reversed_n(a, n)
+    return born(vm, seq_reversed_n(a, n))
 
 cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
 
@@ -489,7 +490,8 @@ cdef object reversed_new(VM* vm, PyObject** a):
 cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
     """What send, throw and __next__ make of the end of a generator."""
     if value is STOP:
-        return raise_stop(vm, gen_result(<Generator?>a))
+        touch(vm, <Generator?>a)
+        return raise_stop(vm, gen_result(<Generator>a))
     return value
 
 cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
@@ -594,6 +596,7 @@ cdef object close_ended(VM* vm, object value, object a, object b, object c, int6
             return None
         return SIGNAL
     if value is STOP:
+        touch(vm, g)
         return gen_result(g)
     what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
     return raise_error(vm, RUNTIME_ERROR, f"{what} ignored GeneratorExit")

@@ -62,7 +62,7 @@ cdef object object_new(VM* vm, PyObject** a):
 
 cdef object object_init(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
-    if <tuple>a[1] or <dict>a[2]:
+    if (<tuple>a[1] or <dict>a[2]) and cls.solid is not SUPER:
         if not inherits(cls, "__init__"):
             return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
         if inherits(cls, "__new__"):
@@ -161,7 +161,7 @@ cdef list object_names(object v):
     cdef int i
     if type(v) is ModuleObject:
         m = <ModuleObject>v
-        return list(m.content())
+        return m.names()
     if type(v) is ClassObject:
         return class_names(<ClassObject>v)
     if isinstance(v, HeapObject):
@@ -525,6 +525,8 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
 
 cdef object abstract_truth(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     if value is True:
         cls.flags |= C_ABSTRACT
     else:
@@ -567,6 +569,8 @@ cdef object type_annotations(VM* vm, PyObject** a):
 
 cdef object annotations_made(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     if type(value) is not DictObject:
         return raise_type(vm, f"__annotate__ returned non-dict of type '{type_name(value)}'")
     if touch(vm, cls) < 0:

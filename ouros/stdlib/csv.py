@@ -1,5 +1,6 @@
 """Tables as text: a reader and a writer of rows, and of dicts."""
 
+import _csv
 import io as _io
 from types import GenericAlias as _GenericAlias
 
@@ -113,9 +114,16 @@ class _Settings:
             value = getattr(self, name)
             if value is not None and (value in "\r\n" or (value == " " and name != "delimiter" and self.skipinitialspace)):
                 raise ValueError(f"bad {name} value")
+            if value is not None and value in self.lineterminator:
+                raise ValueError(f"bad {name} or lineterminator value")
         for a, b in (("delimiter", "escapechar"), ("delimiter", "quotechar"), ("escapechar", "quotechar")):
             if getattr(self, a) is not None and getattr(self, a) == getattr(self, b):
                 raise ValueError(f"bad {a} or {b} value")
+
+    def _values(self):
+        """What readers and writers go by."""
+        characters = [-1 if c is None else ord(c) for c in (self.delimiter, self.quotechar, self.escapechar)]
+        return (*characters, self.quoting, self.doublequote, self.skipinitialspace, self.strict, str(self.lineterminator))
 
     def __setattr__(self, name, value):
         raise AttributeError(f"attribute '{name}' of '_csv.Dialect' objects is not writable")
@@ -126,7 +134,7 @@ def _kind(value):
 
 
 _dialects = {}
-_field_limit = 131072
+_field_limit = [131072]  # in a list, so that readers see what becomes of it
 
 
 def register_dialect(name, dialect=None, **options):
@@ -153,12 +161,11 @@ def list_dialects():
 
 def field_size_limit(limit=None):
     """The greatest length of a field; sets it if limit is given."""
-    global _field_limit
-    old = _field_limit
+    old = _field_limit[0]
     if limit is not None:
         if not isinstance(limit, int):
             raise TypeError("limit must be an integer")
-        _field_limit = limit
+        _field_limit[0] = limit
     return old
 
 
@@ -166,244 +173,17 @@ register_dialect("excel", excel)
 register_dialect("excel-tab", excel_tab)
 register_dialect("unix", unix_dialect)
 
-# States of the reader, as in the machine that reads character by character.
-_START_RECORD, _START_FIELD, _ESCAPED, _IN_FIELD, _IN_QUOTED, _ESCAPE_IN_QUOTED, _QUOTE_IN_QUOTED, _EAT_NL, _AFTER_ESCAPED_NL = range(9)
-
-
-class _Reader:
-    """An iterator over the rows of an iterable of lines."""
-
-    def __init__(self, lines, dialect=None, **options):
-        self._lines = iter(lines)
-        self.dialect = _Settings(dialect, **options)
-        self.line_num = 0
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        d = self.dialect
-        self._row = []
-        self._field = []
-        self._unquoted = True
-        state = _START_RECORD
-        while True:
-            try:
-                line = next(self._lines)
-            except StopIteration:
-                if self._field or state in (_IN_QUOTED, _ESCAPED, _ESCAPE_IN_QUOTED):
-                    if d.strict:
-                        raise Error("unexpected end of data") from None
-                    self._save()
-                    break
-                if state == _START_FIELD and self._row:
-                    self._save()
-                    break
-                raise
-            if not isinstance(line, str):
-                raise Error(f"iterator should return strings, not {_kind(line)} (the file should be opened in text mode)")
-            self.line_num += 1
-            if state == _START_RECORD and (row := self._simple(line)) is not None:
-                return row
-            state = self._feed(line, state)
-            if state == _START_RECORD:
-                break
-        return self._row
-
-    def _simple(self, line):
-        """A row without quotes and escapes; None: it takes more."""
-        d = self.dialect
-        if (d.quotechar is not None and d.quotechar in line) or d.escapechar is not None or d.skipinitialspace or d.quoting in (
-                QUOTE_NONNUMERIC, QUOTE_STRINGS, QUOTE_NOTNULL):
-            return None
-        text = line.rstrip("\r\n")
-        if "\r" in text or "\n" in text or len(text) > _field_limit or text + line[len(text):] != line:
-            return None
-        return text.split(d.delimiter) if text else []
-
-    def _save(self):
-        text = "".join(self._field)
-        self._field = []
-        d = self.dialect
-        if self._unquoted:
-            if d.quoting == QUOTE_NOTNULL and not text:
-                text = None
-            elif d.quoting in (QUOTE_NONNUMERIC, QUOTE_STRINGS) and text == "" and d.quoting == QUOTE_STRINGS:
-                text = None
-            elif d.quoting in (QUOTE_NONNUMERIC, QUOTE_STRINGS):
-                text = float(text)
-        self._row.append(text)
-        self._unquoted = True
-
-    def _put(self, c):
-        if len(self._field) >= _field_limit:
-            raise Error(f"field larger than field limit ({_field_limit})")
-        self._field.append(c)
-
-    def _feed(self, line, state):
-        d = self.dialect
-        for c in line:
-            if state == _START_RECORD:
-                if c in "\r\n":
-                    state = _EAT_NL
-                    continue
-                state = _START_FIELD
-            if state == _START_FIELD:
-                if c in "\r\n":
-                    self._save()
-                    state = _EAT_NL
-                elif c == d.quotechar and d.quoting != QUOTE_NONE:
-                    self._unquoted = False
-                    state = _IN_QUOTED
-                elif c == d.escapechar:
-                    state = _ESCAPED
-                elif c == " " and d.skipinitialspace:
-                    pass
-                elif c == d.delimiter:
-                    self._save()
-                else:
-                    self._put(c)
-                    state = _IN_FIELD
-            elif state == _ESCAPED:
-                self._put(c)
-                state = _AFTER_ESCAPED_NL if c in "\r\n" else _IN_FIELD
-            elif state in (_IN_FIELD, _AFTER_ESCAPED_NL):
-                if c in "\r\n":
-                    self._save()
-                    state = _EAT_NL
-                elif c == d.escapechar:
-                    state = _ESCAPED
-                elif c == d.delimiter:
-                    self._save()
-                    state = _START_FIELD
-                else:
-                    self._put(c)
-                    state = _IN_FIELD
-            elif state == _IN_QUOTED:
-                if c == d.escapechar:
-                    state = _ESCAPE_IN_QUOTED
-                elif c == d.quotechar and d.quoting != QUOTE_NONE:
-                    state = _QUOTE_IN_QUOTED if d.doublequote else _IN_FIELD
-                else:
-                    self._put(c)
-            elif state == _ESCAPE_IN_QUOTED:
-                self._put(c)
-                state = _IN_QUOTED
-            elif state == _QUOTE_IN_QUOTED:
-                if c == d.quotechar and d.quoting != QUOTE_NONE:
-                    self._put(c)
-                    state = _IN_QUOTED
-                elif c == d.delimiter:
-                    self._save()
-                    state = _START_FIELD
-                elif c in "\r\n":
-                    self._save()
-                    state = _EAT_NL
-                elif not d.strict:
-                    self._put(c)
-                    state = _IN_FIELD
-                else:
-                    raise Error(f"'{d.delimiter}' expected after '{d.quotechar}'")
-            elif state == _EAT_NL and c not in "\r\n":
-                raise Error("new-line character seen in unquoted field - do you need to open the file with newline=''?")
-        return self._end_of_line(line, state)
-
-    def _end_of_line(self, line, state):
-        if state == _START_RECORD or state == _EAT_NL:
-            return _START_RECORD
-        if state in (_START_FIELD, _IN_FIELD, _QUOTE_IN_QUOTED):
-            self._save()
-            return _START_RECORD
-        if state == _ESCAPED:
-            self._put("\n")
-            return _IN_FIELD
-        if state == _ESCAPE_IN_QUOTED:
-            self._put("\n")
-            return _IN_QUOTED
-        return state
-
-
-class _Writer:
-    """Writes rows to an object with a method write()."""
-
-    def __init__(self, file, dialect=None, **options):
-        self._write = file.write
-        self.dialect = _Settings(dialect, **options)
-
-    def writerow(self, row, /):
-        d = self.dialect
-        try:
-            fields = list(row)
-        except TypeError:
-            raise Error(f"iterable expected, not {_kind(row)}") from None
-        parts = []
-        for value in fields:
-            parts.append(self._field(value, len(fields) == 1))
-        return self._write(d.delimiter.join(parts) + d.lineterminator)
-
-    def writerows(self, rows, /):
-        for row in rows:
-            self.writerow(row)
-
-    def _field(self, value, alone):
-        d = self.dialect
-        number = isinstance(value, (int, float)) or (hasattr(type(value), "__float__") and not isinstance(value, str))
-        if d.quoting == QUOTE_NONNUMERIC:
-            quoted = not number
-        elif d.quoting == QUOTE_ALL:
-            quoted = True
-        elif d.quoting == QUOTE_STRINGS:
-            quoted = isinstance(value, str)
-        elif d.quoting == QUOTE_NOTNULL:
-            quoted = value is not None
-        else:
-            quoted = False
-        text = "" if value is None else value if isinstance(value, str) else str(value)
-        special = {d.delimiter, d.escapechar, d.quotechar, "\r", "\n", *d.lineterminator}
-        special.discard(None)
-        if not text:
-            if alone and not quoted:
-                if d.quoting == QUOTE_NONE or (value is None and d.quoting in (QUOTE_STRINGS, QUOTE_NOTNULL)):
-                    raise Error("single empty field record must be quoted")
-                quoted = True
-            if d.delimiter == " " and d.skipinitialspace and not quoted:
-                if d.quoting == QUOTE_NONE or (value is None and d.quoting in (QUOTE_STRINGS, QUOTE_NOTNULL)):
-                    raise Error("empty field must be quoted if delimiter is a space and skipinitialspace is true")
-                quoted = True
-        out = []
-        for c in text:
-            if c in special:
-                want_escape = False
-                if d.quoting == QUOTE_NONE:
-                    want_escape = True
-                elif c == d.quotechar:
-                    if d.doublequote:
-                        out.append(c)
-                        quoted = True
-                    else:
-                        want_escape = True
-                elif c == d.escapechar:
-                    want_escape = True
-                elif not want_escape:
-                    quoted = True
-                if want_escape:
-                    if d.escapechar is None:
-                        raise Error("need to escape, but no escapechar set")
-                    out.append(d.escapechar)
-            out.append(c)
-        text = "".join(out)
-        return f"{d.quotechar}{text}{d.quotechar}" if quoted else text
-
-
 def reader(iterable, /, dialect="excel", **options):
     """An iterator over rows, each a list of strings."""
-    return _Reader(iterable, dialect, **options)
+    settings = _Settings(dialect, **options)
+    return _csv.new_reader(iter(iterable), settings, settings._values(), Error, _field_limit)
 
 
 def writer(fileobj, /, dialect="excel", **options):
     if not hasattr(fileobj, "write"):
         raise TypeError("argument 1 must have a \"write\" method")
-    return _Writer(fileobj, dialect, **options)
+    settings = _Settings(dialect, **options)
+    return _csv.new_writer(fileobj.write, settings, settings._values(), Error)
 
 
 class DictReader:
@@ -447,7 +227,7 @@ class DictReader:
         d = dict(zip(names, row))
         if len(names) < len(row):
             d[self.restkey] = row[len(names):]
-        else:
+        elif len(names) > len(row):
             for name in names[len(row):]:
                 d[name] = self.restval
         return d

@@ -1,5 +1,6 @@
 """Streams in memory, and the base classes of all streams."""
 
+import _io
 import abc as _abc
 
 __all__ = [
@@ -131,7 +132,7 @@ class IOBase(metaclass=_abc.ABCMeta):
         for line in self:
             lines.append(line)
             n += len(line)
-            if n >= hint:
+            if n > hint:
                 break
         return lines
 
@@ -215,67 +216,14 @@ class TextIOBase(IOBase):
         raise UnsupportedOperation("detach")
 
 
-class BytesIO(BufferedIOBase):
+class BytesIO(_io._ByteStream, BufferedIOBase):
     """Bytes in memory as a stream."""
 
-    def __init__(self, initial_bytes=b""):
-        self._pos = 0
-        if initial_bytes is None:
-            self._data = bytearray()
-        elif isinstance(initial_bytes, (bytes, bytearray, memoryview)) or hasattr(initial_bytes, "__buffer__"):
-            self._data = bytearray(memoryview(initial_bytes))
-        else:
-            raise TypeError(f"a bytes-like object is required, not '{type(initial_bytes).__name__}'")
-
-    def _check(self):
-        if self._data is None:
-            raise ValueError("I/O operation on closed file.")
-
-    @property
-    def closed(self):
-        return self._data is None
-
-    def close(self):
-        self._data = None
-
-    def flush(self):
-        self._check()
-
-    def getvalue(self):
-        self._check()
-        return bytes(self._data)
-
     def getbuffer(self):
-        self._check()
+        self.tell()
         return memoryview(self._data)
 
-    def read(self, size=-1, /):
-        self._check()
-        size = _size(size)
-        start = self._pos
-        end = len(self._data) if size < 0 else min(start + size, len(self._data))
-        if end <= start:
-            return b""
-        self._pos = end
-        return bytes(self._data[start:end])
-
-    def read1(self, size=-1, /):
-        return self.read(size)
-
-    def readline(self, size=-1, /):
-        self._check()
-        size = _size(size)
-        start = self._pos
-        if start >= len(self._data):
-            return b""
-        end = self._data.find(b"\n", start) + 1 or len(self._data)
-        if 0 <= size < end - start:
-            end = start + size
-        self._pos = end
-        return bytes(self._data[start:end])
-
     def readlines(self, size=None, /):
-        self._check()
         lines = []
         n = 0
         while line := self.readline():
@@ -286,66 +234,18 @@ class BytesIO(BufferedIOBase):
         return lines
 
     def readinto(self, buffer, /):
-        self._check()
+        self.tell()
         return self._into(buffer, self.read)
 
-    def write(self, b, /):
-        self._check()
-        if isinstance(b, str):
-            raise TypeError("a bytes-like object is required, not 'str'")
-        view = memoryview(b)
-        n = view.nbytes
-        if not n:
-            return 0
-        data = self._data
-        pos = self._pos
-        if pos == len(data):
-            data += view
-        else:
-            if pos > len(data):
-                data += bytes(pos - len(data))
-            data[pos:pos + n] = bytes(view)
-        self._pos = pos + n
-        return n
+    def __getstate__(self):
+        return self.getvalue(), self.tell(), self.__dict__.copy() or None
 
-    def seek(self, pos, whence=0, /):
-        self._check()
-        if not isinstance(pos, int):
-            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
-        if whence == 0:
-            if pos < 0:
-                raise ValueError(f"negative seek value {pos}")
-            self._pos = pos
-        elif whence == 1:
-            self._pos = max(0, self._pos + pos)
-        elif whence == 2:
-            self._pos = max(0, len(self._data) + pos)
-        else:
-            raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
-        return self._pos
-
-    def tell(self):
-        self._check()
-        return self._pos
-
-    def truncate(self, size=None, /):
-        self._check()
-        if size is None:
-            size = self._pos
-        elif size < 0:
-            raise ValueError(f"negative size value {size}")
-        del self._data[size:]
-        return size
-
-    def readable(self):
-        self._check()
-        return True
-
-    writable = seekable = readable
-
-    def isatty(self):
-        self._check()
-        return False
+    def __setstate__(self, state):
+        data, pos, attributes = state
+        self.__init__(data)
+        self.seek(pos)
+        if attributes is not None:
+            self.__dict__.update(attributes)
 
 
 def _translated(text, newline):
@@ -357,151 +257,19 @@ def _translated(text, newline):
     return text
 
 
-class StringIO(TextIOBase):
+class StringIO(_io._TextStream, TextIOBase):
     """Text in memory as a stream."""
 
-    def __init__(self, initial_value="", newline="\n"):
-        if initial_value is not None and not isinstance(initial_value, str):
-            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
-        if newline is not None and not isinstance(newline, str):
-            raise TypeError(f"newline must be str or None, not {type(newline).__name__}")
-        if newline not in (None, "", "\n", "\r", "\r\n"):
-            raise ValueError(f"illegal newline value: {newline!r}")
+    def __getstate__(self):
+        return self.getvalue(), self._newline, self.tell(), self.__dict__.copy() or None
+
+    def __setstate__(self, state):
+        text, newline, pos, attributes = state
+        self.__init__(text, "\n")
         self._newline = newline
-        # The text is _text, then _parts; anything but writing at the end joins them.
-        self._text = ""
-        self._parts = []
-        self._size = 0
-        self._pos = 0
-        if initial_value:
-            self._text = _translated(initial_value, newline)
-            self._size = len(self._text)
-
-    def _check(self):
-        if self._parts is None:
-            raise ValueError("I/O operation on closed file")
-
-    def _joined(self):
-        if self._parts:
-            self._text += "".join(self._parts)
-            self._parts = []
-        return self._text
-
-    @property
-    def closed(self):
-        return self._parts is None
-
-    @property
-    def line_buffering(self):
-        self._check()
-        return False
-
-    def close(self):
-        self._text = ""
-        self._parts = None
-
-    def flush(self):
-        self._check()
-
-    def getvalue(self):
-        self._check()
-        return self._joined()
-
-    def read(self, size=-1, /):
-        self._check()
-        size = _size(size)
-        text = self._joined()
-        start = self._pos
-        end = self._size if size < 0 else min(start + size, self._size)
-        if end <= start:
-            return ""
-        self._pos = end
-        return text[start:end]
-
-    def readline(self, size=-1, /):
-        self._check()
-        size = _size(size)
-        text = self._joined()
-        start = self._pos
-        if start >= self._size:
-            return ""
-        if self._newline == "":
-            ends = [i + 1 for i in (text.find("\n", start), text.find("\r", start)) if i >= 0]
-            end = min(ends) if ends else self._size
-            if text[end - 1] == "\r" and text.startswith("\n", end):
-                end += 1
-        else:
-            newline = self._newline or "\n"
-            end = text.find(newline, start)
-            end = self._size if end < 0 else end + len(newline)
-        if 0 <= size < end - start:
-            end = start + size
-        self._pos = end
-        return text[start:end]
-
-    def write(self, s, /):
-        self._check()
-        if not isinstance(s, str):
-            raise TypeError(f"string argument expected, got '{type(s).__name__}'")
-        n = len(s)
-        if not n:
-            return 0
-        if self._newline != "\n":
-            s = _translated(s, self._newline)
-        pos = self._pos
-        if pos == self._size:
-            self._parts.append(str(s))
-            self._pos = self._size = pos + len(s)
-            return n
-        text = self._joined()
-        if pos > self._size:
-            text += "\0" * (pos - self._size)
-        self._text = text[:pos] + s + text[pos + len(s):]
-        self._size = len(self._text)
-        self._pos = pos + len(s)
-        return n
-
-    def seek(self, pos, whence=0, /):
-        self._check()
-        if not isinstance(pos, int):
-            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
-        if whence not in (0, 1, 2):
-            raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
-        if whence == 0 and pos < 0:
-            raise ValueError(f"Negative seek position {pos}")
-        if whence and pos:
-            raise OSError("Can't do nonzero cur-relative seeks")
-        if whence == 0:
-            self._pos = pos
-        elif whence == 2:
-            self._pos = self._size
-        return self._pos
-
-    def tell(self):
-        self._check()
-        return self._pos
-
-    def truncate(self, pos=None, /):
-        self._check()
-        if pos is None:
-            pos = self._pos
-        elif not isinstance(pos, int):
-            raise TypeError(f"'{type(pos).__name__}' object cannot be interpreted as an integer")
-        if pos < 0:
-            raise ValueError(f"Negative size value {pos}")
-        self._text = self._joined()[:pos]
-        self._size = len(self._text)
-        return pos
-
-    def readable(self):
-        self._check()
-        return True
-
-    writable = seekable = readable
-
-    def isatty(self):
-        self._check()
-        return False
+        self.seek(pos)
+        if attributes is not None:
+            self.__dict__.update(attributes)
 
 
 class _Buffered(BufferedIOBase):
@@ -832,7 +600,7 @@ class TextIOWrapper(TextIOBase):
         self._checkClosed()
         if not self.readable():
             raise UnsupportedOperation("not readable")
-        if self._ahead is not None and self._ahead._pos >= self._ahead._size:
+        if self._ahead is not None and not self._ahead._left:
             self._ahead = None
         return self._text().read(size)
 
@@ -844,17 +612,7 @@ class TextIOWrapper(TextIOBase):
 
     def __next__(self):
         ahead = self._ahead
-        if ahead is None or not ahead._newline:
-            line = self.readline()
-        else:
-            # As StringIO.readline, without the way there.
-            text = ahead._text
-            start = ahead._pos
-            newline = ahead._newline
-            end = text.find(newline, start)
-            end = len(text) if end < 0 else end + len(newline)
-            line = text[start:end]
-            ahead._pos = start + len(line)
+        line = self.readline() if ahead is None else ahead.readline()
         if not line:
             raise StopIteration
         return line
@@ -908,7 +666,7 @@ class TextIOWrapper(TextIOBase):
         end = self.buffer.tell()
         if self._ahead is None:
             return end
-        return end - len(self._ahead._joined()[self._ahead._pos:].encode(self.encoding, self.errors))
+        return end - len(self._ahead.getvalue()[self._ahead.tell():].encode(self.encoding, self.errors))
 
     def truncate(self, pos=None, /):
         self._checkClosed()

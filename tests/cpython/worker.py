@@ -60,7 +60,7 @@ def check_examples(examples: list[doctest.Example], got: list) -> tuple[str, str
             good = wanted is not None and CHECKER.check_output(wanted, error, flags)
             if not good and wanted is not None and flags & doctest.IGNORE_EXCEPTION_DETAIL:
                 good = wanted.split(":")[0].rpartition(".")[2] == error.strip().splitlines()[-1].split(":")[0].rpartition(".")[2]
-            if not good and wanted is not None and wanted.startswith("SyntaxError"):
+            if not good and wanted is not None and wanted.startswith(("SyntaxError", "IndentationError", "TabError")):
                 good = wanted.strip() == error.strip().splitlines()[-1]
         if not good:
             wrong.append((example, error.strip().splitlines()[-1] if error else printed))
