@@ -550,6 +550,10 @@ class Unpickler:
             attributes = target.__dict__
             for name, value in state.items():
                 attributes[sys.intern(name) if type(name) is str else name] = value
+            if state and target.__dict__ is not attributes:
+                # With slots beside it, __dict__ is a copy.
+                for name, value in state.items():
+                    object.__setattr__(target, name, value)
         if slots is not _NONE:
             if not isinstance(slots, dict):
                 raise UnpicklingError("slot state is not a dictionary")

@@ -175,3 +175,11 @@ def weak_callback(callback, reference):
         callback(reference)
     except Exception:
         pass
+
+
+def buffer_view(obj):
+    """What __buffer__ gives for reading, as memoryview() and bytes() want it."""
+    view = type(obj).__buffer__(obj, 0x11C)
+    if not isinstance(view, memoryview):
+        raise TypeError("__buffer__ returned non-memoryview object")
+    return memoryview(view)

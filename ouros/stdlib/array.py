@@ -15,7 +15,9 @@ class array:
 
     __slots__ = ("typecode", "itemsize", "_items", "__weakref__")
 
-    def __new__(cls, typecode, initializer=(), /):
+    def __new__(cls, typecode, initializer=(), /, **kwargs):
+        if kwargs and cls is array:
+            raise TypeError("array.array() takes no keyword arguments")
         if not isinstance(typecode, str):
             raise TypeError(f"array() argument 1 must be a unicode character, not {type(typecode).__name__}")
         if len(typecode) != 1:
@@ -223,6 +225,28 @@ class array:
 
     def __deepcopy__(self, memo):
         return self._like(list(self._items))
+
+    def __buffer__(self, flags, /):
+        """The numbers as they are now; what is written into the view does not come back."""
+        view = memoryview(self.tobytes())
+        return view if self.typecode in "uwB" else view.cast(self.typecode)
+
+    def tofile(self, f, /):
+        """Writes the numbers to a binary file."""
+        data = self.tobytes()
+        for start in range(0, len(data), 1 << 16):
+            f.write(data[start:start + (1 << 16)])
+
+    def fromfile(self, f, n, /):
+        """Appends n numbers of a binary file."""
+        if n < 0:
+            raise ValueError("negative count")
+        data = f.read(n * self.itemsize)
+        if not isinstance(data, bytes):
+            raise TypeError("read() didn't return bytes")
+        self.frombytes(data[:len(data) // self.itemsize * self.itemsize] if len(data) < n * self.itemsize else data)
+        if len(data) < n * self.itemsize:
+            raise EOFError("read() didn't return enough bytes")
 
     def __reduce_ex__(self, protocol):
         state = getattr(self, "__dict__", None) or None

@@ -362,13 +362,10 @@ def unparse(ast_obj):
     return unparse(ast_obj)
 
 
-class slice(AST):
-    """Deprecated AST node class."""
-
-    __module__ = "ast"
+_Slice = type("slice", (AST,), {"__doc__": "Deprecated AST node class.", "__module__": "ast"})
 
 
-class Index(slice):
+class Index(_Slice):
     """Deprecated AST node class. Use the index value directly instead."""
 
     __module__ = "ast"
@@ -377,7 +374,7 @@ class Index(slice):
         return value
 
 
-class ExtSlice(slice):
+class ExtSlice(_Slice):
     """Deprecated AST node class. Use ast.Tuple instead."""
 
     __module__ = "ast"
@@ -408,3 +405,6 @@ class Param(_CLASSES["expr_context"]):
     """Deprecated AST node class.  Unused in Python 3."""
 
     __module__ = "ast"
+
+
+slice = _Slice

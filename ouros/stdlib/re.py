@@ -1,7 +1,6 @@
-"""Regular expressions: the functions are natives, the flags and the exception are here."""
+"""Regular expressions: the functions are natives, the flags and the exception are here. Invariant: importing makes no class but the exception."""
 
 import copyreg as _copyreg
-import enum as _enum
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
 __all__ = [
@@ -36,38 +35,36 @@ class PatternError(Exception):
 error = PatternError
 
 
-class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
-    NOFLAG = 0
-    ASCII = A = 256
-    IGNORECASE = I = 2
-    LOCALE = L = 4
-    UNICODE = U = 32
-    MULTILINE = M = 8
-    DOTALL = S = 16
-    VERBOSE = X = 64
-    DEBUG = 128
-    __str__ = object.__str__
-    _numeric_repr_ = hex
+_FLAGS = ("NOFLAG", "ASCII", "A", "IGNORECASE", "I", "LOCALE", "L", "UNICODE", "U", "MULTILINE", "M", "DOTALL", "S", "VERBOSE", "X", "DEBUG", "RegexFlag")
 
 
-# As global_enum would, but nothing is made before somebody asks for a flag.
-RegexFlag.__repr__ = _enum.global_flag_repr
-NOFLAG = RegexFlag.NOFLAG
-ASCII = RegexFlag.ASCII
-A = RegexFlag.A
-IGNORECASE = RegexFlag.IGNORECASE
-I = RegexFlag.I
-LOCALE = RegexFlag.LOCALE
-L = RegexFlag.L
-UNICODE = RegexFlag.UNICODE
-U = RegexFlag.U
-MULTILINE = RegexFlag.MULTILINE
-M = RegexFlag.M
-DOTALL = RegexFlag.DOTALL
-S = RegexFlag.S
-VERBOSE = RegexFlag.VERBOSE
-X = RegexFlag.X
-DEBUG = RegexFlag.DEBUG
+def __getattr__(name):
+    # Making an enumeration takes longer than all the rest of this module, so it waits until somebody asks for a flag.
+    if name not in _FLAGS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import enum
+
+    class RegexFlag(enum.IntFlag, boundary=enum.KEEP):
+        NOFLAG = 0
+        ASCII = A = 256
+        IGNORECASE = I = 2
+        LOCALE = L = 4
+        UNICODE = U = 32
+        MULTILINE = M = 8
+        DOTALL = S = 16
+        VERBOSE = X = 64
+        DEBUG = 128
+        __str__ = object.__str__
+        _numeric_repr_ = hex
+
+    RegexFlag.__qualname__ = "RegexFlag"
+    enum.global_enum(RegexFlag)
+    globals().update(RegexFlag.__members__, RegexFlag=RegexFlag)
+    return globals()[name]
+
+
+def __dir__():
+    return sorted({*globals(), *_FLAGS})
 
 
 _SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}

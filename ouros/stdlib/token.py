@@ -19,7 +19,8 @@ NT_OFFSET = 256
 tok_name = dict(enumerate(_NAMES))
 globals().update({name: number for number, name in tok_name.items()})
 tok_name[NT_OFFSET] = "NT_OFFSET"
-EXACT_TOKEN_TYPES = {op: globals()[name] for op, name in zip(_OPERATORS[::2], _OPERATORS[1::2])}
+_numbers = {name: number for number, name in tok_name.items()}
+EXACT_TOKEN_TYPES = {op: _numbers[name] for op, name in zip(_OPERATORS[::2], _OPERATORS[1::2])}
 __all__ = ["tok_name", "ISTERMINAL", "ISNONTERMINAL", "ISEOF", "EXACT_TOKEN_TYPES", *_NAMES, "NT_OFFSET"]
 
 

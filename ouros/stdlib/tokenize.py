@@ -13,8 +13,8 @@ from token import EXACT_TOKEN_TYPES
 
 __all__ = token.__all__ + ["tokenize", "generate_tokens", "detect_encoding", "untokenize", "TokenInfo", "open", "TokenError"]
 
-cookie_re = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", re.ASCII)
-blank_re = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)", re.ASCII)
+cookie_re = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", 256)      # re.ASCII
+blank_re = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)", 256)      # re.ASCII
 tabsize = 8
 BOM_UTF8 = b"\xef\xbb\xbf"
 

@@ -5,10 +5,9 @@ import time as _time
 
 __all__ = [
     "TestResult", "TestCase", "TestSuite", "TextTestRunner", "TestLoader", "FunctionTestCase", "main", "defaultTestLoader", "SkipTest", "skip",
-    "skipIf", "skipUnless", "expectedFailure", "TextTestResult", "addModuleCleanup", "IsolatedAsyncioTestCase",
+    "skipIf", "skipUnless", "expectedFailure", "TextTestResult", "addModuleCleanup", "doModuleCleanups",
+    "enterModuleContext", "IsolatedAsyncioTestCase",
 ]
-__all__.remove("IsolatedAsyncioTestCase")
-__all__.remove("addModuleCleanup")
 
 
 class SkipTest(Exception):
@@ -647,6 +646,102 @@ class FunctionTestCase(TestCase):
 
     def shortDescription(self):
         return self._description
+
+
+class IsolatedAsyncioTestCase(TestCase):
+    """A test case whose tests may be coroutines; all of one test runs in one event loop."""
+
+    loop_factory = None
+
+    async def asyncSetUp(self):
+        pass
+
+    async def asyncTearDown(self):
+        pass
+
+    def addAsyncCleanup(self, func, /, *args, **kwargs):
+        self.addCleanup(func, *args, **kwargs)
+
+    async def enterAsyncContext(self, cm):
+        cls = type(cm)
+        try:
+            enter, leave = cls.__aenter__, cls.__aexit__
+        except AttributeError:
+            raise TypeError(f"'{cls.__module__}.{cls.__qualname__}' object does not support the asynchronous context manager protocol") from None
+        result = await enter(cm)
+        self.addAsyncCleanup(leave, cm, None, None, None)
+        return result
+
+    def _attempt(self, function, result, failed):
+        runner = self._runner
+        if runner is None:
+            return TestCase._attempt(self, function, result, failed)
+
+        def call():
+            import inspect
+            value = function()
+            if function == self.setUp:
+                runner.run(self.asyncSetUp())
+            elif inspect.isawaitable(value):
+                runner.run(value)
+
+        if function == self.tearDown:
+            ok = TestCase._attempt(self, lambda: runner.run(self.asyncTearDown()), result, failed)
+            return TestCase._attempt(self, function, result, failed) and ok
+        if function == self.doCleanups:
+            # Cleanups may be coroutines too.
+            self._cleanups = [(lambda f=f, a=a, k=k: self._clean(f, a, k), (), {}) for f, a, k in self._cleanups]
+            return TestCase._attempt(self, function, result, failed)
+        return TestCase._attempt(self, call, result, failed)
+
+    def _clean(self, function, args, kwargs):
+        import inspect
+        value = function(*args, **kwargs)
+        if inspect.isawaitable(value):
+            self._runner.run(value)
+
+    _runner = None
+
+    def run(self, result=None):
+        import asyncio
+        with asyncio.Runner(debug=True, loop_factory=self.loop_factory) as self._runner:
+            try:
+                return TestCase.run(self, result)
+            finally:
+                self._runner = None
+
+
+_module_cleanups = []
+
+
+def addModuleCleanup(function, /, *args, **kwargs):
+    """Has a function called when the tests of the module are over."""
+    _module_cleanups.append((function, args, kwargs))
+
+
+def enterModuleContext(cm):
+    """Enters a context that is left when the tests of the module are over."""
+    cls = type(cm)
+    try:
+        enter, leave = cls.__enter__, cls.__exit__
+    except AttributeError:
+        raise TypeError(f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol") from None
+    result = enter(cm)
+    addModuleCleanup(leave, cm, None, None, None)
+    return result
+
+
+def doModuleCleanups():
+    """Calls the functions, the last one first; the first error is raised after all of them."""
+    errors = []
+    while _module_cleanups:
+        function, args, kwargs = _module_cleanups.pop()
+        try:
+            function(*args, **kwargs)
+        except Exception as e:
+            errors.append(e)
+    if errors:
+        raise errors[0]
 
 
 class TestSuite:
