@@ -38,7 +38,7 @@ def test_module(name: str) -> None:
         pytest.skip("nothing in it passes")
     new = runner.run_module(DIRECTORY, name, wanted)
     lost = [f"{test}: {new.get(test, new.get('*'))}" for test in wanted if new.get(test, ("", ""))[0] != "ok"]
-    assert not lost, f"passed before:\n" + "\n".join(lost)
+    assert not lost, "passed before:\n" + "\n".join(lost)
 
 
 def test_reports_are_whole() -> None:

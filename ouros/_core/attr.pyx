@@ -282,6 +282,8 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
                 return -1
         else:
             (<ModuleObject>o).put(vm, name, value)
+        if (<ModuleObject>o).name == "builtins":
+            (<object>vm.machine).builtins_changed(o, name)
         return 0
     own = (<HeapObject>o).attributes(False) if is_heap(o) else None
     if own is None and not delete and is_heap(o):

@@ -18,12 +18,21 @@ cdef list split_module(list body, S.Scope scope, str text):
     cdef dict counts = {}
     cdef dict waiting = {}
     cdef set declared = set()
+    cdef set values = set()
     cdef list groups = []
     cdef list lines = text.split("\n")
     cdef A.stmt s, part
     for s in body:
         count_names(s, counts)
     declared_names(scope, declared)
+    for s in body:
+        if s.kind != A.K_FUNCTION_DEF and s.kind != A.K_CLASS_DEF and asks_for_all(s, lines):
+            return [(None, body)]
+        # What changes a class or function waits with it; other objects are changed in their turn.
+        if s.kind == A.K_ASSIGN and (<A.expr>(<A.Assign>s).targets[0]).kind == A.K_NAME:
+            values.add((<A.Name>(<A.Assign>s).targets[0]).id)
+        elif subject_of(s) in values:
+            count(counts, subject_of(s))
     changing = frozenset([name for name, n in counts.items() if n > 1]) | declared
     for s in body:
         for part in parts_of(s):
@@ -41,6 +50,12 @@ cdef list split_module(list body, S.Scope scope, str text):
             else:
                 group[1].append(part)
     return groups
+
+
+cdef bint asks_for_all(A.stmt s, list lines) except -1:
+    """Whether it may see all variables of the module."""
+    text = "\n".join(lines[s.lineno - 1:s.end_lineno])
+    return any([word in text for word in ("globals()", "vars()", "locals()")])
 
 
 cdef bint mentions(A.stmt s, list lines, frozenset names) except -1:

@@ -70,6 +70,8 @@ cdef class Machine:
     cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
     cdef int begin(self) except -1
     cdef Globals link(self, Source source, ModuleObject module)
+    cdef object builtin_of(self, str name, ModuleObject module)
+    cdef bint has_builtins(self, ModuleObject module) except -1
     cdef object import_module(self, str name, bint top)
     cdef object load_module(self, str name)
     cdef object missing_module(self, str name)

@@ -505,11 +505,38 @@ cdef class Machine:
                 p = dict_find_name(builtins, name)
                 cell.fallback = None if p == NULL else <object>p
             elif cell.fallback is None:
-                cell.fallback = BUILTINS.get(name)
+                cell.fallback = self.builtin_of(name, module)
             g.cells.append(cell)
             g.g[i] = <PyObject*>cell
         self.tables.append(g)
         return g
+
+    def builtins_changed(self, object module, str name):
+        """The program set or deleted an attribute of the module builtins: it is seen wherever the name is not bound."""
+        cdef Globals g
+        cdef Cell cell
+        if module is not self.modules.get("builtins"):
+            return
+        v = (<ModuleObject>module).get(name)
+        for item in self.tables:
+            g = <Globals>item
+            # The runtime's own functions rely on the built-ins that they were written for.
+            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
+                cell = <Cell>g.cells[g.source.name_index[name]]
+                if touch(&self.vm, cell) == 0:
+                    cell.fallback = None if v is STOP else v
+
+    cdef object builtin_of(self, str name, ModuleObject module):
+        """The built-in of that name for a module, as the program may have changed it; None: there is none."""
+        builtins = self.modules.get("builtins")
+        if builtins is None or is_prelude(module):
+            return BUILTINS.get(name)
+        v = (<ModuleObject>builtins).get(name)
+        return None if v is STOP else v
+
+    cdef bint has_builtins(self, ModuleObject module) except -1:
+        """Whether a namespace has built-ins of its own."""
+        return module.variables is not None and type(module.get("__builtins__")) is DictObject
 
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
@@ -975,6 +1002,9 @@ cdef Globals table_of_machine(VM* vm, ModuleObject module):
         if g.source is source and g.module is module:
             return g
     return m.link(source, module)
+
+cdef bint is_prelude(ModuleObject module) except -1:
+    return module.name is not None and module.name.startswith("_prelude")
 
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)

@@ -76,10 +76,11 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
     cell = <Cell>ns.pop("__classcell__", None)
     inner = <Cell>ns.pop("__classdictcell__", None)
-    if "__slots__" not in ns and "__dict__" not in ns and not has_dict(bases):
-        ns["__dict__"] = INSTANCE_DICT
-    if "__slots__" not in ns and takes_weakref(bases):
-        ns["__weakref__"] = INSTANCE_WEAKREF
+    if "__slots__" not in ns:
+        if "__dict__" not in ns and not has_dict(bases):
+            ns["__dict__"] = INSTANCE_DICT
+        if "__weakref__" not in ns and takes_weakref(bases):
+            ns["__weakref__"] = INSTANCE_WEAKREF
     if "__eq__" in ns and "__hash__" not in ns:
         ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):

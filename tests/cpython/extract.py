@@ -65,7 +65,9 @@ def read(path: Path, package: str) -> str:
     data = path.read_bytes()
     head = re.search(rb"coding[:=]\s*([-\w.]+)", b"\n".join(data.split(b"\n")[:2]))
     source = data.decode(head.group(1).decode() if head else "utf-8-sig")
-    source = re.sub(r"^(\s*)from \.\.([\w.]*) import", rf"\1from {package.rpartition('.')[0]}.\2 import", source, flags=re.M)
+    source = re.sub(
+        r"^(\s*)from \.\.([\w.]*) import", rf"\1from {package.rpartition('.')[0]}.\2 import", source, flags=re.M
+    )
     source = re.sub(r"^(\s*)from \. import", rf"\1from {package} import", source, flags=re.M)
     return re.sub(r"^(\s*)from \.([\w.]+) import", rf"\1from {package}.\2 import", source, flags=re.M)
 

@@ -80,7 +80,9 @@ def test_directory() -> Path | None:
     if given and Path(given).is_dir():
         return Path(given)
     if given and Path(given).is_file():
-        text = subprocess.run([given, "-c", "import test; print(test.__path__[0])"], capture_output=True, text=True).stdout
+        text = subprocess.run(
+            [given, "-c", "import test; print(test.__path__[0])"], capture_output=True, text=True
+        ).stdout
         return Path(text.strip()) if text.strip() else None
     candidates = []
     if sys.version_info[:2] == tuple(map(int, VERSION.split("."))):

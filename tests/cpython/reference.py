@@ -35,7 +35,11 @@ def texts_of(module):
     for name, text in getattr(module, "__test__", {}).items():
         texts[f"__test__.{name}"] = text if isinstance(text, str) else getattr(text, "__doc__", None) or ""
     for name, item in list(vars(module).items()):
-        if isinstance(item, (types.FunctionType, type)) and item.__module__ == module.__name__ and isinstance(item.__doc__, str):
+        if (
+            isinstance(item, (types.FunctionType, type))
+            and item.__module__ == module.__name__
+            and isinstance(item.__doc__, str)
+        ):
             texts[name] = item.__doc__
     return {name: text for name, text in texts.items() if ">>>" in text}
 
@@ -46,6 +50,7 @@ def main():
     os.dup2(2, 1)
     os.chdir(tempfile.mkdtemp())
     from test import support
+
     support.use_resources = []
     found = {}
     try:
@@ -61,7 +66,11 @@ def main():
             test = doctest.DocTestParser().get_doctest(text, dict(vars(module)), text_name, None, 0)
             runner = doctest.DocTestRunner(verbose=False)
             runner.run(test, out=io.StringIO().write)
-            print(json.dumps([f"doctest:{text_name}", "ok" if not runner.failures else "fail: examples"]), file=real, flush=True)
+            print(
+                json.dumps([f"doctest:{text_name}", "ok" if not runner.failures else "fail: examples"]),
+                file=real,
+                flush=True,
+            )
     except unittest.SkipTest as e:
         print(json.dumps(["*", f"skip: {e}"]), file=real, flush=True)
     except Exception as e:

@@ -25,7 +25,7 @@ import worker  # noqa: E402
 from extract import SHIM, as_job, extract  # noqa: E402
 
 OUT = HERE / "differs314.txt"
-LOOP = r'''
+LOOP = r"""
 import json as _json
 _module = prepare(_json.loads(JOB))
 _methods, _texts = find_tests(_module)
@@ -41,7 +41,7 @@ for _test in WANTED:
 for _test, _sources in (EXAMPLES or {}).items():
     _answers[_test] = answer(_module, {"examples": _sources})
 _json.dumps(_answers)
-'''
+"""
 
 
 def ask(command: str, name: str, wanted: list[str], examples: dict | None) -> dict | None:
@@ -72,7 +72,9 @@ def differing(command: str, name: str) -> list[str]:
         return []
     texts = {test: doctest.DocTestParser().get_examples(a[1]) for test, a in answers.items() if a[0] == "text"}
     if texts:
-        again = ask(command, name, [], {t: [e.source for e in es if not e.options.get(doctest.SKIP)] for t, es in texts.items()})
+        again = ask(
+            command, name, [], {t: [e.source for e in es if not e.options.get(doctest.SKIP)] for t, es in texts.items()}
+        )
         answers.update(again or {})
     lines = []
     for test, answer in sorted(answers.items()):

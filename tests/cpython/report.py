@@ -50,7 +50,7 @@ def combine(name: str, reference: dict[str, str], outcomes: Outcomes) -> Outcome
         theirs = reference.get(test, "not run")
         reason = next((r for pattern, r in known if fnmatch.fnmatchcase(test, pattern)), None)
         ours = outcomes.get(test)
-        if reason is not None:
+        if reason is not None and (ours is None or ours[0] != "ok"):
             combined[test] = ("skip", reason)
         elif theirs != "ok":
             combined[test] = ("skip", f"CPython here: {theirs}")

@@ -116,7 +116,9 @@ def _run_worker(
 
 def run_and_combine(directory: Path, name: str, verbose: bool, only: str | None) -> report.Outcomes:
     theirs = reference(name)
-    wanted = [test for test, outcome in theirs.items() if outcome == "ok" and (only is None or fnmatch.fnmatch(test, only))]
+    wanted = [
+        test for test, outcome in theirs.items() if outcome == "ok" and (only is None or fnmatch.fnmatch(test, only))
+    ]
     outcomes = run_module(directory, name, wanted, verbose)
     combined = report.combine(name, theirs, outcomes)
     return {t: o for t, o in combined.items() if only is None or fnmatch.fnmatch(t, only)}
@@ -137,7 +139,9 @@ def differences(name: str, old: report.Outcomes, new: report.Outcomes) -> tuple[
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Run CPython's own tests in ouros.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="test modules, or `language`, `library` (default: all)")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="test modules, or `language`, `library` (default: all)"
+    )
     parser.add_argument("--update", action="store_true", help="write the reports")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--verbose", action="store_true", help="show the tracebacks of failures")
@@ -166,7 +170,12 @@ def main() -> None:
         if old:
             if len(progress) > 12:
                 progress[12:] = [f"... and {len(progress) - 12} more"]
-            print(*(f"  + {line}" for line in progress), *(f"  REGRESSION {line}" for line in regressions), sep="\n", flush=True)
+            print(
+                *(f"  + {line}" for line in progress),
+                *(f"  REGRESSION {line}" for line in regressions),
+                sep="\n",
+                flush=True,
+            )
         worse.extend(regressions)
 
     with ThreadPoolExecutor(options.jobs) as pool:

@@ -42,7 +42,9 @@ def say(test: str, status: str, text: str = "") -> None:
 def shorten(text: str) -> str:
     """The last line of a traceback, the same in every run."""
     lines = [line for line in text.strip().splitlines() if line.strip()]
-    wanted = next((line for line in reversed(lines) if re.match(r"[A-Za-z_][\w.]*(:|$)", line)), lines[-1] if lines else "")
+    wanted = next(
+        (line for line in reversed(lines) if re.match(r"[A-Za-z_][\w.]*(:|$)", line)), lines[-1] if lines else ""
+    )
     wanted = re.sub(r"0x[0-9a-fA-F]+", "0x...", wanted)
     wanted = re.sub(r"\d+(\.\d+)?ms", "...ms", wanted)
     return "".join(c if c.isprintable() else "?" for c in wanted)[:140].encode("ascii", "backslashreplace").decode()
@@ -59,7 +61,10 @@ def check_examples(examples: list[doctest.Example], got: list) -> tuple[str, str
             wanted = example.exc_msg
             good = wanted is not None and CHECKER.check_output(wanted, error, flags)
             if not good and wanted is not None and flags & doctest.IGNORE_EXCEPTION_DETAIL:
-                good = wanted.split(":")[0].rpartition(".")[2] == error.strip().splitlines()[-1].split(":")[0].rpartition(".")[2]
+                good = (
+                    wanted.split(":")[0].rpartition(".")[2]
+                    == error.strip().splitlines()[-1].split(":")[0].rpartition(".")[2]
+                )
             if not good and wanted is not None and wanted.startswith(("SyntaxError", "IndentationError", "TabError")):
                 good = wanted.strip() == error.strip().splitlines()[-1]
         if not good:
@@ -102,7 +107,11 @@ def main() -> None:
             program = program.resume(**answer)
     except ouros.SandboxError as error:
         text = error.display("type-msg")
-        say("*", "skip" if text.startswith(("unittest.SkipTest", "SkipTest", "unittest.case.SkipTest")) else "FAIL", shorten(text))
+        say(
+            "*",
+            "skip" if text.startswith(("unittest.SkipTest", "SkipTest", "unittest.case.SkipTest")) else "FAIL",
+            shorten(text),
+        )
         if VERBOSE:
             print(error.display("traceback"), file=sys.stderr)
         return
@@ -128,7 +137,11 @@ def main() -> None:
         if answer[0] == "fail" and answer[2] > 1:
             say(test, "FAIL", shorten(answer[1]) + f" (and {answer[2] - 1} more)")
         else:
-            say(test, {"ok": "ok", "skip": "skip", "fail": "FAIL"}[answer[0]], shorten(answer[1]) if len(answer) > 1 else "")
+            say(
+                test,
+                {"ok": "ok", "skip": "skip", "fail": "FAIL"}[answer[0]],
+                shorten(answer[1]) if len(answer) > 1 else "",
+            )
 
 
 if __name__ == "__main__":
