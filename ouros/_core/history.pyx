@@ -13,7 +13,7 @@ from ouros._core.heap cimport EPOCH_LINKED
 from ouros._core.node cimport Function, HeapFrame, K, push_k
 from ouros._core.state cimport node_name
 from ouros._core.table cimport Table, exact_copy
-from ouros._core.type_func cimport ModuleObject, is_deferred
+from ouros._core.type_func cimport Deferred, ModuleObject, is_deferred
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
@@ -190,6 +190,8 @@ cdef object content(VM* vm, HeapObject o):
     if t is ModuleObject:
         m = <ModuleObject>o
         return (m.name, dict(m.cells), m.variables, m.deferred)
+    if t is Deferred:
+        return (set((<Deferred>o).running),)
     if t is ValueInstance:
         return instance_content(<Instance>o)
     if t is TracebackObject:
@@ -443,9 +445,9 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
         restore_exception(<ExceptionObject>o, <tuple>data)
     elif t is ModuleObject:
         (<ModuleObject>o).name, (<ModuleObject>o).cells, (<ModuleObject>o).variables, (<ModuleObject>o).deferred = data
-        if data[3] is not None:
-            (<ModuleObject>o).deferred.running.clear()
         changed.append(o)
+    elif t is Deferred:
+        (<Deferred>o).running = data[0]
     elif t is TracebackObject:
         (<TracebackObject>o).tb_next = data[0]
     elif t is DictIter:
@@ -535,6 +537,7 @@ cdef int restore_generator(Generator o, tuple data) except -1:
     if o.frame is not None and o.frame is not frame and o.frame.gen == <PyObject*>o:
         o.frame.gen = NULL
     o.frame = frame
+    o.spare = None
     if frame is not None:
         frame.gen = <PyObject*>o
         restore_slots(frame, <list>data[6])

@@ -389,6 +389,7 @@ cdef class Machine:
             if c == LIMIT:
                 vm.depth = 0
                 set_handled(vm, None)
+                self.end_definitions()
         else:
             self.result = vm_take(vm)
             if self.result is STOP or self.result is SIGNAL or type(self.result) is list or type(self.result) is dict:
@@ -436,9 +437,19 @@ cdef class Machine:
         if self.vm.exc != NULL:
             take_exception(&self.vm)
         set_handled(&self.vm, None)
+        self.end_definitions()
         self.vm.depth = 0
         self.call_args = self.call_kwargs = self.call_name = None
         self.pending = []
+        return 0
+
+    cdef int end_definitions(self) except -1:
+        """Definitions of the library that a limit has ended run again when they are used."""
+        cdef ModuleObject m
+        for m in self.modules.values():
+            if m.deferred is not None and m.deferred.running:
+                touch(&self.vm, m.deferred)
+                m.deferred.running.clear()
         return 0
 
     cdef int unwind(self, Py_ssize_t base) except -1:

@@ -168,6 +168,7 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     fn.name = fn.qualname = "<module>"
     fn.globs = d.globs
     charge(vm, 120)
+    touch(vm, d)
     d.running.add(name)
     return then(vm, call_function_hook(vm, fn, NULL, 0, None), DEFINED, d.module, name, None, 0)
 
@@ -176,6 +177,7 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
     cdef ModuleObject m = <ModuleObject?>a
     cdef Cell cell = m.get_cell(<str?>b)
     if m.deferred is not None:
+        touch(vm, m.deferred)
         m.deferred.running.discard(b)
     return SIGNAL if value is SIGNAL else cell_value(cell, <str>b)
 

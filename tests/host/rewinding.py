@@ -52,7 +52,7 @@ def canonical(dump: bytes) -> dict[str, Any]:
     rows = data["objects"]
     for row in rows:
         if row[0] == MODULE and row[4] is not None:
-            for cell in row[6::2]:
+            for cell in row[7::2]:
                 rows[cell[1]][3] = None  # its variables live in a dict; the cell may know them or not
         elif row[0] == SET:
             row[4] = None  # the hash
