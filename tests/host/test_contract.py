@@ -20,7 +20,7 @@ pytestmark = pytest.mark.real_engine
 
 NAMES = """
 Sandbox Snapshot FutureSnapshot Complete SandboxError SandboxSyntaxError SandboxRuntimeError SandboxTypingError Frame ResourceLimits
-ExternalResult run_async OsFunction StatResult AbstractOS AbstractFile MemoryFile CallbackFile OSAccess __version__
+ExternalResult run_async SessionManager Session OsFunction StatResult AbstractOS AbstractFile MemoryFile CallbackFile OSAccess __version__
 """.split()
 
 

@@ -161,14 +161,10 @@ def test_printing():
     assert {stream for stream, _ in shown} == {"stdout"}
 
 
-sessions = pytest.mark.skipif(not hasattr(ouros, "SessionManager"), reason="no sessions")
-
-
 def values(session):
     return {entry["name"]: session.get_variable(entry["name"])["json_value"] for entry in session.list_variables()}
 
 
-@sessions
 def test_a_session_keeps_variables():
     manager = ouros.SessionManager()
     session = manager.create_session("analysis", external_functions=["ask_model"])
@@ -180,7 +176,6 @@ def test_a_session_keeps_variables():
     assert values(session) == {"data": [1, 2, 3, 4, 5], "total": 15}
 
 
-@sessions
 def test_a_session_forks_and_rewinds():
     manager = ouros.SessionManager()
     session = manager.create_session("analysis")
@@ -194,7 +189,6 @@ def test_a_session_forks_and_rewinds():
     assert session.get_variable("data")["json_value"] == [1, 2]
 
 
-@sessions
 def test_a_session_is_saved_and_loaded(tmp_path):
     manager = ouros.SessionManager()
     manager.set_storage_dir(str(tmp_path))
@@ -207,7 +201,6 @@ def test_a_session_is_saved_and_loaded(tmp_path):
     assert other.execute("double(data[1])", session_id=loaded)["result"] == 4
 
 
-@sessions
 def test_a_session_calls_the_host():
     manager = ouros.SessionManager()
     session = manager.create_session("analysis", external_functions=["ask_model"])
@@ -220,7 +213,6 @@ def test_a_session_calls_the_host():
     assert (done["is_complete"], done["result"], done["stdout"]) == (True, 7, "because\n")
 
 
-@sessions
 def test_a_recursive_model_loop():
     """The root model's code runs turn by turn; what it asks sub-models stays in variables."""
     manager = ouros.SessionManager()
@@ -238,7 +230,6 @@ def test_a_recursive_model_loop():
     assert session.get_variable("answer")["json_value"] == 6
 
 
-@sessions
 def test_failures_of_sessions():
     manager = ouros.SessionManager()
     with pytest.raises(RuntimeError, match=re.escape("session not found: ")):

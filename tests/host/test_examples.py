@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import ouros
-
 ROOT = Path(__file__).parent.parent.parent
 
 EXPECTED = {}
@@ -107,8 +105,6 @@ up to 30: rope, tent, stove, map (weight 29, value 65)
 @pytest.mark.real_engine
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_example(path: Path) -> None:
-    if path.name == "rlm.py" and not hasattr(ouros, "SessionManager"):
-        pytest.skip("no sessions")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-W", "error", str(path)], env=environment, capture_output=True, text=True, timeout=120

@@ -23,8 +23,6 @@ def check(*paths: Path, cache: Path) -> str:
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="needs mypy")
 def test_programs_of_users_are_typed(tmp_path):
     examples = sorted((ROOT / "examples").glob("*.py"))
-    if not hasattr(ouros, "SessionManager"):
-        examples = [path for path in examples if path.name != "rlm.py"]
     assert check(Path(__file__).with_name("typed_user.py"), *examples, cache=tmp_path) == ""
 
 
