@@ -56,13 +56,13 @@ def measure(code: str) -> tuple[int, float, float]:
     snapshot = ouros.Sandbox(code, external_functions=["ask"]).start()
     assert isinstance(snapshot, ouros.Snapshot)
     dumps, loads = [], []
-    for _ in range(3):
-        start = time.perf_counter()
+    for _ in range(5):
+        start = time.process_time()
         data = snapshot.dump()
-        dumps.append(time.perf_counter() - start)
-        start = time.perf_counter()
+        dumps.append(time.process_time() - start)
+        start = time.process_time()
         ouros.Snapshot.load(data)
-        loads.append(time.perf_counter() - start)
+        loads.append(time.process_time() - start)
     return len(data), min(dumps), min(loads)
 
 

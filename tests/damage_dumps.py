@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgpack
-from hostile_dumps import KIND_CONTINUATION, NODE, SAVED, SOURCE, STATE, live_with, unpacked
+from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SAVED, SOURCE, STATE, live_with, unpacked
 
 import ouros
 from ouros._core import state
@@ -31,6 +31,7 @@ PROGRAMS = [
 ]
 PAUSES = (1, 3, 6, 12, 25)
 STATES = [*range(14), 99]
+INDICES = [-1, 6, 13, 255, 2**31 + 7, 2**33 + 15, 2**62]
 
 
 def dumps() -> Iterator[bytes]:
@@ -75,7 +76,9 @@ def damages(names: list[str]) -> Iterator[Damage]:
             yield from ((data, at, {STATE: number}) for number in STATES)
             if row[SOURCE] is not None:
                 yield from ((data, at, {NODE: node}) for node in range(max(0, row[NODE] - 6), row[NODE] + 7))
-            yield from ((data, at, {SOURCE: None, NODE: name}) for name in names)
+            for name in names:
+                yield data, at, {SOURCE: None, NODE: name}
+                yield data, at, {SOURCE: None, NODE: name, INDEX: INDICES[(at + len(name)) % len(INDICES)]}
             yield from ((data, at, {field: other}) for field in SAVED for other in classes)
 
 

@@ -1,6 +1,6 @@
 """A sample of the systematic damages of `damage_dumps.py`, in a process that a crash or unbounded memory may take along.
 
-OUROS_TEST_DAMAGE says every how many-th damage is tried (default 200); 1 tries them all.
+OUROS_TEST_DAMAGE says every how many-th damage is tried (default 500); 1 tries them all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import ouros
 
-PARTS = int(os.environ.get("OUROS_TEST_DAMAGE", "200"))
+PARTS = int(os.environ.get("OUROS_TEST_DAMAGE", "500"))
 GIB = 2**30
 
 

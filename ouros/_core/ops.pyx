@@ -111,6 +111,8 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
     cdef PyObject* args[1]
     if value is not NotImplemented:
         return value
+    if op > OP_DIVMOD:
+        raise ValueError("damaged data: continuation")
     ca = class_of(a)
     cb = class_of(b)
     pf = lookup(ca, <str>FORWARD[op])
@@ -254,6 +256,8 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
     cdef bint reflected_first
     if value is not NotImplemented:
         return value
+    if op > CMP_GE:
+        raise ValueError("damaged data: continuation")
     ca = class_of(a)
     cb = class_of(b)
     pf = lookup(ca, <str>COMPARE[op])
