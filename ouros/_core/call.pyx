@@ -11,7 +11,8 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.wrong_arguments cimport (
-    missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, wrong_count)
+    cannot_create, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many, unexpected_keyword,
+    wrong_count, wrong_owner)
 
 DEF MAX_PARAMS = 16
 DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
@@ -785,10 +786,6 @@ cdef Native function(dict namespace, str module, str name, NativeFn fn, str sign
     return native
 
 
-cdef object wrong_owner(VM* vm, GetSet d, object instance):
-    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
-
-
 @cython.final
 cdef class GetSet(HeapObject):
     cdef int descriptor(self) noexcept:
@@ -1070,11 +1067,6 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 
-cdef str full_title(ClassObject cls):
-    """A class of the runtime with its module, if it has one."""
-    module = cls.ns.get("__module__")
-    return f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
-
 cdef object learn_maker(ClassObject cls):
     """
     What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
@@ -1115,12 +1107,12 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
-        return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
+        return cannot_create(vm, cls)
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
         if cls.layout != L_OBJECT:
             # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
-            return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
+            return cannot_create(vm, cls)
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
         pinit = lookup(cls, "__init__")
@@ -1192,13 +1184,6 @@ cdef object unwrap_static(VM* vm, object new, ClassObject cls):
     if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)
-
-cdef object raise_abstract(VM* vm, ClassObject cls):
-    names = lookup(cls, "__abstractmethods__")
-    listed = abstract_names_hook(<object>names)
-    plural = "" if len(listed) == 1 else "s"
-    text = ", ".join([f"'{n}'" for n in listed])
-    return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
 
 
 cdef bint native_value(object v) noexcept:
