@@ -59,7 +59,7 @@ test_unittest.testmock.testcallable test_unittest.testmock.testhelpers test_unit
 test_unittest.testmock.testmock test_unittest.testmock.testpatch test_unittest.testmock.testsealable
 test_unittest.testmock.testsentinel test_unittest.testmock.testwith
 test_univnewlines test_unparse test_urllib_response test_urlparse test_uuid test_warnings.__init__ test_weakref
-test_weakset test_zipfile64 test_zlib test_zoneinfo.test_zoneinfo
+test_weakset test_zlib test_zoneinfo.test_zoneinfo
 """.split()
 LIBRARY = [name for name in LIBRARY if name not in LANGUAGE]
 

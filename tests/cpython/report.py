@@ -65,6 +65,9 @@ def combine(name: str, reference: dict[str, str], outcomes: Outcomes) -> Outcome
 
 def write(name: str, outcomes: Outcomes) -> None:
     REPORTS.mkdir(exist_ok=True)
+    if not outcomes:
+        (REPORTS / f"{name}.txt").unlink(missing_ok=True)
+        return
     lines = [f"{status:4} {test}" + (f": {text}" if text else "") for test, (status, text) in sorted(outcomes.items())]
     (REPORTS / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
