@@ -64,7 +64,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
         o.epoch = vm.epoch
     t = type(o)
     if t is Cell:
-        s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home)
+        s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home, (<Cell>o).fallback)
         mark.journal.append(s)
         if (<Cell>o).home is not None and not is_deferred(<Cell>o):
             save_if_old(vm, (<Cell>o).home)
@@ -424,6 +424,7 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
         else:
             slot_set(&cell.s, data[0])
         cell.home = data[1]
+        cell.fallback = data[2]
     elif t is Instance or t is ValueInstance:
         restore_instance(<Instance>o, <tuple>data)
     elif t is ListObject:

@@ -22,7 +22,7 @@ ESCAPED = re.compile(r"\x1b\[[0-9;]*m")
 
 @needs_ty
 def test_what_the_sandbox_lacks_is_an_error():
-    code = 'import subprocess, os\nfrom socket import socket as s\n"""\nimport ssl\n"""\nif 1: import json; import ctypes.util\ninput("?")'
+    code = 'import subprocess, os\nfrom socket import socket as s\n"""\nimport ssl\n"""\nif 1: import json; import ctypes.util\ncopyright()'
     error = failure(code)
     lines = error.display("concise").splitlines()
     assert [line.partition(" ")[0] for line in lines] == [
