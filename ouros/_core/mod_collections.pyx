@@ -6,9 +6,9 @@ places without an item hold None; whatever may run code of the program goes on i
 cimport cython
 from ouros._core.attr cimport type_name
 from ouros._core.bridge cimport TupleField
-from ouros._core.call cimport attribute, call1, call2, call_prelude, class_method, function, method, static_method
-from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
+from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
+from ouros._core.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
 from ouros._core.native_args cimport value_instance
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (
@@ -895,6 +895,43 @@ cdef object pop_first(VM* vm, PyObject** a):
         d.d = fresh
     return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
 
+cdef object ordered_move(VM* vm, PyObject** a):
+    """OrderedDict.move_to_end"""
+    cdef DictObject d = <DictObject>a[0]
+    cdef dict fresh
+    key, last = <object>a[1], <object>a[2]
+    if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
+        return call_prelude(vm, "ordered_move", (d, key, last))
+    if PyDict_GetItem(d.d, key) == NULL:
+        return raise_key(vm, key)
+    if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:
+        return SIGNAL
+    if touch(vm, d) < 0:
+        return SIGNAL
+    if last:
+        # The place that becomes free counts until the host makes its table anew.
+        vm.budget -= 8
+        PyDict_SetItem(d.d, key, d.d.pop(key))
+        return None
+    # The host's dicts only grow at their end.
+    work(vm, PyDict_Size(d.d))
+    fresh = {key: d.d[key]}
+    fresh.update(d.d)
+    d.d = fresh
+    return None
+
+cdef object ordered_popitem(VM* vm, PyObject** a):
+    """OrderedDict.popitem"""
+    cdef DictObject d = <DictObject>a[0]
+    last = <object>a[1]
+    if (last is not True and last is not False) or d.d is None:
+        return call_prelude(vm, "ordered_popitem", (d, last))
+    if PyDict_Size(d.d) == 0:
+        return raise_key(vm, "dictionary is empty")
+    return dict_popitem.fn(vm, a) if last else pop_first(vm, a)
+
+cdef Native dict_popitem = <Native>DICT.ns["popitem"]
+
 
 # --- tables ---
 
@@ -951,3 +988,10 @@ function(NAMESPACE, "_collections", "_pop_first", pop_first, "d, /")
 function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE
+# Methods of dicts that only OrderedDict has: dumps know them by these names.
+NAMESPACE["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
+NAMESPACE["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
+for _name in ("move_to_end", "popitem"):
+    _method = <Native>DICT.ns.pop("ordered " + _name)
+    (<Native>_method).name = _name
+    (<Native>_method).qualname = "OrderedDict." + _name

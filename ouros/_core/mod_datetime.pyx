@@ -10,13 +10,27 @@ from ouros._core.call cimport attribute, call_prelude, class_method, method, sta
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, work
 from ouros._core.mod_datetime_object cimport (
-    DATE, DATETIME, DELTA, HOST_ERRORS, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject, asked, check_tz, class_arg, constant, host_utc,
-    is_date, is_zone, itself, needs_answer, new_date, with_tz, wrap, wrap_like, wrap_stamp,
+    DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject,
+    asked, check_tz, class_arg, constant, host_utc, is_date, is_zone, itself, needs_answer, new_date, with_tz, wrap, wrap_like,
+    wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport declare_zones
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
 from ouros._core.table cimport hash_bytes, plain_hash
+
+cdef extern from "Python.h":
+    object PyObject_RichCompare(object a, object b, int op)
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+
+cdef extern from "datetime.h":
+    # What the host hashes, too: the fields as bytes, one after the other.
+    ctypedef struct PyDateTime_Date:
+        unsigned char data[4]
+    ctypedef struct PyDateTime_DateTime:
+        unsigned char data[10]
+    ctypedef struct PyDateTime_Time:
+        unsigned char data[6]
 
 
 cdef object _re = later("re")
@@ -98,10 +112,29 @@ cdef tuple TIME_NAMES = ("hour", "minute", "second", "microsecond", "tzinfo")
 cdef tuple STAMP_NAMES = DATE_NAMES + TIME_NAMES
 cdef tuple DELTA_NAMES = ("days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks")
 
+cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t most, int* out) except -1:
+    """Whether the arguments are a year, a month, a day and so on, all but the day and the month in their ranges."""
+    cdef int64_t v
+    cdef Py_ssize_t i, n = len(args)
+    if not least <= n <= most or kwargs:
+        return False
+    for i in range(n):
+        if not compact_int(PyTuple_GET_ITEM(args, i), &v) or not (1 if i < 3 else 0) <= v <= LAST[i]:
+            return False
+        out[i] = v
+    for i in range(n, most):
+        out[i] = 0
+    return True
+
+cdef int* LAST = [9999, 12, 31, 23, 59, 59, 999999]
+
 cdef object date_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATE)
+    cdef int n[7]
     if cls is None:
         return SIGNAL
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, n) and n[1] <= 12 and n[2] <= days_in(n[0], n[1]):
+        return new_date(vm, cls, HOST_DATE(n[0], n[1], n[2]))
     state = packed_state(<tuple><object>a[1], 4, 2, 12)
     if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
         try:
@@ -135,8 +168,11 @@ cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple a
 
 cdef object datetime_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATETIME)
+    cdef int n[7]
     if cls is None:
         return SIGNAL
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 7, n) and n[2] <= days_in(n[0], n[1]):
+        return new_date(vm, cls, HOST_STAMP(n[0], n[1], n[2], n[3], n[4], n[5], n[6]))
     state = packed_state(<tuple><object>a[1], 10, 2, 12)
     if state is not None:
         return unpacked(vm, cls, state, <tuple><object>a[1])
@@ -223,7 +259,7 @@ cdef bint differ(object a, object b):
     if not is_date(a) or not is_date(b):
         return False
     x, y = <DateObject>a, <DateObject>b
-    if type(x.value) is not type(y.value) or type(x.value) is _dt.timedelta or type(x.value) is _dt.date:
+    if type(x.value) is not type(y.value) or type(x.value) is HOST_DELTA or type(x.value) is HOST_DATE:
         return False
     return x.tz is not y.tz and (needs_answer(x) or needs_answer(y))
 
@@ -234,7 +270,7 @@ cdef object arithmetic(VM* vm, str op, object a, object b):
     x, y = host_operand(vm, a), host_operand(vm, b)
     if x is NotImplemented or y is NotImplemented:
         return NotImplemented
-    like = <DateObject>(a if is_date(a) and type(x) is not _dt.timedelta else b if is_date(b) else a)
+    like = <DateObject>(a if is_date(a) and type(x) is not HOST_DELTA else b if is_date(b) else a)
     try:
         if op == "+":
             r = x + y
@@ -258,8 +294,34 @@ cdef object arithmetic(VM* vm, str op, object a, object b):
         return raise_host(vm, e)
     return wrap_like(vm, r, like)
 
-cdef object date_add(VM* vm, PyObject** a): return arithmetic(vm, "+", <object>a[0], <object>a[1])
-cdef object date_sub(VM* vm, PyObject** a): return arithmetic(vm, "-", <object>a[0], <object>a[1])
+cdef object quick(VM* vm, bint minus, object a, object b):
+    """Sums and differences of durations, dates and moments without a zone; None: they take more."""
+    cdef DateObject x, y
+    if not is_date(a) or not is_date(b):
+        return None
+    x, y = <DateObject>a, <DateObject>b
+    kind, other = type(x.value), type(y.value)
+    if other is HOST_DELTA:
+        if not (kind is HOST_DELTA or kind is HOST_DATE or (kind is HOST_STAMP and x.tz is None)):
+            return None
+        cls = DELTA if kind is HOST_DELTA else x.cls
+    elif minus and kind is other and (kind is HOST_DATE or (kind is HOST_STAMP and x.tz is None and y.tz is None)):
+        cls = DELTA
+    else:
+        return None
+    try:
+        return new_date(vm, cls, x.value - y.value if minus else x.value + y.value)
+    except OverflowError as e:
+        return raise_host(vm, e)
+
+cdef object date_add(VM* vm, PyObject** a):
+    r = quick(vm, False, <object>a[0], <object>a[1])
+    return arithmetic(vm, "+", <object>a[0], <object>a[1]) if r is None else r
+
+cdef object date_sub(VM* vm, PyObject** a):
+    r = quick(vm, True, <object>a[0], <object>a[1])
+    return arithmetic(vm, "-", <object>a[0], <object>a[1]) if r is None else r
+
 cdef object date_rsub(VM* vm, PyObject** a): return arithmetic(vm, "-", <object>a[1], <object>a[0])
 cdef object date_mul(VM* vm, PyObject** a): return arithmetic(vm, "*", <object>a[0], <object>a[1])
 cdef object date_truediv(VM* vm, PyObject** a): return arithmetic(vm, "/", <object>a[0], <object>a[1])
@@ -284,6 +346,11 @@ cdef object compared(VM* vm, int op, str name, object a, object b):
     if not is_date(b):
         return NotImplemented
     x, y = <DateObject>a, <DateObject>b
+    kind = type(x.value)
+    if kind is type(y.value) and (kind is HOST_DATE or kind is HOST_DELTA or (
+            x.tz is None and y.tz is None and (kind is HOST_STAMP or kind is HOST_TIME))):
+        # ORDER CMP: as the host's rich comparisons.
+        return PyObject_RichCompare(x.value, y.value, op)
     if x.value is None or y.value is None:
         return (x is y) == (op == CMP_EQ) if op == CMP_EQ or op == CMP_NE else NotImplemented
     if type(x.value) is not type(y.value):
@@ -328,10 +395,14 @@ cdef object date_hash(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
     v = d.value
     kind = type(v)
-    if kind is _dt.timedelta:
+    if kind is HOST_DELTA:
         return delta_hash(v)
-    if kind is _dt.date:
-        return bytes_hash(bytes((v.year >> 8, v.year & 255, v.month, v.day)))
+    if kind is HOST_DATE:
+        return hash_bytes((<PyDateTime_Date*><PyObject*>v).data, 4)
+    if d.tz is None and kind is HOST_STAMP:
+        return hash_bytes((<PyDateTime_DateTime*><PyObject*>v).data, 10)
+    if d.tz is None and kind is HOST_TIME:
+        return hash_bytes((<PyDateTime_Time*><PyObject*>v).data, 6)
     if kind is _dt.timezone:
         return delta_hash(v.utcoffset(None))
     if needs_answer(d):
@@ -362,19 +433,19 @@ cdef dict HOST_METHODS = {
     "ctime": lambda v: v.ctime(),
     "date": lambda v: v.date(),
     "isoformat": lambda v, *args: v.isoformat(*args),
-    "isoweekday": lambda v: v.isoweekday(),
     "strftime": lambda v, spec: v.strftime(spec),
     "time": lambda v: v.time(),
-    "toordinal": lambda v: v.toordinal(),
     "total_seconds": lambda v: v.total_seconds(),
-    "weekday": lambda v: v.weekday(),
 }
 
 cdef object date_ctime(VM* vm, PyObject** a): return by_host(vm, <DateObject>a[0], "ctime", ())
-cdef object date_weekday(VM* vm, PyObject** a): return by_host(vm, <DateObject>a[0], "weekday", ())
-cdef object date_isoweekday(VM* vm, PyObject** a): return by_host(vm, <DateObject>a[0], "isoweekday", ())
-cdef object date_toordinal(VM* vm, PyObject** a): return by_host(vm, <DateObject>a[0], "toordinal", ())
-cdef object date_isoformat(VM* vm, PyObject** a): return by_host(vm, <DateObject>a[0], "isoformat", ())
+cdef object date_weekday(VM* vm, PyObject** a): return (<DateObject>a[0]).value.weekday()
+cdef object date_isoweekday(VM* vm, PyObject** a): return (<DateObject>a[0]).value.isoweekday()
+cdef object date_toordinal(VM* vm, PyObject** a): return (<DateObject>a[0]).value.toordinal()
+cdef object date_isoformat(VM* vm, PyObject** a):
+    charge(vm, 70)
+    return (<DateObject>a[0]).value.isoformat()
+
 cdef object datetime_date(VM* vm, PyObject** a): return new_date(vm, DATE, (<DateObject>a[0]).value.date())
 cdef object datetime_time(VM* vm, PyObject** a): return new_date(vm, TIME, (<DateObject>a[0]).value.time())
 cdef object delta_total_seconds(VM* vm, PyObject** a): return (<DateObject>a[0]).value.total_seconds()
@@ -453,13 +524,15 @@ cdef object date_repr(VM* vm, PyObject** a):
     text = <str>date_text(vm, d)
     if d.tz is None:
         return text
-    return then(vm, repr_value(vm, d.tz), TZ_TEXT, text, None, None, d.value.fold)
+    return then(vm, repr_value(vm, d.tz), TZ_TEXT, text, None, None, d.value.fold + (2 if type(d.value) is HOST_TIME else 0))
 
 cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t i):
     text = <str?>a
     fold = ", fold=1)"
-    if i and text.endswith(fold):
-        return f"{text[:-len(fold)]}, fold=1, tzinfo={value})"
+    if i & 1 and text.endswith(fold):
+        text = text[:-len(fold)]
+        # As CPython writes the two.
+        return f"{text}, tzinfo={value}, fold=1)" if i & 2 else f"{text}, fold=1, tzinfo={value})"
     return f"{text[:-1]}, tzinfo={value})"
 
 cdef Post TZ_TEXT = new_post("datetime_tz_text", tz_text)
@@ -576,7 +649,7 @@ cdef object get_microseconds(VM* vm, PyObject** a): return (<DateObject>a[0]).va
 cdef object made(VM* vm, object cls, object v, object tz):
     """A value of the host as an object of the class that was asked for one."""
     cdef DateObject d
-    if type(v) is _dt.datetime or type(v) is _dt.time:
+    if type(v) is HOST_STAMP or type(v) is HOST_TIME:
         d = <DateObject>wrap_stamp(vm, v, <ClassObject>cls, <DateObject>tz)
     else:
         d = new_date(vm, <ClassObject>cls, v)
@@ -596,6 +669,8 @@ cdef object from_text(VM* vm, PyObject** a, object parse):
         return raise_host(vm, e)
 
 cdef object datetime_parse(text):
+    if len(<str>text) == 19 and (<str>text)[11:13] != "24":
+        return HOST_STAMP.fromisoformat(text)
     # The end of a day may be written as its 24th hour.
     m = _re.fullmatch(r"(.{8,10}.)24((?::?00){0,2}(?:[.,]0+)?)(.*)", text, _re.ASCII)
     if m is not None and ("00" in m[2] or not m[2]):

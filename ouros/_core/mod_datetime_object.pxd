@@ -11,6 +11,7 @@ cdef class DateObject(NativeObject):
 cdef ClassObject DELTA, DATE, TIME, DATETIME, TZINFO, TIMEZONE, ZONE
 cdef DateObject UTC
 cdef object host_utc         # the host's UTC
+cdef object HOST_DELTA, HOST_DATE, HOST_TIME, HOST_STAMP     # its timedelta, date, time, datetime
 cdef tuple HOST_ERRORS       # what the host's types raise for values they refuse
 cdef object host_zone(object key)                    # the host's ZoneInfo; raises
 cdef DateObject new_date(VM* vm, ClassObject cls, object value)

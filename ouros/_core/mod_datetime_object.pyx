@@ -17,6 +17,7 @@ cdef object _zoneinfo = later("zoneinfo")
 
 HOST_ERRORS = (TypeError, ValueError, OverflowError, ZeroDivisionError, NotImplementedError, OSError, KeyError, MemoryError)
 host_utc = _dt.timezone.utc
+HOST_DELTA, HOST_DATE, HOST_TIME, HOST_STAMP = _dt.timedelta, _dt.date, _dt.time, _dt.datetime
 
 DELTA = builtin_class("timedelta", (OBJECT,), L_OTHER)
 DATE = builtin_class("date", (OBJECT,), L_OTHER)
@@ -203,13 +204,13 @@ cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
 
 cdef object wrap(VM* vm, object v):
     kind = type(v)
-    if kind is _dt.timedelta:
+    if kind is HOST_DELTA:
         return new_date(vm, DELTA, v)
-    if kind is _dt.datetime:
+    if kind is HOST_STAMP:
         return wrap_stamp(vm, v, DATETIME, None)
-    if kind is _dt.date:
+    if kind is HOST_DATE:
         return new_date(vm, DATE, v)
-    if kind is _dt.time:
+    if kind is HOST_TIME:
         return wrap_stamp(vm, v, TIME, None)
     if kind is _dt.timezone or is_zone(v):
         return zone_object(vm, v)
@@ -223,12 +224,12 @@ cdef object wrap(VM* vm, object v):
 cdef object wrap_like(VM* vm, object v, DateObject like):
     cdef DateObject d
     kind = type(v)
-    if (kind is _dt.datetime or kind is _dt.time) and type(like.value) is kind:
+    if (kind is HOST_STAMP or kind is HOST_TIME) and type(like.value) is kind:
         d = wrap_stamp(vm, v, like.cls, like.tz)
         if needs_answer(like) and v.tzinfo is None:
             d.tz = like.tz
         return d
-    if kind is _dt.date and type(like.value) is kind:
+    if kind is HOST_DATE and type(like.value) is kind:
         return new_date(vm, like.cls, v)
     return wrap(vm, v)
 

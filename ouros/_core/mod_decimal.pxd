@@ -5,6 +5,10 @@ from ouros._core.native_object cimport NativeObject
 
 cdef class DecimalObject(NativeObject):
     cdef object   value      # exact host Decimal
+    cdef int64_t  digits     # how many it has at most; 0: not known yet
+    cdef int      known      # what kind of number it is
+    cdef int64_t ndigits(self) except -1
+    cdef int kind(self) except -1
 
 # Where contexts live: the numbers are the program's; the last host context made from them is kept.
 cdef class ContextObject(NativeObject):
@@ -12,6 +16,7 @@ cdef class ContextObject(NativeObject):
     cdef str     rounding
     cdef int     capitals, clamp
     cdef int     flags, traps              # bits of SIGNALS
+    cdef object  seen                      # a host context with the flags that `host` had when it was looked at last
     cdef object  host                      # a host context with the same numbers, or None
     cdef object host_context(self)
 

@@ -13,6 +13,9 @@ from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
 from ouros._core.type_seq cimport ListObject
 
+cdef extern from "Python.h":
+    object PyObject_RichCompare(object a, object b, int op)
+
 DEF LARGEST_PREC = 100000        # digits that an operation may have
 DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
 
@@ -22,6 +25,12 @@ DECIMAL = builtin_class("Decimal", (OBJECT,), L_OTHER)
 CONTEXT = builtin_class("Context", (OBJECT,), L_OTHER)
 DECIMAL.ns["__module__"] = "decimal"
 CONTEXT.ns["__module__"] = "decimal"
+
+cdef enum Known:                 # what kind of number a DecimalObject is
+    NOT_KNOWN  = 0
+    NUMBER     = 1
+    QUIET      = 2
+    SIGNALLING = 3
 
 # Bit order: that of the flags in CPython's repr.
 cdef tuple SIGNAL_NAMES = (
@@ -39,9 +48,45 @@ cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUnde
 cdef tuple ROUNDINGS = ("ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP")
 
 
+# What the operations ask of the host at every step, once there are decimal numbers.
+cdef object HostDecimal = None
+cdef object UNFLAGGED = None     # a context without flags
+cdef list SMALL = []             # Decimal(i)
+cdef dict UNITS = {}             # n -> Decimal of 10 ** -n
+
+cdef int load_host() except -1:
+    global HostDecimal, UNFLAGGED
+    if HostDecimal is None:
+        UNFLAGGED = _d.Context(flags=[])
+        SMALL[:] = [_d.Decimal(i) for i in range(256)]
+        HostDecimal = _d.Decimal
+    return 0
+
+cdef object operation(str name):
+    """A method of the host's contexts, unbound: f(context, *operands)."""
+    f = operations.get(name)
+    if f is None:
+        load_host()
+        f = operations[name] = getattr(_d.Context, name)
+    return f
+
+cdef dict operations = {}
+
+
 @cython.final
 @cython.trashcan(True)
 cdef class DecimalObject(NativeObject):
+    cdef int64_t ndigits(self) except -1:
+        """How many digits it has, or a few more."""
+        if self.digits == 0:
+            self.digits = max(1, len(self.value.as_tuple()[1])) if self.value.is_finite() else 1
+        return self.digits
+
+    cdef int kind(self) except -1:
+        if self.known == NOT_KNOWN:
+            self.known = (SIGNALLING if self.value.is_snan() else QUIET) if self.value.is_nan() else NUMBER
+        return self.known
+
     cdef Py_ssize_t size(self) noexcept:
         return 104 + 48
 
@@ -70,6 +115,8 @@ cdef class DecimalObject(NativeObject):
 cdef class ContextObject(NativeObject):
     cdef object host_context(self):
         if self.host is None:
+            load_host()
+            self.seen = UNFLAGGED
             self.host = _d.Context(
                 prec=min(self.prec, LARGEST_PREC), rounding=self.rounding, Emin=self.Emin, Emax=self.Emax, capitals=self.capitals,
                 clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(signals()) if self.traps >> i & 1])
@@ -106,14 +153,13 @@ cdef DecimalObject new_decimal(VM* vm, object value):
 
 cdef object wrap(VM* vm, object v):
     kind = type(v)
-    if kind is _d.Decimal:
+    if kind is HostDecimal:
         return new_decimal(vm, v)
     if kind is tuple:
         return tuple([wrap(vm, x) for x in v])
     return v
 
-cdef ContextObject default_context(VM* vm):
-    """What a program that never looked at its context computes with."""
+cdef ContextObject default_context():
     cdef ContextObject c = ContextObject.__new__(ContextObject)
     c.cls = CONTEXT
     c.prec = 28
@@ -130,9 +176,12 @@ cdef int bits(object names):
         out |= 1 << SIGNAL_NAMES.index(name)
     return out
 
+# What a program that never imported `decimal` computes with; nobody sees its flags.
+cdef ContextObject DEFAULT = default_context()
+
 cdef ContextObject current(VM* vm):
     cdef object c = None if context_hook == NULL else context_hook(vm)
-    return <ContextObject>c if type(c) is ContextObject else default_context(vm)
+    return <ContextObject>c if type(c) is ContextObject else DEFAULT
 
 cdef ContextObject context_arg(VM* vm, object c):
     """None: raised."""
@@ -145,16 +194,33 @@ cdef ContextObject context_arg(VM* vm, object c):
 
 cdef object host_number(VM* vm, object v, bint floats):
     """A Decimal of the host for an operand; NotImplemented: it is none."""
+    cdef int64_t n
     if type(v) is DecimalObject:
         return (<DecimalObject>v).value
     v = unwrap(v)
     if type(v) is int or type(v) is bool:
+        load_host()
+        if compact_int(<PyObject*>v, &n) and 0 <= n < 256:
+            return SMALL[n]
         if v.bit_length() > 4 * LARGEST_PREC:
             work(vm, v.bit_length())
-        return _d.Decimal(v)
+        return HostDecimal(v)
     if floats and type(v) is float:
-        return _d.Decimal(v)
+        load_host()
+        return HostDecimal.from_float(v)
     return NotImplemented
+
+cdef int64_t load_of(object v) except -1:
+    """What it costs to compute with an operand: its digits, if they are many."""
+    cdef int64_t n
+    if type(v) is DecimalObject:
+        n = (<DecimalObject>v).ndigits()
+        return n if n > 1000 else 0
+    v = unwrap(v)
+    if type(v) is int:
+        n = v.bit_length() // 3
+        return n if n > 1000 else 0
+    return 0
 
 cdef object failed(VM* vm, ContextObject c, object e):
     """A trapped signal."""
@@ -166,58 +232,69 @@ cdef object failed(VM* vm, ContextObject c, object e):
     return raise_host(vm, e)
 
 cdef int note_flags(VM* vm, ContextObject c) except -1:
+    """The host's context keeps its flags; they are looked at one by one when they are others than the last time."""
     cdef int found = 0, i
+    cdef list names
     flags = c.host.flags
+    if flags == c.seen.flags:
+        return 0
+    names = [signal for signal in signals() if flags[signal]]
+    c.seen = _d.Context(flags=names)
     for i in range(9):
         if flags[signals()[i]]:
             found |= 1 << i
-    if found:
-        c.host.clear_flags()
-        if found & ~c.flags and touch(vm, c) == 0:
-            c.flags |= found
+    if found & ~c.flags and c is not DEFAULT and touch(vm, c) == 0:
+        c.flags |= found
     return 0
 
-cdef object operate(VM* vm, ContextObject c, str name, tuple args):
-    """An operation of the table in a context. The result is wrapped."""
-    cdef int64_t digits = 64
-    host = c.host_context()
-    for v in args:
-        if type(v) is _d.Decimal and v.adjusted() - (v.as_tuple()[2] if v.is_finite() else 0) > 1000:
-            digits += v.adjusted() - v.as_tuple()[2]
-    if c.prec > 1000:
-        digits += min(c.prec, LARGEST_PREC) * (40 if name in SLOW else 1)
-    work(vm, 8 * digits)
+cdef int count_work(VM* vm, ContextObject c, str name, int64_t load) except -1:
+    cdef int64_t prec
+    if type(c.prec) is int and exact_int64(<PyObject*>c.prec, &prec) and prec > 1000:
+        load += min(prec, LARGEST_PREC) * (40 if name in SLOW else 1)
+    work(vm, 8 * (load + 64))
+    return 0
+
+cdef object finished(VM* vm, ContextObject c, str name, object r):
+    """The result of an operation as a value."""
+    cdef DecimalObject d
+    cdef int64_t prec
+    note_flags(vm, c)
+    if type(r) is not HostDecimal:
+        return wrap(vm, r)
+    d = new_decimal(vm, r)
+    if name in ROUNDING and exact_int64(<PyObject*>c.prec, &prec):
+        d.digits = min(prec, LARGEST_PREC)
+    return d
+
+cdef object operate1(VM* vm, ContextObject c, str name, DecimalObject a):
+    count_work(vm, c, name, load_of(a))
     try:
-        r = OPERATIONS[name](host, *args)
+        r = operation(name)(c.host_context(), a.value)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
-    note_flags(vm, c)
-    return wrap(vm, r)
+    return finished(vm, c, name, r)
+
+cdef object operate2(VM* vm, ContextObject c, str name, object x, object y, int64_t load):
+    """Operands of the host; load: what they cost."""
+    count_work(vm, c, name, load)
+    try:
+        r = operation(name)(c.host_context(), x, y)
+    except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
+        return failed(vm, c, e)
+    return finished(vm, c, name, r)
+
+cdef object operate(VM* vm, ContextObject c, str name, tuple args, int64_t load):
+    """An operation of the table in a context. The result is wrapped."""
+    count_work(vm, c, name, load)
+    try:
+        r = operation(name)(c.host_context(), *args)
+    except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
+        return failed(vm, c, e)
+    return finished(vm, c, name, r)
 
 cdef frozenset SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
-
-cdef dict OPERATIONS = {
-    "abs": lambda c, a: c.abs(a), "add": lambda c, a, b: c.add(a, b), "canonical": lambda c, a: c.canonical(a),
-    "compare": lambda c, a, b: c.compare(a, b), "compare_signal": lambda c, a, b: c.compare_signal(a, b),
-    "compare_total": lambda c, a, b: c.compare_total(a, b), "compare_total_mag": lambda c, a, b: c.compare_total_mag(a, b),
-    "copy_abs": lambda c, a: c.copy_abs(a), "copy_negate": lambda c, a: c.copy_negate(a), "copy_sign": lambda c, a, b: c.copy_sign(a, b),
-    "create_decimal": lambda c, a: c.create_decimal(a), "divide": lambda c, a, b: c.divide(a, b),
-    "divide_int": lambda c, a, b: c.divide_int(a, b), "divmod": lambda c, a, b: c.divmod(a, b), "exp": lambda c, a: c.exp(a),
-    "fma": lambda c, a, b, d: c.fma(a, b, d), "is_normal": lambda c, a: c.is_normal(a), "is_subnormal": lambda c, a: c.is_subnormal(a),
-    "ln": lambda c, a: c.ln(a), "log10": lambda c, a: c.log10(a), "logb": lambda c, a: c.logb(a),
-    "logical_and": lambda c, a, b: c.logical_and(a, b), "logical_invert": lambda c, a: c.logical_invert(a),
-    "logical_or": lambda c, a, b: c.logical_or(a, b), "logical_xor": lambda c, a, b: c.logical_xor(a, b),
-    "max": lambda c, a, b: c.max(a, b), "max_mag": lambda c, a, b: c.max_mag(a, b), "min": lambda c, a, b: c.min(a, b),
-    "min_mag": lambda c, a, b: c.min_mag(a, b), "minus": lambda c, a: c.minus(a), "multiply": lambda c, a, b: c.multiply(a, b),
-    "next_minus": lambda c, a: c.next_minus(a), "next_plus": lambda c, a: c.next_plus(a), "next_toward": lambda c, a, b: c.next_toward(a, b),
-    "normalize": lambda c, a: c.normalize(a), "number_class": lambda c, a: c.number_class(a), "plus": lambda c, a: c.plus(a),
-    "power": lambda c, a, b, *m: c.power(a, b, *m), "quantize": lambda c, a, b: c.quantize(a, b),
-    "remainder": lambda c, a, b: c.remainder(a, b), "remainder_near": lambda c, a, b: c.remainder_near(a, b),
-    "rotate": lambda c, a, b: c.rotate(a, b), "same_quantum": lambda c, a, b: c.same_quantum(a, b), "scaleb": lambda c, a, b: c.scaleb(a, b),
-    "shift": lambda c, a, b: c.shift(a, b), "sqrt": lambda c, a: c.sqrt(a), "subtract": lambda c, a, b: c.subtract(a, b),
-    "to_eng_string": lambda c, a: c.to_eng_string(a), "to_integral_exact": lambda c, a: c.to_integral_exact(a),
-    "to_integral_value": lambda c, a: c.to_integral_value(a), "to_sci_string": lambda c, a: c.to_sci_string(a),
-}
+# Operations whose result has at most as many digits as the context says.
+cdef frozenset ROUNDING = frozenset(("abs", "add", "divide", "divide_int", "minus", "multiply", "plus", "quantize", "remainder", "subtract"))
 
 cdef dict ARITY = {
     1: ("abs", "canonical", "copy_abs", "copy_negate", "exp", "is_normal", "is_subnormal", "ln", "log10", "logb", "logical_invert", "minus",
@@ -227,6 +304,8 @@ cdef dict ARITY = {
         "logical_and", "logical_or", "logical_xor", "max", "max_mag", "min", "min_mag", "multiply", "next_toward", "quantize", "remainder",
         "remainder_near", "rotate", "same_quantum", "scaleb", "shift", "subtract"),
 }
+
+cdef frozenset OPERATIONS = frozenset((*ARITY[1], *ARITY[2], "create_decimal", "fma", "power"))
 
 
 # --- Decimal ---
@@ -239,6 +318,7 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
             return value
         host = (<DecimalObject>value).value
     else:
+        load_host()
         v = unwrap(value)
         if type(v) is tuple or type(v) is ListObject:
             v = tuple_value(v)
@@ -251,19 +331,21 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
                 return raise_type(vm, f"conversion from {type_name(value)} to Decimal is not supported")
             with_traps = c.host_context()
             if type(v) is float and not with_traps.traps[_d.FloatOperation]:
-                host = _d.Decimal(v)
+                host = HostDecimal.from_float(v)
                 mixed(vm, c)
             else:
-                host = _d.Decimal(v, with_traps)
+                host = HostDecimal(v, with_traps)
         except (ArithmeticError, ValueError, TypeError, OverflowError, MemoryError) as e:
             return failed(vm, c, e)
     d = new_decimal(vm, host)
     d.cls = cls
+    if type(value) is str:
+        d.digits = len(<str>value) + 1
     return d
 
 cdef int mixed(VM* vm, ContextObject c) except -9:
     """A float was taken for a decimal number."""
-    if not c.flags & FLOAT_BIT and touch(vm, c) == 0:
+    if not c.flags & FLOAT_BIT and c is not DEFAULT and touch(vm, c) == 0:
         c.flags |= FLOAT_BIT
     return 0
 
@@ -300,7 +382,7 @@ cdef object two(VM* vm, str name, object a, object b):
     y = host_number(vm, b, False)
     if x is NotImplemented or y is NotImplemented:
         return NotImplemented
-    return operate(vm, current(vm), name, (x, y))
+    return operate2(vm, current(vm), name, x, y, load_of(a) + load_of(b))
 
 cdef object decimal_add(VM* vm, PyObject** a): return two(vm, "add", <object>a[0], <object>a[1])
 cdef object decimal_radd(VM* vm, PyObject** a): return two(vm, "add", <object>a[1], <object>a[0])
@@ -324,15 +406,16 @@ cdef object decimal_pow(VM* vm, PyObject** a):
     x, y, z = [host_number(vm, <object>a[i], False) for i in range(3)]
     if y is NotImplemented or z is NotImplemented:
         return NotImplemented
-    return operate(vm, current(vm), "power", (x, y, z))
+    return operate(vm, current(vm), "power", (x, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
-cdef object decimal_neg(VM* vm, PyObject** a): return operate(vm, current(vm), "minus", ((<DecimalObject>a[0]).value,))
-cdef object decimal_pos(VM* vm, PyObject** a): return operate(vm, current(vm), "plus", ((<DecimalObject>a[0]).value,))
-cdef object decimal_abs(VM* vm, PyObject** a): return operate(vm, current(vm), "abs", ((<DecimalObject>a[0]).value,))
+cdef object decimal_neg(VM* vm, PyObject** a): return operate1(vm, current(vm), "minus", <DecimalObject>a[0])
+cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), "plus", <DecimalObject>a[0])
+cdef object decimal_abs(VM* vm, PyObject** a): return operate1(vm, current(vm), "abs", <DecimalObject>a[0])
 cdef object decimal_bool(VM* vm, PyObject** a): return bool((<DecimalObject>a[0]).value)
 
 cdef object compared(VM* vm, int op, object a, object b):
     cdef ContextObject c
+    cdef int left = (<DecimalObject>a).kind(), right = NUMBER
     x = (<DecimalObject>a).value
     y = host_number(vm, b, True)
     if y is NotImplemented:
@@ -342,26 +425,22 @@ cdef object compared(VM* vm, int op, object a, object b):
         if op == CMP_LT or op == CMP_LE or op == CMP_GT or op == CMP_GE or op == CMP_EQ or op == CMP_NE:
             return call_prelude(vm, "decimal_compare", (a, b, op))
         return NotImplemented
-    if op != CMP_EQ and op != CMP_NE and type(unwrap(b)) is float:
-        mixed(vm, current(vm))
-    if x.is_nan() or y.is_nan():
-        if op == CMP_EQ or op == CMP_NE:
-            if not (x.is_snan() or y.is_snan()):
-                return op == CMP_NE
+    if type(b) is DecimalObject:
+        right = (<DecimalObject>b).kind()
+    elif type(unwrap(b)) is float:
+        right = QUIET if y.is_nan() else NUMBER
         c = current(vm)
-        r = operate(vm, c, "compare_signal", (x, y))
+        mixed(vm, c)
+        if c.traps & FLOAT_BIT and op != CMP_EQ and op != CMP_NE:
+            return call_prelude(vm, "decimal_error", ("FloatOperation", ("FloatOperation",), None))
+    if left != NUMBER or right != NUMBER:
+        if op == CMP_EQ or op == CMP_NE:
+            if left != SIGNALLING and right != SIGNALLING:
+                return op == CMP_NE
+        r = operate2(vm, current(vm), "compare_signal", x, y, load_of(a) + load_of(b))
         return SIGNAL if r is SIGNAL else op == CMP_NE
-    if op == CMP_EQ:
-        return x == y
-    if op == CMP_NE:
-        return x != y
-    if op == CMP_LT:
-        return x < y
-    if op == CMP_LE:
-        return x <= y
-    if op == CMP_GT:
-        return x > y
-    return x >= y
+    # ORDER CMP: as the host's rich comparisons.
+    return PyObject_RichCompare(x, y, op)
 
 cdef object decimal_eq(VM* vm, PyObject** a): return compared(vm, CMP_EQ, <object>a[0], <object>a[1])
 cdef object decimal_ne(VM* vm, PyObject** a): return compared(vm, CMP_NE, <object>a[0], <object>a[1])
@@ -371,12 +450,12 @@ cdef object decimal_gt(VM* vm, PyObject** a): return compared(vm, CMP_GT, <objec
 cdef object decimal_ge(VM* vm, PyObject** a): return compared(vm, CMP_GE, <object>a[0], <object>a[1])
 
 cdef object decimal_hash(VM* vm, PyObject** a):
-    v = (<DecimalObject>a[0]).value
-    if v.is_snan():
+    cdef int kind = (<DecimalObject>a[0]).kind()
+    if kind == SIGNALLING:
         return raise_type(vm, "Cannot hash a signaling NaN value")
-    if v.is_nan():
+    if kind == QUIET:
         return 0
-    return hash(v)
+    return hash((<DecimalObject>a[0]).value)
 
 cdef bint fits_int(VM* vm, object v) except? False:
     """Whether an int of that many digits may be made; False: SIGNAL."""
@@ -420,7 +499,12 @@ cdef object decimal_round(VM* vm, PyObject** a):
         return raise_type(vm, "optional arg must be an integer")
     if not -(1 << 62) < n < 1 << 62:
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
-    return operate(vm, current(vm), "quantize", (v, _d.Decimal((0, (1,), -n))))
+    unit = UNITS.get(n)
+    if unit is None:
+        unit = _d.Decimal((0, (1,), -n))
+        if -64 <= n <= 64:
+            UNITS[int(n)] = unit
+    return operate2(vm, current(vm), "quantize", v, unit, load_of(<object>a[0]))
 
 cdef object decimal_float(VM* vm, PyObject** a):
     v = (<DecimalObject>a[0]).value
@@ -433,12 +517,12 @@ cdef object decimal_complex(VM* vm, PyObject** a):
 
 cdef object decimal_str(VM* vm, PyObject** a):
     cdef ContextObject c = current(vm)
-    text = c.host_context().to_sci_string((<DecimalObject>a[0]).value)
+    text = operation("to_sci_string")(c.host_context(), (<DecimalObject>a[0]).value)
     charge(vm, 60 + len(text))
     return text
 
 cdef object decimal_repr(VM* vm, PyObject** a):
-    text = current(vm).host_context().to_sci_string((<DecimalObject>a[0]).value)
+    text = operation("to_sci_string")(current(vm).host_context(), (<DecimalObject>a[0]).value)
     charge(vm, 80 + len(text))
     return f"Decimal('{text}')"
 
@@ -511,8 +595,9 @@ cdef object number_arg(VM* vm, object v):
 
 cdef object decimal_apply(VM* vm, PyObject** a):
     """_apply(name, context or None, rounding or None, operands): an operation of the table."""
-    cdef ContextObject c = context_arg(vm, <object>a[1]), other
+    cdef ContextObject c = context_arg(vm, <object>a[1])
     cdef list args = []
+    cdef int64_t load = 0
     if c is None:
         return SIGNAL
     name = <str?>unwrap(<object>a[0])
@@ -523,26 +608,40 @@ cdef object decimal_apply(VM* vm, PyObject** a):
             v = decimal_from(vm, DECIMAL, v, c)
             if v is SIGNAL:
                 return SIGNAL
+        load += load_of(v)
         v = number_arg(vm, v)
         if v is SIGNAL:
             return SIGNAL
         args.append(v)
     rounding = <object>a[2]
     if rounding is None:
-        return operate(vm, c, name, tuple(args))
-    if rounding not in ROUNDINGS:
+        return operate(vm, c, name, tuple(args), load)
+    return operate_rounded(vm, c, name, tuple(args), rounding, load)
+
+cdef object operate_rounded(VM* vm, ContextObject c, str name, tuple args, object rounding, int64_t load):
+    """quantize, to_integral_exact or to_integral_value, rounded in another way than the context says."""
+    rounding = unwrap(rounding)
+    if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
                           "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
-    other = default_context(vm)
-    other.prec, other.Emin, other.Emax, other.capitals, other.clamp, other.traps = c.prec, c.Emin, c.Emax, c.capitals, c.clamp, c.traps
-    other.rounding = rounding
-    return operate(vm, other, name, tuple(args))
+    count_work(vm, c, name, load)
+    load_host()
+    try:
+        if name == "quantize":
+            r = HostDecimal.quantize(args[0], args[1], rounding, c.host_context())
+        elif name == "to_integral_exact":
+            r = HostDecimal.to_integral_exact(args[0], rounding, c.host_context())
+        else:
+            r = HostDecimal.to_integral_value(args[0], rounding, c.host_context())
+    except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
+        return failed(vm, c, e)
+    return finished(vm, c, name, r)
 
 
 # --- Context ---
 
 cdef object context_new(VM* vm, PyObject** a):
-    cdef ContextObject c = default_context(vm)
+    cdef ContextObject c = default_context()
     if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], CONTEXT):
         return raise_type(vm, "Context.__new__(X): X is not a type object")
     c.cls = <ClassObject>a[0]
@@ -696,14 +795,14 @@ cdef int declare_decimal() except -1:
 # Methods that are an operation of the table: (self, [other,] [rounding,] context).
 cdef object one_operand(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[1])
-    return SIGNAL if c is None else operate(vm, c, name, ((<DecimalObject>a[0]).value,))
+    return SIGNAL if c is None else operate1(vm, c, name, <DecimalObject>a[0])
 
 cdef object two_operands(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[2])
     if c is None:
         return SIGNAL
     y = number_arg(vm, <object>a[1])
-    return SIGNAL if y is SIGNAL else operate(vm, c, name, ((<DecimalObject>a[0]).value, y))
+    return SIGNAL if y is SIGNAL else operate2(vm, c, name, (<DecimalObject>a[0]).value, y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
 cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
 cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, (<DecimalObject>a[0]).value.copy_abs())
@@ -740,21 +839,39 @@ cdef object m_same_quantum(VM* vm, PyObject** a): return two_operands(vm, a, "sa
 cdef object m_scaleb(VM* vm, PyObject** a): return two_operands(vm, a, "scaleb")
 cdef object m_shift(VM* vm, PyObject** a): return two_operands(vm, a, "shift")
 
-cdef object rounded(VM* vm, str name, object self_, tuple others, object rounding, object context):
-    cdef PyObject* b[4]
-    cdef tuple operands = (self_,) + others
-    b[0] = <PyObject*>name
-    b[1] = <PyObject*>context
-    b[2] = <PyObject*>rounding
-    b[3] = <PyObject*>operands
-    return decimal_apply(vm, b)
+cdef object m_quantize(VM* vm, PyObject** a):
+    cdef ContextObject c = context_arg(vm, <object>a[3])
+    cdef int64_t load = load_of(<object>a[0]) + load_of(<object>a[1])
+    if c is None:
+        return SIGNAL
+    x = (<DecimalObject>a[0]).value
+    y = number_arg(vm, <object>a[1])
+    if y is SIGNAL:
+        return SIGNAL
+    if <object>a[2] is None:
+        return operate2(vm, c, "quantize", x, y, load)
+    return operate_rounded(vm, c, "quantize", (x, y), <object>a[2], load)
 
-cdef object m_quantize(VM* vm, PyObject** a): return rounded(vm, "quantize", <object>a[0], (<object>a[1],), <object>a[2], <object>a[3])
-cdef object m_to_integral_exact(VM* vm, PyObject** a): return rounded(vm, "to_integral_exact", <object>a[0], (), <object>a[1], <object>a[2])
-cdef object m_to_integral_value(VM* vm, PyObject** a): return rounded(vm, "to_integral_value", <object>a[0], (), <object>a[1], <object>a[2])
+cdef object to_integral(VM* vm, PyObject** a, str name):
+    cdef ContextObject c = context_arg(vm, <object>a[2])
+    if c is None:
+        return SIGNAL
+    if <object>a[1] is None:
+        return operate1(vm, c, name, <DecimalObject>a[0])
+    return operate_rounded(vm, c, name, ((<DecimalObject>a[0]).value,), <object>a[1], load_of(<object>a[0]))
+
+cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, "to_integral_exact")
+cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, "to_integral_value")
 
 cdef object m_fma(VM* vm, PyObject** a):
-    return rounded(vm, "fma", <object>a[0], (<object>a[1], <object>a[2]), None, <object>a[3])
+    cdef ContextObject c = context_arg(vm, <object>a[3])
+    if c is None:
+        return SIGNAL
+    y = number_arg(vm, <object>a[1])
+    z = SIGNAL if y is SIGNAL else number_arg(vm, <object>a[2])
+    if z is SIGNAL:
+        return SIGNAL
+    return operate(vm, c, "fma", ((<DecimalObject>a[0]).value, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef int declare_operations() except -1:
     cdef str one = "self, /, context=None", other = "self, /, other, context=None"

@@ -1,5 +1,5 @@
-# Modules: _heapq: heaps in lists.
+# Modules: _heapq, _bisect: heaps in lists, binary search in sorted ones.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 
-cdef dict NAMESPACE          # name -> native
+cdef dict NAMESPACE, BISECT          # name -> native

@@ -1,11 +1,11 @@
-"""_heapq: heaps in lists, smallest or largest item first.
+"""_heapq, _bisect: heaps in lists, smallest or largest item first, and binary search in sorted lists.
 
 Must not know nodes or the machine. Only `<` is asked of items. Plain values are compared here; anything else through ops, and the
 sift goes on in a Post. Invariant: between two comparisons the list is a permutation of its items, so that an exception or a look at
 it from inside a comparison finds all of them.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport function
+from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap cimport must_poll, poll, touch
 from ouros._core.node cimport Post, new_post, then
@@ -14,6 +14,7 @@ from ouros._core.type_iter cimport hold
 from ouros._core.type_seq cimport ListObject
 
 NAMESPACE = {}
+BISECT = {}
 
 cdef enum:
     UNKNOWN = 2              # less: it takes more than the host to say
@@ -133,6 +134,45 @@ cdef object sift(VM* vm, object value, object a, object b, object c, int64_t i):
 cdef Post SIFT = new_post("heap_sift", sift)
 
 
+cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssize_t start, Py_ssize_t pos, Py_ssize_t size,
+                       Py_ssize_t following, bint largest):
+    """As sift, which goes on where it takes more than the host to say what is less."""
+    cdef list items = heap.items
+    cdef Py_ssize_t child, parent
+    cdef int answer
+    while not must_poll(vm):
+        if phase == SINK:
+            child = 2 * pos + 1
+            if child >= size:
+                phase = RISE
+                continue
+            if child + 1 < size:
+                answer = less(items[child + 1], items[child]) if largest else less(items[child], items[child + 1])
+                if answer == UNKNOWN:
+                    break
+                child += 1 - answer
+            items[pos], items[child] = items[child], items[pos]
+            pos = child
+        elif pos > start:
+            parent = (pos - 1) >> 1
+            answer = less(items[parent], items[pos]) if largest else less(items[pos], items[parent])
+            if answer == UNKNOWN:
+                break
+            if answer:
+                items[pos], items[parent] = items[parent], items[pos]
+                pos = parent
+            else:
+                pos = start
+        elif following >= 0:
+            start = pos = following
+            following -= 1
+            phase = SINK
+            vm.ticks -= 1
+        else:
+            return result
+    return sift(vm, None, heap, result, [phase, start, pos, size, following, largest], NOTHING)
+
+
 cdef ListObject heap_of(VM* vm, PyObject** a, str name):
     """The list, ready to be changed; None after an exception."""
     if type(<object>a[0]) is not ListObject:
@@ -150,7 +190,7 @@ cdef object push(VM* vm, PyObject** a, str name, bint largest):
     heap.items.append(<object>a[1])
     vm.budget -= 9
     n = len(heap.items)
-    return sift(vm, None, heap, None, [RISE, 0, n - 1, n, -1, largest], NOTHING)
+    return start_sift(vm, heap, None, RISE, 0, n - 1, n, -1, largest)
 
 cdef object pop(VM* vm, PyObject** a, str name, bint largest):
     cdef ListObject heap = heap_of(vm, a, name)
@@ -163,7 +203,7 @@ cdef object pop(VM* vm, PyObject** a, str name, bint largest):
         return last
     first = heap.items[0]
     heap.items[0] = last
-    return sift(vm, None, heap, first, [SINK, 0, 0, len(heap.items), -1, largest], NOTHING)
+    return start_sift(vm, heap, first, SINK, 0, 0, len(heap.items), -1, largest)
 
 cdef object replace(VM* vm, ListObject heap, object item, bint largest):
     if not heap.items:
@@ -172,7 +212,7 @@ cdef object replace(VM* vm, ListObject heap, object item, bint largest):
         return SIGNAL
     first = heap.items[0]
     heap.items[0] = item
-    return sift(vm, None, heap, first, [SINK, 0, 0, len(heap.items), -1, largest], NOTHING)
+    return start_sift(vm, heap, first, SINK, 0, 0, len(heap.items), -1, largest)
 
 cdef object pushpop(VM* vm, PyObject** a, str name, bint largest):
     cdef ListObject heap = heap_of(vm, a, name)
@@ -205,7 +245,7 @@ cdef object make(VM* vm, PyObject** a, str name, bint largest):
     n = len(heap.items)
     if n < 2:
         return None
-    return sift(vm, None, heap, None, [SINK, n // 2 - 1, n // 2 - 1, n, n // 2 - 2, largest], NOTHING)
+    return start_sift(vm, heap, None, SINK, n // 2 - 1, n // 2 - 1, n, n // 2 - 2, largest)
 
 
 # --- natives ---
@@ -243,6 +283,40 @@ cdef object heapify_max(VM* vm, PyObject** a):
     return make(vm, a, "heapify_max", True)
 
 
+# --- binary search ---
+
+cdef object search(VM* vm, PyObject** a, str name, bint right):
+    """Where x belongs in a sorted list; what takes code of the program is found by the prelude, from where the host stopped."""
+    cdef int64_t low, high
+    cdef Py_ssize_t middle
+    cdef int answer
+    cdef list items
+    if type(<object>a[0]) is ListObject and <object>a[4] is None and compact_int(a[2], &low) and low >= 0:
+        items = (<ListObject><object>a[0]).items
+        if <object>a[3] is None:
+            high = len(items)
+        elif not compact_int(a[3], &high) or high > len(items):
+            return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+        x = <object>a[1]
+        while low < high:
+            middle = (low + high) >> 1
+            answer = less(x, items[middle]) if right else less(items[middle], x)
+            if answer == UNKNOWN:
+                return call_prelude(vm, name, (<object>a[0], x, low, high, None))
+            if answer == right:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+    return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+
+cdef object bisect_left(VM* vm, PyObject** a):
+    return search(vm, a, "bisect_left", False)
+
+cdef object bisect_right(VM* vm, PyObject** a):
+    return search(vm, a, "bisect_right", True)
+
+
 # --- table ---
 
 function(NAMESPACE, "_heapq", "heapify", heapify, "heap, /")
@@ -255,3 +329,5 @@ function(NAMESPACE, "_heapq", "heappushpop", heappushpop, "heap, item, /")
 function(NAMESPACE, "_heapq", "heappushpop_max", heappushpop_max, "heap, item, /")
 function(NAMESPACE, "_heapq", "heapreplace", heapreplace, "heap, item, /")
 function(NAMESPACE, "_heapq", "heapreplace_max", heapreplace_max, "heap, item, /")
+function(BISECT, "_bisect", "bisect_left", bisect_left, "a, x, lo=0, hi=None, *, key=None")
+function(BISECT, "_bisect", "bisect_right", bisect_right, "a, x, lo=0, hi=None, *, key=None")

@@ -10,7 +10,7 @@ from ouros._core.mod_csv cimport NAMESPACE as CSV
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
-from ouros._core.mod_heapq cimport NAMESPACE as HEAPQ
+from ouros._core.mod_heapq cimport BISECT, NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.mod_io cimport NAMESPACE as IO
@@ -48,6 +48,7 @@ HOST = {}
 
 cdef dict TABLE = {
     "builtins": BUILTINS,
+    "_bisect": BISECT,
     "_collections": COLLECTIONS,
     "_csv": CSV,
     "_datetime": DATETIME,

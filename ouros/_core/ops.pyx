@@ -260,16 +260,17 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
         raise ValueError("damaged data: continuation")
     ca = class_of(a)
     cb = class_of(b)
-    pf = lookup(ca, <str>COMPARE[op])
-    pr = lookup(cb, <str>COMPARE[MIRRORED[op]])
-    reflected_first = ca is not cb and pr != NULL and is_subclass(cb, ca)
+    # The reflected method is only looked up when it is its turn: mostly never.
+    reflected_first = ca is not cb and is_subclass(cb, ca) and lookup(cb, <str>COMPARE[MIRRORED[op]]) != NULL
     while True:
         if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
             i |= TRIED_FORWARD
+            pf = lookup(ca, <str>COMPARE[op])
             if pf != NULL:
                 return then(vm, call_compare(vm, op, <object>pf, a, ca, b), COMPARE_STEP, a, b, None, i)
         elif not i & TRIED_REFLECTED:
             i |= TRIED_REFLECTED
+            pr = lookup(cb, <str>COMPARE[MIRRORED[op]])
             if pr != NULL:
                 return then(vm, call_compare(vm, MIRRORED[op], <object>pr, b, cb, a), COMPARE_STEP, a, b, None, i)
         else:

@@ -1,4 +1,4 @@
-"""Slow paths of the module collections that run code of the program."""
+"""Slow paths of the modules collections and bisect that run code of the program."""
 
 _showing = set()
 
@@ -28,3 +28,67 @@ def count_elements(mapping, iterable):
     get = mapping.get
     for item in iterable:
         mapping[item] = get(item, 0) + 1
+
+
+def ordered_move(self, key, last):
+    value = dict.pop(self, key)
+    if last:
+        dict.__setitem__(self, key, value)
+    else:
+        rest = list(dict.items(self))
+        dict.clear(self)
+        dict.__setitem__(self, key, value)
+        dict.update(self, rest)
+
+
+def ordered_popitem(self, last):
+    if not self:
+        raise KeyError("dictionary is empty")
+    if last:
+        return dict.popitem(self)
+    from _collections import _pop_first
+    return _pop_first(self)
+
+
+def bisect_right(a, x, lo, hi, key):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if hi is None:
+        hi = len(a)
+    if key is None:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if x < a[mid]:
+                hi = mid
+            else:
+                lo = mid + 1
+    else:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if x < key(a[mid]):
+                hi = mid
+            else:
+                lo = mid + 1
+    return lo
+
+
+def bisect_left(a, x, lo, hi, key):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if hi is None:
+        hi = len(a)
+    if key is None:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if a[mid] < x:
+                lo = mid + 1
+            else:
+                hi = mid
+    else:
+        while lo < hi:
+            mid = lo + hi >> 1
+            if key(a[mid]) < x:
+                lo = mid + 1
+            else:
+                hi = mid
+    return lo

@@ -225,7 +225,7 @@ class _Context(Context):
         return Decimal(10)
 
     def create_decimal(self, num="0", /):
-        return _apply("plus", self, None, (Decimal(num, self),))
+        return _apply("create_decimal", self, None, (num,))
 
     def create_decimal_from_float(self, f, /):
         return _apply("plus", self, None, (Decimal.from_float(f),))

@@ -3,7 +3,7 @@
 The latter four are in `collections._user`, which needs the abstract base classes; most programs use none of them.
 """
 
-from _collections import _count_elements, _pop_first, _tuple_maker, _tuplegetter, deque
+from _collections import _count_elements, _move_to_end, _popitem, _tuple_maker, _tuplegetter, deque
 
 __all__ = [
     "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple",
@@ -93,24 +93,8 @@ class defaultdict(dict):
 class OrderedDict(dict):
     """A dict with an order that can be changed, and that counts when two are compared."""
 
-    def popitem(self, last=True):
-        """Removes the newest entry (the oldest, if last is false) and gives it as a pair."""
-        if not self:
-            raise KeyError("dictionary is empty")
-        if last:
-            return dict.popitem(self)
-        return _pop_first(self)
-
-    def move_to_end(self, key, last=True):
-        """Moves an entry to the end, or to the beginning."""
-        value = dict.pop(self, key)
-        if last:
-            dict.__setitem__(self, key, value)
-        else:
-            rest = list(dict.items(self))
-            dict.clear(self)
-            dict.__setitem__(self, key, value)
-            dict.update(self, rest)
+    popitem = _popitem
+    move_to_end = _move_to_end
 
     def copy(self):
         """A shallow copy."""
