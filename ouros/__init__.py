@@ -16,6 +16,7 @@ from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ouros.manager import SessionManager
     from ouros.os_access import (
         AbstractFile,
         AbstractOS,
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
         OsFunction,
         StatResult,
     )
+    from ouros.session import Session
     from ouros.session_errors import (
+        MissingVariableError,
         SessionArgumentError,
         SessionError,
         SessionExistsError,
@@ -53,6 +56,7 @@ __all__ = [
     "Frame",
     "FutureSnapshot",
     "MemoryFile",
+    "MissingVariableError",
     "OSAccess",
     "OsFunction",
     "ResourceLimits",
@@ -62,9 +66,11 @@ __all__ = [
     "SandboxRuntimeError",
     "SandboxSyntaxError",
     "SandboxTypingError",
+    "Session",
     "SessionArgumentError",
     "SessionError",
     "SessionExistsError",
+    "SessionManager",
     "SessionNotFoundError",
     "SessionStateError",
     "SessionStorageError",
@@ -85,22 +91,31 @@ _LAZY = {
     "ExternalResult": "ouros.typeddicts",
     "ExternalReturnValue": "ouros.typeddicts",
     "MemoryFile": "ouros.os_access",
+    "MissingVariableError": "ouros.session_errors",
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "ResourceLimits": "ouros.typeddicts",
+    "Session": "ouros.session",
     "SessionArgumentError": "ouros.session_errors",
     "SessionError": "ouros.session_errors",
     "SessionExistsError": "ouros.session_errors",
+    "SessionManager": "ouros.manager",
     "SessionNotFoundError": "ouros.session_errors",
     "SessionStateError": "ouros.session_errors",
     "SessionStorageError": "ouros.session_errors",
     "StatResult": "ouros.os_access",
+    "load_ipython_extension": "ouros.notebook",
+    "unload_ipython_extension": "ouros.notebook",
 }
 
 
 def __getattr__(name: str) -> object:
     module_name = _LAZY.get(name)
     if module_name is None:
+        if name == "os_access":  # a module; the published package imported it at once
+            import ouros.os_access
+
+            return ouros.os_access
         raise AttributeError(f"module 'ouros' has no attribute {name!r}")
     from importlib import import_module
 

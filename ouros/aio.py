@@ -17,6 +17,7 @@ from ouros._core.hostapi import (
 )
 from ouros.errors import runtime_error
 from ouros.sandbox import (
+    Sandbox,
     _check_handlers,
     _check_limits,
     _plain,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
-    from ouros.sandbox import OsCallback, PrintCallback, Sandbox
+    from ouros.sandbox import OsCallback, PrintCallback
     from ouros.typeddicts import ResourceLimits
 
 SLICE_TICKS = 20_000  # about a millisecond
@@ -69,6 +70,9 @@ async def run_async(
         KeyError: An input is missing.
         ValueError: Limits that make no sense.
     """
+    if not isinstance(sandbox, Sandbox):
+        kind = type(sandbox).__name__
+        raise TypeError(f"sandbox must be an ouros.Sandbox, not {kind}: wrap the code in ouros.Sandbox(...)")
     _check_handlers(external_functions, os, print_callback)
     execution = Execution(
         sandbox._program,
@@ -134,18 +138,22 @@ class _Driver:
         failure: BaseException | None = None
         try:
             value = function(*execution.args, **execution.kwargs)
-        except Exception as caught:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as caught:
             failure = caught
         if failure is not None:
             return execution.resume_error(_plain(failure), SLICE_TICKS)
         if not inspect.isawaitable(value):
             return answer_with(execution, value, SLICE_TICKS)
         call_id = execution.call_id
-        self.tasks[call_id] = asyncio.ensure_future(_awaited(value))
+        # A coroutine as it is: one that is cancelled before its first step must not be reported as never awaited.
+        self.tasks[call_id] = asyncio.ensure_future(value if inspect.iscoroutine(value) else _awaited(value))
         return execution.resume_future(SLICE_TICKS)
 
     async def call_os(self) -> int:
         """Call the OS handler, and await what it gives if that is awaitable."""
+        import asyncio
         import inspect
 
         execution = self.execution
@@ -158,7 +166,9 @@ class _Driver:
             value = self.os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
             if inspect.isawaitable(value):
                 value = await value
-        except Exception as caught:
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            raise
+        except BaseException as caught:
             failure = caught
         if failure is not None:
             return execution.resume_error(_plain(failure), SLICE_TICKS)

@@ -125,7 +125,7 @@ class SandboxRuntimeError(SandboxError):
         return link(self._info)
 
     def traceback(self) -> list[Frame]:
-        """The sandbox's frames, outermost first; empty for a limit."""
+        """The sandbox's frames, outermost first: where the exception passed, or where a limit was reached."""
         return [_frame(*fields) for fields in self._info.frames]
 
     def display(self, format: Literal["traceback", "type-msg", "msg"] = "traceback") -> str:

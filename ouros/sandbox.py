@@ -75,7 +75,8 @@ class _Final:
             raise TypeError(f"type 'ouros.{base.__name__}' is not an acceptable base type")
 
     def __reduce_ex__(self, protocol: object) -> NoReturn:
-        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object")
+        how = "" if isinstance(self, Complete) else ": use dump() and load()"
+        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object{how}")
 
 
 class Sandbox(_Final):
@@ -228,7 +229,7 @@ class Sandbox(_Final):
         return _progress(execution, execution.start(selected, ticks))
 
     def dump(self, *, key: bytes | None = None) -> bytes:
-        """The parsed program as bytes for `Sandbox.load`; registered dataclasses are not in it.
+        """The parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
@@ -376,7 +377,7 @@ class Snapshot(_Final):
         given = (return_value is not _UNSET) + (exception is not _UNSET) + (future is not _UNSET)
         if self._function_name is None:
             if given:
-                raise TypeError("resume() takes no answer at the end of a slice of ticks")
+                raise TypeError("resume() takes no answer at the end of a slice of ticks: call it without arguments")
         elif given != 1:
             raise TypeError("resume() accepts either return_value or exception, not both")
         elif future is not _UNSET and future is not ...:
@@ -473,6 +474,11 @@ class Snapshot(_Final):
             f"args={self._args!r}, kwargs={self._kwargs!r})"
         )
 
+    def _repr_html_(self) -> str:
+        from ouros.rich import snapshot_html
+
+        return snapshot_html(self)
+
 
 class FutureSnapshot(_Final):
     """A run in which every task waits for the result of a call that was answered by a future."""
@@ -563,6 +569,11 @@ class FutureSnapshot(_Final):
     def __repr__(self) -> str:
         return f"FutureSnapshot(script_name={self._script_name!r}, pending_call_ids={self._pending_call_ids!r})"
 
+    def _repr_html_(self) -> str:
+        from ouros.rich import future_snapshot_html
+
+        return future_snapshot_html(self)
+
 
 class Complete(_Final):
     """A run that is finished."""
@@ -579,6 +590,11 @@ class Complete(_Final):
 
     def __repr__(self) -> str:
         return f"Complete(output={self._output!r})"
+
+    def _repr_html_(self) -> str:
+        from ouros.rich import complete_html
+
+        return complete_html(self)
 
 
 # Executions to progress objects.
@@ -671,6 +687,8 @@ def _answer_calls(
             failure: BaseException | None = None
             try:
                 value = function(*execution.args, **execution.kwargs)
+            except KeyboardInterrupt:
+                raise  # the host's own: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_OS:
@@ -683,6 +701,8 @@ def _answer_calls(
             failure = None
             try:
                 value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
+            except KeyboardInterrupt:
+                raise  # the host's own: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_SLICE:
@@ -707,6 +727,7 @@ def answer_with(execution: Execution, value: object, pause_after_ticks: int | No
     close = getattr(value, "close", None)
     if type(value).__name__ == "coroutine" and close is not None:
         close()  # an async function in a run that can't await it
+        message += ": the external function is asynchronous, use ouros.run_async() instead of run()"
     return execution.resume_error(TypeError(message), pause_after_ticks)
 
 

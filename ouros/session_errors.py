@@ -39,6 +39,15 @@ class SessionNotFoundError(SessionError):
     prefix = "session not found: "
 
 
+class MissingVariableError(SessionNotFoundError, KeyError):
+    """What `session[name]` raises: a KeyError, too."""
+
+    __module__ = "ouros"
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class SessionExistsError(SessionError):
     """There is a session with this id already."""
 

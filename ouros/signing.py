@@ -35,7 +35,7 @@ def verify(data: bytes, key: bytes | None) -> bytes:
     signed = data[start:]
     expected = _digest(signed, key)
     if not is_signed:
-        raise ValueError("data is not signed")
+        raise ValueError("data is not signed: make it by dump(key=...), or load it without a key if you trust it")
     import hmac
 
     if not hmac.compare_digest(data[len(MARK) : start], expected):

@@ -1,8 +1,9 @@
-"""Runs the type checker `ty` over a program, and lays out its diagnostics in the formats of `SandboxTypingError`.
+"""Checks the types of programs with `ty`, and lays out its diagnostics in the formats of `SandboxTypingError`.
 
-Knows programs as text only. ty runs as a process of its own on files in a temporary directory, with a clean
-environment: neither the host's packages nor its settings influence the result. Invariant: only programs that our own
-parser accepted come here, so what ty takes for a syntax error (as `await` outside a function) is dropped.
+Knows programs as text only. Whether there are errors is asked of the `ty` process that stays (`ty_server`); the text
+of reports, which few ask for, of a process of its own. Invariants: only programs that our own parser accepted come
+here, so what ty takes for a syntax error (as `await` outside a function) is dropped; what the sandbox lacks of
+Python's modules is an error here too.
 """
 
 from __future__ import annotations
@@ -10,24 +11,27 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
-import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from ouros.errors import typing_error
+from ouros.ty_environment import clean_environment, find_ty, make_environment
+from ouros.ty_server import ERROR, Answer, diagnose
+from ouros.typecheck_library import Lacking, lacking_builtins, lacking_imports
 
 FORMATS = ("full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github")
-NATIVE_FORMATS = frozenset(("full", "concise", "gitlab", "github"))
 TIMEOUT_SECS = 120
-PYTHON_VERSION = "3.14"
 SCRIPT = "ouros_checked_script.py"  # a name no import of the program can mean; reports show the script's own name
 PREFIX = "ouros_prefix_code"
+BUILTINS = "__builtins__.pyi"
 RULES_URL = "https://ty.dev/rules#"
+SYNTAX = "invalid-syntax"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+SEARCHED = re.compile(r"info: Searched in the following|info:   \d+\. |info: make sure your Python environment")
 
 
 def check(
@@ -54,28 +58,28 @@ def check(
         ImportError: ty is not installed.
         RuntimeError: ty failed.
     """
-    files = {SCRIPT: code, "__builtins__.pyi": _declarations(inputs, external_functions, stubs, prefix)}
-    if prefix is not None:
-        files[f"{PREFIX}.py"] = prefix
-    report = Report(files, script_name)
-    if report.has_errors():
-        raise typing_error(report)
+    declarations = _declarations(inputs, external_functions, stubs, prefix)
+    files = {SCRIPT: code, BUILTINS: declarations, f"{PREFIX}.py": prefix or ""}
+    candidates = lacking_imports(code)
+    answer = diagnose(SCRIPT, files, modules=bool(candidates))
+    lacking = _lacking(candidates, answer)
+    if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
+        raise typing_error(Report(files, script_name, lacking))
 
 
 def _declarations(
     inputs: tuple[str, ...], external_functions: tuple[str, ...], stubs: str | None, prefix: str | None
 ) -> str:
-    """Stub code for all names that the program may use without defining them."""
+    """Stub code for all names that the program may use without defining them, or may not use."""
     given = f"{stubs or ''}\n{prefix or ''}"
-    lines = []
-    for name in inputs:
-        if not _declares(given, name):
-            lines.append(f"{name}: _Any")
+    lines = ["from typing import Any as _Any", "class NotInTheSandbox: ..."]
+    lines += [f"{name}: _Any" for name in inputs if not _declares(given, name)]
     for name in external_functions:
         if not _declares(given, name):
             lines.append(f"def {name}(*args: _Any, **kwargs: _Any) -> _Any: ...")
-    if lines:
-        lines.insert(0, "from typing import Any as _Any")
+    for name in lacking_builtins():
+        if name not in inputs and name not in external_functions and not _declares(given, name):
+            lines.append(f"{name}: NotInTheSandbox")
     if prefix is not None:
         lines.append(f"from {PREFIX} import *")
     # First, so that the line numbers of stubs in reports are right.
@@ -83,21 +87,30 @@ def _declarations(
 
 
 def _declares(stubs: str, name: str) -> bool:
+    if name not in stubs:
+        return False
     pattern = rf"^\s*(?:(?:async\s+)?def\s+{name}\b|class\s+{name}\b|{name}\s*[:=]|(?:from|import)\b.*\b{name}\b)"
     return re.search(pattern, stubs, re.MULTILINE) is not None
+
+
+def _lacking(candidates: list[Lacking], answer: Answer) -> list[Lacking]:
+    """The candidates that are imports indeed and that ty doesn't report itself."""
+    reported = {(found.line, found.column) for found in answer.diagnostics if found.severity == ERROR}
+    return [
+        entry
+        for entry in candidates
+        if entry.module_at in answer.modules and (entry.line, entry.column) not in reported
+    ]
 
 
 class Report:
     """The diagnostics for one set of files. Formats are asked of ty when they are first wanted."""
 
-    def __init__(self, files: dict[str, str], script_name: str) -> None:
+    def __init__(self, files: dict[str, str], script_name: str, lacking: list[Lacking]) -> None:
         self.files = files
         self.script_name = script_name
+        self.lacking = lacking
         self.outputs: dict[tuple[str, bool], str] = {}
-
-    def has_errors(self) -> bool:
-        """Whether there is any diagnostic of severity error."""
-        return re.search(r"^error\[", self._native("full", False), re.MULTILINE) is not None
 
     def display(self, format: str, color: bool) -> str:
         """The diagnostics as text.
@@ -121,19 +134,18 @@ class Report:
     def _run(self, format: str, color: bool) -> str:
         with tempfile.TemporaryDirectory(prefix="ouros-ty-") as name:
             directory = Path(name).resolve()
-            packages = _make_environment(directory)
+            make_environment(directory)
             for file_name, text in self.files.items():
                 (directory / file_name).write_text(text, encoding="utf-8", errors="replace", newline="")
             command = [
-                _find_ty(), "check", "--project", str(directory), "--python", str(directory / ".venv"),
-                "--python-version", PYTHON_VERSION, "--output-format", format, "--no-progress",
+                find_ty(), "check", "--project", str(directory), "--output-format", format, "--no-progress",
                 "--color", "always" if color else "never", SCRIPT,
             ]  # fmt: skip
             try:
                 done = subprocess.run(
                     command,
                     cwd=directory,
-                    env=_environment(directory),
+                    env=clean_environment(directory),
                     stdin=subprocess.DEVNULL,
                     capture_output=True,
                     timeout=TIMEOUT_SECS,
@@ -143,28 +155,38 @@ class Report:
             output = done.stdout.decode(errors="replace")
             if done.returncode not in (0, 1):
                 raise RuntimeError(f"ty failed ({done.returncode}): {done.stderr.decode(errors='replace').strip()}")
-            output = "".join(line for line in output.splitlines(keepends=True) if str(packages) not in line)
-            if format == "gitlab":
-                return json.dumps(self._renamed(json.loads(output)), indent=2)
-            output = _without_syntax_errors(output, format).replace(str(directory) + os.sep, "/")
-            return output.replace(str(directory), "/").replace(SCRIPT, self.script_name)
+            output = output.replace(str(directory) + os.sep, "/").replace(str(directory), "/")
+            return self._merged(output, format, color)
 
-    def _renamed(self, diagnostics: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """gitlab's entries without syntax errors, under the script's own name."""
-        kept = [entry for entry in diagnostics if entry["check_name"] != "invalid-syntax"]
-        for entry in kept:
-            entry["location"]["path"] = entry["location"]["path"].replace(SCRIPT, self.script_name)
-        return kept
+    def _merged(self, output: str, format: str, color: bool) -> str:
+        """ty's output without what doesn't concern the program, with what the sandbox lacks."""
+        if format == "gitlab":
+            entries = [entry for entry in json.loads(output) if entry["check_name"] != SYNTAX]
+            for entry in entries:
+                entry["location"]["path"] = entry["location"]["path"].replace(SCRIPT, self.script_name)
+            entries += [_lacking_entry(entry, self.script_name) for entry in self.lacking]
+            return json.dumps(sorted(entries, key=lambda entry: tuple(_range(entry)[0].values())), indent=2)
+        parts = [part.replace(SCRIPT, self.script_name) for part in _parts(output, format)]
+        lines = self.files[SCRIPT].split("\n")
+        parts += [_lacking_text(entry, self.script_name, lines, format, color) for entry in self.lacking]
+        return "".join(sorted(parts, key=_place))
 
 
-def _without_syntax_errors(output: str, format: str) -> str:
-    """ty's text without syntax errors and without its count of diagnostics."""
+def _parts(output: str, format: str) -> list[str]:
+    """ty's text as one text for each diagnostic, without syntax errors, its count, and the places it searched."""
     if format == "full":
-        blocks = [block for block in output.split("\n\n") if not _is_dropped(block, "error[invalid-syntax]")]
-        return "".join(f"{block}\n\n" for block in blocks if block.strip())
-    mark = ": error[invalid-syntax]" if format == "concise" else "title=ty (invalid-syntax)"
+        blocks = [block.strip("\n") for block in output.split("\n\n")]
+        kept = [block for block in blocks if block and not _is_dropped(block, f"error[{SYNTAX}]")]
+        return ["\n".join(line for line in block.split("\n") if not _is_search(line)) + "\n\n" for block in kept]
+    mark = f": error[{SYNTAX}]" if format == "concise" else f"title=ty ({SYNTAX})"
     lines = [line for line in output.splitlines(keepends=True) if not _is_dropped(line, mark)]
-    return "".join(lines)
+    return [
+        "%0A".join(part for part in line[:-1].split("%0A") if not _is_search(part.strip())) + "\n" for line in lines
+    ]
+
+
+def _is_search(line: str) -> bool:
+    return SEARCHED.match(ESCAPE.sub("", line)) is not None
 
 
 def _is_dropped(text: str, mark: str) -> bool:
@@ -173,36 +195,58 @@ def _is_dropped(text: str, mark: str) -> bool:
     return mark in head or re.match(r"(Found \d+ diagnostics?|All checks passed!)$", plain.strip()) is not None
 
 
-def _make_environment(directory: Path) -> Path:
-    """An empty virtual environment and settings, so that ty looks for neither; gives its package directory."""
-    packages = directory / ".venv" / "lib" / f"python{PYTHON_VERSION}" / "site-packages"
-    if os.name == "nt":
-        packages = directory / ".venv" / "Lib" / "site-packages"
-    packages.mkdir(parents=True)
-    home = Path(sys.executable).parent
-    (directory / ".venv" / "pyvenv.cfg").write_text(f"home = {home}\nversion = {PYTHON_VERSION}.0\n")
-    (directory / "ty.toml").write_text("")
-    return packages
+def _place(part: str) -> tuple[int, int]:
+    """Line and column of the first place that a part names."""
+    found = re.search(r":(\d+):(\d+)", ESCAPE.sub("", part))
+    return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
-def _environment(directory: Path) -> dict[str, str]:
-    """What ty needs of the host's environment: nothing that configures it."""
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR") if name in os.environ}
-    return {**kept, "HOME": str(directory), "USERPROFILE": str(directory), "XDG_CONFIG_HOME": str(directory)}
+def _lacking_text(entry: Lacking, script_name: str, lines: list[str], format: str, color: bool) -> str:
+    code, message = entry.code, entry.message
+    where = f"{script_name}:{entry.line}:{entry.column}"
+    if format == "github":
+        return (
+            f"::error title=ty ({code}),file=/{script_name},line={entry.line},col={entry.column},"
+            f"endLine={entry.line},endColumn={entry.end_column}::{where}: {code}: {message}\n"
+        )
+
+    def style(codes: str, text: str) -> str:
+        return "".join(f"\x1b[{code}m" for code in codes.split()) + f"{text}\x1b[0m" if color else text
+
+    if format == "concise":
+        return f"{style('1', where)}: {style('1 91', f'error[{code}]')} {message}\n"
+    number = str(entry.line)
+    gutter = " " * len(number)
+    bar = style("1 94", "|")
+    marks = " " * (entry.column - 1) + style("1 91", "^" * (entry.end_column - entry.column))
+    return "\n".join(
+        [
+            style("1 91", f"error[{code}]") + style("1", f": {message}"),
+            f"{gutter}{style('1 94', '-->')} {where}",
+            f"{gutter} {bar}",
+            f"{style('1 94', number)} {bar} {lines[entry.line - 1].rstrip()}",
+            f"{gutter} {bar} {marks}",
+            style("1 94", "info") + style("1", f": {entry.hint}"),
+            "\n",
+        ]
+    )
 
 
-def _find_ty() -> str:
-    try:
-        from ty import find_ty_bin  # type: ignore[import-not-found, unused-ignore]
-
-        return str(find_ty_bin())
-    except (ImportError, FileNotFoundError):
-        found = shutil.which("ty")
-        if found is None:
-            raise ImportError(
-                "type checking needs ty, which is not installed: pip install 'ouros[typecheck]'"
-            ) from None
-        return found
+def _lacking_entry(entry: Lacking, script_name: str) -> dict[str, Any]:
+    """As gitlab's entries."""
+    return {
+        "check_name": entry.code,
+        "description": f"{entry.code}: {entry.message}",
+        "severity": "major",
+        "fingerprint": sha256(f"{entry.message}:{entry.line}".encode()).hexdigest()[:16],
+        "location": {
+            "path": script_name,
+            "positions": {
+                "begin": {"line": entry.line, "column": entry.column},
+                "end": {"line": entry.line, "column": entry.end_column},
+            },
+        },
+    }
 
 
 # Formats that ty does not have itself, made from gitlab's entries.

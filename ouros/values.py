@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from dataclasses import Field
-    from typing import Any
+    from typing import Any, ClassVar
 
 
 class SandboxRepr(str):
@@ -91,21 +91,25 @@ class UnknownDataclass:
         except KeyError:
             raise AttributeError(name) from None
 
-    @property
-    def __dataclass_fields__(self) -> dict[str, Field[Any]]:
-        import copy
-        import dataclasses
+    if TYPE_CHECKING:
+        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # what `dataclasses` asks for, to type checkers
+    else:
 
-        # A Field can only be made by decorating a class. Names from the sandbox never get near the code generation in
-        # there: one blank Field is copied and named.
-        blank = dataclasses.fields(_blank())[0]
-        fields = {}
-        for name in self.__values:
-            field = copy.copy(blank)
-            field.name = name
-            field.type = (self.__types or {}).get(name, object)
-            fields[name] = field
-        return fields
+        @property
+        def __dataclass_fields__(self):
+            import copy
+            import dataclasses
+
+            # A Field can only be made by decorating a class. Names from the sandbox never get near the code generation
+            # in there: one blank Field is copied and named.
+            blank = dataclasses.fields(_blank())[0]
+            fields = {}
+            for name in self.__values:
+                field = copy.copy(blank)
+                field.name = name
+                field.type = (self.__types or {}).get(name, object)
+                fields[name] = field
+            return fields
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, UnknownDataclass):

@@ -1,7 +1,7 @@
-"""The known differences from CPython: executable files in `tests/differences`, and the table the README shows.
+"""The known differences from CPython: executable files in `tests/differences`, and the table that README.md and docs/differences.md show.
 
     python tests/differences_table.py            # print the table
-    python tests/differences_table.py --update   # write it into README.md, between the markers
+    python tests/differences_table.py --update   # write it into the pages, between their markers
 
 A file is a program with a docstring (a title, then `category:`, `cause:` and `workaround:`) and ends in two comments
 with what CPython prints and what ouros prints. Invariant: the two differ; `tests/test_differences.py` runs each file.
@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 DIRECTORY = Path(__file__).parent / "differences"
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+PAGES = (ROOT / "README.md", ROOT / "docs" / "differences.md")
 BEGIN, END = "<!-- differences -->\n", "<!-- end differences -->"
 
 
@@ -65,16 +66,17 @@ def table() -> str:
     return "\n".join(["| area | difference | what to do |", "|---|---|---|", *rows]) + "\n"
 
 
-def readme_with(text: str, body: str) -> str:
+def page_with(text: str, body: str) -> str:
     before, found, rest = text.partition(BEGIN)
     _, closed, after = rest.partition(END)
     if not found or not closed:
-        raise SystemExit(f"{README.name} has no place for the table: {BEGIN.strip()} ... {END}")
+        raise SystemExit(f"a page has no place for the table: {BEGIN.strip()} ... {END}")
     return before + BEGIN + body + END + after
 
 
 if __name__ == "__main__":
     if "--update" in sys.argv:
-        README.write_text(readme_with(README.read_text(encoding="utf-8"), table()), encoding="utf-8")
+        for page in PAGES:
+            page.write_text(page_with(page.read_text(encoding="utf-8"), table()), encoding="utf-8")
     else:
         print(table(), end="")

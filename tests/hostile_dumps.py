@@ -25,6 +25,36 @@ SAVED = (6, 7, 8)
 NUMBERS = [-1, 0, 1, 2, 3, 5, 7, 8, 99, 255, 2**16, 2**31 - 1, 2**31, 2**32, 2**40, 2**62, 2**63 - 1, -(2**63), -(2**31), -2]
 SCALARS = [None, True, False, 1.5, float("nan"), "x", "__dict__", "__class__", b"y", "n:gen_end", "p:drain", [], [1], {}]
 SEEDS_OF_A_DUMP = 40
+# Objects of natives, which the corpus seldom holds while it is paused.
+LIBRARY = """
+import array, collections, datetime, decimal, functools, hashlib, io, itertools, operator, pickle, random, re, struct, uuid, weakref
+
+class A:
+    pass
+
+a = A()
+pattern = re.compile(r"(?P<x>a+)|(b)")
+match = pattern.search("ccaab")
+scanner = pattern.scanner("aabab")
+found = pattern.finditer("ab" * 20)
+number, context = decimal.Decimal("1.50"), decimal.Context(prec=5, rounding="ROUND_UP")
+ref, table = weakref.ref(a), weakref.WeakValueDictionary(k=a)
+zone = datetime.timezone(datetime.timedelta(hours=1), "z")
+stamp = datetime.datetime(2020, 1, 2, 3, 4, 5, 6, zone)
+span, day, clock = datetime.timedelta(1, 2, 3), datetime.date(2020, 2, 29), datetime.time(1, 2, fold=1)
+text, data = io.StringIO("line\\nmore"), io.BytesIO(b"abc")
+digest, generator, queue = hashlib.sha256(b"x"), random.Random(5), collections.deque([1, 2, 3], 5)
+partial, cached = functools.partial(int, base=2), functools.lru_cache(maxsize=3)(len)
+getters = operator.itemgetter(1, 2), operator.attrgetter("a.b"), operator.methodcaller("f", 1, k=2)
+steps = itertools.chain([1], [2]), itertools.groupby("aab"), itertools.tee(range(9)), itertools.product("ab", repeat=2)
+numbers, record = array.array("i", [1, 2]), collections.OrderedDict(a=1)
+for i in range(1000):
+    match.group("x"), match.span(), scanner.search(), next(found, None), number * i + 1, context.divide(number, 3), ref(), table.get("k")
+    stamp + span, stamp.isoformat(), day.replace(day=1), clock.tzinfo, text.read(2), text.seek(0), data.read(1), data.seek(0)
+    digest.hexdigest(), generator.random(), queue.rotate(1), partial("10"), cached("ab"), getters[0]((1, 2, 3))
+    [next(step, None) for step in (steps[0], steps[1], steps[2][0], steps[3])], pickle.loads(pickle.dumps([i, stamp, number]))
+    numbers.append(i), record.move_to_end("a"), uuid.UUID(int=i)
+"""
 RUNS = 30
 TICKS = 500
 
@@ -43,11 +73,11 @@ def some_dump(seed: int) -> bytes:
     """A dump of some program of the corpus, paused somewhere."""
     r = random.Random(seed)
     while True:
-        program = r.choice([program for program in programs() if len(program.source) < 4000])
+        source = r.choice([program.source for program in programs() if len(program.source) < 4000]) if r.random() < 0.8 else LIBRARY
         limits = {"max_duration_secs": 5.0, "max_memory": 2**26}
         try:
-            progress = ouros.Sandbox(program.source).start(pause_after_ticks=1, print_callback=silent, limits=limits)
-            for _ in range(int(r.expovariate(1 / 80))):
+            progress = ouros.Sandbox(source).start(pause_after_ticks=1, print_callback=silent, limits=limits)
+            for _ in range(int(r.expovariate(1 / (800 if source is LIBRARY else 80)))):
                 if isinstance(progress, ouros.Complete):
                     break
                 progress = progress.resume(pause_after_ticks=1)

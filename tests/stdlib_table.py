@@ -27,15 +27,19 @@ NATIVE = ("builtins", "cmath", "itertools", "math")
 MOST_NAMES = 14  # more are counted only
 
 WHY = {
-    "ast": "syntax trees are not made in the sandbox; `literal_eval` is there",
+    "ast": "for the command line",
     "asyncio": "networks, processes, signals, other loops",
     "builtins": "`input` belongs to the terminal of the host; the others are for an interactive prompt",
-    "contextvars": "",
     "decimal": "not public in CPython's own module written in C",
     "difflib": "makes web pages",
     "errno": "numbers that no part of the sandbox raises",
+    "gzip": "files: use `GzipFile(fileobj=)`",
+    "importlib.util": "modules come from the sandbox's library only",
+    "json.encoder": "parts of the encoder that is a native here",
+    "stat": "flags of other systems",
+    "concurrent.futures.thread": "there are no threads of the host",
     "hashlib": "digests of any length",
-    "inspect": "frames that are running and source files are not shown; the rest is not there yet",
+    "inspect": "frames that are running and source files are not shown",
     "logging.handlers": "files that rotate, networks, the system's logs",
     "os": "processes, users, terminals and what else is the system's",
     "platform": "other platforms",
@@ -43,7 +47,7 @@ WHY = {
     "sys": "they look into the interpreter",
     "time": "clocks by number",
     "unicodedata": "an old data base",
-    "unittest": "modules' own clean-up, signals, asynchronous cases",
+    "unittest": "signals",
 }
 
 # Asks an interpreter, whichever it is, for what it has; {} stands for the modules.

@@ -1,9 +1,11 @@
-"""Each known difference from CPython is as it is described: no more, no less, and the README lists them all."""
+"""Each known difference from CPython is as it is described: no more, no less, and the pages list them all."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from differences_table import BEGIN, README, Difference, differences, readme_with, table
+from differences_table import PAGES, Difference, differences, page_with, table
 
 import ouros
 
@@ -16,8 +18,7 @@ def test_difference(difference: Difference) -> None:
     assert difference.ouros != difference.cpython, "this is no difference any more: delete the file"
 
 
-def test_readme_lists_them() -> None:
-    text = README.read_text(encoding="utf-8")
-    if BEGIN not in text:
-        pytest.skip("the README has no table of differences")
-    assert readme_with(text, table()) == text, "run `python tests/differences_table.py --update`"
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_list_them(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert page_with(text, table()) == text, "run `python tests/differences_table.py --update`"

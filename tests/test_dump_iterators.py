@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import random
+
 import pytest
 
 import ouros
@@ -51,6 +54,8 @@ class K:
         return self.n % 2
     def __eq__(self, other):
         return self.n == other.n
+    def __repr__(self):
+        return "K" + str(self.n)
 out = []
 o = K(1)
 c = {container}
@@ -83,4 +88,47 @@ def test_iterator(name: str, way: str) -> None:
         progress = progress.resume(return_value=None)
     scope: dict = {"pause": id}
     exec(code_of(name), scope)  # A program that stands in this file.
+    assert progress.output == scope["out"]
+
+
+def random_steps(seed: int) -> str:
+    """Keys come and go while iterators stand in between, so that holes, room and the next resize show."""
+    r = random.Random(seed)
+    key = r.choice(["{}", "'k{}'", "({}, 'x')", "K({})"])
+    size = r.choice([3, 5, 8, 11, 25])
+    container = "{" + ", ".join(f"{key.format(i)}: {i}" for i in range(size)) + "}"
+    steps = []
+    for n in range(30):
+        old, new = key.format(r.randrange(size)), key.format(100 + n)
+        steps.append(
+            r.choice(
+                ["show(next(it))", "show(next(it))", f"c.pop({old})", f"c.pop({old}), c.update({{{new}: 1}})", "c.popitem()[1]"]
+                + [f"c.update({{{old}: 7}})", "len(c := c.copy())", "it := iter(c.values())", "it := iter(c)", f"c.setdefault({new}, 2)"]
+                + [f"c.update({{{new}: 1}}), c.pop({old})", "len([c.pop(k) for k in list(c)[:4]])"]
+            )
+        )
+    return TEMPLATE.format(container=container, iterator="iter(c)") + SHOW + "".join(
+        STEP.format(step=f"({step}), [show(k) for k in c]") for step in steps
+    )
+
+
+SHOW = """
+def show(k):
+    return k.n if isinstance(k, K) else k
+"""
+
+
+@pytest.mark.parametrize("way", ["plain", "dumped", "forked"])
+@pytest.mark.parametrize("seed", range(int(os.environ.get("OUROS_TEST_DICTS", "60"))))
+def test_random_changes_of_dicts(seed: int, way: str) -> None:
+    code = random_steps(seed)
+    progress = ouros.Sandbox(code + "out", external_functions=["pause"]).start()
+    while not isinstance(progress, ouros.Complete):
+        if way == "dumped":
+            progress = ouros.Snapshot.load(progress.dump())
+        elif way == "forked":
+            progress = progress.fork()
+        progress = progress.resume(return_value=None)
+    scope: dict = {"pause": id}
+    exec(code, scope)  # A program that stands in this file.
     assert progress.output == scope["out"]

@@ -90,6 +90,11 @@ def test_growth(allowed: str, code: str) -> None:
     check(code, allowed)
 
 
+@pytest.mark.parametrize(("allowed", "code"), hostile("library"))
+def test_library(allowed: str, code: str) -> None:
+    check(code, allowed)
+
+
 @pytest.mark.parametrize(("allowed", "code"), hostile("endless"))
 def test_endless(allowed: str, code: str) -> None:
     check(code, allowed, ENDLESS_LIMITS)

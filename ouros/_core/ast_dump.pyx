@@ -1,6 +1,7 @@
 """The syntax tree as text: what `ast.dump(tree, include_attributes=True)` of CPython prints for the same program.
 
-A test helper, and the only place where Python code sees into a tree. Walks with a stack, so depth doesn't matter.
+For tests, but for `fields`, which the library's `ast` is made with; the only place where Python code sees into a tree. Walks with a
+stack, so depth doesn't matter.
 """
 
 from ouros._core.parser import parse_text
@@ -22,9 +23,6 @@ cdef list COMPARE_OPERATORS = [
 
 
 cdef class Verbatim:
-    """Text to print as it stands."""
-    cdef str text
-
     def __init__(self, text):
         self.text = text
 

@@ -6,7 +6,7 @@ module cells and super's mro only; the host's getattr is never used.
 from ouros._core.errors cimport *
 from ouros._core.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.type_func cimport ModuleObject, SuperObject
+from ouros._core.type_func cimport ModuleObject, SuperObject, run_deferred, waits
 
 
 cdef str type_name(object v):
@@ -91,6 +91,8 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
                 return slot_box(s)
         elif type(o) is ModuleObject:
             v = (<ModuleObject>o).get(name)
+            if v is STOP and waits(<ModuleObject>o, name):
+                v = run_deferred(vm, (<ModuleObject>o).deferred, name)
             if v is not STOP:
                 return v
     if p == NULL:
@@ -220,8 +222,17 @@ cdef object get_special(VM* vm, object o, str name):
 
 # --- assignment and deletion ---
 
+cdef bint is_member(ClassObject cls, str name) except -1:
+    """What is a field of CPython's struct, not computed."""
+    cls = cls if cls.solid is None else cls.solid
+    return cls is COMPLEX or cls is SLICE or cls is RANGE or cls is PROPERTY or cls is SUPER or cls is CODE and name.startswith("co_") \
+        or name in ("__func__", "__objclass__", "__closure__", "__globals__") \
+        or name == "__name__" and cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR)
+
 cdef int read_only(VM* vm, HeapObject d, object instance, str name) except -9:
-    if d.descriptor() == 2:
+    if d.descriptor() == 2 and is_member(class_of(instance), name):
+        raise_error(vm, ATTRIBUTE_ERROR, "readonly attribute")
+    elif d.descriptor() == 2:
         raise_error(vm, ATTRIBUTE_ERROR, f"attribute '{name}' of '{type_name(instance)}' objects is not writable")
     else:
         raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(instance)}' object attribute '{name}' is read-only")
@@ -265,13 +276,20 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         if touch(vm, <HeapObject>o) < 0:
             return -1
         if delete:
+            touch(vm, (<ModuleObject>o).get_cell(name))
             if not (<ModuleObject>o).remove(name):
                 raise_no_attribute(vm, o, name)
                 return -1
         else:
             (<ModuleObject>o).put(vm, name, value)
+        if (<ModuleObject>o).name == "builtins":
+            (<object>vm.machine).builtins_changed(o, name)
         return 0
-    own = (<HeapObject>o).attributes(not delete) if is_heap(o) else None
+    own = (<HeapObject>o).attributes(False) if is_heap(o) else None
+    if own is None and not delete and is_heap(o):
+        # Before it gets any: they are part of what it was.
+        touch(vm, <HeapObject>o)
+        own = (<HeapObject>o).attributes(True)
     if own is None:
         if p != NULL:
             raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")

@@ -75,6 +75,7 @@ cdef ClassObject dataclass_class(VM* vm, dict classes, str name, tuple fields, b
     cls = start_class(name, OBJECT)
     cls.ns["__match_args__"] = fields
     cls.ns["__dataclass_fields__"] = new_dict(vm, {field: field for field in fields})
+    add_methods(vm, cls, (("__init__", "dataclass_init"), ("__replace__", "dataclass_replace")))
     if shows:
         add_methods(vm, cls, (("__repr__", "dataclass_repr"),))
     if eq:

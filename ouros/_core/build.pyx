@@ -19,6 +19,7 @@ cimport ouros._core.nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit
+from ouros._core.defer cimport split_module
 from ouros._core.nodes_leaf cimport *
 
 DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
@@ -526,6 +527,9 @@ cdef class Builder(DefBuilder):
         if n and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
                 and type((<A.Constant>(<A.Expr>body[0]).value).value) is str:
             items.append(self.docstring(<A.Expr>body[0]))
+        if self.source.kind.startswith("stdlib:") and not self.source.kind.startswith("stdlib:_prelude"):
+            body = self.without_deferred(body, scope)
+            n = len(body)
         for i in range(n):
             s = <A.stmt>body[i]
             if (keep_last and i + 1 == n or interactive) and s.kind == A.K_EXPR:
@@ -554,6 +558,18 @@ cdef class Builder(DefBuilder):
         block.items = tuple(items)
         self.source.main = self.close_unit(block)
         return 0
+
+    cdef list without_deferred(self, list body, S.Scope scope):
+        """The statements that run at the import; the others become codes of their own."""
+        cdef list now = []
+        for name, statements in split_module(body, scope, self.source.text):
+            if name is None:
+                now.extend(<list>statements)
+                continue
+            self.open_unit(scope, CODE_MODULE, "<module>", "<module>", (<A.stmt>statements[0]).lineno)
+            self.layout([])
+            self.source.deferred[name] = self.close_unit(self.block(<list>statements, <A.stmt>statements[0]))
+        return now
 
     cdef Node docstring(self, A.Expr s):
         cdef G.Assign node = G.Assign.__new__(G.Assign)

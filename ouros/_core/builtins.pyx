@@ -13,7 +13,7 @@ from ouros._core.call cimport (
 )
 from ouros._core.errors cimport *
 from ouros._core.gen cimport Generator, gen_next, gen_result
-from ouros._core.heap cimport charge, id_of, reserve, work
+from ouros._core.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.type_iter cimport (
@@ -106,6 +106,8 @@ cdef object builtin_dir(VM* vm, PyObject** a):
         d = variables(vm)
         if d is SIGNAL:
             return SIGNAL
+        if type(d) is not DictObject or (<DictObject>d).cls is not DICT:
+            return call_prelude(vm, "sorted_keys", (d,))
         return sorted_names(vm, dict_keys_list(<DictObject>d))
     own = lookup(class_of(<object>a[0]), "__dir__")
     if own == lookup(OBJECT, "__dir__") or own == lookup(TYPE, "__dir__"):
@@ -328,8 +330,9 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
 cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
     if b is not None and type(b) is not TracebackObject:
         raise ValueError("damaged data: continuation")
-    set_exception(vm, <ExceptionObject?>a)
-    (<ExceptionObject?>a).traceback = b
+    touch(vm, <ExceptionObject?>a)
+    set_exception(vm, a)
+    (<ExceptionObject>a).traceback = b
     vm.status = RAISE
     vm.tb_open = i != 0
     return SIGNAL
@@ -452,6 +455,14 @@ cdef object builtin_exit(VM* vm, PyObject** a):
 cdef object builtin_breakpoint(VM* vm, PyObject** a):
     return raise_error(vm, RUNTIME_ERROR, "breakpoint() is not available in the sandbox")
 
+cdef object builtin_input(VM* vm, PyObject** a):
+    return call_prelude(vm, "builtin_input", (<object>a[0],))
+
+cdef object builtin_help(VM* vm, PyObject** a):
+    if len(<tuple>a[0]) > 1:
+        return raise_type(vm, f"help expected at most 1 argument, got {len(<tuple>a[0])}")
+    return call_prelude(vm, "builtin_help", (<object>a[0],))
+
 
 # --- tables ---
 
@@ -499,7 +510,9 @@ built_in("format", builtin_format, "value, format_spec='', /")
 built_in("getattr", builtin_getattr, "object, name, default=..., /")
 built_in("hasattr", builtin_hasattr, "obj, name, /")
 built_in("hash", builtin_hash, "obj, /")
+built_in("help", builtin_help, "*request")
 built_in("id", builtin_id, "obj, /")
+built_in("input", builtin_input, "prompt='', /")
 built_in("isinstance", builtin_isinstance, "obj, class_or_tuple, /")
 built_in("issubclass", builtin_issubclass, "cls, class_or_tuple, /")
 built_in("iter", builtin_iter, "object, sentinel=..., /")

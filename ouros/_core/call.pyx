@@ -3,13 +3,16 @@
 Must not know particular types or nodes. Invariants: slots above vm.sp are unbound; whoever places arguments on the slot stack
 clears them on failure; a native that asked for memory (vm.retry) had no effect yet and is called again with its arguments.
 """
+from zlib import crc32
+
 cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.wrong_arguments cimport (
-    missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, wrong_count)
+    cannot_create, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many, unexpected_keyword,
+    wrong_count, wrong_owner)
 
 DEF MAX_PARAMS = 16
 DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
@@ -155,12 +158,14 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
             i = item
             cell = Cell.__new__(Cell)
             cell.cls = CELL
+            cell.epoch = vm.epoch
             cell.s = base[i]
             Py_INCREF(cell)
             base[i].o = <PyObject*>cell
     for i in range(code.first_cell, code.first_free):
         cell = Cell.__new__(Cell)
         cell.cls = CELL
+        cell.epoch = vm.epoch
         Py_INCREF(cell)
         base[i].o = <PyObject*>cell
     if fn.closure is not None:
@@ -667,6 +672,8 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                     extra[name] = <object>args[n + j]
                     continue
                 if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
+                    if is_others_business(native, args, n):
+                        return 0 if bind_native(vm, native, args, n, None, a, keep) == 0 else -1
                     no_keywords(vm, native)
                     return -1
                 unknown = name
@@ -692,6 +699,21 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     return 0
 
 
+cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
+    """Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) is this one."""
+    cdef PyObject* other
+    if n == 0 or not (native.owner is LIST or native.owner is TUPLE or native.owner is FROZENSET or native.owner is FLOAT):
+        return False
+    if native.name == "__new__":
+        if type(<object>args[0]) is not ClassObject:
+            return False
+        other = lookup(<ClassObject>args[0], "__init__")
+    elif native.name == "__init__" and native.owner is LIST:
+        other = lookup(class_of(<object>args[0]), "__new__")
+    else:
+        return False
+    return other != NULL and type(<object>other) is not Native
+
 cdef str native_name(str key, ClassObject owner):
     """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""
     cdef object known = natives.get(key)
@@ -700,11 +722,22 @@ cdef str native_name(str key, ClassObject owner):
         known = natives.get(key)
     return key
 
+cdef object register(str key, HeapObject o):
+    """For the loader. All programs share it, so its id comes from its name, as that of a built-in class does."""
+    natives[key] = o
+    o.hid = 0x80000000U | crc32(key.encode())
+    return o
+
 cdef ClassObject owner_of(object native):
     return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
+cdef uint32_t native_ids = 0xA0000000        # see ORDER HID in value.pyx
+
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+    global native_ids
     cdef Native native = Native.__new__(Native)
+    native_ids += 1
+    native.hid = native_ids
     native.fn = fn
     native.sig = signature(text)
     native.name = name
@@ -720,8 +753,7 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
         native.cls = BUILTIN_FUNCTION
     else:
         native.cls = WRAPPER_DESCRIPTOR if flags & N_WRAPPER else METHOD_DESCRIPTOR
-    natives[native_name(f"{module}.{native.qualname}", owner)] = native
-    return native
+    return register(native_name(f"{module}.{native.qualname}", owner), native)
 
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
     cdef int flags = N_METHOD
@@ -752,10 +784,6 @@ cdef Native function(dict namespace, str module, str name, NativeFn fn, str sign
     cdef Native native = new_native(name, fn, signature, None, module, 0)
     namespace[name] = native
     return native
-
-
-cdef object wrong_owner(VM* vm, GetSet d, object instance):
-    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
 
 
 @cython.final
@@ -794,15 +822,17 @@ cdef class GetSet(HeapObject):
         return 0
 
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):
+    global native_ids
     cdef GetSet g = GetSet.__new__(GetSet)
+    native_ids += 1
+    g.hid = native_ids
     g.cls = GETSET_DESCRIPTOR
     g.getter = getter
     g.setter = setter
     g.name = name
     g.owner = cls
     cls.ns[name] = g
-    natives[native_name(f"builtins.{cls.name}.{name}", cls)] = g
-    return g
+    return register(native_name(f"builtins.{cls.name}.{name}", cls), g)
 
 
 # --- bound methods ---
@@ -958,12 +988,20 @@ cdef Post CALL_FOUND = new_post("call_found", on_call_found)
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     if unlikely_(stack_low(vm)):
         return call_from_heap(vm, o, args, n, kwnames)
-    fn = get_special(vm, o, "__call__")
-    if fn is SIGNAL:
-        return call_when_found(vm, args, n, kwnames)
-    if fn is STOP:
-        return raise_type(vm, f"'{type_name(o)}' object is not callable")
-    return call_any(vm, fn, args, n, kwnames)
+    cdef int steps = 0
+    while True:
+        fn = get_special(vm, o, "__call__")
+        if fn is SIGNAL:
+            return call_when_found(vm, args, n, kwnames)
+        if fn is STOP:
+            return raise_type(vm, f"'{type_name(o)}' object is not callable")
+        if type(fn) is not Instance:
+            return call_any(vm, fn, args, n, kwnames)
+        # An instance as __call__ of a class: without end if it is of that very class.
+        o = <HeapObject>fn
+        steps += 1
+        if steps >= vm.max_depth:
+            return raise_recursion(vm, "")
 
 cdef bint is_callable(object v):
     if not is_heap(v):
@@ -1029,11 +1067,6 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
         return call_any(vm, fn, args, n, kwnames)
     return instantiate(vm, cls, args, n, kwnames)
 
-cdef str full_title(ClassObject cls):
-    """A class of the runtime with its module, if it has one."""
-    module = cls.ns.get("__module__")
-    return f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
-
 cdef object learn_maker(ClassObject cls):
     """
     What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
@@ -1074,12 +1107,12 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
-        return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
+        return cannot_create(vm, cls)
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
         if cls.layout != L_OBJECT:
             # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
-            return raise_type(vm, f"cannot create '{full_title(cls)}' instances")
+            return cannot_create(vm, cls)
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
         pinit = lookup(cls, "__init__")
@@ -1151,13 +1184,6 @@ cdef object unwrap_static(VM* vm, object new, ClassObject cls):
     if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)
-
-cdef object raise_abstract(VM* vm, ClassObject cls):
-    names = lookup(cls, "__abstractmethods__")
-    listed = abstract_names_hook(<object>names)
-    plural = "" if len(listed) == 1 else "s"
-    text = ", ".join([f"'{n}'" for n in listed])
-    return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
 
 
 cdef bint native_value(object v) noexcept:

@@ -6,15 +6,17 @@ from ouros._core.state cimport State
 from ouros._core.node cimport Function, Globals, HeapFrame, K
 from ouros._core.errors cimport ExceptionObject
 from ouros._core.gen cimport Generator
+from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_seq cimport ListObject
 
 # An independent copy of everything; ids are kept. Scalars are copied deeply, too.
 cdef State clone_state(State s)
-# Copies of values for another program, with new ids. `known` maps the address of an object to what stands for it there
-# (modules and classes of the standard library that the other program has itself: see pair_modules).
-cdef list clone_values(list values, dict known)
-# Fills `known` for two programs' modules of the same name: the modules, and their classes and functions of the same name.
-cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1
+# A copy of a value for another program, with new ids. The modules of the library, with their classes, functions and objects, are
+# those that the other program has itself, under the same name. `related`: so are the classes and functions of the main module, of
+# which the other's is a fork; otherwise a function brings a main module of its own, with the variables that its text mentions.
+# The dicts of classes are those of Boundary; what the copy needs is added to the second.
+cdef object clone_between(object v, ModuleObject from_main, dict from_modules, dict from_classes,
+                          ModuleObject to_main, dict to_modules, dict to_classes, bint related)
 
 cdef class Cloner:
     cdef PtrMap seen         # original -> copy (borrowed from `made`)

@@ -15,7 +15,7 @@ from ouros._core.gen cimport Generator
 from ouros._core.node cimport Function, Globals, HeapFrame, K
 from ouros._core.ptrmap cimport map_free, map_get, map_put
 from ouros._core.state cimport *
-from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_func cimport ModuleObject, is_deferred
 from ouros._core.type_seq cimport ListObject
 from ouros._core.walk cimport is_leaf
 
@@ -416,37 +416,84 @@ cdef State clone_state(State s):
     return new
 
 
-cdef list clone_values(list values, dict known):
+cdef object clone_between(object v, ModuleObject from_main, dict from_modules, dict from_classes,
+                          ModuleObject to_main, dict to_modules, dict to_classes, bint related):
     cdef Cloner c = Cloner.__new__(Cloner)
-    cdef list out
+    cdef ModuleObject main = to_main if related else ModuleObject.__new__(ModuleObject)
+    cdef dict known = {<size_t><PyObject*>from_main: main}
+    cdef Globals g
+    cdef Py_ssize_t i, found
+    pair_modules(known, from_modules, to_modules)
+    for key, cls in from_classes.items():
+        if key in to_classes:
+            known[<size_t><PyObject*>cls] = to_classes[key]
+    if related:
+        pair_cells(known, from_main, to_main, False)
+    else:
+        main.cls = MODULE
+        main.name = from_main.name
+        main.cells = {}
     for address, o in known.items():
         map_put(&c.seen, <void*><size_t>address, <Py_ssize_t><PyObject*>o)
         c.made.append(o)
-    out = c.mapped(values)
+    out = c.copy(v)
     c.run()
+    for name, w in to_modules.items():
+        if type(w) is ModuleObject and type(from_modules.get(name)) is ModuleObject:
+            adopt(c, <ModuleObject>from_modules[name], <ModuleObject>w)
+    if not related:
+        for x in c.made:
+            if type(x) is Globals and (<Globals>x).module is main:
+                g = <Globals>x
+                for i in range(len(g.cells)):
+                    main.cells.setdefault(g.source.names[i], g.cells[i])
+    for key, cls in from_classes.items():
+        found = map_get(&c.seen, <PyObject*>cls)
+        if found != -1 and key not in to_classes:
+            to_classes[key] = <object><PyObject*>found
     return out
 
 
 cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1:
-    cdef ModuleObject a, b
-    cdef Cell cell, other
     for name, v in from_modules.items():
         w = to_modules.get(name)
-        if w is None or name == "__main__":
+        if type(w) is ModuleObject and type(v) is ModuleObject:
+            known[<size_t><PyObject*>v] = w
+            pair_cells(known, <ModuleObject>v, <ModuleObject>w, True)
+    return 0
+
+
+cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
+    """What came along of a library module, and whose definition has not run in the other program: there it is defined by that."""
+    cdef Cell cell, other
+    cdef Py_ssize_t found
+    if b.deferred is None:
+        return 0
+    for variable, x in a.cells.items():
+        cell = <Cell>x
+        other = <Cell>b.cells.get(variable)
+        if other is None or not is_deferred(other) or not is_ref(cell.s.o):
             continue
-        a = <ModuleObject?>v
-        b = <ModuleObject?>w
-        known[<size_t><PyObject*>a] = b
-        for variable, x in a.cells.items():
-            other = <Cell>b.cells.get(variable)
-            if other is None:
-                continue
-            cell = <Cell>x
-            known[<size_t><PyObject*>cell] = other
-            if not is_ref(cell.s.o) or not is_ref(other.s.o):
-                continue
-            p = <object>cell.s.o
-            q = <object>other.s.o
-            if type(p) is type(q) and (type(p) is ClassObject and not (<ClassObject>p).flags & C_BUILTIN or type(p) is Function):
-                known[<size_t><PyObject*>p] = q
+        found = map_get(&c.seen, cell.s.o)
+        if found != -1:
+            slot_set(&other.s, <object><PyObject*>found)
+            other.home = None
+    return 0
+
+cdef int pair_cells(dict known, ModuleObject a, ModuleObject b, bint all_objects) except -1:
+    """Variables of the same name, and what is in them: all objects, or only classes and functions."""
+    cdef Cell cell, other
+    for variable, x in a.cells.items():
+        cell = <Cell>x
+        other = b.get_cell(variable)
+        known[<size_t><PyObject*>cell] = other
+        if not is_ref(cell.s.o) or not is_ref(other.s.o):
+            continue
+        p = <object>cell.s.o
+        q = <object>other.s.o
+        if type(p) is not type(q) or not isinstance(p, HeapObject):
+            continue
+        if all_objects and not (type(p) is ClassObject and (<ClassObject>p).flags & C_BUILTIN) or type(p) is Function \
+                or type(p) is ClassObject and not (<ClassObject>p).flags & C_BUILTIN:
+            known[<size_t><PyObject*>p] = q
     return 0

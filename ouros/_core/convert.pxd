@@ -9,9 +9,9 @@ cdef class Boundary:
     cdef dict classes        # key of a host class -> ClassObject made for it
     cdef list missing        # after to_host gave SIGNAL: the objects whose repr it needs
 
-# The class that the host's paths have in the sandbox, or None; set by the machine.
-ctypedef ClassObject (*PathClassHook)(VM* vm)
-cdef PathClassHook path_class_hook
+# A name of a module of the sandbox's library, which is loaded for it: the object, or None; set by the machine.
+ctypedef object (*LibraryHook)(VM* vm, str module, str name)
+cdef LibraryHook library_hook
 
 cdef Boundary new_boundary(dict registry)
 
@@ -37,4 +37,9 @@ cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs
 ctypedef object (*InFn)(VM* vm, object host_value)
 ctypedef object (*OutFn)(HeapObject v)
 cdef int register_in(object host_type, InFn fn) except -1
+# The same for a type of a module that the host may not have imported: `module`.`name`.
+cdef int register_later(str module, str name, InFn fn) except -1
 cdef int register_out(object heap_type, OutFn fn) except -1
+# The same for instances of a class that is sandbox Python, and of its subclasses. None: not really one.
+cdef object new_library_instance(VM* vm, str module, str name, dict values)      # or None: the program has replaced the class
+cdef int register_instance(str module, str name, OutFn fn) except -1

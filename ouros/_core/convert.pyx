@@ -10,10 +10,11 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.bridge cimport *
 from ouros._core.call cimport Native
+from ouros._core.convert_host cimport *
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport hash_fast, repr_value
+from ouros._core.ops cimport hash_fast, hash_value, repr_value
 from ouros._core.table cimport Table, hash_combine_tuple, new_table, plain_hash, plain_key
 from ouros._core.type_bytes cimport BytearrayObject, new_bytearray
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
@@ -32,14 +33,15 @@ cdef extern from *:
     void tuple_put "ou_tuple_put" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
     bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
-    int PyDict_SetItem(object d, object key, object value) except -1
     dict PyDict_Copy(object d)
     Py_ssize_t Py_REFCNT(object o) noexcept
 
 DEF MAX_KEY_DEPTH = 500      # of tuples in tuples that the host may hash: its hash() recurses
 
 cdef dict in_rules = {}      # host type -> InRule
+cdef dict later_rules = {}   # (module, name) -> InRule
 cdef dict out_rules = {}     # HeapObject class -> OutRule
+cdef dict instance_rules = {}   # (module, name) of a class of the sandbox -> OutRule
 
 @cython.final
 cdef class InRule:
@@ -55,11 +57,48 @@ cdef int register_in(object host_type, InFn fn) except -1:
     in_rules[host_type] = rule
     return 0
 
+cdef int register_later(str module, str name, InFn fn) except -1:
+    cdef InRule rule = InRule.__new__(InRule)
+    rule.fn = fn
+    later_rules[module, name] = rule
+    return 0
+
+cdef int look_for_modules() except -1:
+    """Makes rules of those in `later_rules` whose modules the host has imported by now: before, there were no such values."""
+    for key, rule in list(later_rules.items()):
+        module, name = key
+        host_type = getattr(_host_sys.modules.get(module), name, None)      # None: or it is being imported just now
+        if host_type is not None:
+            in_rules[host_type] = rule
+            later_rules.pop(key, None)
+    return 0
+
 cdef int register_out(object heap_type, OutFn fn) except -1:
     cdef OutRule rule = OutRule.__new__(OutRule)
     rule.fn = fn
     out_rules[heap_type] = rule
     return 0
+
+
+cdef int register_instance(str module, str name, OutFn fn) except -1:
+    cdef OutRule rule = OutRule.__new__(OutRule)
+    rule.fn = fn
+    instance_rules[module, name] = rule
+    return 0
+
+cdef object library_instance(Instance o):
+    """The host value that an instance of a library class stands for, or None."""
+    cdef ClassObject cls
+    if o.cls.flags & C_BUILTIN:
+        return None
+    for base in o.cls.mro:
+        cls = <ClassObject>base
+        module = cls.ns.get("__module__")
+        if type(module) is str:
+            rule = instance_rules.get((module, cls.name))
+            if rule is not None:
+                return (<OutRule>rule).fn(o)
+    return None
 
 
 # Host classes and functions of the layers above, which this one is told of: imported when a value first needs one.
@@ -211,11 +250,13 @@ cdef class Importer:
 
     cdef object meet_other(self, object v, object t):
         """Subclasses by their base, and everything that has no form of its own."""
-        if isinstance(v, BaseException):
+        if issubclass(t, BaseException):         # isinstance() would ask the object, too
             return self.meet_exception(v)
         if is_host_path(v):
             return self.meet_path(v)
-        for base in t.__mro__:
+        if later_rules:
+            look_for_modules()
+        for base in MRO.__get__(t):
             rule = in_rules.get(base)
             if rule is not None:
                 o = (<InRule>rule).fn(self.vm, v)
@@ -248,6 +289,9 @@ cdef class Importer:
             return self.meet_set(v, list(set.__iter__(v)), SET)
         if isinstance(v, frozenset):
             return self.meet_set(v, list(frozenset.__iter__(v)), FROZENSET)
+        if is_enum_member(v):
+            o = self.meet(v._value_)
+            return o if o is SIGNAL else self.remember(v, o)
         return self.fail(v)
 
     cdef object meet_namedtuple(self, object v, object items, str name, tuple fields):
@@ -279,22 +323,17 @@ cdef class Importer:
         return self.remember(v, o)
 
     cdef object meet_path(self, object v):
-        cdef ClassObject cls = path_class_hook(self.vm)
-        cdef Instance o
-        cdef Slot s
         cdef str text = host_path_text(v)
-        charge(self.vm, 144 + len(text))
-        if cls is None or cls.layout != L_OBJECT:
-            return text
-        o = Instance.__new__(Instance)
-        init_instance(o, cls)
-        slot_unbox(&s, text)
-        o.put("_raw", &s)
-        return self.remember(v, o)
+        o = new_library_instance(self.vm, "pathlib", "PosixPath", {"_raw": text})
+        return self.remember(v, text if o is None else o)
 
     cdef object meet_exception(self, object v):
         cdef ExceptionObject e = ExceptionObject.__new__(ExceptionObject)
         e.cls = class_for_host(type(v))
+        if is_host_cancellation(v):
+            cls = library_hook(self.vm, "asyncio", "CancelledError")
+            if type(cls) is ClassObject and (<ClassObject>cls).layout == L_EXCEPTION:
+                e.cls = <ClassObject>cls
         e.args = ()
         charge(self.vm, 200)
         return self.later(v, e)
@@ -317,12 +356,10 @@ cdef class Importer:
         """Also converts a list in place."""
         cdef Py_ssize_t i
         cdef object o
-        # How many references there are to an item that is only here: it need not be remembered.
-        cdef Py_ssize_t alone = 2
+        cdef Py_ssize_t alone = 2 if v is items else 3       # references to an item that is only here: it need not be remembered
         if v is not items:
             items.extend(list.__iter__(v))
             self.vm.budget -= 8 * len(items)
-            alone = 3
         for i in range(len(items)):
             o = items[i]
             if not is_leaf(<PyObject*>o):
@@ -393,13 +430,11 @@ cdef class Importer:
         cdef PyObject* value
         while PyDict_Next(d, &pos, &key, &value):
             self.vm.budget -= 100 + host_size(key)
-            if is_leaf(value):
-                self.vm.budget -= host_size(value)
-                continue
             o = self.meet(<object>value)
             if o is SIGNAL:
                 return -1
-            PyDict_SetItem(d, <object>key, o)
+            if <PyObject*>o != value:
+                d[<object>key] = o
         return 0
 
     cdef int fill_fields(self, dict values, Instance o) except -9:
@@ -433,12 +468,13 @@ cdef class Importer:
                 if e.extra is None:
                     e.extra = {}
                 for name in names:
-                    value = self.meet(getattr(v, name, None))
+                    value = self.meet(host_attribute(v, name))
                     if value is SIGNAL:
                         return -1
                     e.extra[name] = value
-        if isinstance(getattr(v, "__notes__", None), list):
-            notes = self.meet([n for n in v.__notes__ if isinstance(n, str)])
+        found = host_attribute(v, "__notes__")
+        if isinstance(found, list):
+            notes = self.meet([n for n in found if isinstance(n, str)])
             slot_unbox(&s, notes)
             e.attributes(True).put("__notes__", &s)
         return 0
@@ -516,7 +552,12 @@ cdef class Importer:
         elif type(v) is Instance and hashes_by_fields((<Instance>v).cls):
             inst = <Instance>v
             return self.tuple_hash(tuple([slot_box(&inst.vals[i]) for i in range(inst.shape.n)]), out)
-        if hash_fast(self.vm, v, out):
+        elif type(v) is Instance:
+            host = library_instance(<Instance>v)
+            if host is not None:
+                out[0] = hash(host)
+                return 0
+        if hash_fast(self.vm, v, out) or native_hash(self.vm, v, out):
             return 0
         if self.bad is None:
             self.bad = v
@@ -535,6 +576,8 @@ cdef class Importer:
         return 0
 
 
+cdef object MRO = type.__dict__["__mro__"]       # not what a metaclass says it is
+
 # Fields that exceptions of these classes have besides args.
 cdef tuple EXTRA_FIELDS = (
     (StopIteration, ("value",)), (SystemExit, ("code",)), (OSError, ("errno", "strerror", "filename", "filename2")),
@@ -550,49 +593,35 @@ if host_group is not None:
 cdef frozenset EXTRA_NAMES = frozenset({name for _, names in EXTRA_FIELDS for name in names})
 
 
-cdef bint is_host_path(object v):
-    # Importing pathlib takes long; who has a path has it imported.
-    paths = _host_sys.modules.get("pathlib")
-    cls = None if paths is None else paths.__dict__.get("PurePosixPath")
-    return cls is not None and isinstance(v, cls)
-
-cdef str host_path_text(object v):
-    return str.__str__(_host_sys.modules["pathlib"].PurePath.__str__(v))
-
-cdef object host_path_of(str text):
-    import pathlib
-    return pathlib.PurePosixPath(text)
-
-cdef list steady_order(list items):
-    """An order that doesn't depend on the host's hash seed, where there is a natural one."""
-    cdef object t
-    if len(items) > 1:
-        t = type(items[0])
-        if t is str or t is bytes:
-            for item in items:
-                if type(item) is not t:
-                    return items
-            items.sort()
-    return items
-
-
-cdef object host_namedtuple_fields(object t):
-    fields = getattr(t, "_fields", None)
-    if type(fields) is not tuple or not hasattr(t, "_make"):
+cdef object new_library_instance(VM* vm, str module, str name, dict values):
+    """An instance of a library class with these attributes; None: the program has put something else in its place."""
+    cdef Instance o
+    cdef Slot s
+    cls = library_hook(vm, module, name)
+    if type(cls) is not ClassObject or (<ClassObject>cls).layout != L_OBJECT:
         return None
-    for name in fields:
-        if type(name) is not str:
-            return None
-    return fields
+    o = Instance.__new__(Instance)
+    init_instance(o, <ClassObject>cls)
+    charge(vm, 144)
+    for key, value in values.items():
+        vm.budget -= host_size(<PyObject*>value)
+        slot_unbox(&s, value)
+        o.put(<str>key, &s)
+    return o
 
-
-cdef str host_text(object v):
-    """str() of a host object that cannot cross, whatever its class does."""
-    try:
-        return str.__str__(str(v))
-    except Exception:
-        return f"<{type(v).__name__} object>"
-
+cdef bint native_hash(VM* vm, object v, int64_t* out) except -1:
+    """The hash of dates, decimals and the like, whose __hash__ is a native. False: it has none."""
+    cdef PyObject* p = lookup(class_of(v), "__hash__")
+    cdef int status = vm.status
+    if p == NULL or type(<object>p) is not Native:
+        return False
+    r = hash_value(vm, v)
+    if r is SIGNAL:              # a signalling NaN
+        take_exception(vm)
+        vm.status = status
+        return False
+    out[0] = r
+    return True
 
 cdef str host_path(object root, object bad):
     """Where `bad` is below `root`, as a subscript or attribute expression; '' for the root itself."""
@@ -633,7 +662,7 @@ cdef list host_children(object v):
         return [("{...}", x) for x in (set.__iter__(v) if isinstance(v, set) else frozenset.__iter__(v))]
     if isinstance(v, BaseException):
         out = [(f".args[{i}]", x) for i, x in enumerate(BaseException.args.__get__(v))]
-        return out + [(f".{n}", getattr(v, n, None)) for n in ("__cause__", "__context__", *sorted(EXTRA_NAMES))]
+        return out + [(f".{n}", host_attribute(v, n)) for n in ("__cause__", "__context__", *sorted(EXTRA_NAMES))]
     if "__dataclass_fields__" in dir(type(v)):
         try:
             return [("." + n, x) for n, x in helper("describe")(v)[1].items()]
@@ -789,6 +818,9 @@ cdef class Exporter:
             text = path_text(<Instance>v)
             if text is not None:
                 return self.add(v, X_DONE, host_path_of(<str>text), None)
+            host = library_instance(<Instance>v)
+            if host is not None:
+                return self.add(v, X_DONE, host, None)
             fields = dataclass_fields(<Instance>v)
             if fields is not None:
                 return self.meet_dataclass(<Instance>v, <tuple>fields)
@@ -1110,24 +1142,6 @@ cdef list exception_parts(ExceptionObject e):
     if members is not None:
         out.extend(members)
     return out
-
-
-# Functions of the host that the sandbox's own stand for. Those that give access to the host when somebody calls them with
-# arguments from the sandbox (eval, getattr, open, ...) are not among them.
-cdef dict HOST_FUNCTIONS = {
-    name: _host_builtins.__dict__[name]
-    for name in ("abs", "all", "any", "ascii", "bin", "callable", "chr", "divmod", "hash", "hex", "id", "isinstance", "issubclass",
-                 "iter", "len", "max", "min", "next", "oct", "ord", "pow", "print", "repr", "round", "sorted", "sum")
-}
-cdef dict HOST_TYPES = {
-    name: value for name, value in _host_builtins.__dict__.items()
-    if isinstance(value, type) and (issubclass(value, BaseException) or name in (
-        "bool", "int", "float", "complex", "str", "bytes", "bytearray", "list", "tuple", "dict", "set", "frozenset", "range", "slice",
-        "object", "enumerate", "filter", "map", "reversed", "zip", "memoryview"))
-}
-HOST_TYPES["NoneType"] = type(None)
-HOST_TYPES["ellipsis"] = type(Ellipsis)
-HOST_TYPES["NotImplementedType"] = type(NotImplemented)
 
 
 cdef bint builtin_type(ClassObject cls):

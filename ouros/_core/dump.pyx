@@ -87,7 +87,8 @@ cdef class Dumper:
         elif t is bool:
             return self.w.boolean(v is True)
         elif t is float:
-            return self.w.real(<double>v)
+            if <double>v == <double>v:
+                return self.w.real(<double>v)
         elif t is bytes:
             if len(<bytes>v) <= INLINE_TEXT:
                 return self.w.binary(<bytes>v)
@@ -173,6 +174,10 @@ cdef class Dumper:
             self.w.array(2)
             self.w.integer(KIND_INT)
             return self.w.binary(o.to_bytes((o.bit_length() + 8) // 8, "little", signed=True))
+        if t is float:
+            self.w.array(2)
+            self.w.integer(KIND_NAN)
+            return self.w.real(<double>o)
         if t is complex:
             self.w.array(3)
             self.w.integer(KIND_COMPLEX)

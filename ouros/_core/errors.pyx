@@ -4,6 +4,7 @@ Must not know nodes or frames: a traceback entry is filled in by node.record. In
 host exceptions; a host exception that a C function raised on plain values is turned into a sandbox one where it was called.
 """
 cimport cython
+from ouros._core.heap cimport touch
 
 
 @cython.final
@@ -69,12 +70,14 @@ cdef object throw(VM* vm, ExceptionObject e):
     cdef PyObject* old = vm.exc
     cdef ExceptionObject handled, o
     cdef int steps = 0
+    touch(vm, e)
     if vm.handled != NULL and vm.handled != <PyObject*>e:
         handled = <ExceptionObject>vm.handled
         # As CPython: break the chain where it would close a cycle.
         o = handled
         while o.context is not None and steps < 10000:
             if o.context is e:
+                touch(vm, o)
                 o.context = None
                 break
             o = <ExceptionObject>o.context
@@ -156,7 +159,11 @@ cdef object limit_hit(VM* vm, str kind, str message):
     return SIGNAL
 
 cdef ExceptionObject take_exception(VM* vm):
-    cdef ExceptionObject e = <ExceptionObject>vm.exc
+    cdef ExceptionObject e
+    if vm.exc == NULL:
+        # Only continuations of a damaged dump say that something was raised when nothing was.
+        raise ValueError("damaged data: no exception")
+    e = <ExceptionObject>vm.exc
     vm.exc = NULL
     Py_DECREF(e)
     return e

@@ -11,10 +11,11 @@ from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.build cimport build_code
+from ouros._core.mod_syntax cimport NODE_MARK, raise_syntax
 from ouros._core.ops cimport as_index
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_exception cimport code_of_view, code_view
-from ouros._core.type_func cimport ModuleObject, new_module
+from ouros._core.type_func cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
 from ouros._core.builtins cimport BUILTINS
 cimport ouros._core.builtins as _builtins
@@ -23,18 +24,30 @@ from ouros._core.machine cimport Machine
 cdef enum:                   # flags of compile, as in CPython
     PyCF_ONLY_AST = 0x400
     CO_FUTURE_ANNOTATIONS = 0x1000000
-    KNOWN_FLAGS = 0x1FFFE00 | 0x10 | 0x20
+    KNOWN_FLAGS = 0x1FFFE00 | 0x10 | 0x20 | 0x8000
 
 
 # --- namespaces ---
 
-cdef DictObject variables_of(VM* vm, ModuleObject m):
-    """The live dict of a module's variables."""
-    cdef DictObject d
+cdef object variables_of(VM* vm, ModuleObject m):
+    """The live dict of a module's variables, or SIGNAL."""
+    if m.variables is None:
+        return then(vm, run_all_deferred(vm, m), LINK_VARIABLES, m, None, None, 0)
+    return m.variables
+
+# saves: the module
+cdef object link_variables(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>a
+    cdef HeapObject d
     if m.variables is None:
         d = new_dict(vm, m.content())
+        touch(vm, m)
+        for cell in m.cells.values():
+            touch(vm, <Cell>cell)
         m.link(d)
-    return <DictObject>m.variables
+    return m.variables
+
+cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
@@ -47,6 +60,7 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
         m.cls = MODULE
         m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
         m.cells = {}
+        touch(vm, d)
         m.link(d)
     return m
 
@@ -60,7 +74,7 @@ cdef DictObject builtins_dict(VM* vm):
         for name, v in BUILTINS.items():
             m.put(NULL, <str>name, v)
         machine.modules["builtins"] = m
-    return variables_of(vm, m)
+    return <DictObject>link_variables(vm, None, m, None, None, 0)
 
 
 cdef bint is_main(Code code):
@@ -121,15 +135,6 @@ cdef object function_builtins(VM* vm, PyObject** a):
 
 # --- text to code ---
 
-cdef object raise_syntax(VM* vm, SyntaxFailure e):
-    cdef ExceptionObject x
-    place = (e.filename, e.line, e.column, e.source_line, e.end_line, e.end_column)
-    x = new_exception(vm, <ClassObject>exception_classes[e.type_name], (e.message, place))
-    x.extra = {"msg": e.message, "filename": e.filename, "lineno": e.line, "offset": e.column, "text": e.source_line,
-               "end_lineno": e.end_line, "end_offset": e.end_column, "print_file_and_line": None, "name_from": None}
-    return throw(vm, x)
-
-
 cdef object source_text(VM* vm, object v, str what, str kinds):
     """The text as a str, or SIGNAL."""
     v = unwrap(v)
@@ -179,14 +184,24 @@ cdef object builtin_compile(VM* vm, PyObject** a):
     flags = as_index(vm, <object>a[3])
     if flags is SIGNAL:
         return SIGNAL
-    if flags & PyCF_ONLY_AST:
-        return raise_value(vm, "compile(): there are no syntax trees in the sandbox")
     if flags & ~KNOWN_FLAGS:
         return raise_value(vm, "compile(): unrecognised flags")
-    if mode not in ("exec", "eval", "single"):
-        return raise_value(vm, "compile() mode must be 'exec', 'eval' or 'single'")
+    if mode == "func_type":
+        if not flags & PyCF_ONLY_AST:
+            return raise_value(vm, "compile() mode 'func_type' requires flag PyCF_ONLY_AST")
+    elif mode not in ("exec", "eval", "single"):
+        return raise_value(vm, "compile() mode must be 'exec', 'eval', 'single' or 'func_type'" if flags & PyCF_ONLY_AST
+                           else "compile() mode must be 'exec', 'eval' or 'single'")
     if type(<object>a[0]) is not str and class_of(<object>a[0]) is CODE:
         return <object>a[0]
+    if type(<object>a[0]) is Instance and lookup(class_of(<object>a[0]), NODE_MARK) != NULL:
+        if flags & PyCF_ONLY_AST:
+            return call_prelude(vm, "checked_tree", (<object>a[0], mode))
+        # Code is kept as its text, so a tree becomes one.
+        return then(vm, call_prelude(vm, "text_of_tree", (<object>a[0], mode)), TREE_TEXT, filename, mode, flags, 0)
+    if flags & PyCF_ONLY_AST:
+        text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object")
+        return SIGNAL if text is SIGNAL else call_prelude(vm, "tree_of_text", (text, filename, mode))
     text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object")
     if text is SIGNAL:
         return SIGNAL
@@ -196,6 +211,16 @@ cdef object builtin_compile(VM* vm, PyObject** a):
         return SIGNAL
     fn = main_function(vm, source, new_module("<compiled>"))
     return code_view(vm, fn)
+
+
+# saves: file name, mode, flags
+cdef object tree_text(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Source source = build_text(vm, <str?>unwrap(value), <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0)
+    if source is None:
+        return SIGNAL
+    return code_view(vm, main_function(vm, source, new_module("<compiled>")))
+
+cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
 
 
 cdef Function main_function(VM* vm, Source source, ModuleObject module):

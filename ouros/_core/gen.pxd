@@ -20,6 +20,7 @@ cdef class Generator(HeapObject):
     cdef str        name
     cdef str        qualname
     cdef object     result   # return value, once it ended and nobody asked yet
+    cdef K          spare    # continuation of the last yield statement, for the next one
 
 cdef enum Step:
     G_VALUE  = 0             # the value is in vm.ret
@@ -35,5 +36,6 @@ cdef object gen_send(VM* vm, Generator g, object value)        # like gen_next, 
 cdef object gen_throw(VM* vm, Generator g, object exception)   # raises an ExceptionObject where it is paused
 cdef object gen_result(Generator g)                            # its return value, once
 cdef Node GEN_END
+cdef int end_generator(Generator g) except -1                  # after a limit has ended the program: it is closed
 cdef object gen_resume(VM* vm, Generator g, int c)             # with the value in vm.ret, or (c RAISE) the exception in vm.exc
 cdef int yielded(VM* vm, Py_ssize_t top) except -9             # for the machine

@@ -31,7 +31,7 @@ cdef class Generator(HeapObject):
         return self.kind == CODE_GENERATOR
 
     cdef Py_ssize_t size(self) noexcept:
-        return 128 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
+        return 224 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
 
 
 cdef int leave_frame(Generator g) noexcept:
@@ -41,6 +41,7 @@ cdef int leave_frame(Generator g) noexcept:
         if frame.gen == <PyObject*>g:
             frame.gen = NULL
         g.frame = None
+        g.spare = None
     return 0
 
 
@@ -54,7 +55,7 @@ cdef object make_generator(VM* vm, Function fn, Slot* base):
     g.qualname = fn.qualname
     g.frame = new_heap_frame(fn, base, fn.code.nslots)
     g.frame.gen = <PyObject*>g
-    charge(vm, 176 + fn.code.nslots * <int64_t>sizeof(Slot))
+    charge(vm, 272 + fn.code.nslots * <int64_t>sizeof(Slot))
     return g
 
 _call.generator_hook = make_generator
@@ -97,7 +98,9 @@ cdef class GenResume(Node):
         if c != NORMAL:
             return c
         if k.state == RAISE:
-            throw(f.vm, <ExceptionObject>k.b)
+            set_exception(f.vm, <ExceptionObject?>k.b)
+            f.vm.status = RAISE
+            f.vm.tb_open = True
             (<ExceptionObject>k.b).traceback = k.c
         else:
             vm_return(f.vm, k.b)
@@ -145,6 +148,17 @@ cdef object finish(VM* vm, Generator g, int c):
     return SIGNAL
 
 
+cdef int end_generator(Generator g) except -1:
+    cdef int i, n = g.nk
+    g.state = G_CLOSED
+    leave_frame(g)
+    g.handled = g.result = None
+    g.nk = 0
+    for i in range(n):
+        Py_DECREF(<object>g.ks[i])
+    return 0
+
+
 cdef object gen_resume(VM* vm, Generator g, int c):
     """Runs the paused frame on: with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
     c = resume_frame(vm, g, c)
@@ -169,6 +183,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit):
         if not resume_slow(vm, g, c):
             return G_SIGNAL
+    touch(vm, g)
     f.slots = g.frame.slots
     f.vm = vm
     f.fn = <PyObject*>g.frame.fn
@@ -182,6 +197,9 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if g.handled is not None:
         set_handled(vm, g.handled)
         g.handled = None
+        if c == RAISE:
+            # What is thrown in happens while the generator handles an exception.
+            throw(vm, take_exception(vm))
     base = vm.ktop
     frame = g.frame          # alive while it runs
     if not started:
@@ -284,8 +302,10 @@ cdef object gen_send(VM* vm, Generator g, object value):
     return gen_resume(vm, g, NORMAL)
 
 cdef object gen_throw(VM* vm, Generator g, object exception):
-    cdef ExceptionObject e = <ExceptionObject>exception
-    throw(vm, e)
+    # The caller's own exception is no context of it.
+    set_exception(vm, exception)
+    vm.status = RAISE
+    vm.tb_open = True
     return gen_resume(vm, g, RAISE)
 
 cdef object gen_result(Generator g):

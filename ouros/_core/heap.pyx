@@ -5,6 +5,9 @@ heap was walked.
 """
 from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.errors cimport limit_memory
+from ouros._core.journal cimport EPOCH_HOMED
+from ouros._core.table cimport plain_hash
+cimport ouros._core.journal as _journal
 
 DEF SECOND_LIMIT = 16 * 1024
 
@@ -36,19 +39,25 @@ cdef int poll(VM* vm) except -9:
 
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:
-    # History and protected variables hook in here; without them every object has the VM's epoch 0.
+    # Without history every object has the VM's epoch 0.
+    if vm.epoch != 0:
+        _journal.save_hook(vm, o)
     if o.epoch == EPOCH_LINKED:
         return namespace_hook(vm, o)
-    o.epoch = vm.epoch
+    if o.epoch != EPOCH_HOMED:
+        o.epoch = vm.epoch
     return 0
 
 
 cdef object id_of(VM* vm, object v):
     """What id() gives: a number of our own, never a host address."""
     cdef HeapObject o
+    cdef int64_t n = 0
     if isinstance(v, HeapObject):
         o = <HeapObject>v
         if o.hid == 0:
+            if vm.epoch != o.epoch and vm.epoch != 0:
+                _journal.id_hook(vm, o)
             vm.next_id += 1
             o.hid = vm.next_id
         return 0x7F0000000000 + <int64_t>o.hid * 16
@@ -59,4 +68,10 @@ cdef object id_of(VM* vm, object v):
         return 0x7E0000000020
     if v is False:
         return 0x7E0000000030
+    # Those of values come from the values, so that they are the same after a dump and a load.
+    if type(v) is int and exact_int64(<PyObject*>v, &n):
+        return 0x10000000000000000 + <object>n
+    if type(v) is not tuple and plain_hash(v, &n):
+        # No two types have the same: equal numbers of different types are different objects.
+        return 0x6000000000000000 + (<object>(ord(type(v).__name__[0]) - 96) << 56) + (n & 0xFFFFFFFFFFFFFF)
     return 0x7D0000000000 + ((<int64_t><size_t><PyObject*>v) * 0x9E3779B1 >> 3 & 0xFFFFFFFF) * 16

@@ -26,7 +26,7 @@ from ouros._core.text_lines cimport char_column, source_lines
 # Method tables: importing them fills the built-in classes.
 from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, importing, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
-                         type_memoryview, type_num, type_object, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
+                         type_memoryview, type_num, type_object, type_reduce, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
 from ouros._core.convert import set_helpers
 from ouros._core.state import set_version
@@ -40,16 +40,11 @@ EVENT_SLICE = EV_SLICE
 EVENT_ERROR = EV_ERROR
 
 DEF PROGRAM_MAGIC = b"ouros-program\x01"
+cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of thirteen, whose first key is this
 
 
 @cython.final
 cdef class Program:
-    cdef readonly str   code
-    cdef readonly str   script_name
-    cdef readonly tuple inputs
-    cdef readonly tuple external_functions
-    cdef Source source
-
     def __init__(self, code, script_name, inputs, external_functions):
         self.code = code
         self.script_name = script_name
@@ -63,7 +58,9 @@ cdef class Program:
     @staticmethod
     def load(data):
         if not data.startswith(PROGRAM_MAGIC):
-            raise ValueError("these bytes are no dump of a Sandbox")
+            if data.startswith(STATE_MAGIC):
+                raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
+            raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
         if type(content) is not list or len(content) != 4 or type(content[0]) is not str or type(content[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:]]):
@@ -77,18 +74,7 @@ cdef class Program:
 @cython.final
 @cython.trashcan(True)
 cdef class ErrorInfo:
-    cdef readonly str    kind
-    cdef readonly str    type_name
-    cdef readonly str    display_name
-    cdef readonly str    message
-    cdef readonly object suggestion
-    cdef readonly object exception
-    cdef readonly list   frames
-    cdef readonly object cause
-    cdef readonly object context
-    cdef readonly bint   suppress_context
-    cdef readonly list   notes
-    cdef readonly object children
+    pass
 
 
 cdef extern from "Python.h":
@@ -121,16 +107,6 @@ cdef object state_of(object data):
 
 @cython.final
 cdef class Execution:
-    cdef readonly Program program
-    cdef Machine machine
-    cdef bint    busy
-    cdef bint    loaded      # from bytes, which may say anything
-    cdef object  _value
-    cdef object  _args
-    cdef object  _kwargs
-    cdef object  _error
-    cdef dict    registry
-
     def __init__(self, program, *, limits, print_callback, registry):
         self.program = <Program?>program
         self.machine = new_machine()
@@ -161,6 +137,7 @@ cdef class Execution:
         self.busy = True
         try:
             m.resume(c)
+            return self.settle()
         except (AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
             if not self.loaded:
                 raise
@@ -168,17 +145,18 @@ cdef class Execution:
             raise ValueError(f"damaged data: {e}") from e
         finally:
             self.busy = False
-        return self.settle()
 
     cdef int settle(self) except -1:
         """After a run: makes the host's view of what happened."""
         cdef Machine m = self.machine
         if m.event == EV_COMPLETE:
-            self._value = self.outward(m.result)
-            if m.event == EV_COMPLETE:
+            if self.keep < 2:
+                self._value = self.outward(m.result)
+            if m.event != EV_COMPLETE or self.keep == 0:
                 m.result = None
         if m.event == EV_ERROR:
             self._error = self.describe(m.error, "limit" if m.error_is_limit else "exception")
+            m.error = None
         return m.event
 
     cdef object outward(self, object v):
@@ -259,7 +237,9 @@ cdef class Execution:
         for call_id, (kind, value) in results.items():
             if call_id not in m.pending:
                 raise ValueError(f"call {call_id} is not pending")
-            if kind == "exception":
+            if kind == "exception" and is_cancellation(value):
+                value = None
+            elif kind == "exception":
                 value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
             elif kind == "return_value":
                 value = to_sandbox(&m.vm, value, m.boundary, "return_value")
@@ -340,7 +320,7 @@ cdef class Execution:
         e.program = self.program
         e.loaded = self.loaded
         e.machine = new_machine()
-        e.machine.restore(clone_state(self.machine.save()))
+        e.machine.restore(clone_state(self.machine.save()), False)
         e.machine.print_callback = self.machine.print_callback
         e.machine.boundary.registry = self.machine.boundary.registry
         return e
@@ -353,8 +333,15 @@ cdef class Execution:
     @staticmethod
     def load(data, *, print_callback, registry):
         cdef Execution e = Execution.__new__(Execution)
-        cdef State s = uncollected(state_of, data)
+        cdef State s
+        if not data.startswith(STATE_MAGIC):
+            if data.startswith(PROGRAM_MAGIC):
+                raise ValueError("data holds a program that is not running, use Sandbox.load()")
+            raise ValueError("these bytes are no dump of a paused program: pass what dump() of a snapshot gave")
+        s = uncollected(state_of, data)
         program = s.scalars.pop("program", None)
+        if type(program) is list and len(program) == 4 and type(program[0]) is int and 0 <= program[0] < len(s.tables):
+            program[0] = (<Globals>s.tables[program[0]]).source.text
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
             raise ValueError("damaged data: program")
@@ -363,7 +350,7 @@ cdef class Execution:
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.machine = new_machine()
         try:
-            e.machine.restore(s)
+            e.machine.restore(s, False)
         except (TypeError, OverflowError) as error:
             raise ValueError(f"damaged data: {error}") from None
         e.loaded = True
@@ -443,6 +430,8 @@ cdef class Execution:
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Py_ssize_t base = vm.ktop
+        if e is m.said:
+            return m.said_text
         if e.cls.flags & C_BUILTIN and len(e.args) == 1 and type(e.args[0]) is str and not is_subclass(e.cls, KEY_ERROR):
             return <str>e.args[0]
         if not e.args and e.cls.flags & C_BUILTIN:
@@ -461,12 +450,29 @@ cdef class Execution:
         return <str>unwrap(r)
 
 
+cdef bint is_cancellation(object error) except -1:
+    """The host's CancelledError, instance or class: in the program, the future is cancelled."""
+    for c in (error if isinstance(error, type) else type(error)).__mro__:
+        if c.__name__ == "CancelledError" and c.__module__ in ("asyncio.exceptions", "concurrent.futures._base"):
+            return True
+    return False
+
+
 cdef State with_program(State s, Program p):
-    s.scalars["program"] = [p.code, p.script_name, list(p.inputs), list(p.external_functions)]
+    """Its code stands among the sources already, as that of some table of globals."""
+    cdef Source source
+    cdef Py_ssize_t i
+    code = p.code
+    for i in range(len(s.tables)):
+        source = (<Globals>s.tables[i]).source
+        if source.kind == "user" and source.text == p.code:
+            code = i
+            break
+    s.scalars["program"] = [code, p.script_name, list(p.inputs), list(p.external_functions)]
     return s
 
 
-def default_print(stream, text):
+cdef object default_print(stream, text):
     import sys
     (sys.stderr if stream == "stderr" else sys.stdout).write(text)
 

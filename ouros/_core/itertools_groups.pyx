@@ -40,6 +40,10 @@ cdef class CombineIter(HeapObject):
         """Indices of the first result. pools and r are set."""
         cdef Py_ssize_t i, n
         cdef Py_ssize_t size
+        free(self.index)
+        free(self.cycles)
+        self.index = self.cycles = NULL
+        self.ended = False
         if self.cls is PRODUCT:
             size = self.r
         else:
@@ -188,6 +192,8 @@ cdef class CombineIter(HeapObject):
 
 cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
     cdef CombineIter o = CombineIter.__new__(CombineIter)
+    if cls not in (PRODUCT, PERMUTATIONS, COMBINATIONS, REPLACEMENT):
+        raise ValueError("damaged data: class")
     o.cls = cls
     o.epoch = vm.epoch
     o.pools = pools

@@ -234,6 +234,8 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
     cdef Py_ssize_t keys = len(node.keys) if node.keys is not None else 0
     if k.state == PASS or k.state == 1:
         return nothing(k)
+    if k.state == 11 or k.state == 13:
+        return nothing(k) and node.kind == (PAT_SEQUENCE if k.state == 11 else PAT_MAPPING)
     if k.state == 2:
         return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) == n and small(k, n) and k.b is None and k.c is None
     if not is_value(k.a):
@@ -246,8 +248,10 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
         # Keys and values that are there already; the value of the last key may be on its way.
         return node.kind == PAT_MAPPING and type(k.a) is DictObject and len(<list>k.b) == len(<list>k.c) + (k.state == 4) \
             and len(<list>k.c) < keys == n
-    if k.state == 6:
-        return type(k.b) is ClassObject and k.c is None and k.i == 0
+    if k.state == 6 or k.state == 10:
+        return node.kind == PAT_CLASS and type(k.b) is ClassObject and k.c is None and k.i == 0
+    if k.state == 12:
+        return node.kind == PAT_MAPPING and type(k.b) is list and all_values(<list>k.b) and len(<list>k.b) < keys and k.c is None
     if k.state == 8:
         return k.b is None and k.c is None and small(k, n)
     return (k.state == 0 or k.state == 5 or k.state == 9) and only_a(k)
@@ -282,6 +286,7 @@ cdef bint fits_class(MakeClass node, K k) except -1:
         return k.a is None and is_value(k.b) and type(k.c) is tuple \
             and len(<tuple>k.c) == 5 and type((<tuple>k.c)[1]) is tuple and type((<tuple>k.c)[4]) is tuple \
             and is_value((<tuple>k.c)[3]) and all_values(list(<tuple>(<tuple>k.c)[4])) \
+            and type((<tuple>k.c)[0]) is list and len(<list>(<tuple>k.c)[0]) == len(node.decorators) \
             and fits_class_parts((<tuple>k.c)[0], (<tuple>k.c)[1], (<tuple>k.c)[2])
     if k.state == 5:
         return type(k.a) is list and all_values(<list>k.a) and type(k.b) is tuple and all_values(list(<tuple>k.b)) \
@@ -294,7 +299,8 @@ cdef bint fits_class(MakeClass node, K k) except -1:
         return all_values(<list>k.a) and (k.i == 0 or small(k, len(<list>k.a))) and len(<list>k.a) <= len(node.decorators)
     if len(<list>k.a) != 4 or not is_number((<list>k.a)[0]) or not 0 <= (<list>k.a)[0] < n or type((<list>k.a)[2]) is not list:
         return False
-    return fits_class_parts((<list>k.a)[1], (<list>k.a)[2], (<list>k.a)[3])
+    return fits_class_parts((<list>k.a)[1], (<list>k.a)[2], (<list>k.a)[3]) \
+        and len(<list>(<list>k.a)[1]) == min(<Py_ssize_t>(<list>k.a)[0], len(node.decorators))
 
 cdef bint fits_annotations(Annotations node, K k) except -1:
     if k.state == PASS:
@@ -359,7 +365,9 @@ cdef bint fits_statement(object t, Node node, K k) except -1:
     if t is Match:
         return k.state == 0 and nothing(k) or is_value(k.a) and small(k, len((<Match>node).bodies)) and k.b is None and k.c is None
     if t is ImportFrom:
-        return nothing(k) or is_value(k.a) and small(k, len((<ImportFrom>node).names)) and k.b is None and k.c is None
+        if k.state == 1 or k.state == 3:
+            return is_value(k.a) and small(k, len((<ImportFrom>node).names)) and k.b is None and k.c is None
+        return (k.state == 0 or k.state == 2 or k.state == PASS) and nothing(k)
     return nothing(k)
 
 cdef bint fits_expression(object t, Node node, K k) except -1:

@@ -4,13 +4,14 @@ Knows tokens and the parser's verdict, nothing of trees. The work is bounded: 1,
 keywords for each.
 """
 
-import difflib
-
 from ouros._core.ast cimport Module
+from ouros._core.later cimport later
 from ouros._core.lexer cimport Lexer, T_EOF, T_NAME
 from ouros._core.parser cimport parse_beginning
 from ouros._core.scope cimport analyze, release
 from ouros._core.syntax_errors cimport SyntaxFailure, failure_at, syntax_text
+
+cdef object _difflib = later("difflib")
 
 cdef enum:
     MAX_TEXT = 1024
@@ -67,7 +68,7 @@ cdef list candidates(str word):
     cdef str keyword = closest(word)
     if keyword is not None:
         found.append(keyword)
-    found.extend(difflib.get_close_matches(word, KEYWORDS, MAX_KEYWORDS, 0.5))
+    found.extend(_difflib.get_close_matches(word, KEYWORDS, MAX_KEYWORDS, 0.5))
     return found[:MAX_KEYWORDS]
 
 

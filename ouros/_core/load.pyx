@@ -7,7 +7,9 @@ part of a sandbox value.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
+from libc.stdint cimport int16_t, int32_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy
 
 from ouros._core.call cimport BoundMethod, natives
 from ouros._core.errors cimport ExceptionObject, TracebackObject
@@ -25,6 +27,7 @@ cdef extern from *:
     """
     void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
+    object PyFloat_FromDouble(double v)
     object PyComplex_FromDoubles(double real, double imag)
 
 DEF MAX_MRO = 5000000        # classes that all classes together may have above them
@@ -85,12 +88,20 @@ cdef class Loader:
         return o
 
     cdef object real_of(self, double v):
-        cdef Py_ssize_t at = hash(v) % RECENT if v == v else 0
+        cdef uint64_t bits, other
+        cdef Py_ssize_t at
+        cdef double known
+        memcpy(&bits, &v, 8)
+        at = <Py_ssize_t>((bits ^ bits >> 23 ^ bits >> 47) % RECENT)
         o = self.reals[at]
-        # Not by ==: zero has a sign.
-        if o is None or <double>o != v or v == 0:
-            o = v
-            self.reals[at] = o
+        if o is not None:
+            # Not by ==: zero has a sign.
+            known = <double>o
+            memcpy(&other, &known, 8)
+            if other == bits:
+                return o
+        o = v
+        self.reals[at] = o
         return o
 
     cdef object at(self, int64_t i):
@@ -242,9 +253,30 @@ cdef class Loader:
         return 0
 
     cdef int skip(self, Py_ssize_t n) except -1:
-        cdef Py_ssize_t i
-        for i in range(n):
-            self.r.skip()
+        """Past n values. Scalars are measured here; Reader.skip does the same for everything."""
+        cdef const unsigned char* p = self.r.buf
+        cdef Py_ssize_t pos = self.r.pos, end = self.r.end
+        cdef unsigned char c
+        while n > 0 and pos < end:
+            c = p[pos]
+            if c < 0x80 or c >= 0xE0 or c == 0xC0 or c == 0xC2 or c == 0xC3:
+                pos += 1
+            elif 0xA0 <= c < 0xC0:
+                pos += 1 + (c & 31)
+            elif 0xD0 <= c <= 0xD3:
+                pos += 1 + (1 << (c - 0xD0))
+            elif c == 0xCB:
+                pos += 9
+            elif 0xD4 <= c <= 0xD6:
+                pos += 2 + (1 << (c - 0xD4))
+            else:
+                self.r.pos = pos
+                self.r.skip()
+                pos = self.r.pos
+            n -= 1
+        if n > 0 or pos > end:
+            damaged("it ends too early")
+        self.r.pos = pos
         return 0
 
     cdef object blank(self, Row* row):
@@ -274,7 +306,7 @@ cdef class Loader:
             return {}
         if kind in (KIND_SHAPE, KIND_RANGE):
             return None
-        if kind <= KIND_SHARED:
+        if kind <= KIND_SHARED or kind == KIND_NAN:
             return self.ready(row)
         t = type_of_kind(kind)
         fail_unless(t is not None, "unknown kind of object")
@@ -290,6 +322,9 @@ cdef class Loader:
             real = self.r.d
             fail_unless(self.r.next() == I_FLOAT, "complex")
             return PyComplex_FromDoubles(real, self.r.d)
+        if kind == KIND_NAN:
+            fail_unless(self.r.next() == I_FLOAT and self.r.d != self.r.d, "nan")
+            return PyFloat_FromDouble(self.r.d)
         if kind == KIND_STR:
             return self.r.text()
         if kind == KIND_BYTES or kind == KIND_INT:
@@ -597,14 +632,27 @@ cdef class Loader:
         return shape
 
     cdef int fill_list(self, Row* row, ListObject o) except -1:
-        cdef Py_ssize_t i
+        cdef Py_ssize_t i, left
+        cdef const unsigned char* p
         cdef list items = o.items
         self.head(row, o, 2)
         fail_unless(class_fits(ListObject, o.cls), "list")
         o.ext = self.holder()
         o.sorting = self.flag()
         for i in range(row.n - 4):
-            items.append(self.value())
+            p = self.r.buf + self.r.pos
+            left = self.r.end - self.r.pos
+            if left > 4 and p[0] < 0x80:
+                items.append(<int>p[0])
+                self.r.pos += 1
+            elif left > 4 and p[0] == 0xD1:
+                items.append(self.integer_of(<int16_t>(p[1] << 8 | p[2])))
+                self.r.pos += 3
+            elif left > 4 and p[0] == 0xD2:
+                items.append(self.integer_of(<int32_t>(<uint32_t>p[1] << 24 | <uint32_t>p[2] << 16 | p[3] << 8 | p[4])))
+                self.r.pos += 5
+            else:
+                items.append(self.value())
         return 0
 
     cdef bint flag(self) except -1:

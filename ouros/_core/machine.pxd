@@ -8,6 +8,9 @@ from ouros._core.convert cimport Boundary
 from ouros._core.state cimport State
 from ouros._core.type_map cimport DictObject
 
+cdef enum:
+    UNLIMITED = 0x400000000      # bytes between two memory checks of a program without limit
+
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_COMPLETE = 0
     EV_CALL     = 1
@@ -29,7 +32,10 @@ cdef class Machine:
     cdef object       result         # EV_COMPLETE: sandbox value
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
+    cdef ExceptionObject said        # an uncaught exception whose text the program has given: said_text
+    cdef str          said_text
     cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
+    cdef object       history        # the Mark whose epoch it is, or None
     # the pending call
     cdef str          call_name
     cdef tuple        call_args
@@ -64,6 +70,8 @@ cdef class Machine:
     cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
     cdef int begin(self) except -1
     cdef Globals link(self, Source source, ModuleObject module)
+    cdef object builtin_of(self, str name, ModuleObject module)
+    cdef bint has_builtins(self, ModuleObject module) except -1
     cdef object import_module(self, str name, bint top)
     cdef object load_module(self, str name)
     cdef object missing_module(self, str name)
@@ -71,14 +79,20 @@ cdef class Machine:
     cdef int list_module(self, str name, ModuleObject m) except -1
     cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
-    cdef bint run_at_once(self, str name) except -1
+    cdef object run_at_once(self, str name, str variable)
     cdef int write_files(self, int c) except -9
+    cdef int say_error(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1
+    cdef int forget_loop(self) except -1    # before another program runs in the same modules
+    cdef int end_definitions(self) except -1
+    cdef int unwind(self, Py_ssize_t base) except -1
+    cdef int abandon(self) except -1        # gives up what is paused
     cdef int set_slice(self, int64_t ticks) except -1
     cdef State save(self)
-    cdef int restore(self, State s) except -1
+    cdef int restore(self, State s, bint idle) except -1      # idle: nothing needs to be paused
+    cdef int renew(self, dict limits) except -1      # limits for another program in the same modules
 
 cdef Machine new_machine()
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value

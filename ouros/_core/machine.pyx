@@ -5,23 +5,23 @@ and heap objects, and the slot stack is empty; while it runs, `vm.machine` point
 """
 cimport cython
 import os as _os
-import re as _re
 from libc.stdlib cimport calloc, free
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
-from ouros._core.gen cimport yielded
+from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.build cimport build_again, build_program
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
+from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
 from ouros._core.convert cimport new_boundary, exception_to_sandbox
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
-from ouros._core.ops cimport set_item
+from ouros._core.ops cimport set_item, str_value
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
@@ -54,7 +54,6 @@ cdef extern from *:
 DEF QUANTUM = 4096               # ticks between two polls
 DEF SLOTS = 16384                # of the slot stack, and beyond them
 DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
-DEF UNLIMITED = 1 << 34          # bytes between two memory checks of a program without limit
 DEF MAX_POOL = 4
 
 cdef int64_t now_ns() noexcept:
@@ -126,6 +125,17 @@ cdef class Machine:
         self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
         self.vm.budget = UNLIMITED if self.max_memory < 0 else self.max_memory
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
+        return 0
+
+    cdef int renew(self, dict limits) except -1:
+        """Nothing was used of these limits yet."""
+        cdef VM* vm = &self.vm
+        self.ticks_used = self.quantum = vm.ticks = 0
+        self.time_used_ns = self.output_used = 0
+        self.slice_left = -1
+        self.next_call_id = 0
+        self.set_limits(limits)
+        self.event = EV_NEW
         return 0
 
     cdef int64_t ticks_total(self) noexcept:
@@ -251,9 +261,7 @@ cdef class Machine:
                 if c == SUSPEND:
                     return SUSPEND
             if c == LIMIT:
-                while vm.ktop > base:
-                    vm.ktop -= 1
-                    Py_DECREF(<object>vm.kstack[vm.ktop])
+                self.unwind(base)
                 return LIMIT
             if vm.ktop <= base:
                 return c
@@ -290,9 +298,9 @@ cdef class Machine:
         cdef int surplus, c
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
-            self.main.put(NULL, "__doc__", None)
+            self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
-            self.main.put(NULL, <str>name, v)
+            self.main.put(&self.vm, <str>name, v)
         fn.cls = FUNCTION
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
@@ -303,7 +311,7 @@ cdef class Machine:
             c = self.first_run(fn)
         finally:
             end_shallow_frees(surplus)
-        return self.finish(self.write_files(c))
+        return self.finish(self.say_error(self.write_files(c)))
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
@@ -329,7 +337,7 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(self.write_files(self.drive(c, 0)))
+        return self.finish(self.say_error(self.write_files(self.drive(c, 0))))
 
     cdef int write_files(self, int c) except -9:
         """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
@@ -351,6 +359,22 @@ cdef class Machine:
             c = self.drive(SUSPEND, 0)
         return c
 
+    cdef int say_error(self, int c) except -9:
+        """After an exception that nobody caught: its text, by the program's own __str__, in which it can pause as anywhere."""
+        cdef VM* vm = &self.vm
+        cdef ExceptionObject e
+        if c != RAISE or vm.exc == NULL or <object>vm.exc is self.said:
+            return c
+        e = <ExceptionObject>vm.exc
+        if e.cls.flags & C_BUILTIN and not any([isinstance(v, HeapObject) for v in e.args]):
+            return c
+        take_exception(vm)
+        c = done(vm, then(vm, str_value(vm, e), ERROR_SAID, e, None, None, 0))
+        if c >= SUSPEND:
+            reverse(vm.kstack, vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return c
+
     cdef int finish(self, int c) except -1:
         cdef VM* vm = &self.vm
         self.time_used_ns += now_ns() - self.started_ns
@@ -365,9 +389,10 @@ cdef class Machine:
             if c == LIMIT:
                 vm.depth = 0
                 set_handled(vm, None)
+                self.end_definitions()
         else:
             self.result = vm_take(vm)
-            if self.result is STOP or self.result is SIGNAL:
+            if self.result is STOP or self.result is SIGNAL or type(self.result) is list or type(self.result) is dict:
                 # Only continuations of a damaged dump leave one behind.
                 self.result = None
             self.event = EV_COMPLETE
@@ -400,6 +425,66 @@ cdef class Machine:
             Py_DECREF(<object>vm.kstack[vm.ktop])
         slot_clear(&vm.ret)
         vm.depth = 0
+        for m in self.modules.values():
+            if (<ModuleObject>m).deferred is not None:
+                (<ModuleObject>m).deferred.running.clear()
+        return 0
+
+    cdef int abandon(self) except -1:
+        """Gives up what is paused, as a limit does."""
+        self.unwind(0)
+        slot_clear(&self.vm.ret)
+        if self.vm.exc != NULL:
+            take_exception(&self.vm)
+        set_handled(&self.vm, None)
+        self.end_definitions()
+        self.vm.depth = 0
+        self.call_args = self.call_kwargs = self.call_name = None
+        self.pending = []
+        return 0
+
+    cdef int end_definitions(self) except -1:
+        """Definitions of the library that a limit has ended run again when they are used."""
+        cdef ModuleObject m
+        for m in self.modules.values():
+            if m.deferred is not None and m.deferred.running:
+                touch(&self.vm, m.deferred)
+                m.deferred.running.clear()
+        return 0
+
+    cdef int unwind(self, Py_ssize_t base) except -1:
+        """Drops the continuations above base; nothing of the sandbox runs."""
+        cdef VM* vm = &self.vm
+        cdef K k
+        while vm.ktop > base:
+            vm.ktop -= 1
+            k = <K>vm.kstack[vm.ktop]
+            Py_DECREF(k)
+            # What others can still see must not stay half done.
+            if k.node is GEN_END:
+                end_generator(<Generator>k.a)
+            elif k.node is LIST_SORTED:
+                end_sort(k.a, k.b)
+            elif k.node is LOADED and type(k.a) is str:
+                self.modules.pop(k.a, None)
+        return 0
+
+    cdef int forget_loop(self) except -1:
+        """
+        An event loop that a limit has stopped runs no more, and calls of an earlier program are never answered: their numbers
+        are given anew.
+        """
+        cdef VM* vm = &self.vm
+        cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        if events is None:
+            return 0
+        external = events.get("external")
+        if type(external) is DictObject and (<DictObject>external).d:
+            touch(vm, <DictObject>external)
+            (<DictObject>external).d = {}
+        if events.get("_running") not in (None, STOP):
+            events.put(vm, "_running", None)
+            events.put(vm, "_current", None)
         return 0
 
     # --- modules ---
@@ -422,18 +507,47 @@ cdef class Machine:
             raise MemoryError
         for i in range(n):
             name = <str>source.names[i]
+            if self.vm.epoch != 0 and name not in module.cells:
+                touch(&self.vm, module)
             cell = module.get_cell(name)
             if name == "__builtins__" and module.get(name) is STOP:
-                module.put(NULL, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if builtins is not None:
                 p = dict_find_name(builtins, name)
                 cell.fallback = None if p == NULL else <object>p
             elif cell.fallback is None:
-                cell.fallback = BUILTINS.get(name)
+                cell.fallback = self.builtin_of(name, module)
             g.cells.append(cell)
             g.g[i] = <PyObject*>cell
         self.tables.append(g)
         return g
+
+    def builtins_changed(self, object module, str name):
+        """The program set or deleted an attribute of the module builtins: it is seen wherever the name is not bound."""
+        cdef Globals g
+        cdef Cell cell
+        if module is not self.modules.get("builtins"):
+            return
+        v = (<ModuleObject>module).get(name)
+        for item in self.tables:
+            g = <Globals>item
+            # The runtime's own functions rely on the built-ins that they were written for.
+            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
+                cell = <Cell>g.cells[g.source.name_index[name]]
+                if touch(&self.vm, cell) == 0:
+                    cell.fallback = None if v is STOP else v
+
+    cdef object builtin_of(self, str name, ModuleObject module):
+        """The built-in of that name for a module, as the program may have changed it; None: there is none."""
+        builtins = self.modules.get("builtins")
+        if builtins is None or is_prelude(module):
+            return BUILTINS.get(name)
+        v = (<ModuleObject>builtins).get(name)
+        return None if v is STOP else v
+
+    cdef bint has_builtins(self, ModuleObject module) except -1:
+        """Whether a namespace has built-ins of its own."""
+        return module.variables is not None and type(module.get("__builtins__")) is DictObject
 
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
@@ -443,9 +557,15 @@ cdef class Machine:
             return self.main
         if m is None:
             m = self.replaced_module(name)
+            if m is STOP:
+                e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
+                e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+                return throw(&self.vm, e)
             if m is not None:
                 return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                if self.replaced_module(name.rpartition(".")[0]) is not None:
+                    return self.missing_module(name)  # Nobody knows where its parts would be.
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             if name.startswith("_prelude"):
                 return self.missing_module(name)
@@ -477,12 +597,20 @@ cdef class Machine:
         fn.code = source.main
         fn.name = fn.qualname = "<module>"
         fn.globs = self.link(source, m)
-        return then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if source.deferred:
+            m.defer(fn.globs, source.deferred)
+        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if r is SIGNAL and self.vm.status == LIMIT:
+            self.modules.pop(name, None)
+        return r
 
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)
         parent = name.rpartition(".")[0]
-        if parent and not is_package(parent):
+        replaced = self.replaced_module(parent) if parent else None
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+            text = f"No module named '{name}'"
+        elif parent and not is_package(parent):
             text = f"No module named '{name}'; '{parent}' is not a package"
         e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
         e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
@@ -506,9 +634,12 @@ cdef class Machine:
         return 0
 
     cdef object replaced_module(self, str name):
-        """What the program itself put into sys.modules; None: nothing."""
+        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
         cdef DictObject d = self.module_list()
-        return None if d is None else d.d.get(name)
+        if d is None:
+            return None
+        found = d.d.get(name)
+        return STOP if found is None and name in d.d else found
 
     cdef object prelude_function(self, str name):
         """A function of the prelude; its file is linked into this machine on first use."""
@@ -519,7 +650,7 @@ cdef class Machine:
             raise SystemError("no prelude function " + name)
         m = <ModuleObject>self.modules.get(file)
         if m is None:
-            if not self.run_at_once(file):
+            if self.run_at_once(file, None) is SIGNAL:
                 raise SystemError("the prelude " + file + " failed")
             m = <ModuleObject>self.modules[file]
         found = m.get(name)
@@ -527,10 +658,10 @@ cdef class Machine:
             raise ValueError("damaged data: the runtime's own functions")
         return found
 
-    cdef bint run_at_once(self, str name) except -1:
+    cdef object run_at_once(self, str name, str variable):
         """
-        Loads a module of the runtime that only defines things: without limits, or a chance to be suspended. False: the program
-        has replaced a module that it needs.
+        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
+        suspended. SIGNAL: the program has replaced a module that it needs.
         """
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
@@ -541,14 +672,14 @@ cdef class Machine:
         vm.depth = -1000
         vm.c_limit = NULL
         vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
-        loaded = self.load_module(name) is not SIGNAL
-        if not loaded:
+        v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
+        if v is SIGNAL:
             take_exception(vm)
         vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
         vm.status = status
         vm.c_limit = c_limit
         vm.slots_end = slots_end
-        return loaded
+        return v
 
     # --- output ---
 
@@ -602,7 +733,7 @@ cdef class Machine:
         }
         return s
 
-    cdef int restore(self, State s) except -1:
+    cdef int restore(self, State s, bint idle) except -1:
         """Takes over what load or clone gave. ValueError if it does not fit together."""
         cdef VM* vm = &self.vm
         cdef dict x = s.scalars
@@ -613,7 +744,8 @@ cdef class Machine:
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
             raise ValueError("damaged data: limits")
-        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) or type(s.modules.get("__main__")) is not ModuleObject:
+        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) and not (idle and x["event"] == EV_NEW and not s.kstack and s.ret is STOP
+                and s.exc is None and s.handled is None and x["depth"] == 0) or type(s.modules.get("__main__")) is not ModuleObject:
             raise ValueError("damaged data: no paused program")
         if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
             raise ValueError("damaged data: pending call")
@@ -679,10 +811,11 @@ cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
 
 
 cdef str duration_text(int64_t ns):
-    """1.5s, 100ms, 100.01ms"""
-    if ns >= 1000000000:
-        return f"{ns / 1e9:.2f}".rstrip("0").rstrip(".") + "s"
-    return f"{ns / 1e6:.2f}".rstrip("0").rstrip(".") + "ms"
+    """1.5s, 100ms, 100.012345ms, 20µs: exact, so that what was used always reads as more than what was allowed."""
+    for unit, size, digits in (("s", 1000000000, 9), ("ms", 1000000, 6), ("µs", 1000, 3)):
+        if ns >= size:
+            return f"{ns // size}.{ns % size:0{digits}d}".rstrip("0").rstrip(".") + unit
+    return f"{ns}ns"
 
 
 cdef Machine new_machine():
@@ -706,7 +839,7 @@ cdef Source stdlib_source(str name):
     cdef Source s
     if name in sources:
         return <Source>sources[name]
-    if not _re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*", name, _re.ASCII):
+    if not name.isascii() or not all([part.isidentifier() for part in name.split(".")]):
         return None
     base = _os.path.join(STDLIB_DIR, *name.split("."))
     for path in (base + ".py", _os.path.join(base, "__init__.py")):
@@ -730,8 +863,9 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for name in _re.findall(r"^(?:async )?def ([a-z][a-z0-9_]*)\(", file.read(), _re.MULTILINE):
-                        found[name] = entry[:-3]
+                    for line in file:
+                        if line.startswith(("def ", "async def ")):
+                            found[line.partition("def ")[2].partition("(")[0]] = entry[:-3]
         prelude_files = found
     return prelude_files
 
@@ -818,6 +952,20 @@ cdef object files_written(VM* vm, object value, object a, object b, object c, in
     vm.status = RAISE
     return SIGNAL
 
+cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The program's end, by exception a; what its __str__ raises gives '<exception str() failed>' as in CPython."""
+    cdef Machine m = machine_of(vm)
+    if value is SIGNAL:
+        take_exception(vm)
+    text = unwrap(value) if value is not SIGNAL else None
+    m.said = <ExceptionObject?>a
+    m.said_text = <str>text if type(text) is str else "<exception str() failed>"
+    set_exception(vm, m.said)
+    vm.status = RAISE
+    return SIGNAL
+
+cdef Post ERROR_SAID = new_post("error_said", error_said, True)
+
 cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 
 cdef object wait_futures(VM* vm, PyObject** a):
@@ -843,16 +991,31 @@ cdef object answer_by_future(VM* vm, object value, object a, object b, object c,
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
 
-cdef ClassObject path_class_of_machine(VM* vm):
-    """The class of paths that come from the host; None: the program is loading it, or has put something else in its place."""
+cdef object library_of_machine(VM* vm, str name, str member):
+    """What a value from the host is made of; None: the program is loading it, or has put something else in its place."""
     cdef Machine m = machine_of(vm)
-    cdef ModuleObject module = <ModuleObject>m.modules.get("pathlib")
+    cdef ModuleObject module = <ModuleObject>m.modules.get(name)
     if module is None:
-        if not m.run_at_once("pathlib"):
+        if m.run_at_once(name, None) is SIGNAL:
             return None
-        module = <ModuleObject>m.modules.get("pathlib")
-    cls = module.get("PosixPath")
-    return <ClassObject>cls if type(cls) is ClassObject else None
+        module = <ModuleObject>m.modules.get(name)
+    v = m.run_at_once(name, member) if waits(module, member) else module.get(member)
+    return None if v is SIGNAL else v
+
+cdef Globals table_of_machine(VM* vm, ModuleObject module):
+    cdef Machine m = machine_of(vm)
+    cdef Globals g
+    cdef Source source = stdlib_source(module.name)
+    if source is None:
+        raise ValueError(f"this version of ouros has no module '{module.name}'")
+    for x in m.tables:
+        g = <Globals>x
+        if g.source is source and g.module is module:
+            return g
+    return m.link(source, module)
+
+cdef bint is_prelude(ModuleObject module) except -1:
+    return module.name is not None and module.name.startswith("_prelude")
 
 cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
@@ -887,8 +1050,11 @@ cdef Post LOADED = new_post("import_done", module_loaded, True)
 
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
-    cdef ModuleObject source = <ModuleObject?>module
+    cdef ModuleObject source
     cdef Function fn = <Function>f.fn
+    if type(module) is not ModuleObject:
+        return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
+    source = <ModuleObject>module
     cdef object all_names = source.get("__all__")
     # Code with locals of its own gets the names there.
     cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
@@ -896,7 +1062,7 @@ cdef object import_star(VM* vm, Frame* f, object module):
     if all_names is not STOP:
         names = plain_names(all_names)
     if names is None:
-        names = [n for n in source.content() if not n.startswith("_")]
+        names = [n for n in source.names() if not n.startswith("_")]
     return star_names(vm, source, target, names, 0)
 
 cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
@@ -987,8 +1153,9 @@ _time.seconds_left_hook = seconds_of_machine
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
+_type_func.table_hook = table_of_machine
 _os_door.os_hook = call_os
-_convert.path_class_hook = path_class_of_machine
+_convert.library_hook = library_of_machine
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star

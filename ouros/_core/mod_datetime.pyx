@@ -3,16 +3,16 @@
 Must not know the program's clock: now() asks the module time. Invariant: a value whose tzinfo is one of the program's is never computed
 with before that has answered (`needs_answer`).
 """
-import datetime as _dt
-import re as _re
-import zoneinfo as _zoneinfo
+import _datetime as _dt              # the types of `datetime`, without its code
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, work
 from ouros._core.mod_datetime_object cimport (
-    DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject, asked, check_tz, class_arg, constant, host_utc,
-    is_date, itself, needs_answer, new_date, with_tz, wrap, wrap_like, wrap_stamp,
+    DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject,
+    asked, check_tz, class_arg, constant, host_utc, is_date, is_zone, itself, needs_answer, new_date, with_tz, wrap, wrap_like,
+    wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport declare_zones
 from ouros._core.node cimport Post, new_post, then
@@ -31,6 +31,9 @@ cdef extern from "datetime.h":
         unsigned char data[10]
     ctypedef struct PyDateTime_Time:
         unsigned char data[6]
+
+
+cdef object _re = later("re")
 
 
 # --- arguments ---
@@ -132,6 +135,12 @@ cdef object date_new(VM* vm, PyObject** a):
         return SIGNAL
     if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, n) and n[1] <= 12 and n[2] <= days_in(n[0], n[1]):
         return new_date(vm, cls, HOST_DATE(n[0], n[1], n[2]))
+    state = packed_state(<tuple><object>a[1], 4, 2, 12)
+    if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
+        try:
+            return new_date(vm, cls, _dt.date(state[0] << 8 | state[1], state[2], state[3]))
+        except ValueError as e:
+            return raise_value(vm, str(e))
     v = bound(vm, DATE_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
     if v is None or not check_ints(vm, DATE_NAMES, v):
         return SIGNAL
@@ -160,13 +169,23 @@ cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple a
 cdef object datetime_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATETIME)
     cdef int n[7]
-    if cls is not None and numbers(<tuple><object>a[1], <dict><object>a[2], 3, 7, n) and n[2] <= days_in(n[0], n[1]):
+    if cls is None:
+        return SIGNAL
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 7, n) and n[2] <= days_in(n[0], n[1]):
         return new_date(vm, cls, HOST_STAMP(n[0], n[1], n[2], n[3], n[4], n[5], n[6]))
-    return SIGNAL if cls is None else stamp_of(vm, cls, STAMP_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
+    state = packed_state(<tuple><object>a[1], 10, 2, 12)
+    if state is not None:
+        return unpacked(vm, cls, state, <tuple><object>a[1])
+    return stamp_of(vm, cls, STAMP_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
 
 cdef object time_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], TIME)
-    return SIGNAL if cls is None else stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
+    if cls is None:
+        return SIGNAL
+    state = packed_state(<tuple><object>a[1], 6, 0, 23)
+    if state is not None:
+        return unpacked(vm, cls, state, <tuple><object>a[1])
+    return stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
 
 cdef object delta_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DELTA)
@@ -189,6 +208,41 @@ cdef object delta_new(VM* vm, PyObject** a):
         return new_date(vm, cls, _dt.timedelta(**given))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
+
+# --- values that were taken apart (see mod_reduce) ---
+
+cdef bytes packed_state(tuple args, Py_ssize_t size, Py_ssize_t month, int highest):
+    """The bytes that hold all fields, or None if the arguments are something else."""
+    if not 1 <= len(args) <= 2:
+        return None
+    state = unwrap(args[0])
+    if type(state) is str and len(state) == size:
+        try:
+            state = (<str>state).encode("latin-1")
+        except UnicodeEncodeError:
+            return None
+    if type(state) is not bytes or len(state) != size or not ((1 if month else 0) <= state[month] & 0x7F <= highest):
+        return None
+    return state
+
+cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
+    """A datetime or time of its bytes, with the tzinfo that may follow."""
+    cdef bint stamp = len(state) == 10
+    cdef int fold = (state[2] if stamp else state[0]) >> 7
+    cdef object tz = args[1] if len(args) == 2 else None
+    if tz is not None and not is_date(tz):
+        return raise_type(vm, "bad tzinfo state arg")
+    try:
+        if stamp:
+            v = _dt.datetime(state[0] << 8 | state[1], state[2] & 0x7F, state[3], state[4], state[5], state[6],
+                             state[7] << 16 | state[8] << 8 | state[9], fold=fold)
+        else:
+            v = _dt.time(state[0] & 0x7F, state[1], state[2], state[3] << 16 | state[4] << 8 | state[5], fold=fold)
+    except ValueError as e:
+        return raise_value(vm, str(e))
+    if not check_tz(vm, tz):
+        return SIGNAL
+    return with_tz(vm, cls, v, tz)
 
 # --- operators ---
 
@@ -305,7 +359,7 @@ cdef object compared(VM* vm, int op, str name, object a, object b):
         return call_prelude(vm, "datetime_asked_both", (a, b, name))
     if type(x.value) is _dt.timezone and op != CMP_EQ and op != CMP_NE:
         return NotImplemented
-    if type(x.value) is _zoneinfo.ZoneInfo:
+    if is_zone(x.value):
         return NotImplemented
     try:
         if op == CMP_EQ:

@@ -27,5 +27,7 @@ cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner)
 cdef object itself(VM* vm, PyObject** a)
 cdef int constant(ClassObject owner, str name, ClassObject cls, object v) except -1
 
+cdef bint is_zone(object v) except -1               # of the host
+
 cdef inline bint is_date(object v):
     return type(v) is DateObject

@@ -4,13 +4,16 @@ Must not know methods. Invariants: what the host computes with has a tzinfo of t
 holds what a tzinfo of the program said; an Answer never stays in a value.
 """
 cimport cython
-import datetime as _dt
-import re as _re
-import zoneinfo as _zoneinfo
+import _datetime as _dt              # the types of `datetime`, without its code
+from sys import modules
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge
+
+cdef object _re = later("re")
+cdef object _zoneinfo = later("zoneinfo")
 
 HOST_ERRORS = (TypeError, ValueError, OverflowError, ZeroDivisionError, NotImplementedError, OSError, KeyError, MemoryError)
 host_utc = _dt.timezone.utc
@@ -111,7 +114,7 @@ cdef tuple plain_fields(object v):
     if kind is _dt.timezone:
         offset, *name = v.__getinitargs__()
         return ("timezone", offset.days, offset.seconds, offset.microseconds, name[0] if name else None)
-    if kind is _zoneinfo.ZoneInfo:
+    if is_zone(v):
         return ("zone", v.key)
     return ("tzinfo",)
 
@@ -136,6 +139,9 @@ cdef object from_zone(object fields):
     if type(fields) is not tuple or not fields or fields[0] not in ("timezone", "zone"):
         raise ValueError("no zone")
     return from_fields(fields[0], fields[1:])
+
+cdef bint is_zone(object v) except -1:
+    return "zoneinfo" in modules and type(v) is _zoneinfo.ZoneInfo      # else there are none yet
 
 cdef object host_zone(object key):
     if type(key) is not str or not _re.fullmatch(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*", key, _re.ASCII) or len(key) > 100:
@@ -180,7 +186,7 @@ cdef DateObject zone_object(VM* vm, object tz):
         return UTC
     if type(tz) is Answer:
         return <DateObject>tz.owner
-    return new_date(vm, ZONE if type(tz) is _zoneinfo.ZoneInfo else TIMEZONE, tz)
+    return new_date(vm, ZONE if is_zone(tz) else TIMEZONE, tz)
 
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
     """A datetime or time; tz: what its tzinfo may be."""
@@ -206,7 +212,7 @@ cdef object wrap(VM* vm, object v):
         return new_date(vm, DATE, v)
     if kind is HOST_TIME:
         return wrap_stamp(vm, v, TIME, None)
-    if kind is _dt.timezone or kind is _zoneinfo.ZoneInfo:
+    if kind is _dt.timezone or is_zone(v):
         return zone_object(vm, v)
     if kind is tuple:
         return tuple([wrap(vm, item) for item in v])

@@ -3,8 +3,8 @@
 Must not know dates and times beyond their objects. Invariant: a zone of the program has no host value, and is asked by sandbox code
 (stdlib/_prelude_datetime.py); what it answers comes back through `answered`.
 """
-import datetime as _dt
-import zoneinfo as _zoneinfo
+import _datetime as _dt
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -13,6 +13,10 @@ from ouros._core.mod_datetime_object cimport (
     HOST_ERRORS, TIMEZONE, TZINFO, UTC, ZONE, DateObject, answered_by, class_arg, constant, host_zone, is_date, itself, new_date, wrap,
     wrap_like,
 )
+from ouros._core.table cimport plain_hash
+
+
+cdef object _zoneinfo = later("zoneinfo")
 
 
 # --- making one ---
@@ -102,6 +106,18 @@ cdef object zone_key(VM* vm, PyObject** a):
 cdef object zone_repr(VM* vm, PyObject** a):
     return f"zoneinfo.ZoneInfo(key={(<DateObject>a[0]).value.key!r})"
 
+# CPython has one object for each key. Here there may be several, which are equal.
+cdef object zone_eq(VM* vm, PyObject** a):
+    other = <object>a[1]
+    if not is_date(other) or (<DateObject>other).cls is not (<DateObject>a[0]).cls:
+        return NotImplemented
+    return (<DateObject>other).value is (<DateObject>a[0]).value
+
+cdef object zone_hash(VM* vm, PyObject** a):
+    cdef int64_t h
+    plain_hash((<DateObject>a[0]).value.key, &h)
+    return h
+
 cdef object zone_names(VM* vm, PyObject** a):
     """available_timezones(): names as a tuple."""
     names = tuple(sorted(_zoneinfo.available_timezones()))
@@ -155,6 +171,8 @@ cdef int declare_zones(dict namespace) except -1:
     method(ZONE, "__deepcopy__", itself, "self, memo, /")
     method(ZONE, "__repr__", zone_repr, "self, /")
     method(ZONE, "__str__", zone_key, "self, /")
+    method(ZONE, "__eq__", zone_eq, "self, other, /")
+    method(ZONE, "__hash__", zone_hash, "self, /")
     attribute(ZONE, "key", zone_key, NULL)
     class_method(ZONE, "clear_cache", nothing, "cls, /, *, only_keys=None")
     class_method(ZONE, "no_cache", zone_new, "cls, /, key")

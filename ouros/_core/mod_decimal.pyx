@@ -4,8 +4,8 @@ Must not touch the host's current context: every operation names the one it uses
 survives a dump; precision is bounded (MAX_PREC), and so is every result.
 """
 cimport cython
-import decimal as _d
 import math as _math
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -19,6 +19,8 @@ cdef extern from "Python.h":
 DEF LARGEST_PREC = 100000        # digits that an operation may have
 DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
 
+cdef object _d = later("decimal")
+
 DECIMAL = builtin_class("Decimal", (OBJECT,), L_OTHER)
 CONTEXT = builtin_class("Context", (OBJECT,), L_OTHER)
 DECIMAL.ns["__module__"] = "decimal"
@@ -31,10 +33,17 @@ cdef enum Known:                 # what kind of number a DecimalObject is
     SIGNALLING = 3
 
 # Bit order: that of the flags in CPython's repr.
-cdef tuple SIGNALS = (
-    _d.Clamped, _d.InvalidOperation, _d.DivisionByZero, _d.Inexact, _d.FloatOperation, _d.Overflow, _d.Rounded, _d.Subnormal, _d.Underflow,
+cdef tuple SIGNAL_NAMES = (
+    "Clamped", "InvalidOperation", "DivisionByZero", "Inexact", "FloatOperation", "Overflow", "Rounded", "Subnormal", "Underflow",
 )
-cdef tuple SIGNAL_NAMES = tuple([s.__name__ for s in SIGNALS])
+cdef tuple host_signals = None   # the classes, in the same order
+
+cdef tuple signals():
+    global host_signals
+    if host_signals is None:
+        host_signals = tuple([getattr(_d, name) for name in SIGNAL_NAMES])
+    return host_signals
+
 cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUndefined", "InvalidContext")
 cdef tuple ROUNDINGS = ("ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP")
 
@@ -110,7 +119,7 @@ cdef class ContextObject(NativeObject):
             self.seen = UNFLAGGED
             self.host = _d.Context(
                 prec=min(self.prec, LARGEST_PREC), rounding=self.rounding, Emin=self.Emin, Emax=self.Emax, capitals=self.capitals,
-                clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(SIGNALS) if self.traps >> i & 1])
+                clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(signals()) if self.traps >> i & 1])
         return self.host
 
     cdef Py_ssize_t size(self) noexcept:
@@ -229,10 +238,10 @@ cdef int note_flags(VM* vm, ContextObject c) except -1:
     flags = c.host.flags
     if flags == c.seen.flags:
         return 0
-    names = [signal for signal in SIGNALS if flags[signal]]
+    names = [signal for signal in signals() if flags[signal]]
     c.seen = _d.Context(flags=names)
     for i in range(9):
-        if flags[SIGNALS[i]]:
+        if flags[signals()[i]]:
             found |= 1 << i
     if found & ~c.flags and c is not DEFAULT and touch(vm, c) == 0:
         c.flags |= found

@@ -4,17 +4,19 @@ Must not hand anything but exact bytes to the host. Invariant: a hash is its nam
 when it is asked for, so that no host object has to survive a dump.
 """
 cimport cython
-import hashlib as _host
+from ouros._core.later cimport later
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.type_bytes cimport BytearrayObject
 
+cdef object _host = later("hashlib")
+
 cdef dict SIZES = {          # name -> (digest size, block size)
-    name: (_host.new(name).digest_size, _host.new(name).block_size)
-    for name in ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "sha3_224", "sha3_256", "sha3_384", "sha3_512",
-                 "blake2b", "blake2s")
+    "md5": (16, 64), "sha1": (20, 64), "sha224": (28, 64), "sha256": (32, 64), "sha384": (48, 128), "sha512": (64, 128),
+    "sha3_224": (28, 144), "sha3_256": (32, 136), "sha3_384": (48, 104), "sha3_512": (64, 72), "blake2b": (64, 128),
+    "blake2s": (32, 64),
 }
 
 HASH = builtin_class("HASH", (OBJECT,), L_OTHER, C_NOSUBCLASS)

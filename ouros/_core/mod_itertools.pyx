@@ -455,7 +455,9 @@ cdef object test_make(VM* vm, object value, object a, object b, object c, int64_
     cdef TestIter o = TestIter.__new__(TestIter)
     o.func = a
     o.it = value
-    return start(vm, o, <ClassObject?>b, 64)
+    if b is not TAKEWHILE and b is not DROPWHILE and b is not FILTERFALSE and b is not STARMAP:
+        raise ValueError("damaged data: class")
+    return start(vm, o, <ClassObject>b, 64)
 
 cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
 

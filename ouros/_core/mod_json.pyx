@@ -3,8 +3,7 @@
 Must not know the classes of the module json, which are sandbox Python. Invariants: nothing recurses; reading makes values only when
 the whole text was read; writing keeps its state in host lists, so that `default` may be suspended.
 """
-from json.decoder import JSONDecodeError as _DecodeError, scanstring as _scanstring
-from json.encoder import encode_basestring as _quote, encode_basestring_ascii as _quote_ascii
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call1, call_prelude, call_special, function
 from ouros._core.errors cimport (
@@ -19,6 +18,10 @@ from ouros._core.type_seq cimport ListObject, items_of, new_list
 
 DEF DEEPEST = 100000             # containers in containers
 DEF LOOK = 16384                 # values between two looks at the clock
+
+
+cdef object _decoder = later("json.decoder")
+cdef object _encoder = later("json.encoder")
 
 
 # --- reading ---
@@ -60,8 +63,8 @@ cdef class Reader:
     cdef object string(self):
         """The string whose opening quote is at i."""
         try:
-            text, self.i = _scanstring(self.s, self.i + 1, self.strict)
-        except _DecodeError as e:
+            text, self.i = _decoder.scanstring(self.s, self.i + 1, self.strict)
+        except _decoder.JSONDecodeError as e:
             return self.bad(e.msg, e.pos)
         self.cost += 50 + len(<str>text)
         return text
@@ -315,7 +318,7 @@ cdef object float_text(VM* vm, tuple opts, object v):
     return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
 
 cdef str quoted(tuple opts, str s):
-    return _quote_ascii(s) if opts[O_ASCII] is True else _quote(s)
+    return _encoder.encode_basestring_ascii(s) if opts[O_ASCII] is True else _encoder.encode_basestring(s)
 
 cdef object leaf_text(VM* vm, tuple opts, object v):
     """The text of a plain value; None: it is something else."""
@@ -594,7 +597,7 @@ cdef object json_quote(VM* vm, PyObject** a):
     if type(s) is not str:
         return raise_type(vm, f"first argument must be a string, not {type_name(s)}")
     charge(vm, 60 + 6 * len(<str>s))
-    return _quote_ascii(s) if <object>a[1] is True else _quote(s)
+    return _encoder.encode_basestring_ascii(s) if <object>a[1] is True else _encoder.encode_basestring(s)
 
 
 NAMESPACE = {}

@@ -6,9 +6,12 @@ touches the host; the machine pauses, and whoever runs the program answers.
 from ouros._core.value cimport *
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport raise_type, raise_value
+from ouros._core.heap cimport reserve
 from ouros._core.type_map cimport DictObject, dict_items_list
 
 NAMESPACE = {}
+
+DEF MOST_ARGUMENTS = 16      # what crosses to the host is not counted as time of the program
 
 cdef object os_call(VM* vm, PyObject** a):
     """The host's answer to an OS function."""
@@ -16,10 +19,14 @@ cdef object os_call(VM* vm, PyObject** a):
     name, args = <object>a[0], <object>a[1]
     if type(name) is not str or type(args) is not tuple or not (a[2] == NULL or type(<object>a[2]) is DictObject):
         return raise_type(vm, "_os.call() takes a name, a tuple and a dict")
+    if len(<tuple>args) > MOST_ARGUMENTS or a[2] != NULL and (<DictObject><object>a[2]).length() > MOST_ARGUMENTS:
+        return raise_type(vm, f"OS functions take at most {MOST_ARGUMENTS} arguments")
     # The dot tells OS functions from external ones, whose names are identifiers.
     if "." not in <str>name:
         return raise_value(vm, f"{name!r} is no OS function")
     if a[2] != NULL:
+        if reserve(vm, 400) < 0:
+            return SIGNAL
         for key, v in dict_items_list(<DictObject>a[2]):
             if type(key) is not str:
                 return raise_type(vm, "keywords must be strings")

@@ -1,19 +1,26 @@
 """_plain.call(name, ...): functions of the host that take and give plain values, for struct, zlib, binascii, base64, unicodedata, html.
 
 Must not hand anything to the host but exact immutable values (bytes-like arguments become bytes). Invariants: only what is in TABLE can
-be called; a function is told how many bytes are left and never makes more; its result is checked to be plain.
+be called; what a call may need is reserved before it runs; a function that may take long works in pieces and asks its Meter after each,
+so that the limits of time and memory hold within some 20 ms; its result is checked to be plain.
 """
 import binascii as _binascii
-import hashlib as _hashlib
 import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
+from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport raise_host, raise_type
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, poll, reserve, work
+from ouros._core.status cimport *
+from ouros._core.value cimport *
 from ouros._core.ops cimport is_plain
 from ouros._core.type_bytes cimport buffer_of
+
+
+cdef object _re = later("re")
+cdef object _hashlib = later("hashlib")
 
 
 def _base64(name):
@@ -32,9 +39,40 @@ class Failed(Exception):
     """A library's own exception: its kind, its text."""
 
 
-def _room(room, size):
-    if size > room:
-        raise TooBig(size)
+class Stopped(Exception):
+    """A limit was reached in the middle: the status says which."""
+
+
+cdef class Meter:
+    """What a function asks between its pieces. Of use only while the call lasts."""
+    cdef VM* vm
+    cdef int64_t room        # bytes that may be made
+
+    cpdef int spent(self, int64_t n) except -1:
+        """Work like that on n small objects was done."""
+        cdef VM* vm = self.vm
+        work(vm, n)
+        if vm.ticks < 0:
+            if poll(vm) == LIMIT:
+                raise Stopped
+            # A pause or a look at the memory has to wait for the end of the call.
+            vm.status = NORMAL
+        return 0
+
+    cpdef int needs(self, int64_t n) except -1:
+        """So many bytes at once, in all."""
+        if n > self.room:
+            raise TooBig(n)
+        return 0
+
+
+def _pieces(meter, function, data, size, cost):
+    """The results of a function for pieces of the data, joined; cost: of a piece, as Meter.spent counts it."""
+    out = []
+    for at in range(0, len(data), size):
+        out.append(function(data[at:at + size]))
+        meter.spent(cost)
+    return b"".join(out)
 
 
 # --- struct ---
@@ -42,15 +80,15 @@ def _room(room, size):
 cdef dict OLD_NAMES = {"byte": "'b'", "ubyte": "'B'", "short": "'h'", "ushort": "'H'"}
 
 
-def struct_calcsize(room, text):
+def struct_calcsize(meter, text):
     try:
         return _struct.calcsize(text)
     except _struct.error as e:
         raise Failed("struct.error", str(e))
 
 
-def struct_pack(room, text, values):
-    _room(room, struct_calcsize(room, text))
+def struct_pack(meter, text, values):
+    meter.needs(struct_calcsize(meter, text))
     try:
         return _struct.pack(text, *values)
     except _struct.error as e:
@@ -59,8 +97,8 @@ def struct_pack(room, text, values):
         raise Failed("struct.error", f"{OLD_NAMES.get(first, first)} {rest}".rstrip() if rest else first)
 
 
-def struct_unpack(room, text, data):
-    _room(room, 40 * (len(data) + len(text)))
+def struct_unpack(meter, text, data):
+    meter.needs(40 * (len(data) + len(text)))
     try:
         return _struct.unpack(text, data)
     except _struct.error as e:
@@ -69,34 +107,77 @@ def struct_unpack(room, text, data):
 
 # --- zlib ---
 
-def zlib_compress(room, data, level, wbits):
+cdef enum:
+    PIECE = 1 << 14          # bytes that are compressed at once
+    INPUT = 1 << 16          # bytes that are decompressed at once
+    OUTPUT = 1 << 18         # and what may come of them
+    LINEAR = 1 << 20         # bytes for what takes less than a nanosecond for each
+
+
+def zlib_compress(meter, data, level, wbits):
     try:
         c = _zlib.compressobj(level, _zlib.DEFLATED, wbits)
-        return c.compress(data) + c.flush()
+        out = []
+        size = 0
+        for at in range(0, len(data), PIECE):
+            part = c.compress(data[at:at + PIECE])
+            size += len(part)
+            out.append(part)
+            meter.needs(size)
+            # The highest levels take some 100 ns for each byte.
+            meter.spent(PIECE // 2)
+        out.append(c.flush())
+        return b"".join(out)
     except (_zlib.error, ValueError) as e:
         raise Failed("zlib.error", "Bad compression level" if isinstance(e, ValueError) else str(e))
 
 
-def zlib_decompress(room, data, wbits, most):
-    """(data, what follows, whether the end was reached): at most `most` bytes, 0: no limit."""
+def zlib_decompress(meter, data, wbits, most):
+    """(data, what follows, whether the end was reached, what was not looked at): at most `most` bytes, 0: no limit."""
     try:
         d = _zlib.decompressobj(wbits)
-        limit = min(room, most) if most else room
-        out = d.decompress(data, max(limit, 1))
-        if d.unconsumed_tail and not most:
-            raise TooBig(2 * room)
-        return out, d.unused_data, d.eof, d.unconsumed_tail
+        out = []
+        size = at = 0
+        rest = b""
+        while not d.eof and not (most and size >= most):
+            if not rest:
+                if at >= len(data) and size and len(out[-1]) < OUTPUT or at >= len(data) and not out:
+                    break
+                rest = data[at:at + INPUT]
+                at += INPUT
+                if not rest and len(out[-1]) < OUTPUT:
+                    break
+            part = d.decompress(rest, min(OUTPUT, most - size) if most else OUTPUT)
+            out.append(part)
+            size += len(part)
+            meter.needs(2 * size)
+            meter.spent(len(part) + len(rest))
+            rest = d.unconsumed_tail
+            if not part and not rest and at >= len(data):
+                break
+        left = rest + data[at:] if not d.eof else b""
+        unused = d.unused_data + data[at:] if d.eof else b""
+        return b"".join(out), unused, d.eof, left
     except _zlib.error as e:
         raise Failed("zlib.error", str(e))
+
+
+def _checksum(function, most):
+    def run(meter, data, start):
+        for at in range(0, len(data), most):
+            start = function(data[at:at + most], start)
+            meter.spent(most >> 4)
+        return start if data else function(data, start)
+    return run
 
 
 # --- binascii, base64 ---
 
 def _ascii(function):
-    def run(room, *args):
-        _room(room, 8 * len(args[0]))
+    def run(meter, *args):
+        meter.needs(4 * len(args[0]))
         try:
-            return function(*args)
+            return function(meter, *args)
         except _binascii.Incomplete as e:
             raise Failed("binascii.Incomplete", str(e))
         except _binascii.Error as e:
@@ -104,78 +185,268 @@ def _ascii(function):
     return run
 
 
-def pbkdf2(room, name, password, salt, iterations, size):
-    if iterations > 5_000_000:
+def b2a_base64(meter, data, newline):
+    out = _pieces(meter, lambda part: _binascii.b2a_base64(part, newline=False), data, 3 << 18, 3 << 14)
+    return out + b"\n" if newline else out
+
+
+def b32_encode(name):
+    def run(meter, data):
+        return _pieces(meter, _base64(name), data, 5 << 11, 15 << 11)
+    return run
+
+
+def b32_decode(name):
+    def run(meter, data, *options):
+        if len(data) % 8:
+            raise _binascii.Error("Incorrect padding")
+        end = max(len(data) - 8, 0)
+        # Only the last group may be padded.
+        if b"=" in data[:end]:
+            raise _binascii.Error("Non-base32 digit found")
+        function = _base64(name)
+        head = _pieces(meter, lambda part: function(part, *options), data[:end], 8 << 11, 24 << 11)
+        return head + function(data[end:], *options)
+    return run
+
+
+def b85_encode(meter, data, pad):
+    function = _base64("b85encode")
+    end = len(data) // 4 * 4
+    return _pieces(meter, function, data[:end], 4 << 12, 12 << 12) + function(data[end:], pad)
+
+
+def b85_decode(meter, data):
+    function = _base64("b85decode")
+    out = []
+    size = 5 << 12
+    for at in range(0, len(data), size):
+        try:
+            out.append(function(data[at:at + size]))
+        except ValueError as e:
+            words = str(e).rpartition(" ")
+            raise ValueError(f"{words[0]} {int(words[2]) + at}" if words[2].isdigit() else str(e)) from None
+        meter.spent(3 * size)
+    return b"".join(out)
+
+
+def a85_encode(meter, data, fold, wrap, pad, adobe):
+    function = _base64("a85encode")
+    end = len(data) // 4 * 4
+    out = _pieces(meter, lambda part: function(part, foldspaces=fold), data[:end], 4 << 12, 12 << 12)
+    out += function(data[end:], foldspaces=fold, pad=pad)
+    if adobe:
+        out = b"<~" + out
+    if wrap:
+        wrap = max(2 if adobe else 1, wrap)
+        lines = [out[i:i + wrap] for i in range(0, len(out), wrap)]
+        if adobe and len(lines[-1]) + 2 > wrap:
+            lines.append(b"")
+        out = b"\n".join(lines)
+    return out + b"~>" if adobe else out
+
+
+def a85_decode(meter, data, fold, adobe, ignored):
+    if adobe:
+        if not data.endswith(b"~>"):
+            raise ValueError("Ascii85 encoded byte sequences must end with b'~>'")
+        data = data[2:-2] if data.startswith(b"<~") else data[:-2]
+    meter.needs(9 * len(data))
+    out = bytearray()
+    group = 0
+    n = 0
+    done = 0
+    for c in data + b"u" * 4:
+        done += 1
+        if not done & 0xFFF:
+            meter.spent(3 << 12)
+        if 33 <= c <= 117:
+            group = group * 85 + c - 33
+            n += 1
+            if n == 5:
+                if group >= 1 << 32:
+                    raise ValueError("Ascii85 overflow")
+                out += group.to_bytes(4, "big")
+                group = n = 0
+        elif c == 122:
+            if n:
+                raise ValueError("z inside Ascii85 5-tuple")
+            out += b"\0\0\0\0"
+        elif fold and c == 121:
+            if n:
+                raise ValueError("y inside Ascii85 5-tuple")
+            out += b"    "
+        elif c not in ignored:
+            raise ValueError("Non-Ascii85 digit found: %c" % c)
+    # What was added fills the last group up; of the bytes it gave, as many go.
+    padding = 4 - n
+    return bytes(out[:-padding] if padding else out)
+
+
+cdef enum:
+    DIRECT = 20000           # iterations that the host does at once
+    STEP = 2000              # and in pieces
+
+
+def pbkdf2(meter, name, password, salt, iterations, size):
+    if iterations > 0x7FFFFFFF:
         raise OverflowError("iteration value is too great.")
-    _room(room, size or 64)
-    return _hashlib.pbkdf2_hmac(name, password, salt, iterations, size)
+    digest = _hashlib.new(name).digest_size
+    size = digest if size is None else size
+    meter.needs(2 * size)
+    blocks = -(-size // digest)
+    if iterations * blocks <= DIRECT:
+        meter.spent(30 * iterations * blocks)
+        return _hashlib.pbkdf2_hmac(name, password, salt, iterations, size)
+    # Hashes of the key, to go on from: the key itself is at most a block long.
+    first = _hashlib.new(name)
+    if len(password) > first.block_size:
+        password = _hashlib.new(name, password).digest()
+    password = password.ljust(first.block_size, b"\0")
+    inner = _hashlib.new(name, bytes([b ^ 0x36 for b in password]))
+    outer = _hashlib.new(name, bytes([b ^ 0x5C for b in password]))
+    out = []
+    for block in range(1, blocks + 1):
+        last = _keyed(inner, outer, salt + block.to_bytes(4, "big"))
+        total = int.from_bytes(last, "big")
+        left = iterations - 1
+        while left > 0:
+            for _ in range(min(left, STEP)):
+                last = _keyed(inner, outer, last)
+                total ^= int.from_bytes(last, "big")
+            left -= STEP
+            meter.spent(60 * STEP)
+        out.append(total.to_bytes(digest, "big"))
+    return b"".join(out)[:size]
 
 
-def entities(room):
+def _keyed(inner, outer, data):
+    h = inner.copy()
+    h.update(data)
+    o = outer.copy()
+    o.update(h.digest())
+    return o.digest()
+
+
+def entities(meter):
     import html.entities
     return tuple(sorted(html.entities.html5.items()))
 
 
-def entity_names(room):
+def entity_names(meter):
     import html.entities
     return tuple(sorted(html.entities.name2codepoint.items()))
 
 
-def unescape(room, text):
+def unescape(meter, text):
     import html
-    return html.unescape(text)
+    out = []
+    at = 0
+    # No reference goes on behind another "&".
+    while at < len(text):
+        end = text.find("&", at + PIECE)
+        end = len(text) if end < 0 else end
+        out.append(html.unescape(text[at:end]))
+        meter.spent(2 * (end - at))
+        at = end
+    return "".join(out)
 
 
 # --- unicodedata ---
 
 def _text(function):
-    def run(room, *args):
+    def run(meter, *args):
         return function(*args)
     return run
 
 
-def normalize(room, form, text):
-    _room(room, 80 * len(text) if len(text) < 10000 else 20 * len(text))
-    return _unicodedata.normalize(form, text)
+# Characters that compose with none before them, of the scripts in use: a text may be cut there.
+SAFE = ("[\x00-\u02ff\u0391-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9"
+        "\u0b85-\u0bb9\u0c05-\u0c39\u0c85-\u0cb9\u0d05-\u0d39\u0e01-\u0e2e\u10a0-\u10fa\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff"
+        "\uac00-\ud7a3\ufb50-\ufdfb\uff01-\uff9d\U0001f300-\U0001faff\U00020000-\U0003ffff]")
+LONGEST_RUN = 2048           # combining characters in a row, which the host sorts by insertion
+LONGEST_PART = 1 << 17       # characters between two such places
+
+
+def _parts(meter, text):
+    """Pieces that can be normalized by themselves."""
+    at = 0
+    while at < len(text):
+        found = _re.compile(SAFE).search(text, at + 1024)
+        end = found.start() if found else len(text)
+        part = text[at:end]
+        if len(part) > LONGEST_RUN:
+            if len(part) > LONGEST_PART:
+                raise ValueError(f"more than {LONGEST_PART} characters without one that text can be cut at")
+            run = 0
+            for c in part:
+                run = run + 1 if _unicodedata.combining(c) else 0
+                if run > LONGEST_RUN:
+                    raise ValueError(f"more than {LONGEST_RUN} combining characters in a row")
+            meter.spent(4 * len(part))
+        yield part
+        at = end
+
+
+def normalize(meter, form, text):
+    if text.isascii():
+        return _unicodedata.normalize(form, text)
+    out = []
+    size = 0
+    for part in _parts(meter, text):
+        new = _unicodedata.normalize(form, part)
+        size += 4 * len(new)
+        meter.needs(2 * size)
+        meter.spent(8 * len(part))
+        out.append(new)
+    return "".join(out) if out else _unicodedata.normalize(form, text)
+
+
+def is_normalized(meter, form, text):
+    for part in _parts(meter, text):
+        if not _unicodedata.is_normalized(form, part):
+            return False
+        meter.spent(8 * len(part))
+    return _unicodedata.is_normalized(form, text[:0])
 
 
 _MISSING = object()
 
 
 def _number(function):
-    def run(room, character, *default):
+    def run(meter, character, *default):
         return function(character, *default)
     return run
 
 
 cdef dict TABLE = {
-    "a85decode": _ascii(lambda b, fold, adobe, ignored: _base64("a85decode")(b, foldspaces=fold, adobe=adobe, ignorechars=ignored)),
-    "a85encode": _ascii(lambda b, fold, wrap, pad, adobe: _base64("a85encode")(b, foldspaces=fold, wrapcol=wrap, pad=pad, adobe=adobe)),
-    "a2b_base64": _ascii(lambda b, strict: _binascii.a2b_base64(b, strict_mode=strict)),
-    "a2b_qp": _ascii(lambda b, header: _binascii.a2b_qp(b, header=header)),
-    "a2b_uu": _ascii(_binascii.a2b_uu),
-    "adler32": lambda room, data, start: _zlib.adler32(data, start),
-    "b2a_base64": _ascii(lambda b, newline: _binascii.b2a_base64(b, newline=newline)),
-    "b2a_qp": _ascii(lambda b, quotetabs, istext, header: _binascii.b2a_qp(b, quotetabs, istext, header)),
-    "b2a_uu": _ascii(lambda b, backtick: _binascii.b2a_uu(b, backtick=backtick)),
-    "b32decode": _ascii(lambda b, casefold, map01: _base64("b32decode")(b, casefold, map01)),
-    "b32encode": _ascii(_base64("b32encode")),
-    "b32hexdecode": _ascii(lambda b, casefold: _base64("b32hexdecode")(b, casefold)),
-    "b32hexencode": _ascii(_base64("b32hexencode")),
-    "b85decode": _ascii(_base64("b85decode")),
-    "b85encode": _ascii(lambda b, pad: _base64("b85encode")(b, pad)),
+    "a85decode": _ascii(a85_decode),
+    "a85encode": _ascii(a85_encode),
+    "a2b_base64": _ascii(lambda meter, b, strict: _binascii.a2b_base64(b, strict_mode=strict)),
+    "a2b_qp": _ascii(lambda meter, b, header: _binascii.a2b_qp(b, header=header)),
+    "a2b_uu": _ascii(lambda meter, b: _binascii.a2b_uu(b)),
+    "adler32": _checksum(_zlib.adler32, LINEAR),
+    "b2a_base64": _ascii(b2a_base64),
+    "b2a_qp": _ascii(lambda meter, b, quotetabs, istext, header: _binascii.b2a_qp(b, quotetabs, istext, header)),
+    "b2a_uu": _ascii(lambda meter, b, backtick: _binascii.b2a_uu(b, backtick=backtick)),
+    "b32decode": _ascii(b32_decode("b32decode")),
+    "b32encode": _ascii(b32_encode("b32encode")),
+    "b32hexdecode": _ascii(b32_decode("b32hexdecode")),
+    "b32hexencode": _ascii(b32_encode("b32hexencode")),
+    "b85decode": _ascii(b85_decode),
+    "b85encode": _ascii(b85_encode),
     "bidirectional": _text(_unicodedata.bidirectional),
     "category": _text(_unicodedata.category),
     "combining": _text(_unicodedata.combining),
-    "crc32": lambda room, data, start: _zlib.crc32(data, start),
-    "crc_hqx": lambda room, data, start: _binascii.crc_hqx(data, start),
+    "crc32": _checksum(_zlib.crc32, LINEAR),
+    "crc_hqx": _checksum(_binascii.crc_hqx, LINEAR),
     "decimal": _number(_unicodedata.decimal),
     "decomposition": _text(_unicodedata.decomposition),
     "digit": _number(_unicodedata.digit),
     "east_asian_width": _text(_unicodedata.east_asian_width),
     "entities": entities,
     "entity_names": entity_names,
-    "is_normalized": _text(_unicodedata.is_normalized),
+    "is_normalized": is_normalized,
     "lookup": _text(_unicodedata.lookup),
     "mirrored": _text(_unicodedata.mirrored),
     "name": _number(_unicodedata.name),
@@ -186,8 +457,8 @@ cdef dict TABLE = {
     "struct_pack": struct_pack,
     "struct_unpack": struct_unpack,
     "unescape": unescape,
-    "unhexlify": _ascii(_binascii.unhexlify),
-    "unidata_version": lambda room: _unicodedata.unidata_version,
+    "unhexlify": _ascii(lambda meter, b: _binascii.unhexlify(b)),
+    "unidata_version": lambda meter: _unicodedata.unidata_version,
     "zlib_compress": zlib_compress,
     "zlib_decompress": zlib_decompress,
 }
@@ -204,7 +475,8 @@ cdef int64_t size_of(object v) except -1:
 
 cdef object plain_call(VM* vm, PyObject** a):
     cdef list args = []
-    cdef int64_t room, load = 0
+    cdef int64_t load = 0
+    cdef Meter meter = Meter.__new__(Meter)
     cdef tuple given = <tuple><object>a[0]
     fn = TABLE.get(given[0]) if given and type(given[0]) is str else None
     if fn is None:
@@ -219,19 +491,31 @@ cdef object plain_call(VM* vm, PyObject** a):
             return raise_type(vm, f"a bytes-like object is required, not '{type_name(v)}'")
         load += size_of(v)
         args.append(v)
-    room = max(vm.budget, 4096)
+    meter.vm = vm
+    # Its arguments again, for what the host makes of them on the way; all the room there is may be used for the result.
+    if reserve(vm, 2 * load + 256) < 0:
+        return SIGNAL
     work(vm, load)
-    try:
-        r = fn(room, *args)
-    except TooBig as e:
-        # The limit is reached, or the machine looks again how much room there is.
-        if reserve(vm, e.args[0]) < 0:
+    while True:
+        meter.room = max(vm.budget, 4096)
+        try:
+            r = fn(meter, *args)
+            break
+        except TooBig as e:
+            # The limit is reached, or the machine looks again how much room there is, and this is called once more.
+            if reserve(vm, e.args[0]) < 0:
+                return SIGNAL
+            vm.budget += e.args[0]
+            meter.room = vm.budget
+            if meter.room < e.args[0]:
+                return raise_host(vm, MemoryError())
+        except Stopped:
             return SIGNAL
-        return raise_host(vm, MemoryError())
-    except Failed as e:
-        return call_prelude(vm, "plain_error", (e.args[0], e.args[1]))
-    except (TypeError, ValueError, OverflowError, KeyError, MemoryError) as e:
-        return raise_host(vm, e)
+        except Failed as e:
+            return call_prelude(vm, "plain_error", (e.args[0], e.args[1]))
+        except (TypeError, ValueError, OverflowError, KeyError, MemoryError) as e:
+            return raise_host(vm, e)
+    vm.budget += 2 * load + 256
     if not is_plain(r):
         return raise_type(vm, "bad result")
     charge(vm, size_of(r))

@@ -4,7 +4,6 @@ Must not know distributions: those are sandbox code (stdlib/random.py). Invarian
 numbers as CPython; the state is part of a dump.
 """
 cimport cython
-import hashlib as _hashlib
 import os as _os
 from ouros._core.call cimport call_prelude, function, method, natives, static_method
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
@@ -305,7 +304,8 @@ cdef object module_sha512(VM* vm, PyObject** a):
         return raise_type(vm, "a bytes-like object is required")
     work(vm, 4 * len(<bytes>data))
     charge(vm, 97)
-    return _hashlib.sha512(data).digest()
+    import hashlib
+    return hashlib.sha512(data).digest()
 
 
 cdef object module_index(VM* vm, PyObject** a):

@@ -12,7 +12,7 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
-from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.heap cimport charge, poll, reserve, touch, work
 from ouros._core.mod_re_pattern cimport BadPattern, compile_pattern, parse_template
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post
@@ -214,6 +214,13 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
             cost += each
             if cost > vm.budget or len(out) >= most:
                 break
+            if not len(out) & 0xFFF:
+                # Matches by the million take longer than the clock may wait; a pause has to.
+                work(vm, 32 << 12)
+                if vm.ticks < 0:
+                    if poll(vm) == LIMIT:
+                        return None
+                    vm.status = NORMAL
     except TimeoutError:
         time_up(vm)
         return None
@@ -497,7 +504,7 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     if pos > endpos:
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
-    if (endpos - pos + 1) * each < vm.budget:
+    if endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
         work(vm, endpos - pos + 64)
         try:
             out = c.for_subject(subject).findall(subject, pos, endpos, **time_option(vm, subject))

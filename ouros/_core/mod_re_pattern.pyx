@@ -6,25 +6,19 @@ unescaped, and none of its extensions can be used. Two forms are made: `quick` r
 spells out Python's notion of word characters and spaces.
 """
 cimport cython
-import re as _re
-try:
-    import re._constants as _c
-    import re._parser as _parser
-except ModuleNotFoundError:
-    # CPython 3.10, which has no possessive repeats and atomic groups yet: such patterns are errors there.
-    import sre_constants as _c
-    import sre_parse as _parser
-import threading as _threading
-import warnings as _warnings
+from _thread import allocate_lock
+from ouros._core.later cimport later
 
 DEF MAX_CACHED = 512
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 
 cdef object _regex = None            # the library, loaded when a program first needs it
-cdef object POSSESSIVE_REPEAT = getattr(_c, "POSSESSIVE_REPEAT", _c)     # of the host's own module; the module itself: no such thing
-cdef object ATOMIC_GROUP = getattr(_c, "ATOMIC_GROUP", _c)
+cdef object _re = later("re")
+cdef object _c = later("re._constants", "sre_constants")          # the second ones: CPython 3.10
+cdef object _parser = later("re._parser", "sre_parse")
+cdef object _warnings = later("warnings")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
-cdef object parser_lock = _threading.Lock()
+cdef object parser_lock = allocate_lock()
 
 # Inside a character set: what a category stands for, for ASCII subjects and for all.
 cdef str SPACE = r"\s\x1c-\x1f"
@@ -181,7 +175,7 @@ cdef class Writer:
             return self.repeat(av, "")
         if op is _c.MIN_REPEAT:
             return self.repeat(av, "?")
-        if op is POSSESSIVE_REPEAT:
+        if op is getattr(_c, "POSSESSIVE_REPEAT", _c):      # CPython 3.10 has none: such patterns are errors there
             return self.repeat(av, "+")
         if op is _c.SUBPATTERN:
             return self.group(av)
@@ -196,7 +190,7 @@ cdef class Writer:
             return f"(?({number}){self.write(yes)}{'|' + self.write(no) if no else ''})"
         if op is _c.ASSERT or op is _c.ASSERT_NOT:
             return self.assertion(op is _c.ASSERT_NOT, av)
-        if op is ATOMIC_GROUP:
+        if op is getattr(_c, "ATOMIC_GROUP", _c):
             return f"(?>{self.write(av)})"
         if op is _c.FAILURE:
             return "(?!)"

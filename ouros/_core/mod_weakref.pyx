@@ -1,11 +1,12 @@
 """_weakref, and _traceback: what sandbox Python cannot find out by itself.
 
-Must not know the machine. Invariant: a WeakObject holds its target, and `holders` counts how many do; a target that is held by nobody
-else is dropped as soon as a weak reference is asked for it.
+Must not know the machine. Invariants: a WeakObject holds its target, and `holders` counts how many do; a target that is held by nobody
+else is dropped as soon as a weak reference is asked for it. What all programs share is not counted: it never goes, and the count would
+tell one program of another.
 """
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport attribute, class_method, function, method, static_method
+from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport TracebackObject, raise_type
 from ouros._core.heap cimport charge, id_of, touch
 from ouros._core.node cimport Code, Function, Node, Source, source_of
@@ -20,6 +21,9 @@ REFERENCE = builtin_class("ReferenceType", (OBJECT,), L_OTHER)
 REFERENCE.ns["__module__"] = "weakref"
 cdef dict holders = {}               # address of a target -> number of WeakObjects that hold it
 
+cdef bint is_shared(object v) noexcept:
+    return (<HeapObject>v).hid >= 0x80000000u        # see ORDER HID in value.pyx
+
 
 @cython.final
 @cython.trashcan(True)
@@ -32,7 +36,7 @@ cdef class WeakObject(NativeObject):
 
     cdef int let_go(self) except -1:
         cdef size_t key
-        if self.target is not None and self.target is not SIGNAL:
+        if self.target is not None and self.target is not SIGNAL and not is_shared(self.target):
             key = <size_t><PyObject*>self.target
             left = holders.get(key, 1) - 1
             if left:
@@ -44,7 +48,8 @@ cdef class WeakObject(NativeObject):
 
     cdef int take(self, object v) except -1:
         cdef size_t key = <size_t><PyObject*>v
-        holders[key] = holders.get(key, 0) + 1
+        if not is_shared(v):
+            holders[key] = holders.get(key, 0) + 1
         self.target = v
         return 0
 
@@ -53,6 +58,8 @@ cdef class WeakObject(NativeObject):
         cdef size_t key
         if self.target is SIGNAL:
             return False
+        if is_shared(self.target):
+            return True
         key = <size_t><PyObject*>self.target
         return Py_REFCNT(<PyObject*>self.target) > <Py_ssize_t>holders.get(key, 1)
 
@@ -83,15 +90,15 @@ cdef class WeakObject(NativeObject):
 
 cdef object reference_new(VM* vm, PyObject** a):
     cdef WeakObject r
+    cdef ClassObject cls
     target = <object>a[1]
     if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], REFERENCE):
         return raise_type(vm, "ReferenceType.__new__(X): X is not a type object")
     if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
-    if lookup(class_of(target), "__slots__") != NULL and class_of(target).slots is not None:
-        if not any("__weakref__" in (c.slots or ()) or (c.slots is None and not c.flags & C_BUILTIN)
-                   for c in slot_classes(class_of(target))):
-            return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
+    cls = class_of(target)
+    if not cls.flags & C_BUILTIN and lookup(cls, "__weakref__") == NULL and cls.solid in (OBJECT, LIST, DICT, BYTEARRAY, BASE_EXCEPTION):
+        return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     r = WeakObject.__new__(WeakObject)
     r.cls = <ClassObject>a[0]
     r.epoch = vm.epoch
@@ -99,16 +106,6 @@ cdef object reference_new(VM* vm, PyObject** a):
     r.take(target)
     charge(vm, 96)
     return r
-
-cdef list slot_classes(ClassObject cls):
-    return [SlotClass(c) for c in cls.mro]
-
-class SlotClass:
-    """Host view of what two natives need of a class."""
-
-    def __init__(self, cls):
-        self.slots = (<ClassObject>cls).slots
-        self.flags = (<ClassObject>cls).flags
 
 cdef object reference_init(VM* vm, PyObject** a):
     return None
@@ -121,6 +118,10 @@ cdef object reference_call(VM* vm, PyObject** a):
         if touch(vm, r) < 0:
             return SIGNAL
         r.let_go()
+        callback = r.callback
+        r.callback = None
+        if callback is not None:
+            return call_prelude(vm, "weak_callback", (callback, r))
     return None
 
 cdef object reference_callback(VM* vm, PyObject** a):

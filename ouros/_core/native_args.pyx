@@ -219,6 +219,8 @@ cdef object convert_slice(VM* vm, str qualname, object self_, object key, object
 
 cdef object value_instance(VM* vm, ClassObject cls, object payload):
     cdef ValueInstance o = ValueInstance.__new__(ValueInstance)
+    if cls.solid is not class_of(payload):
+        raise ValueError("damaged data: class")
     init_instance(o, cls)
     o.payload = payload
     o.epoch = vm.epoch

@@ -20,7 +20,9 @@ from ouros._core.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.mod_plain cimport NAMESPACE as PLAIN
 from ouros._core.mod_os cimport NAMESPACE as OS
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
+from ouros._core.mod_reduce cimport NAMESPACE as REDUCE
 from ouros._core.mod_re cimport NAMESPACE as RE
+from ouros._core.mod_syntax cimport NAMESPACE as SYNTAX
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
@@ -60,8 +62,10 @@ cdef dict TABLE = {
     "_plain": PLAIN,
     "_os": OS,
     "_random": RANDOM,
+    "_reduce": REDUCE,
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
+    "_syntax": SYNTAX,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,
     "_weakref": WEAKREF,

@@ -25,6 +25,7 @@ cdef class Source:
     cdef Code main
     cdef object options      # how it was built, when kind is 'user': see build
     cdef list lines          # text split into lines, made when a traceback asks
+    cdef dict deferred       # of a library module: name -> Code of its definition, which waits until somebody uses it
     cdef int add(self, Node node) except -1
 
 cdef class Node:

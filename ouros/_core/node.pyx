@@ -5,6 +5,7 @@ owns its slots; the K's of one activation lie together on the continuation stack
 """
 cimport cython
 from libc.stdlib cimport calloc, free, realloc
+from ouros._core.heap cimport touch
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
 
@@ -16,6 +17,7 @@ cdef class Source:
         self.codes = []
         self.names = []
         self.name_index = {}
+        self.deferred = {}
 
     cdef int add(self, Node node) except -1:
         node.id = len(self.nodes)
@@ -189,6 +191,7 @@ cdef int record(Frame* f, Node node) noexcept:
     if vm.exc == NULL or f.fn == NULL:
         return 0
     e = <ExceptionObject>vm.exc
+    touch(vm, e)
     tb = TracebackObject.__new__(TracebackObject)
     tb.cls = TRACEBACK
     tb.tb_next = e.traceback

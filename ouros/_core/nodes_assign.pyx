@@ -290,10 +290,12 @@ cdef class AugLocal(AugVariable):
 @cython.final
 cdef class AugGlobal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
-        cdef Slot* s = &(<Cell>f.g[self.index]).s
-        if s.o == NULL or (<Cell>f.g[self.index]).home is not None:
-            return AugVariable.exec(self, f)
-        return augment_slot(self, f, s)
+        cdef Cell cell = <Cell>f.g[self.index]
+        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            if cell.s.o == NULL or cell.home is not None:
+                return AugVariable.exec(self, f)
+            touch(f.vm, cell)
+        return augment_slot(self, f, &cell.s)
 
 
 @cython.final

@@ -232,6 +232,13 @@ cdef class GeneratorExp(Node):
 
 # --- yield ---
 
+cdef inline Generator owner(Frame* f):
+    """The generator whose frame it is."""
+    if f.heap == NULL or (<HeapFrame>f.heap).gen == NULL:
+        return None
+    return <Generator>(<HeapFrame>f.heap).gen
+
+
 @cython.final
 cdef class Yield(Node):
     """saves: state 0: the value; 1: paused (what is sent is the value of the expression)"""
@@ -261,7 +268,14 @@ cdef class Yield(Node):
         elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
             return xpend0(f, self, 0)
         f.vm.status = YIELD
-        push(f.vm, self, 1, 0, None, None, None)
+        g = owner(f)
+        if g is None or g.spare is None:
+            push(f.vm, self, 1, 0, None, None, None)
+        else:
+            k = g.spare
+            g.spare = None
+            k.node = self
+            push_k(f.vm, k)
         return YIELD
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -270,6 +284,9 @@ cdef class Yield(Node):
         if k.state == 0:
             self.pause(f, vm_take(f.vm), k)
             return YIELD
+        g = owner(f)
+        if g is not None:
+            g.spare = k
         return NORMAL
 
 
@@ -320,7 +337,10 @@ cdef class YieldFrom(Node):
 
     cdef object got(self, Frame* f, object it, object v):
         if v is STOP:
-            return gen_result(<Generator>it) if type(it) is Generator else None
+            if type(it) is not Generator:
+                return None
+            touch(f.vm, <Generator>it)
+            return gen_result(<Generator>it)
         if v is SIGNAL:
             return pend1(f, self, 2, it)
         if type(v) is StopValue:

@@ -60,8 +60,11 @@ cdef class Attribute(Node):
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
     cdef int learn(self, Instance ins) except -1
     cdef int assign(self, Frame* f, object o, object v) except -9
+cdef class Slice
+
 cdef class Subscript(Node):
     cdef Node obj, key
+    cdef object cut(self, Frame* f, object o, Slice s)
     cdef int store_key(self, Frame* f, object o, object v) except -9
     cdef int delete_key(self, Frame* f, object o) except -9
 cdef class Slice(Node):

@@ -10,12 +10,17 @@ from ouros._core.node cimport *
 from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
+from ouros._core.type_func cimport MemberObject
 from ouros._core.type_seq cimport ListObject, new_list, new_slice, list_get, tuple_get, list_set, list_del
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_get_item, dict_store, dict_remove, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants, set_update
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    object PyTuple_GetSlice(object t, Py_ssize_t start, Py_ssize_t stop)
+    list PyList_GetSlice(object o, Py_ssize_t start, Py_ssize_t stop)
+    object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
+    Py_ssize_t PY_SSIZE_T_MAX
 
 
 # --- arithmetic ---
@@ -543,13 +548,17 @@ cdef class Attribute(Node):
     cdef int learn(self, Instance ins) except -1:
         """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it."""
         cdef PyObject* p
-        if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE or ins.cls.flags & C_NOATTRS:
+        if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
             return 0
         index = ins.shape.index.get(self.name)
         if index is None:
             return 0
         p = lookup(ins.cls, self.name)
-        if p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        if p != NULL and type(<object>p) is MemberObject:
+            # One of __slots__: its value lies in the instance like any other.
+            if (<MemberObject>p).name != self.name or not is_subclass(ins.cls, (<MemberObject>p).owner):
+                return 0
+        elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
             return 0
         self.shape = ins.shape
         self.version = ins.cls.version
@@ -649,6 +658,19 @@ cdef inline int subscript_delete(VM* vm, object o, object key) except -9:
     return del_item(vm, o, key)
 
 
+DEF QUICK = 4096             # shorter pieces are charged as they are made
+
+cdef object cut_out(VM* vm, object o, Py_ssize_t start, Py_ssize_t n):
+    if type(o) is str:
+        charge(vm, 64 + 4 * n)
+        return PyUnicode_Substring(o, start, start + n)
+    if type(o) is tuple:
+        charge(vm, 56 + 8 * n)
+        return PyTuple_GetSlice(o, start, start + n)
+    work(vm, n >> 3)
+    return new_list(vm, PyList_GetSlice((<ListObject>o).items, start, start + n))
+
+
 cdef enum SubscriptState:
     S_OBJ       = 0          # the object; a: the value to store, if any
     S_KEY       = 1          # the key; a: object, b: the value to store
@@ -665,6 +687,8 @@ cdef class Subscript(Node):
         o = self.obj.eval(f)
         if o is SIGNAL:
             return pend0(f, self, S_OBJ)
+        if type(self.key) is Slice and (type(o) is str or type(o) is tuple or type(o) is ListObject and (<HeapObject>o).cls is LIST):
+            return self.cut(f, o, <Slice>self.key)
         t = self.key.eval_slot(f, &key)
         if t == T_SIGNAL:
             return pend1(f, self, S_KEY, o)
@@ -683,6 +707,43 @@ cdef class Subscript(Node):
                 if 0 <= i < len(<tuple>o):
                     return (<tuple>o)[<Py_ssize_t>i]
         return passed(f, self, subscript(f.vm, o, slot_take(&key)))
+
+    cdef object cut(self, Frame* f, object o, Slice s):
+        """o[i:j] of a str, tuple or list: without a slice object, if the bounds are small ints or missing."""
+        cdef VM* vm = f.vm
+        cdef Slot bound
+        cdef int64_t[2] at
+        cdef int64_t start, stop, n
+        cdef int i, t
+        cdef list got
+        at[0], at[1] = 0, PY_SSIZE_T_MAX
+        for i in range(2):
+            node = <Node>PyTuple_GET_ITEM(s.parts, i)
+            if node is None:
+                continue
+            t = node.eval_slot(f, &bound)
+            if t == T_INT:
+                at[i] = bound.u.i
+                continue
+            got = [] if i == 0 else [None if s.parts[0] is None else at[0]]
+            if t == T_SIGNAL:
+                pend1(f, s, 0, got)
+                return pend1(f, self, S_KEY, o)
+            got.append(slot_take(&bound))
+            break
+        else:
+            if PyTuple_GET_ITEM(s.parts, 2) == <PyObject*>None:
+                start, stop = at[0], at[1]
+                n = len(<str>o) if type(o) is str else len(<tuple>o) if type(o) is tuple else len((<ListObject>o).items)
+                start = max(start + n, 0) if start < 0 else min(start, n)
+                stop = max(stop + n, 0) if stop < 0 else min(stop, n)
+                if stop - start <= QUICK:
+                    return cut_out(vm, o, start, max(stop - start, 0))
+            got = [None if s.parts[0] is None else at[0], None if s.parts[1] is None else at[1]]
+        key = s.run(f, got)
+        if key is SIGNAL:
+            return pend1(f, self, S_KEY, o)
+        return passed(f, self, subscript(vm, o, key))
 
     cdef int store(self, Frame* f, object v) except -9:
         o = self.obj.eval(f)

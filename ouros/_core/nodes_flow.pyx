@@ -330,7 +330,7 @@ cdef class For(Node):
             if state == F_ITER:
                 return self.start(f, v)
             if state == F_GETITER:
-                return self.run_iter(f, v, None)
+                return self.run_iter(f, <HeapObject?>v, None)
             return self.with_item(f, a, v, k)
         if state >= F_STORE:
             if c != NORMAL:
@@ -430,6 +430,7 @@ cdef class Raise(Node):
             return xpend0(f, self, PASS)
         x = <ExceptionObject>e
         if has_cause:
+            touch(f.vm, x)
             x.cause = cause
             x.suppress = True
         throw(f.vm, x)

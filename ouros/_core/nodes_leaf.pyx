@@ -6,7 +6,7 @@ cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport charge, touch
 from ouros._core.ops cimport del_item, get_item, set_item
-from ouros._core.type_func cimport ModuleObject, cell_delete, cell_stored, cell_value
+from ouros._core.type_func cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
 
 
 @cython.final
@@ -79,7 +79,7 @@ cdef class Local(Variable):
 cdef class Deref(Variable):
     cdef int missing(self, Frame* f) except -9:
         cdef Function fn = <Function>f.fn
-        if self.slot < fn.code.first_free:
+        if self.slot < fn.code.first_free and self.name != "__class__":
             return unbound_local(f, self, self.name)
         raise_name(f.vm, f"cannot access free variable '{self.name}' where it is not associated with a value in enclosing scope", self.name)
         record(f, self)
@@ -101,24 +101,39 @@ cdef class Deref(Variable):
         return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
 
     cdef int store(self, Frame* f, object v) except -9:
+        touch(f.vm, <Cell>f.slots[self.slot].o)
         slot_set(&(<Cell>f.slots[self.slot].o).s, v)
         return NORMAL
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        touch(f.vm, <Cell>f.slots[self.slot].o)
         slot_move(&(<Cell>f.slots[self.slot].o).s, v)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
         if (<Cell>f.slots[self.slot].o).s.o == NULL:
             return self.missing(f)
+        touch(f.vm, <Cell>f.slots[self.slot].o)
         slot_clear(&(<Cell>f.slots[self.slot].o).s)
         return NORMAL
 
 
 cdef int cell_bound(Frame* f, str name) except -1:
     """Names of a module are in the order in which they were bound."""
+    touch(f.vm, (<Function>f.fn).globs.module)
     (<ModuleObject>(<Function>f.fn).globs.module).move_to_end(name)
     return 0
+
+
+cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
+    """A variable that is unbound, lives in a dict, or changes for the first time after a mark."""
+    touch(f.vm, cell)
+    if cell.s.o == NULL:
+        cell_bound(f, name)
+    slot_set(&cell.s, v)
+    if cell.home is not None:
+        cell_stored(f.vm, cell, name)
+    return NORMAL
 
 
 @cython.final
@@ -135,7 +150,9 @@ cdef class Global(Variable):
         """The value of an unbound cell."""
         cdef object v
         if cell.home is not None:
-            v = cell_value(cell, self.name)
+            v = run_deferred(f.vm, <Deferred>cell.home, self.name) if is_deferred(cell) else cell_value(cell, self.name)
+            if v is SIGNAL:
+                return pend0(f, self, PASS)
             if v is not STOP:
                 return v
         if cell.fallback is not None:
@@ -164,23 +181,23 @@ cdef class Global(Variable):
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]
-        if cell.s.o == NULL:
-            cell_bound(f, self.name)
+        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            return store_slow(f, cell, self.name, v)
         slot_set(&cell.s, v)
-        if cell.home is not None:
-            cell_stored(f.vm, cell, self.name)
         return NORMAL
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]
-        if cell.s.o == NULL:
-            cell_bound(f, self.name)
+        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            return store_slow(f, cell, self.name, slot_take(v))
         slot_move(&cell.s, v)
-        if cell.home is not None:
-            cell_stored(f.vm, cell, self.name)
         return NORMAL
 
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return xpassed(f, self, c)
+
     cdef int delete(self, Frame* f) except -9:
+        touch(f.vm, <Cell>f.g[self.slot])
         if not cell_delete(<Cell>f.g[self.slot], self.name):
             self.missing(f)
             return RAISE
@@ -239,7 +256,12 @@ cdef class ClassName(Variable):
             record(f, self)
             return SIGNAL
         cell = <Cell>f.g[self.slot]
-        v = cell_value(cell, self.name)
+        if is_deferred(cell):
+            v = run_deferred(f.vm, <Deferred>cell.home, self.name)
+            if v is SIGNAL:
+                return pend0(f, self, PASS)
+        else:
+            v = cell_value(cell, self.name)
         if v is not STOP:
             return v
         if cell.fallback is not None:

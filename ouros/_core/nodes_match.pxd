@@ -24,9 +24,15 @@ cdef class Pattern(Node):
     cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9
     cdef int alternatives(self, Frame* f, object v, Py_ssize_t i) except -9
     cdef int sequence(self, Frame* f, object v) except -9
+    cdef object items_asked(self, Frame* f, object v)
+    cdef int sequence_given(self, Frame* f, object values) except -9
+    cdef int mapping_given(self, Frame* f, object values) except -9
+    cdef int duplicate_key(self, Frame* f, object key) except -9
+    cdef int mapping_by_get(self, Frame* f, object v, list keys) except -9
     cdef int mapping(self, Frame* f, object v, list keys, list values) except -9
     cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9
     cdef int class_(self, Frame* f, object v, object cls) except -9
+    cdef int class_fields(self, Frame* f, object v, ClassObject cls) except -9
     cdef int class_names(self, Frame* f, object v, ClassObject cls, object match_args) except -9
     cdef int attributes(self, Frame* f, object v, list names, list values) except -9
     cdef int compare_value(self, Frame* f, object v, object w) except -9

@@ -6,13 +6,17 @@ cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr_or_stop, type_name
-from ouros._core.call cimport call0
+from ouros._core.call cimport call0, call_prelude
 from ouros._core.ops cimport *
+from ouros._core.format cimport repr_text
 from ouros._core.nodes_leaf cimport namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.type_func cimport SuperObject
+from ouros._core.type_union cimport instance_check
 cimport ouros._core.type_func as _type_func
+
+cdef type NoneType = type(None)
 
 cdef enum PatternState:
     M_VALUE    = 0           # the value pattern's expression; a: subject
@@ -25,6 +29,40 @@ cdef enum PatternState:
     M_ATTR     = 7           # attribute; a: subject, b: names, c: values
     M_OR       = 8           # alternative i; a: subject
     M_AS       = 9           # inner pattern; a: subject
+    M_INSTANCE = 10          # whether it is an instance; a: subject, b: class
+    M_ITEMS    = 11          # the items of a sequence of the program's own
+    M_KEYS     = 12          # key of a mapping of the program's own; a: subject, b: keys
+    M_VALUES   = 13          # what such a mapping has for the keys
+
+cdef enum:
+    # Collection.__abc_tpflags__
+    F_SEQUENCE = 32
+    F_MAPPING  = 64
+
+
+cdef int collection_kind(object v) except -1:
+    """Whether a value that is no plain list, tuple, range or dict matches as a sequence, as a mapping or as neither."""
+    cdef ClassObject cls = class_of(v), base
+    cdef PyObject* flags = lookup(cls, "__abc_tpflags__")
+    cdef int64_t n
+    cdef ClassObject solid = cls.solid
+    cdef int own = 0
+    if solid is not None:
+        if solid is LIST or solid is TUPLE or solid is RANGE or solid is builtin_classes.get("deque") or solid is builtin_classes.get("memoryview"):
+            own = F_SEQUENCE
+        elif solid is DICT or solid is MAPPINGPROXY:
+            own = F_MAPPING
+    if flags == NULL:
+        return own
+    if own:
+        # Whichever comes first among the bases.
+        for item in cls.mro:
+            base = <ClassObject>item
+            if base is solid:
+                return own
+            if "__abc_tpflags__" in base.ns:
+                break
+    return <int>n if exact_int64(flags, &n) and (n == F_SEQUENCE or n == F_MAPPING) else own
 
 
 @cython.final
@@ -50,9 +88,9 @@ cdef class Pattern(Node):
         if self.kind == PAT_SEQUENCE:
             return self.sequence(f, v)
         if self.kind == PAT_MAPPING:
-            if type(v) is not DictObject:
-                return 0
-            return self.mapping(f, v, [], [])
+            if type(v) is DictObject and (<DictObject>v).cls.flags & C_BUILTIN:
+                return self.mapping(f, v, [], [])
+            return self.mapping_by_get(f, v, []) if is_heap(v) and collection_kind(v) == F_MAPPING else 0
         if self.kind == PAT_CLASS:
             cls = self.value.eval(f)
             if cls is SIGNAL:
@@ -109,15 +147,24 @@ cdef class Pattern(Node):
     cdef int sequence(self, Frame* f, object v) except -9:
         cdef list items
         cdef Py_ssize_t n = len(self.patterns), after
-        v = unwrap(v)
-        if type(v) is tuple:
-            items = list(<tuple>v)
-        elif type(v) is ListObject:
-            items = list((<ListObject>v).items)
-        elif type(v) is range:
-            if len(v) > n and self.star < 0 or len(v) > 1000000:
+        if is_heap(v) and not class_of(v).flags & C_BUILTIN and (class_of(v).flags & C_ITER or class_of(v).solid is OBJECT
+                                                                or type(v) is DictObject):
+            if collection_kind(v) != F_SEQUENCE:
                 return 0
+            return self.sequence_given(f, self.items_asked(f, v))
+        plain = unwrap(v)
+        if type(plain) is tuple:
+            items = list(<tuple>plain)
+        elif type(plain) is ListObject:
+            items = list((<ListObject>plain).items)
+        elif type(v) is range:
+            if len(v) > n and self.star < 0:
+                return 0
+            if len(v) > 1000:
+                return self.sequence_given(f, self.items_asked(f, v))
             items = list(v)
+        elif is_heap(v) and collection_kind(v) == F_SEQUENCE:
+            return self.sequence_given(f, self.items_asked(f, v))
         else:
             return 0
         if self.star < 0:
@@ -130,12 +177,55 @@ cdef class Pattern(Node):
             items = items[:self.star] + [new_list(f.vm, items[self.star:len(items) - after])] + items[len(items) - after:]
         return self.children(f, items, 0)
 
+    cdef object items_asked(self, Frame* f, object v):
+        """The items by the methods of the subject: a tuple, None if there are too few or too many, SIGNAL."""
+        cdef Pattern p
+        cdef bint wild = True, star_wild = False
+        cdef Py_ssize_t i
+        for i, item in enumerate(self.patterns):
+            p = <Pattern>item
+            if p.target is not None or p.kind != PAT_STAR and (p.kind != PAT_AS or p.patterns is not None):
+                wild = False
+            elif p.kind == PAT_STAR:
+                star_wild = True
+        return call_prelude(f.vm, "match_sequence", (v, len(self.patterns), self.star, wild, star_wild))
+
+    cdef int sequence_given(self, Frame* f, object values) except -9:
+        if values is SIGNAL:
+            pend0(f, self, M_ITEMS)
+            return -1
+        if type(values) is not tuple or len(<tuple>values) != len(self.patterns):
+            return 0
+        return self.children(f, list(<tuple>values), 0)
+
+    cdef int mapping_by_get(self, Frame* f, object v, list keys) except -9:
+        while len(keys) < len(self.keys):
+            key = (<Node>self.keys[len(keys)]).eval(f)
+            if key is SIGNAL:
+                pend(f, self, M_KEYS, 0, v, keys, None)
+                return -1
+            keys.append(key)
+        return self.mapping_given(f, call_prelude(f.vm, "match_mapping", (v, tuple(keys), self.target is not None)))
+
+    cdef int mapping_given(self, Frame* f, object values) except -9:
+        if values is SIGNAL:
+            pend0(f, self, M_VALUES)
+            return -1
+        if type(values) is not tuple or len(<tuple>values) != len(self.patterns) + (self.target is not None):
+            return 0
+        if self.target is not None:
+            self.target.store(f, (<tuple>values)[len(self.patterns)])
+        return self.children(f, list(<tuple>values)[:len(self.patterns)], 0)
+
     cdef int mapping(self, Frame* f, object v, list keys, list values) except -9:
         while len(keys) < len(self.keys):
             key = (<Node>self.keys[len(keys)]).eval(f)
             if key is SIGNAL:
                 pend(f, self, M_KEY, 0, v, keys, values)
                 return -1
+            for other in keys:
+                if equal_fast(key, other) == 1:
+                    return self.duplicate_key(f, key)
             keys.append(key)
             w = dict_lookup(f.vm, <DictObject>v, key)
             if w is SIGNAL:
@@ -145,6 +235,13 @@ cdef class Pattern(Node):
                 return 0
             values.append(w)
         return self.mapping_values(f, v, keys, values)
+
+    cdef int duplicate_key(self, Frame* f, object key) except -9:
+        # Keys that are found equal without code of the program are plain.
+        text = repr_text(key) if type(key) is str else repr(key) if type(key) in (int, float, bool, complex, bytes, NoneType) else "..."
+        raise_value(f.vm, f"mapping pattern checks duplicate key ({text})")
+        pend0(f, self, PASS)
+        return -1
 
     cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9:
         cdef DictObject rest
@@ -164,7 +261,17 @@ cdef class Pattern(Node):
             pend0(f, self, PASS)
             return -1
         if not is_instance(v, <ClassObject>cls):
-            return 0
+            if (<ClassObject>cls).cls is TYPE and lookup(class_of(v), "__class__") == lookup(OBJECT, "__class__"):
+                return 0
+            r = instance_check(f.vm, v, cls)
+            if r is SIGNAL:
+                pend(f, self, M_INSTANCE, 0, v, cls, None)
+                return -1
+            if r is not True:
+                return 0
+        return self.class_fields(f, v, <ClassObject>cls)
+
+    cdef int class_fields(self, Frame* f, object v, ClassObject cls) except -9:
         if len(self.patterns) == len(self.names):
             return self.attributes(f, v, list(self.names), [])
         args = get_attr_or_stop(f.vm, cls, "__match_args__")
@@ -197,6 +304,11 @@ cdef class Pattern(Node):
         for name in names:
             if type(name) is not str:
                 raise_type(f.vm, f"__match_args__ elements must be strings (got {type_name(name)})")
+                pend0(f, self, PASS)
+                return -1
+        for i in range(n):
+            if names[i] in names[:i]:
+                raise_type(f.vm, f"{cls.name}() got multiple sub-patterns for attribute '{names[i]}'")
                 pend0(f, self, PASS)
                 return -1
         for name in self.names:
@@ -254,6 +366,14 @@ cdef class Pattern(Node):
                 t = 0
             else:
                 t = self.attributes(f, k.a, <list>k.b, <list>k.c + [v])
+        elif state == M_INSTANCE:
+            t = self.class_fields(f, k.a, <ClassObject>k.b) if v is True else 0
+        elif state == M_ITEMS:
+            t = self.sequence_given(f, v)
+        elif state == M_VALUES:
+            t = self.mapping_given(f, v)
+        elif state == M_KEYS:
+            t = self.mapping_by_get(f, k.a, list(<list>k.b) + [v])
         elif state == M_OR:
             t = 1 if v is True else self.alternatives(f, k.a, k.i + 1)
         else:

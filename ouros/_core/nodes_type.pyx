@@ -228,6 +228,7 @@ cdef class ClassHead(Node):
     cdef int exec(self, Frame* f) except -9:
         cdef object ns = namespace_of(f)
         if self.ns_slot:
+            touch(f.vm, <HeapObject>f.slots[self.ns_slot].o)
             slot_set(&(<Cell>f.slots[self.ns_slot].o).s, ns)
         charge(f.vm, 300)
         return self.go_on(f, 0)

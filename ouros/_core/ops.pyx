@@ -5,6 +5,8 @@ every operation can be suspended in it and goes on by itself.
 """
 cimport cython
 from ouros._core.errors cimport *
+from ouros._core.journal cimport born
+cimport ouros._core.journal as _journal
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
@@ -109,6 +111,8 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
     cdef PyObject* args[1]
     if value is not NotImplemented:
         return value
+    if op > OP_DIVMOD:
+        raise ValueError("damaged data: continuation")
     ca = class_of(a)
     cb = class_of(b)
     pf = lookup(ca, <str>FORWARD[op])
@@ -252,6 +256,8 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
     cdef bint reflected_first
     if value is not NotImplemented:
         return value
+    if op > CMP_GE:
+        raise ValueError("damaged data: continuation")
     ca = class_of(a)
     cb = class_of(b)
     # The reflected method is only looked up when it is its turn: mostly never.
@@ -482,6 +488,8 @@ cdef int64_t hash_of_identity(VM* vm, object v) except? -1:
     # Ids are given lazily from the program's counter: the hash is the same after dump and load.
     cdef HeapObject o = <HeapObject>v
     if o.hid == 0:
+        if vm.epoch != o.epoch and vm.epoch != 0:
+            _journal.id_hook(vm, o)
         vm.next_id += 1
         o.hid = vm.next_id
     return 0x7F000000000 + <int64_t>o.hid
@@ -659,7 +667,7 @@ cdef object get_iter(VM* vm, object o):
         t = type(o)
         if t is tuple or t is str or t is bytes or t is range:
             charge(vm, 64)
-            return host_iter_hook(o)
+            return born(vm, host_iter_hook(o))
         return raise_type(vm, f"'{type_name(o)}' object is not iterable")
     cls = (<HeapObject>o).cls
     if cls.flags & C_BUILTIN:

@@ -53,7 +53,8 @@ cdef class Reader:
     cdef int64_t    i
     cdef double     d
     cdef const unsigned char* start
-    cdef list       words        # recently read short strings, by hash: equal ones become one object
+    cdef list       words        # recently read short strings, by hash: equal ones become one object ...
+    cdef dict       others       # ... which is here when it has left that table
     cdef int  next(self) except -1                 # an Item
     cdef int  need(self, Py_ssize_t n) except -1
     cdef uint64_t big_endian(self, int n) except? 0

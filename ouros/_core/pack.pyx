@@ -327,7 +327,9 @@ cdef class Reader:
             q = ou_ascii(<PyObject*>known)
             if q != NULL and PyUnicode_GET_LENGTH(known) == n and memcmp(p, q, n) == 0:
                 return known
+        # Equal words are one object, as they were: programs and the library compare some by identity.
         known = self.decode(p, n)
+        known = <str>self.others.setdefault(known, known)
         self.words[i] = known
         return known
 
@@ -379,6 +381,7 @@ cdef Reader new_reader(bytes data):
     r.buf = <const unsigned char*>PyBytes_AS_STRING(data)
     r.end = PyBytes_GET_SIZE(data)
     r.words = [None] * WORDS
+    r.others = {}
     return r
 
 

@@ -1,9 +1,13 @@
 # Types: sorting, for list.sort and sorted(); the `<` of min and max.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.node cimport Node
 from ouros._core.type_seq cimport ListObject
 
 cdef object list_sort(VM* vm, ListObject o, object key, object reverse)          # list.sort: None or SIGNAL
+cdef Node LIST_SORTED        # of a list under list.sort: a: the list, b: its items
+# After a limit has ended the program: the list has its items back, as after an exception.
+cdef int end_sort(object list_, object items) except -1
 # A fresh host list of the values in order (stable), or SIGNAL. key: a callable or None; reverse: any value.
 cdef object sort_by(VM* vm, list values, object key, object reverse)
 cdef object sort_values(VM* vm, list values, list keys_or_None, bint reverse)

@@ -16,6 +16,8 @@ from ouros._core.type_seq cimport ListObject
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    ctypedef struct PyListObject:
+        PyObject** ob_item
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
@@ -577,11 +579,22 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
     values = o.items
     o.items = []
     o.sorting = True
-    return then(vm, on_sort_direction(vm, reverse, values, key, None, 0), LIST_SORTED, o, values, None, 0)
+    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post>LIST_SORTED, o, values, None, 0)
+    if r is SIGNAL and vm.status == LIMIT:
+        end_sort(o, values)
+    return r
+
+cdef int end_sort(object list_, object items) except -1:
+    cdef ListObject o = <ListObject?>list_
+    o.sorting = False
+    o.items = <list?>items
+    return 0
 
 cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
     cdef ListObject o = <ListObject?>list_
-    cdef bint modified = PyList_GET_SIZE(o.items) != 0
+    # A list that nobody touched has no room for items; one that was filled and emptied has.
+    cdef bint modified = PyList_GET_SIZE(o.items) != 0 or (<PyListObject*><PyObject*>o.items).ob_item != NULL
+    touch(vm, o)
     o.sorting = False
     o.items = <list?>values if result is SIGNAL else <list?>result
     if result is SIGNAL:
@@ -600,4 +613,4 @@ cdef Post LESS = new_post("sort_less", on_less)
 cdef Post SORT_DIRECTION = new_post("sort_direction", on_sort_direction)
 cdef Post SORT_KEYS = new_post("sort_keys", on_sort_keys)
 cdef Post LIST_DIRECTION = new_post("list_sort_direction", on_list_direction)
-cdef Post LIST_SORTED = new_post("list_sorted", on_list_sorted, True)
+LIST_SORTED = new_post("list_sorted", on_list_sorted, True)

@@ -55,6 +55,7 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_HOST_LIST = 24      # in continuations only
     KIND_HOST_DICT = 25
     KIND_HOST_TUPLE = 26     # one that holds lists or dicts
+    KIND_NAN       = 27      # a float that is no number: which one it is can be told
     KIND_FIRST     = 32      # from here on: layouts with get_state and set_state, see KINDS
 
 cdef int    kind_of(object heap_type) except -1          # number of a HeapObject class; 0: it has none

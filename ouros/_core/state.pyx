@@ -3,6 +3,8 @@
 Must not know machines. Invariant: KINDS names every layout a value can have and the classes that objects of it may have; natives
 trust an object's class to tell its layout, so nothing that comes from outside may get another combination.
 """
+from zlib import crc32
+
 cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.call cimport Native, native_nodes, natives
@@ -224,12 +226,26 @@ cdef int learn_types() except -1:
 def layouts_without_kind():
     """For tests: names of HeapObject classes that dump cannot write, and of KINDS' built-in classes that don't exist."""
     learn_types()
-    # By name, rows of their own, three that are abstract, only in flight.
-    never = ("Native", "GetSet", "ClassObject", "Keyed", "NativeObject", "CsvObject", "StopValue")
+    # By name, rows of their own, three that are abstract, only in flight, part of a module.
+    never = ("Native", "GetSet", "ClassObject", "Keyed", "NativeObject", "CsvObject", "StopValue", "Deferred")
     missing = [t.__name__ for t in heap_types() if t not in numbers and t.__name__ not in never]
     for name, classes in KINDS.values():
         missing += [f"{name}: {key}" for key in classes if key not in builtin_classes]
     return sorted(missing)
+
+
+def continuation_names():
+    """For tests: the names under which continuations of the runtime itself stand in dumps."""
+    return sorted(["n:" + name for name in native_nodes] + ["p:" + name for name in posts])
+
+
+def shared_ids():
+    """For tests: by id, the names of the objects that all programs share."""
+    cdef dict found = {}
+    for table in (builtin_classes, natives, shared):
+        for name, o in (<dict>table).items():
+            found.setdefault((<HeapObject>o).hid, []).append(name)
+    return found
 
 
 cdef int kind_of(object heap_type) except -1:
@@ -266,8 +282,11 @@ cdef dict native_keys = {}       # address -> key
 cdef dict node_names = {}        # address -> name
 
 cdef int share(str name, HeapObject o) except -1:
+    if o.hid == 0:
+        o.hid = 0xE0000000 + <uint32_t>len(shared)       # see ORDER HID in value.pyx
     shared[name] = o
     shared_names[<size_t><PyObject*>o] = name
+    o.hid = 0x80000000U | crc32(name.encode())
     return 0
 
 cdef str shared_name(object o):

@@ -84,7 +84,7 @@ cdef list attribute_names(object o):
         for base in (<ClassObject>o).mro:
             names.update(base.ns)
     elif type(o) is ModuleObject:
-        names = set((<ModuleObject>o).content())
+        names = set((<ModuleObject>o).names())
     elif isinstance(o, HeapObject):
         own = (<HeapObject>o).attributes(False)
         if own is not None:

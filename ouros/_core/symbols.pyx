@@ -115,6 +115,10 @@ cdef class Resolver:
                 if symbol.flags & SYM_NONLOCAL:
                     self.fail(f"name '{symbol.name}' is nonlocal and global", <AST>scope.directives[symbol.name])
                 symbol.where = WHERE_GLOBAL_EXPLICIT
+                # `global` anywhere makes it global in the module's own code too, which may have locals of its own.
+                found = PyDict_GetItem((<Scope>self.scopes[0]).symbols, symbol.name)
+                if found != NULL:
+                    (<Symbol>found).where = WHERE_GLOBAL_EXPLICIT
                 continue
             if symbol.flags & SYM_BOUND and not symbol.flags & SYM_NONLOCAL:
                 symbol.where = WHERE_LOCAL if local else WHERE_NAME

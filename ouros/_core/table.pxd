@@ -61,6 +61,13 @@ cdef class Table:
     cdef int grow_dict(self) except -1
     cdef int scan_set(self, object key, Probe* p) except -9
     cdef int scan_dict(self, object key, Probe* p) except -9
+    # Dicts: where the holes are, in dumps. A sparse one is dumped without them.
+    cdef list       holes        # while it is loaded: holes to come, the next one last
+    cdef Py_ssize_t end_fill, end_top
+    cdef bint is_sparse(self) noexcept
+    cdef Py_ssize_t load_room(self, tuple state, Py_ssize_t i, int width) except -1
+    cdef int place(self, object key, int64_t hash, object value) except -1
+    cdef int placed(self) except -1
     # Plain content for dump and clone, and back (ValueError if damaged).
     cdef list save(self)
     cdef int load(self, tuple state, Py_ssize_t start) except -1
@@ -69,7 +76,12 @@ cdef class Keyed(HeapObject):
     """What a Table belongs to: a set, or a dict (plain while t is None)."""
     cdef Table t
 
+cdef bint sparse(Py_ssize_t used, Py_ssize_t room, Py_ssize_t top) noexcept
+cdef Py_ssize_t dict_room(Py_ssize_t n) noexcept
+cdef list gaps(list positions)
 cdef Table new_table(bint is_set)
+# The same entries at the same places, for whoever remembers places: history.
+cdef Table exact_copy(Table t)
 cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind
 
 cdef extern from *:

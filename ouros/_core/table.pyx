@@ -7,7 +7,7 @@ slots are where CPython would put the same keys in the same order of operations.
 """
 cimport cython
 from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
@@ -75,6 +75,7 @@ cdef enum:
     PERTURB_SHIFT = 5
     SET_MIN = 8
     DICT_MIN = 8
+    MOST_HOLES = 8           # for each entry: a dict with more of them loses them in a dump
     MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
     MAX_ITEMS = 20000        # of all tuples in a plain key together
     MAX_ENTRIES = 0x60000000
@@ -394,7 +395,7 @@ cdef class Table:
             if self.fill * 5 < self.mask * 3:
                 return 0
             return self.resize(self.used * 2 if self.used > 50000 else self.used * 4)
-        if self.top >= self.cap or (self.fill + 1) * 3 >= (self.mask + 1) * 2:
+        if self.fill >= self.cap:
             self.grow_dict()
         e = &self.entries[self.top]
         Py_INCREF(key)
@@ -477,10 +478,19 @@ cdef class Table:
             t.expect(self.used)
             t.fill_from(self)
             return t
-        t.reserve_entries(self.used)
+        # As CPython: with the holes if there are few of them.
+        if self.used >= self.top * 2 // 3:
+            t.reserve_entries(self.cap)
+        else:
+            t.reserve_entries(dict_room(self.used))
         for i in range(self.top):
             if self.entries[i].key != NULL:
+                if t.cap == self.cap:
+                    t.skip_to(i)
                 t.insert(<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value)
+        if t.cap == self.cap:
+            t.skip_to(self.top)
+            t.fill = self.fill
         return t
 
     cdef Py_ssize_t memory(self) noexcept:
@@ -557,10 +567,11 @@ cdef class Table:
     # --- dicts ---
 
     cdef int grow_dict(self) except -1:
-        cdef Py_ssize_t want = self.used * 3
-        if want < DICT_MIN:
-            want = DICT_MIN
-        return self.reserve_entries(want)
+        # As CPython, on which it depends when an iteration over a dict that changes meets a new key.
+        cdef Py_ssize_t size = DICT_MIN
+        while size < self.used * 3:
+            size <<= 1
+        return self.reserve_entries(size * 2 // 3)
 
     cdef int reserve_entries(self, Py_ssize_t n) except -1:
         """Closes the holes and makes room for n entries in all."""
@@ -616,7 +627,8 @@ cdef class Table:
     cdef list save(self):
         """
         Sets: version, mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
-        Dicts: version, then key, hash, value for each key. The version lets a look-up go on that was suspended before.
+        Dicts: version, room, entries used up, number of holes, for each the entries since the one before, then key, hash, value
+        for each key. The version lets a look-up go on that was suspended before.
         """
         cdef list out = [self.version]
         cdef Py_ssize_t i
@@ -629,6 +641,12 @@ cdef class Table:
                 out += [<object>self.entries[i].key, self.entries[i].hash, i]
                 i = self.next_entry(i + 1)
             return out
+        if self.is_sparse():
+            out += [dict_room(self.used), self.used, 0]
+        else:
+            gone = [i for i in range(self.top) if self.entries[i].key == NULL]
+            out += [self.cap, self.fill, len(gone)]
+            out += gaps(gone)
         i = self.next_entry(0)
         while i >= 0:
             out += [<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value]
@@ -645,15 +663,79 @@ cdef class Table:
             load_set(self, state, start)
             self.version = <uint64_t>version
             return 0
-        if (n - start) % 3:
-            raise ValueError("damaged data: dict")
-        self.reserve_entries((n - start) // 3)
+        start = self.load_room(state, start, 3)
         for i in range(start, n, 3):
             if not exact_int64(<PyObject*>state[i + 1], &h) or h == -1:
                 raise ValueError("damaged data: hash")
-            self.insert(state[i], h, state[i + 2])
+            self.place(state[i], h, state[i + 2])
         self.version = <uint64_t>version
+        return self.placed()
+
+    # How many entries a dict has room for, and where its holes are: CPython's dicts show it, to those who change one while
+    # they iterate over it.
+
+    cdef bint is_sparse(self) noexcept:
+        return sparse(self.used, self.cap, self.top)
+
+    cdef Py_ssize_t load_room(self, tuple state, Py_ssize_t i, int width) except -1:
+        """Reads room, entries used up and holes, and remembers them for `place`; gives where the entries begin."""
+        cdef Py_ssize_t n = len(state)
+        cdef Py_ssize_t room, fill, holes, top, k, pos = -1
+        room = state_int(state, i, 0, MAX_ENTRIES)
+        fill = state_int(state, i + 1, 0, room)
+        holes = state_int(state, i + 2, 0, n)
+        i += 3
+        if (n - i - holes) < 0 or (n - i - holes) % width:
+            raise ValueError("damaged data: dict")
+        top = (n - i - holes) // width + holes
+        if fill < top or room > MOST_HOLES * (top + MOST_HOLES):
+            raise ValueError("damaged data: dict")
+        self.holes = []
+        for k in range(holes):
+            pos += 1 + state_int(state, i + k, 0, top)
+            if pos >= top:
+                raise ValueError("damaged data: dict")
+            self.holes.append(pos)
+        self.holes.reverse()
+        self.reserve_entries(room)
+        self.end_fill = fill
+        self.end_top = top
+        return i + holes
+
+    cdef int place(self, object key, int64_t hash, object value) except -1:
+        """The next entry, after the holes before it."""
+        while self.holes and <Py_ssize_t>self.holes[len(self.holes) - 1] == self.top:
+            self.holes.pop()
+            self.skip_to(self.top + 1)
+        return self.insert(key, hash, value)
+
+    cdef int placed(self) except -1:
+        """After the last entry."""
+        self.skip_to(self.end_top)
+        self.fill = self.end_fill
+        self.holes = None
         return 0
+
+
+cdef bint sparse(Py_ssize_t used, Py_ssize_t room, Py_ssize_t top) noexcept:
+    return top - used > MOST_HOLES * (used + MOST_HOLES) or room > MOST_HOLES * (top + MOST_HOLES)
+
+cdef Py_ssize_t dict_room(Py_ssize_t n) noexcept:
+    """The room CPython gives a dict of n entries that was made at once."""
+    cdef Py_ssize_t size = DICT_MIN
+    while size * 2 // 3 < n:
+        size <<= 1
+    return size * 2 // 3
+
+cdef list gaps(list positions):
+    """What of rising positions is stored: how many others lie between them."""
+    cdef Py_ssize_t before = -1
+    cdef Py_ssize_t at
+    cdef list out = []
+    for at in positions:
+        out.append(at - before - 1)
+        before = at
+    return out
 
 
 cdef Py_ssize_t state_int(tuple state, Py_ssize_t i, int64_t low, int64_t high) except -1:
@@ -769,6 +851,30 @@ cdef Table new_table(bint is_set):
     t.is_set = is_set
     init_table(t)
     return t
+
+
+cdef Table exact_copy(Table t):
+    cdef Table c = Table.__new__(Table)
+    cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
+    cdef Py_ssize_t room = t.mask + 1 if t.is_set else t.cap
+    c.is_set = t.is_set
+    c.mask = -1
+    c.entries = <Entry*>calloc(room + 1, sizeof(Entry))
+    if c.entries == NULL:
+        raise MemoryError
+    if t.index != NULL:
+        c.index = <int32_t*>calloc(t.mask + 1, sizeof(int32_t))
+        if c.index == NULL:
+            raise MemoryError
+        memcpy(c.index, t.index, (t.mask + 1) * sizeof(int32_t))
+    memcpy(c.entries, t.entries, n * sizeof(Entry))
+    for i in range(n):
+        if c.entries[i].key != NULL and c.entries[i].key != DUMMY:
+            Py_INCREF(<object>c.entries[i].key)
+            Py_XINCREF(c.entries[i].value)
+    c.mask, c.used, c.fill, c.top, c.cap, c.finger = t.mask, t.used, t.fill, t.top, t.cap, t.finger
+    c.version, c.layout = t.version, t.layout
+    return c
 
 
 cdef int swap_bodies(Table a, Table b) noexcept:

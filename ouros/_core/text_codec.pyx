@@ -6,6 +6,7 @@ host registered can be reached; and only the error handlers that Python itself d
 import encodings.aliases as _host_aliases
 
 from ouros._core.attr cimport type_name
+from ouros._core.call cimport call_prelude
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
 from ouros._core.heap cimport reserve, work
 
@@ -136,6 +137,8 @@ cdef object encode_text(VM* vm, str s, str encoding, str errors):
     cdef int64_t size
     cdef bint known = errors in HANDLERS
     if name is None:
+        if module_of(encoding) not in NOT_TEXT and "\0" not in encoding:
+            return call_prelude(vm, "encode_by_program", (s, encoding, errors))
         return raise_unknown(vm, encoding, "encode")
     size = encoded_size(s, name, errors)
     work(vm, size)
@@ -147,7 +150,7 @@ cdef object encode_text(VM* vm, str s, str encoding, str errors):
         return out
     except UnicodeError as e:
         if not known:
-            return raise_error(vm, LOOKUP_ERROR, f"unknown error handler name '{errors}'")
+            return call_prelude(vm, "encode_with_handler", (s, encoding, errors))
         return raise_host(vm, e)
     except Exception as e:
         return raise_host(vm, e)
@@ -188,6 +191,8 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
     cdef int64_t n = len(data), size
     cdef bint known = errors in HANDLERS
     if name is None:
+        if module_of(encoding) not in NOT_TEXT and "\0" not in encoding:
+            return call_prelude(vm, "decode_by_program", (bytes(data), encoding, errors))
         return raise_unknown(vm, encoding, "decode")
     size = 4 * n + 64
     if name in ("utf-8", "ascii", "latin-1") and data.isascii():
@@ -203,7 +208,7 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
         return out
     except UnicodeError as e:
         if not known:
-            return raise_error(vm, LOOKUP_ERROR, f"unknown error handler name '{errors}'")
+            return call_prelude(vm, "decode_with_handler", (bytes(data), encoding, errors))
         return raise_host(vm, e)
     except Exception as e:
         return raise_host(vm, e)

@@ -3,9 +3,10 @@
 Must not know nodes. Invariants: every change goes through `touch`; the length never changes while a memoryview looks at it.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport static_method
+from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.native_args cimport add, check_new, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
 from ouros._core.node cimport new_post, Post, then
@@ -434,14 +435,26 @@ cdef object bytearray_repr(VM* vm, PyObject** a):
 
 cdef object bytearray_iter(VM* vm, PyObject** a):
     charge(vm, 80)
-    return seq_iter(self_of(a[0]))
+    return born(vm, seq_iter(self_of(a[0])))
 
 
 cdef object bytearray_reduce(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
     if reserve(vm, 300 + len(o.data)) < 0:
         return SIGNAL
-    return (o.cls, (o.data.decode("latin-1"), "latin-1"), o.ext)
+    return call_prelude(vm, "reduce_with_state", (o, (o.data.decode("latin-1"), "latin-1") if o.data else ()))
+
+
+cdef object bytearray_reduce_ex(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef int64_t protocol = 0
+    if not exact_int64(a[1], &protocol):
+        return raise_type(vm, f"'{type_name(<object>a[1])}' object cannot be interpreted as an integer")
+    if protocol < 3:
+        return bytearray_reduce(vm, a)
+    if reserve(vm, 300 + len(o.data)) < 0:
+        return SIGNAL
+    return call_prelude(vm, "reduce_with_state", (o, (bytes(o.data),) if o.data else ()))
 
 
 cdef object bytearray_alloc(VM* vm, PyObject** a):
@@ -463,6 +476,7 @@ add(BYTEARRAY, "__imul__", bytearray_imul, "self, value, /")
 add(BYTEARRAY, "__init__", bytearray_init, "self, source=..., encoding=..., errors=...")
 add(BYTEARRAY, "__iter__", bytearray_iter, "self, /")
 add(BYTEARRAY, "__reduce__", bytearray_reduce, "self, /")
+add(BYTEARRAY, "__reduce_ex__", bytearray_reduce_ex, "self, proto=0, /")
 add(BYTEARRAY, "__repr__", bytearray_repr, "self, /")
 add(BYTEARRAY, "__setitem__", bytearray_setitem, "self, key, value, /")
 add(BYTEARRAY, "__sizeof__", bytearray_sizeof, "self, /")

@@ -5,9 +5,10 @@ methods called here only ever get exact host bytes and bytearrays.
 """
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport call1, class_method, static_method
+from ouros._core.call cimport call1, call_prelude, call_special, class_method, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
     add, check_new, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
@@ -36,7 +37,7 @@ cdef class BytearrayObject(HeapObject):
         return len(self.data)
 
     cdef object iterate(self, VM* vm):
-        return seq_iter(self)
+        return born(vm, seq_iter(self))
 
     cdef int walk(self, Walker w) except -1:
         if self.ext is not None:
@@ -270,6 +271,8 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
         return bytes(host)
     if is_heap(x) and lookup(class_of(x), "__index__") != NULL:
         return convert_index(vm, native, a, 2, 1)
+    if is_heap(x) and lookup(class_of(x), "__buffer__") != NULL:
+        return then(vm, call_prelude(vm, "buffer_view", (x,)), VIEWED, type_text, native, None, 0)
     if type(v) is ListObject:
         return from_items(vm, a, list((<ListObject>v).items), type_text, native)
     if type(v) is tuple:
@@ -279,6 +282,17 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
     ):
         return raise_type(vm, f"cannot convert '{type_name(x)}' object to {type_text}")
     return convert_iterable(vm, native, a, 2, 1)
+
+
+cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Post: the view that an object gave of itself."""
+    host = buffer_of(value)
+    if host is None:
+        return raise_type(vm, f"cannot convert '{type_name(value)}' object to {a}")
+    charge(vm, 64 + len(host))
+    return bytes(host)
+
+cdef Post VIEWED = new_post("bytes.viewed", viewed)
 
 
 cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -309,8 +323,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
 
 
 cdef object call_bytes(VM* vm, object v):
-    from_class = lookup(class_of(v), "__bytes__")
-    return call1(vm, <object>from_class, v)
+    return call_special(vm, v, "__bytes__", NULL, 0)
 
 
 cdef object shared_maketrans(VM* vm, PyObject** a):
@@ -1003,7 +1016,7 @@ cdef object bytes_dunder_repr(VM* vm, PyObject** a):
 
 cdef object bytes_iter(VM* vm, PyObject** a):
     charge(vm, 64)
-    return seq_iter(<object>a[0])
+    return born(vm, seq_iter(<object>a[0]))
 
 cdef object bytes_getnewargs(VM* vm, PyObject** a):
     return (<object>a[0],)

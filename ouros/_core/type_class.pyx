@@ -76,8 +76,11 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
     cell = <Cell>ns.pop("__classcell__", None)
     inner = <Cell>ns.pop("__classdictcell__", None)
-    if "__slots__" not in ns and not has_dict(bases):
-        ns["__dict__"] = INSTANCE_DICT
+    if "__slots__" not in ns:
+        if "__dict__" not in ns and not has_dict(bases):
+            ns["__dict__"] = INSTANCE_DICT
+        if "__weakref__" not in ns and takes_weakref(bases):
+            ns["__weakref__"] = INSTANCE_WEAKREF
     if "__eq__" in ns and "__hash__" not in ns:
         ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):
@@ -89,6 +92,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         return SIGNAL
     if "__doc__" not in ns:
         ns["__doc__"] = None
+    for base in cls.bases:
+        # Their lists of derived classes grow.
+        if not (<ClassObject>base).flags & C_BUILTIN:
+            touch(vm, <HeapObject>base)
     problem = finish_class(cls)
     if problem is not None:
         return raise_type(vm, problem)
@@ -97,8 +104,10 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     if slots_conflict(cls):
         return raise_type(vm, "multiple bases have instance lay-out conflict")
     if cell is not None:
+        touch(vm, cell)
         slot_set(&cell.s, cls)
     if inner is not None:
+        touch(vm, inner)
         slot_set(&inner.s, cls)
     if meta is not TYPE:
         found = lookup(meta, "mro")
@@ -114,6 +123,8 @@ cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_
 cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
     """The metaclass's own mro()."""
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     for base in <list?>value:
         if type(base) is not ClassObject:
             return raise_type(vm, f"mro() returned a non-class ('{type_name(base)}')")
@@ -146,6 +157,14 @@ cdef bint has_dict(tuple bases):
         if lookup(<ClassObject>base, "__dict__") != NULL:
             return True
     return False
+
+
+cdef bint takes_weakref(tuple bases):
+    """Whether instances can have weak references by this class, and by none of its bases."""
+    for base in bases:
+        if lookup(<ClassObject>base, "__weakref__") != NULL or (<ClassObject>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
+            return False
+    return True
 
 
 cdef object add_slots(VM* vm, ClassObject cls):
@@ -185,7 +204,10 @@ cdef object add_slots(VM* vm, ClassObject cls):
             if not has_dict(cls.bases):
                 cls.ns["__dict__"] = INSTANCE_DICT
             continue
+        if name == "__weakref__" and (not takes_weakref(cls.bases) or "__weakref__" in cls.ns):
+            return raise_type(vm, "__weakref__ slot disallowed: we already got one")
         if name == "__weakref__":
+            cls.ns["__weakref__"] = INSTANCE_WEAKREF
             continue
         if not (<str>name).isidentifier():
             return raise_type(vm, "__slots__ must be identifiers")
@@ -222,6 +244,7 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
     for name, v in cls.ns.items():
         if type(v) is PropertyObject:
             if (<PropertyObject>v).name is None:
+                touch(vm, <HeapObject>v)
                 (<PropertyObject>v).name = name
         elif isinstance(v, HeapObject) and not (<HeapObject>v).cls.flags & C_BUILTIN and lookup((<HeapObject>v).cls, "__set_name__") != NULL:
             owners.append((name, v))
@@ -426,6 +449,7 @@ cdef object function_name(VM* vm, PyObject** a):
 cdef object function_set_name(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__name__ must be set to a string object")
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).name = <str>a[1]
     return None
 
@@ -435,6 +459,7 @@ cdef object function_qualname(VM* vm, PyObject** a):
 cdef object function_set_qualname(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__qualname__ must be set to a string object")
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).qualname = <str>a[1]
     return None
 
@@ -442,6 +467,7 @@ cdef object function_doc(VM* vm, PyObject** a):
     return (<Function>a[0]).doc
 
 cdef object function_set_doc(VM* vm, PyObject** a):
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).doc = None if a[1] == NULL else <object>a[1]
     return None
 
@@ -453,6 +479,7 @@ cdef object function_module(VM* vm, PyObject** a):
     return None if v is STOP else v
 
 cdef object function_set_module(VM* vm, PyObject** a):
+    touch(vm, <HeapObject>a[0])
     (<Function>a[0]).module = None if a[1] == NULL else <object>a[1]
     return None
 
@@ -460,6 +487,7 @@ cdef object function_defaults(VM* vm, PyObject** a):
     return (<Function>a[0]).defaults
 
 cdef object function_set_defaults(VM* vm, PyObject** a):
+    touch(vm, <HeapObject>a[0])
     if a[1] == NULL or <object>a[1] is None:
         (<Function>a[0]).defaults = None
     elif type(<object>a[1]) is tuple:
@@ -491,6 +519,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
     cdef Function fn = <Function>a[0]
     if fn.annotations is None:
         if fn.annotate is None:
+            touch(vm, fn)
             fn.annotations = new_dict(vm, {})
         else:
             return then(vm, call_prelude(vm, "annotations_of", (fn.annotate, fn)), ANNOTATED, fn, None, None, 0)
@@ -499,6 +528,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
 cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
     """Remembers the annotations of a function, class or module."""
     if type(a) is Function:
+        touch(vm, <HeapObject>a)
         (<Function>a).annotations = value
     elif type(a) is ClassObject:
         if touch(vm, <HeapObject>a) < 0:
@@ -666,11 +696,14 @@ cdef object function_set_dict(VM* vm, PyObject** a):
     return None
 
 cdef object attributes_dict(VM* vm, object o):
-    """A copy of the own attributes."""
-    cdef Instance own = (<HeapObject>o).attributes(True)
+    """The own attributes as a dict that lives on: they are in it from now on."""
+    cdef Instance own = (<HeapObject>o).attributes(False)
     cdef DictObject d
     cdef Shape shape
     cdef int i
+    if own is None or not own.shape.dict_mode:
+        touch(vm, <HeapObject>o)
+        own = (<HeapObject>o).attributes(True)
     if own is None:
         return raise_no_attribute(vm, o, "__dict__")
     if own.shape.dict_mode:
@@ -688,7 +721,9 @@ cdef bint has_slots(ClassObject cls):
     cdef ClassObject base
     for base in cls.mro:
         if "__slots__" in base.ns:
-            return True
+            for v in base.ns.values():
+                if type(v) is MemberObject:
+                    return True
     return False
 
 cdef bint is_slot(ClassObject cls, str name):
@@ -718,7 +753,10 @@ cdef object object_dict(VM* vm, PyObject** a):
     return attributes_dict(vm, <object>a[0])
 
 cdef object object_set_dict(VM* vm, PyObject** a):
-    cdef Instance own = (<HeapObject>a[0]).attributes(True) if isinstance(<object>a[0], HeapObject) else None
+    cdef Instance own = None
+    if isinstance(<object>a[0], HeapObject):
+        touch(vm, <HeapObject>a[0])
+        own = (<HeapObject>a[0]).attributes(True)
     if own is None:
         return raise_type(vm, "this object has no __dict__")
     if a[1] == NULL:
@@ -808,7 +846,10 @@ cdef object method_signature(VM* vm, PyObject** a):
     return callable_attr(vm, <object>a[0], "__text_signature__")
 
 cdef object native_objclass(VM* vm, PyObject** a):
-    return (<Native>a[0]).owner
+    fn = <object>a[0]
+    if type(fn) is BoundMethod:
+        fn = (<BoundMethod>fn).func
+    return (<Native>fn).owner if type(fn) is Native else None
 
 cdef object getset_name(VM* vm, PyObject** a):
     return (<GetSet>a[0]).name
@@ -1028,6 +1069,7 @@ cdef int register() except -1:
         attribute(<ClassObject>cls, "__name__", method_name, NULL)
         attribute(<ClassObject>cls, "__qualname__", method_qualname, NULL)
         attribute(<ClassObject>cls, "__text_signature__", method_signature, NULL)
+    attribute(<ClassObject>method_wrapper, "__objclass__", native_objclass, NULL)
     for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
         method(<ClassObject>cls, "__get__", native_get, "self, instance, owner=..., /")
         method(<ClassObject>cls, "__repr__", descriptor_repr, "self, /")
@@ -1070,4 +1112,11 @@ register()
 # Every class whose instances have a __dict__ gets this one, as CPython's classes have one each.
 cdef GetSet INSTANCE_DICT = attribute(OBJECT, "__dict__", object_dict, object_set_dict)
 del OBJECT.ns["__dict__"]
+
+cdef object object_weakref(VM* vm, PyObject** a):
+    """The first weak reference in CPython; here references don't hang on objects."""
+    return None
+
+cdef GetSet INSTANCE_WEAKREF = attribute(OBJECT, "__weakref__", object_weakref, NULL)
+del OBJECT.ns["__weakref__"]
 attribute(BASE_EXCEPTION, "__dict__", object_dict, object_set_dict)

@@ -565,6 +565,8 @@ cdef object group_items(VM* vm, object value, object a, object b, object c, int6
     cdef list items = <list?>value
     cdef ExceptionObject e
     cdef bint plain = True
+    if not is_subclass(cls, BASE_EXCEPTION_GROUP):
+        raise ValueError("damaged data: class")
     if not items:
         return raise_value(vm, "second argument (exceptions) must be a non-empty sequence")
     work(vm, len(items))

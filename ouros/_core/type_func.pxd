@@ -2,9 +2,19 @@
 # slot members, external functions. Their methods are in type_class.pyx.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.node cimport Globals
+
+cdef class ModuleObject
+
+cdef class Deferred(HeapObject):
+    """Home of a library module's variables whose definitions have not run yet."""
+    cdef ModuleObject module
+    cdef Globals      globs      # None: to be found again, after a load
+    cdef set          running    # names whose definitions are running
 
 cdef class ModuleObject(HeapObject):
     cdef str      name
+    cdef Deferred deferred   # None: there were no such variables
     cdef dict     cells      # name -> Cell, in order of binding
     cdef HeapObject variables    # the DictObject in which the variables are since somebody asked for it, or None
     cdef bint     dirty      # since the last announced change of `variables`, some cell holds a value
@@ -14,6 +24,8 @@ cdef class ModuleObject(HeapObject):
     cdef int put(self, VM* vm, str name, object v) except -1
     cdef bint remove(self, str name) except -1
     cdef dict content(self)                # a fresh host dict of what is bound
+    cdef list names(self)                  # of what is bound, or will be when somebody asks
+    cdef int defer(self, Globals globs, names) except -1     # these are defined when somebody asks
     cdef int link(self, HeapObject d) except -1    # d, a DictObject, holds the variables from now on
 
 cdef class PropertyObject(HeapObject):
@@ -50,6 +62,12 @@ cdef ModuleObject new_module(str name)
 ctypedef HeapObject (*HomeHook)(HeapObject d, PyObject* module)
 cdef HomeHook home_hook
 # Slow ways of cells: a global's value (STOP: unbound), its binding, its deletion.
-cdef object cell_value(Cell cell, str name)
+cdef object cell_value(Cell cell, str name)     # STOP: unbound, or deferred
+cdef bint is_deferred(Cell cell) noexcept
+cdef bint waits(ModuleObject m, str name) except -1
+cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definition of an unbound variable: its value, STOP or SIGNAL
+cdef object run_all_deferred(VM* vm, ModuleObject m)         # None or SIGNAL
+ctypedef Globals (*TableHook)(VM* vm, ModuleObject m)
+cdef TableHook table_hook                                    # the table of a library module's own source; set by the machine
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1
 cdef bint cell_delete(Cell cell, str name) except -1

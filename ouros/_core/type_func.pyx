@@ -6,7 +6,9 @@ any code linked to the module; deleting a variable unbinds its cell.
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
+from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.heap as _heap
+from ouros._core.node cimport *
 cimport ouros._core.node as _node
 
 
@@ -18,7 +20,9 @@ cdef class ModuleObject(HeapObject):
         if cell is None:
             cell = Cell.__new__(Cell)
             cell.cls = CELL
-            cell.home = self.variables
+            if self.variables is not None:
+                cell.home = self.variables
+                cell.epoch = EPOCH_HOMED
             self.cells[name] = cell
         return cell
 
@@ -36,7 +40,13 @@ cdef class ModuleObject(HeapObject):
         return cell_value(cell, name)
 
     cdef int put(self, VM* vm, str name, object v) except -1:
-        cdef Cell cell = self.get_cell(name)
+        cdef Cell cell = <Cell>self.cells.get(name)
+        if vm != NULL:
+            if cell is None or cell.s.o == NULL:
+                touch(vm, self)
+        cell = self.get_cell(name)
+        if vm != NULL:
+            touch(vm, cell)
         if cell.s.o == NULL:
             self.move_to_end(name)
         slot_set(&cell.s, v)
@@ -57,14 +67,35 @@ cdef class ModuleObject(HeapObject):
                 d[name] = slot_box(&cell.s)
         return d
 
+    cdef list names(self):
+        cdef Cell cell
+        if self.variables is not None:
+            return list(self.content())
+        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell)]
+
+    cdef int defer(self, Globals globs, names) except -1:
+        cdef Cell cell
+        cdef Deferred d = Deferred.__new__(Deferred)
+        d.module = self
+        d.globs = globs
+        d.running = set()
+        self.deferred = d
+        for name in names:
+            cell = self.get_cell(<str?>name)
+            if cell.s.o == NULL:
+                cell.home = d
+        return 0
+
     cdef int link(self, HeapObject d) except -1:
         cdef Cell cell
         home_hook(d, <PyObject*>self)
         d.epoch = EPOCH_LINKED
         self.variables = d
+        self.deferred = None
         self.dirty = True
         for cell in self.cells.values():
             cell.home = d
+            cell.epoch = EPOCH_HOMED
         return 0
 
     cdef int walk(self, Walker w) except -1:
@@ -78,26 +109,100 @@ cdef class ModuleObject(HeapObject):
         return 400 + 100 * len(self.cells)
 
     cdef tuple get_state(self):
-        cdef list out = [self.name, self.variables]
         cdef Cell cell
+        cdef list out = [self.name, self.variables, None if self.deferred is None else
+                         tuple([name for name, cell in self.cells.items() if is_deferred(cell) and name not in self.deferred.running])]
         for name, cell in self.cells.items():
             out.append(name)
             out.append(cell)
         return tuple(out)
 
     cdef int set_state(self, tuple state) except -1:
-        cdef Py_ssize_t i
-        if len(state) < 2 or len(state) % 2 or type(state[0]) is not str:
+        # Older dumps, of an even length, know no deferred definitions.
+        cdef Py_ssize_t i, first = 2 if len(state) % 2 == 0 else 3
+        if len(state) < 2 or type(state[0]) is not str:
             raise ValueError("damaged data: module")
         self.name = <str>state[0]
         self.cells = {}
-        for i in range(2, len(state), 2):
+        for i in range(first, len(state), 2):
             if type(state[i]) is not str or type(state[i + 1]) is not Cell:
                 raise ValueError("damaged data: module variable")
             self.cells[state[i]] = state[i + 1]
+        if first == 3 and state[2] is not None:
+            if type(state[2]) is not tuple or state[1] is not None:
+                raise ValueError("damaged data: module")
+            self.defer(None, <tuple>state[2])
         if state[1] is not None:
-            self.link(<HeapObject?>state[1])
+            if type(state[1]).__name__ != "DictObject":
+                raise ValueError("damaged data: module")
+            self.link(<HeapObject>state[1])
         return 0
+
+
+@cython.final
+cdef class Deferred(HeapObject):
+    pass
+
+
+cdef bint is_deferred(Cell cell) noexcept:
+    return type(cell.home) is Deferred
+
+cdef bint waits(ModuleObject m, str name) except -1:
+    """Whether the variable is unbound until its definition runs."""
+    if m.deferred is None:
+        return False
+    cell = m.cells.get(name)
+    return cell is not None and is_deferred(<Cell>cell)
+
+cdef object run_deferred(VM* vm, Deferred d, str name):
+    cdef Function fn
+    if name in d.running:
+        return STOP
+    if d.globs is None:
+        d.globs = table_hook(vm, d.module)
+    code = d.globs.source.deferred.get(name)
+    if code is None:
+        return STOP
+    fn = Function.__new__(Function)
+    fn.cls = FUNCTION
+    fn.code = <Code>code
+    fn.name = fn.qualname = "<module>"
+    fn.globs = d.globs
+    charge(vm, 120)
+    touch(vm, d)
+    d.running.add(name)
+    return then(vm, call_function_hook(vm, fn, NULL, 0, None), DEFINED, d.module, name, None, 0)
+
+# saves: the module, the name
+cdef object defined(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>a
+    cdef Cell cell = m.get_cell(<str?>b)
+    if m.deferred is not None:
+        touch(vm, m.deferred)
+        m.deferred.running.discard(b)
+    return SIGNAL if value is SIGNAL else cell_value(cell, <str>b)
+
+cdef str next_waiting(ModuleObject m):
+    for name, cell in m.cells.items():
+        if is_deferred(<Cell>cell) and name not in m.deferred.running:
+            return name
+    return None
+
+cdef object run_all_deferred(VM* vm, ModuleObject m):
+    while m.deferred is not None:
+        name = next_waiting(m)
+        if name is None:
+            break
+        if run_deferred(vm, m.deferred, name) is SIGNAL:
+            return then(vm, SIGNAL, NEXT_DEFERRED, m, None, None, 0)
+    return None
+
+# saves: the module
+cdef object next_deferred(VM* vm, object value, object a, object b, object c, int64_t i):
+    return run_all_deferred(vm, <ModuleObject?>a)
+
+cdef Post DEFINED = new_post("module_defined", defined, True)
+cdef Post NEXT_DEFERRED = new_post("module_next_deferred", next_deferred)
 
 
 # --- variables that live in a dict ---
@@ -119,7 +224,7 @@ cdef object cell_value(Cell cell, str name):
     cdef PyObject* p
     if cell.s.o != NULL:
         return slot_box(&cell.s)
-    if cell.home is None:
+    if cell.home is None or is_deferred(cell):
         return STOP
     p = hooks.dict_find(<PyObject*>cell.home, name)
     if p == NULL:
@@ -130,6 +235,9 @@ cdef object cell_value(Cell cell, str name):
 
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
     """The cell has a new value: its dict gets it too."""
+    if is_deferred(cell):
+        cell.home = None
+        return 0
     if vm != NULL:
         charge(vm, 32)
     hooks.dict_put(<PyObject*>cell.home, name, slot_box(&cell.s))
@@ -139,6 +247,9 @@ cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
 cdef bint cell_delete(Cell cell, str name) except -1:
     cdef bint found = cell.s.o != NULL
     slot_clear(&cell.s)
+    if is_deferred(cell):
+        cell.home = None
+        return True
     if cell.home is not None:
         found = hooks.dict_remove(<PyObject*>cell.home, name)
     return found
@@ -237,7 +348,7 @@ cdef class PropertyObject(HeapObject):
         return 0
 
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
-    cdef str owner = class_of(instance).name
+    cdef str owner = class_of(instance).qualname
     if p.name is None:
         return raise_error(vm, ATTRIBUTE_ERROR, f"property of '{owner}' object has no {kind}")
     return raise_error(vm, ATTRIBUTE_ERROR, f"property '{p.name}' of '{owner}' object has no {kind}")

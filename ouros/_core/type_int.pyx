@@ -34,6 +34,8 @@ cdef object new_value(VM* vm, ClassObject cls, object payload):
     cdef ValueInstance o
     if cls.flags & C_BUILTIN:
         return payload
+    if cls.solid is not class_of(payload):
+        raise ValueError("damaged data: class")
     o = ValueInstance.__new__(ValueInstance)
     init_instance(o, cls)
     o.payload = payload

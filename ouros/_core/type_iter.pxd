@@ -3,10 +3,11 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.node cimport Post, push
 from ouros._core.errors cimport ExceptionObject, take_exception
+from ouros._core.native_object cimport NativeObject
 
 cdef ClassObject ENUMERATE, ZIP, MAP, FILTER, CALLABLE_ITERATOR, COROUTINE_WRAPPER
 
-cdef class EnumerateIter(HeapObject):
+cdef class EnumerateIter(NativeObject):
     cdef object it           # the iterator it draws from
     cdef object count        # exact int: number of the next item
 

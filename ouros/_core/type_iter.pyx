@@ -5,6 +5,7 @@ iterator; `next` may be suspended in the middle of an item, and then a Post hold
 draws from another one looks at the C stack first, so that no chain of them is too long.
 """
 cimport cython
+from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.call cimport attribute, call0, call1, call_tuple, method, static_method
@@ -14,6 +15,7 @@ from ouros._core.errors cimport (
 from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
 )
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
@@ -22,7 +24,7 @@ from ouros._core.ops cimport (
 from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
 cimport ouros._core.ops as _ops
 
-ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER)
 ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MAP = builtin_class("map", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 FILTER = builtin_class("filter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -82,23 +84,31 @@ cdef int check_position(int64_t i, Py_ssize_t n) except -1:
 
 @cython.final
 @cython.trashcan(True)
-cdef class EnumerateIter(HeapObject):
+cdef class EnumerateIter(NativeObject):
     cdef object next(self, VM* vm):
         if stack_low(vm):
             return deepen(vm, self)
         return then(vm, next_item(vm, self.it), ENUMERATE_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
-        return True
+        return self.cls is ENUMERATE or lookup(self.cls, "__next__") == lookup(ENUMERATE, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.it)
+        w.visit(self.count)
+        return NativeObject.walk(self, w)
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 80
 
     cdef tuple get_state(self):
-        return (self.it, self.count)
+        return (self.it, self.count, self.ext)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[1]) is not int:
+        if len(state) != 3 or type(state[1]) is not int or not (state[2] is None or type(state[2]) is Instance):
             raise ValueError("damaged data: enumerate")
         check_iterator(state[0])
-        self.it, self.count = state
+        self.it, self.count, self.ext = state
         return 0
 
 
@@ -120,6 +130,8 @@ cdef object enumerate_new(VM* vm, PyObject** a):
     cdef tuple args = <tuple>a[1]
     cdef dict kwargs = <dict>a[2]
     cdef Py_ssize_t n = len(args) + len(kwargs)
+    if not check_new(vm, <object>a[0], ENUMERATE):
+        return SIGNAL
     if n > 2:
         return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
     for name in kwargs:
@@ -130,15 +142,15 @@ cdef object enumerate_new(VM* vm, PyObject** a):
     source = args[0] if args else kwargs["iterable"]
     start = args[1] if len(args) > 1 else kwargs.get("start", 0)
     if type(start) is int:
-        return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, None, None, 0)
-    return then(vm, as_index(vm, start), ENUMERATE_START, source, None, None, 0)
+        return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, <object>a[0], None, 0)
+    return then(vm, as_index(vm, start), ENUMERATE_START, source, <object>a[0], None, 0)
 
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, None, None, 0)
+    return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
 
 cdef object enumerate_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef EnumerateIter e = EnumerateIter.__new__(EnumerateIter)
-    e.cls = ENUMERATE
+    e.cls = <ClassObject?>b
     e.epoch = vm.epoch
     e.it = value
     e.count = a
@@ -438,7 +450,7 @@ cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
 
 cdef object getitem_iter(VM* vm, object seq):
     charge(vm, 80)
-    return seq_iter(seq)
+    return born(vm, seq_iter(seq))
 
 _ops.getitem_iter_hook = getitem_iter
 
@@ -465,7 +477,7 @@ cdef object reversed_length(VM* vm, object value, object a, object b, object c, 
     if not exact_int64(<PyObject*>value, &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     charge(vm, 80)
-    return seq_reversed_n(a, n)
+    return born(vm, seq_reversed_n(a, n))
 
 cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
 
@@ -478,7 +490,8 @@ cdef object reversed_new(VM* vm, PyObject** a):
 cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
     """What send, throw and __next__ make of the end of a generator."""
     if value is STOP:
-        return raise_stop(vm, gen_result(<Generator?>a))
+        touch(vm, <Generator?>a)
+        return raise_stop(vm, gen_result(<Generator>a))
     return value
 
 cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
@@ -583,6 +596,7 @@ cdef object close_ended(VM* vm, object value, object a, object b, object c, int6
             return None
         return SIGNAL
     if value is STOP:
+        touch(vm, g)
         return gen_result(g)
     what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
     return raise_error(vm, RUNTIME_ERROR, f"{what} ignored GeneratorExit")

@@ -2,6 +2,7 @@
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 
+cdef object list_append(VM* vm, PyObject** a)
 # seq: a list, or an exact tuple. Each suspendable in __eq__ of the items.
 cdef object seq_contains(VM* vm, object seq, object wanted)     # True, False or SIGNAL
 cdef object seq_count(VM* vm, object seq, object wanted)        # int or SIGNAL

@@ -7,6 +7,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
@@ -57,7 +58,8 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         if r < 0:
             r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
-            answer = items_equal(vm, <object>item, wanted)
+            held = <object>item  # The comparison may take it out of the list.
+            answer = items_equal(vm, held, wanted)
             if answer is SIGNAL:
                 return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)
             r = answer is True
@@ -391,10 +393,10 @@ cdef object list_len(VM* vm, PyObject** a):
 
 cdef object list_iter(VM* vm, PyObject** a):
     charge(vm, 80)
-    return seq_iter(<object>a[0])
+    return born(vm, seq_iter(<object>a[0]))
 
 cdef object list_reversed(VM* vm, PyObject** a):
-    return seq_reversed(vm, <object>a[0])
+    return born(vm, seq_reversed(vm, <object>a[0]))
 
 cdef object list_getitem(VM* vm, PyObject** a):
     return list_get(vm, <object>a[0], <object>a[1])

@@ -33,4 +33,5 @@ cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** va
 cdef PyObject* dict_find_name(DictObject d, str name) noexcept
 cdef int dict_put_name(DictObject d, str name, object value) except -1
 cdef bint dict_drop_name(DictObject d, str name) except -1
+cdef bint dict_keeps_holes(DictObject d) noexcept
 cdef int make_general(DictObject d) except -1      # gives it a Table

@@ -12,11 +12,12 @@ from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport raise_key
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
-from ouros._core.table cimport P_ASK, P_FOUND, hash_text, leaf_kind, new_table, plain_hash, plain_key
+from ouros._core.table cimport P_ASK, P_FOUND, dict_room, gaps, hash_text, leaf_kind, new_table, plain_hash, plain_key, sparse
 from ouros._core.type_seq cimport ListObject, check_new, make_unhashable
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport new_view, view_iter, view_reversed
@@ -35,6 +36,44 @@ cdef extern from "Python.h":
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
+
+cdef extern from *:
+    """
+    /* How many entries a host dict has room for, how many are used up since it was last made larger, and after which one the last
+       stands. 0: this host does not tell. The fields of its keys object stand where they stand in CPython 3.10 to 3.14. */
+    #if !defined(Py_GIL_DISABLED) && PY_VERSION_HEX >= 0x030A0000 && PY_VERSION_HEX < 0x030F0000
+    typedef struct {
+        Py_ssize_t refcnt;
+    #if PY_VERSION_HEX < 0x030B0000
+        Py_ssize_t size;
+        void* lookup;
+    #else
+        uint8_t log2_size, log2_index_bytes, kind;
+        uint32_t version;
+    #endif
+        Py_ssize_t usable;
+        Py_ssize_t nentries;
+    } ou_dict_keys;
+    static int ou_dict_room(PyObject* d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) {
+        ou_dict_keys* keys = (ou_dict_keys*)((PyDictObject*)d)->ma_keys;
+        Py_ssize_t size;
+        if (((PyDictObject*)d)->ma_values != NULL) return 0;
+    #if PY_VERSION_HEX < 0x030B0000
+        size = keys->size;
+    #else
+        size = (Py_ssize_t)1 << keys->log2_size;
+    #endif
+        *room = size * 2 / 3;
+        *fill = *room - keys->usable;
+        *top = keys->nentries;
+        if (size < 8) { *room = 5; *fill = 0; }      /* an empty one */
+        return *top >= PyDict_GET_SIZE(d) && *fill >= *top && *fill <= *room;
+    }
+    #else
+    static int ou_dict_room(PyObject* d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) { return 0; }
+    #endif
+    """
+    bint host_dict_room "ou_dict_room" (object d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept
 
 cdef enum:
     RISK_WINDOW = 1024       # stores of keys that might collide between two looks at them
@@ -56,7 +95,7 @@ cdef class DictObject(Keyed):
         return dict_len(self)
 
     cdef object iterate(self, VM* vm):
-        return view_iter(self, 0)
+        return born(vm, view_iter(self, 0))
 
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t pos = 0
@@ -75,11 +114,15 @@ cdef class DictObject(Keyed):
         return 72 + host_dict_size(PyDict_Size(self.d))
 
     cdef tuple get_state(self):
-        """ext, 'plain', k, v, ... or ext, 'table', k, hash, v, ..."""
+        """ext, 'plain', k, v, ... or ext, 'spaced', what Table.save says of room and holes, k, v, ... or ext, 'table', Table.save()"""
         cdef list out
+        cdef Py_ssize_t room, fill, top
         if self.d is None:
             return (self.ext, "table", *self.t.save())
         out = [self.ext, "plain"]
+        if is_spaced(self.d, &room, &fill, &top):
+            gone = holes_of(self.d, top)
+            out = [self.ext, "spaced", room, fill, len(gone), *gaps(gone)]
         for k, v in self.d.items():
             out.append(k)
             out.append(v)
@@ -95,6 +138,8 @@ cdef class DictObject(Keyed):
             self.t = new_table(False)
             self.d = None
             return self.t.load(state, 2)
+        if state[1] == "spaced":
+            return set_spaced(self, state)
         if state[1] != "plain":
             raise ValueError("damaged data: dict")
         d = {}
@@ -105,6 +150,56 @@ cdef class DictObject(Keyed):
         self.d = d
         self.t = None
         return 0
+
+
+cdef int set_spaced(DictObject o, tuple state) except -1:
+    """A dict with holes. A host dict can't be made with them, so it becomes a Table, unless it turns out the same."""
+    cdef Table t = new_table(False)
+    cdef Py_ssize_t i, room, fill, top
+    cdef int64_t h = 0
+    cdef dict d = {}
+    cdef Py_ssize_t start = t.load_room(state, 2, 2)
+    for i in range(start, len(state), 2):
+        if not plain_key(state[i]) or state[i] in d:
+            raise ValueError("damaged data: dict")
+        d[state[i]] = state[i + 1]
+    if start == 5 and host_dict_room(d, &room, &fill, &top) and room == t.cap and fill == t.end_fill and top == t.end_top:
+        o.d = d
+        o.t = None
+        return 0
+    for key, v in d.items():
+        plain_hash(key, &h)
+        t.place(key, h, v)
+    t.placed()
+    o.d = None
+    o.t = t
+    return 0
+
+cdef bint is_spaced(dict d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept:
+    """Whether it has holes, or another room than a dict that is filled with the same keys."""
+    cdef Py_ssize_t n = PyDict_GET_SIZE(d)
+    if not host_dict_room(d, room, fill, top) or sparse(n, room[0], top[0]):
+        return False
+    return top[0] != n or fill[0] != n or room[0] != dict_room(n)
+
+cdef list holes_of(dict d, Py_ssize_t top):
+    """The positions of the removed entries below `top`."""
+    cdef Py_ssize_t pos = 0, before = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef list gone = []
+    while PyDict_Next(d, &pos, &k, &v):
+        gone.extend(range(before, pos - 1))
+        before = pos
+    gone.extend(range(before, top))
+    return gone
+
+cdef bint dict_keeps_holes(DictObject d) noexcept:
+    """Whether positions in it mean the same after a dump and a load."""
+    cdef Py_ssize_t room, fill, top
+    if d.d is None:
+        return not d.t.is_sparse()
+    return host_dict_room(d.d, &room, &fill, &top) and not sparse(PyDict_GET_SIZE(d.d), room, top)
 
 
 cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
@@ -195,6 +290,7 @@ cdef int make_general(DictObject d) except -1:
     """Moves a plain dict to a Table. Entries keep their positions, holes included, so that iterators under way stay right."""
     cdef Table t
     cdef Py_ssize_t pos = 0, n = 0
+    cdef Py_ssize_t room, fill, top
     cdef PyObject* k
     cdef PyObject* v
     cdef int64_t h = 0
@@ -203,12 +299,17 @@ cdef int make_general(DictObject d) except -1:
     while PyDict_Next(d.d, &pos, &k, &v):
         n = pos
     t = new_table(False)
-    t.reserve_entries(n + (n >> 1) + 5)
+    if not host_dict_room(d.d, &room, &fill, &top):
+        room = dict_room(n)
+        fill = top = n
+    t.reserve_entries(room)
     pos = 0
     while PyDict_Next(d.d, &pos, &k, &v):
         plain_hash(<object>k, &h)
         t.skip_to(pos - 1)
         t.insert(<object>k, h, <object>v)
+    t.skip_to(top)
+    t.fill = fill
     d.t = t
     d.d = None
     return 0
@@ -301,6 +402,7 @@ cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object valu
                 return raise_key(vm, key)
             return STOP
         work(vm, PyDict_Size(d.d))
+        touch(vm, d)
         make_general(d)
     return key_op_hashed(vm, d, op, key, value, h)
 
@@ -820,7 +922,7 @@ cdef object dict_iter(DictObject d, int kind):
 
 cdef object dict_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)
-    return view_iter(<DictObject>a[0], 0)
+    return born(vm, view_iter(<DictObject>a[0], 0))
 
 cdef object dict_reversed(VM* vm, PyObject** a):
     charge(vm, 80 + 8 * dict_len(<DictObject>a[0]))

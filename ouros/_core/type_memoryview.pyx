@@ -7,7 +7,7 @@ import struct as _host_struct
 
 cimport cython
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport attribute, class_method, static_method
+from ouros._core.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.errors cimport (
     raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
@@ -114,6 +114,8 @@ cdef object memory_new(VM* vm, PyObject** a):
         m = live(vm, v)
         return SIGNAL if m is None else new_view(vm, m, m.base)
     if type(v) is not bytes and type(v) is not BytearrayObject:
+        if is_heap(v) and lookup(class_of(v), "__buffer__") != NULL:
+            return call_prelude(vm, "buffer_view", (v,))
         return raise_type(vm, f"memoryview: a bytes-like object is required, not '{type_name(<object>a[1])}'")
     m = new_view(vm, None, v)
     m.n = len(<bytes>v) if type(v) is bytes else len((<BytearrayObject>v).data)
@@ -392,6 +394,8 @@ cdef object memory_tolist(VM* vm, PyObject** a):
     work(vm, m.n)
     if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
         return SIGNAL
+    if m.format[-1] == "e":
+        return new_list(vm, list(UNPACK(f"<{m.n}e", plain_bytes(m))))  # Not every host casts to half floats.
     return new_list(vm, host_view(m).tolist())
 
 

@@ -62,7 +62,7 @@ cdef object object_new(VM* vm, PyObject** a):
 
 cdef object object_init(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
-    if <tuple>a[1] or <dict>a[2]:
+    if (<tuple>a[1] or <dict>a[2]) and cls.solid is not SUPER:
         if not inherits(cls, "__init__"):
             return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
         if inherits(cls, "__new__"):
@@ -161,7 +161,7 @@ cdef list object_names(object v):
     cdef int i
     if type(v) is ModuleObject:
         m = <ModuleObject>v
-        return list(m.content())
+        return m.names()
     if type(v) is ClassObject:
         return class_names(<ClassObject>v)
     if isinstance(v, HeapObject):
@@ -221,19 +221,41 @@ cdef object object_getstate(VM* vm, PyObject** a):
     return (state, new_dict(vm, slots)) if slots else state
 
 cdef object object_reduce(VM* vm, PyObject** a):
-    return call_prelude(vm, "object_reduce", (<object>a[0],))
+    return reduce_plainly(vm, <object>a[0], 0)
+
+cdef object reduce_plainly(VM* vm, object v, int64_t protocol):
+    cdef ClassObject cls = class_of(v)
+    cdef object payload = ()
+    if protocol < 2:
+        return call_prelude(vm, "object_reduce", (v, cls.solid if cls.solid is not None else OBJECT, protocol))
+    # Only what can be made again from its class and its content.
+    if isinstance(v, HeapObject) and not inherits_state(cls) and (
+            cls.layout in (L_OTHER, L_MODULE, L_FUNCTION, L_TYPE) and type(v) is not Instance):
+        return raise_type(vm, f"cannot pickle '{full_name(cls)}' object")
+    if v is not None and (type(v) is ValueInstance or not isinstance(v, HeapObject)):
+        payload = (unwrap(v),)
+    return call_prelude(vm, "object_reduce_ex", (v, payload))
 
 cdef object object_reduce_ex(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
+    cdef int64_t protocol
     v = <object>a[0]
     if not inherits(cls, "__reduce__"):
         f = get_attr(vm, v, "__reduce__")
         return then(vm, f, REDUCE, None, None, None, 0)
-    # Only what can be made again from its class and its content.
-    if cls.layout == L_OTHER and isinstance(v, HeapObject) and not inherits_state(cls):
-        return raise_type(vm, f"cannot pickle '{cls.name}' object")
-    payload = (unwrap(v),) if type(v) is ValueInstance or not isinstance(v, HeapObject) else ()
-    return call_prelude(vm, "object_reduce_ex", (v, payload))
+    number = unwrap(<object>a[1])
+    if type(number) is bool:
+        number = 1 if number is True else 0
+    if not exact_int64(<PyObject*>number, &protocol):
+        return raise_type(vm, f"'{class_of(number).name}' object cannot be interpreted as an integer")
+    return reduce_plainly(vm, v, protocol)
+
+cdef str full_name(ClassObject cls):
+    """As CPython names types that are written in C: with their module."""
+    module = cls.ns.get("__module__")
+    if cls.flags & C_BUILTIN and type(module) is str and module != "builtins":
+        return f"{module}.{cls.name}"
+    return cls.name
 
 cdef bint inherits_state(ClassObject cls) noexcept:
     return not inherits(cls, "__getstate__") or lookup(cls, "__getnewargs__") != NULL
@@ -503,6 +525,8 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
 
 cdef object abstract_truth(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     if value is True:
         cls.flags |= C_ABSTRACT
     else:
@@ -545,6 +569,8 @@ cdef object type_annotations(VM* vm, PyObject** a):
 
 cdef object annotations_made(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
     if type(value) is not DictObject:
         return raise_type(vm, f"__annotate__ returned non-dict of type '{type_name(value)}'")
     if touch(vm, cls) < 0:
@@ -661,7 +687,8 @@ method(OBJECT, "__sizeof__", object_sizeof, "self, /")
 method(OBJECT, "__str__", object_str, "self, /")
 attribute(OBJECT, "__class__", object_class, object_set_class)
 
-for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR):
+for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
+             builtin_classes["method-wrapper"]):
     method(<ClassObject>_cls, "__call__", call_call, "self, /, *args, **kwargs")
 for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
     method(<ClassObject>_cls, "__repr__", constant_repr, "self, /")

@@ -128,9 +128,12 @@ cdef object property_delete(VM* vm, PyObject** a):
     return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], NULL, "") < 0 else None
 
 cdef object property_name_set(VM* vm, PyObject** a):
+    cdef tuple args = <tuple>a[1]
+    if len(args) != 2:
+        return raise_type(vm, f"__set_name__() takes 2 positional arguments but {len(args)} were given")
     if touch(vm, <HeapObject>a[0]) < 0:
         return SIGNAL
-    (<PropertyObject>a[0]).name = <object>a[2]
+    (<PropertyObject>a[0]).name = args[1]
     return None
 
 cdef object property_set(VM* vm, PyObject** a):
@@ -223,7 +226,7 @@ cdef int register() except -1:
     method(PROPERTY, "__get__", property_get, "self, instance, owner=..., /")
     method(PROPERTY, "__set__", property_set, "self, instance, value, /")
     method(PROPERTY, "__delete__", property_delete, "self, instance, /")
-    method(PROPERTY, "__set_name__", property_name_set, "self, owner, name, /")
+    method(PROPERTY, "__set_name__", property_name_set, "self, /, *args")
     method(PROPERTY, "deleter", property_deleter, "self, fdel, /")
     method(PROPERTY, "getter", property_getter, "self, fget, /")
     method(PROPERTY, "setter", property_setter, "self, fset, /")

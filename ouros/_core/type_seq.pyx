@@ -9,6 +9,7 @@ from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (
     ExceptionObject, INDEX_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
 )
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.node cimport Post, new_post, then
 cimport ouros._core.ops as _ops
@@ -31,8 +32,12 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
     bint PyUnicode_IS_ASCII(object o) noexcept
+    Py_UCS4 PyUnicode_READ_CHAR(object o, Py_ssize_t i) noexcept
+    object PyUnicode_FromOrdinal(int c)
     bint PyLong_CheckExact(object o) noexcept
 
+
+cdef list CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
 
 LIST_ITERATOR = builtin_class("list_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LIST_REVERSEITERATOR = builtin_class("list_reverseiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -75,7 +80,7 @@ cdef class ListObject(HeapObject):
         return PyList_GET_SIZE(self.items)
 
     cdef object iterate(self, VM* vm):
-        return seq_iter(self)
+        return born(vm, seq_iter(self))
 
     cdef int walk(self, Walker w) except -1:
         cdef Py_ssize_t i = 0
@@ -589,6 +594,7 @@ cdef class SequenceIter(HeapObject):
         cdef Py_ssize_t i = self.i
         cdef object seq = self.seq
         cdef list items
+        cdef Py_UCS4 c
         if touch(vm, self) < 0:
             return SIGNAL
         t = type(seq)
@@ -604,7 +610,8 @@ cdef class SequenceIter(HeapObject):
         elif t is str:
             if 0 <= i < PyUnicode_GET_LENGTH(seq):
                 self.i = i + self.step
-                return (<str>seq)[i]
+                c = PyUnicode_READ_CHAR(seq, i)
+                return <object>PyList_GET_ITEM(CHARACTERS, c) if c < 256 else PyUnicode_FromOrdinal(c)
         elif t is bytes:
             if 0 <= i < PyBytes_GET_SIZE(seq):
                 self.i = i + self.step
@@ -649,6 +656,7 @@ cdef class SequenceIter(HeapObject):
 cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c, int64_t i):
     cdef SequenceIter it = <SequenceIter?>iterator
     cdef ExceptionObject e
+    touch(vm, it)
     if value is not SIGNAL:
         it.i += it.step
         return value
@@ -722,7 +730,6 @@ cdef object seq_iter(object seq):
         it.cls = LIST_ITERATOR
         it.seq = seq
         it.step = 1
-        it.epoch = (<ListObject>seq).epoch
         return it
     if t is tuple:
         return new_iter(TUPLE_ITERATOR, seq, 0, 1)

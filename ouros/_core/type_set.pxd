@@ -15,6 +15,8 @@ cdef class SetIter(HeapObject):
     cdef Py_ssize_t used     # size the set must have; -1 after it had another
     cdef Py_ssize_t left     # keys still expected
 
+cdef ClassObject SET_ITERATOR
+
 cdef SetObject new_set(VM* vm, ClassObject cls)
 cdef int set_add(VM* vm, SetObject s, object key) except -9
 cdef object set_contains(VM* vm, SetObject s, object key)

@@ -8,6 +8,7 @@ cimport ouros._core.call as _call
 from ouros._core.call cimport method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
@@ -23,7 +24,7 @@ cdef extern from "Python.h":
 cdef enum:
     LARGE = 20000            # keys from which on a set asks for memory before it grows
 
-cdef ClassObject SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
 @cython.final
@@ -41,7 +42,7 @@ cdef class SetObject(Keyed):
         return self.t.used
 
     cdef object iterate(self, VM* vm):
-        return set_iter(self)
+        return born(vm, set_iter(self))
 
     cdef int walk(self, Walker w) except -1:
         self.t.visit(w)
@@ -140,7 +141,6 @@ cdef list set_items(SetObject s):
 cdef object set_iter(SetObject s):
     cdef SetIter it = SetIter.__new__(SetIter)
     it.cls = SET_ITERATOR
-    it.epoch = s.epoch
     it.set = s
     it.used = it.left = s.t.used
     return it
@@ -761,7 +761,7 @@ cdef object set_len(VM* vm, PyObject** a):
 
 cdef object set_iter_method(VM* vm, PyObject** a):
     charge(vm, 88)
-    return set_iter(<SetObject>a[0])
+    return born(vm, set_iter(<SetObject>a[0]))
 
 cdef object set_repr(VM* vm, PyObject** a):
     return container_repr(vm, <object>a[0])

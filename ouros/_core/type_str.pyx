@@ -7,6 +7,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport format_hooks, format_plain, percent_format, printable, redone, str_format, str_repr, text_size
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
     add, check_new, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
@@ -212,8 +213,7 @@ cdef object str_new(VM* vm, PyObject** a):
     host = v if type(v) is bytes else format_hooks.bytes_of(v)
     if host is None:
         return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(v)} found")
-    v = decode_bytes(vm, host, <str>how[0], <str>how[1])
-    return SIGNAL if v is SIGNAL else made(vm, v, <object>a[0], None, None, 0)
+    return then(vm, decode_bytes(vm, host, <str>how[0], <str>how[1]), MADE, <object>a[0], None, None, 0)
 
 
 cdef object str_maketrans(VM* vm, PyObject** a):
@@ -924,7 +924,7 @@ cdef object str_str(VM* vm, PyObject** a):
 
 cdef object str_iter(VM* vm, PyObject** a):
     charge(vm, 64)
-    return seq_iter(text(a[0]))
+    return born(vm, seq_iter(text(a[0])))
 
 cdef object str_getnewargs(VM* vm, PyObject** a):
     return (text(a[0]),)

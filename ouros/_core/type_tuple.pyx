@@ -7,6 +7,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.container_ops cimport container_compare, container_hash, container_repr
 from ouros._core.errors cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
@@ -40,6 +41,8 @@ cdef object tuple_of(VM* vm, tuple values, ClassObject cls):
     cdef ValueInstance o
     if cls is TUPLE:
         return values
+    if cls.solid is not TUPLE:
+        raise ValueError("damaged data: class")
     o = ValueInstance.__new__(ValueInstance)
     init_instance(o, cls)
     o.epoch = vm.epoch
@@ -124,7 +127,7 @@ cdef object tuple_len(VM* vm, PyObject** a):
 
 cdef object tuple_iter(VM* vm, PyObject** a):
     charge(vm, 80)
-    return seq_iter(<object>a[0])
+    return born(vm, seq_iter(<object>a[0]))
 
 cdef object tuple_count(VM* vm, PyObject** a):
     return seq_count(vm, <object>a[0], <object>a[1])
@@ -223,10 +226,10 @@ cdef object range_getitem(VM* vm, PyObject** a):
 
 cdef object range_iter_method(VM* vm, PyObject** a):
     charge(vm, 72)
-    return range_iter(<object>a[0])
+    return born(vm, range_iter(<object>a[0]))
 
 cdef object range_reversed(VM* vm, PyObject** a):
-    return seq_reversed(vm, <object>a[0])
+    return born(vm, seq_reversed(vm, <object>a[0]))
 
 cdef inline bint is_int(object v) noexcept:
     return PyLong_CheckExact(v) or v is True or v is False

@@ -535,7 +535,8 @@ cdef Post INSTANCE_LOOP = new_post("isinstance_loop", instance_loop)
 
 cdef bint own_class(object v) noexcept:
     """Its class gives __class__ a meaning of its own (a proxy, a mock)."""
-    return isinstance(v, HeapObject) and lookup((<HeapObject>v).cls, "__class__") != lookup(OBJECT, "__class__")
+    return isinstance(v, HeapObject) and ((<HeapObject>v).cls.flags & C_GETATTRIBUTE != 0
+                                          or lookup((<HeapObject>v).cls, "__class__") != lookup(OBJECT, "__class__"))
 
 cdef object type_instancecheck(VM* vm, PyObject** a):
     if is_instance(<object>a[1], <ClassObject>a[0]):

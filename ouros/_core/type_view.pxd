@@ -20,6 +20,7 @@ cdef class MappingProxy(HeapObject):
     cdef object mapping
 
 cdef ClassObject DICT_KEYS, DICT_VALUES, DICT_ITEMS
+cdef tuple ITER_CLASSES, REVERSED_CLASSES           # of DictIter, by kind
 
 cdef object view_iter(DictObject d, int kind)                  # 0 keys, 1 values, 2 items
 cdef object view_reversed(DictObject d, int kind)

@@ -8,12 +8,13 @@ from ouros._core.attr cimport get_attr, type_name
 from ouros._core.call cimport attribute, call_prelude, call_tuple, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
+from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch
 from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
-from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keys_list, dict_len, dict_lookup, dict_next, dict_values_list
+from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_values_list
 from ouros._core.type_seq cimport check_new, declare_iterator, make_unhashable
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_remove_all, set_toggle_all, set_update
 
@@ -26,12 +27,12 @@ DICT_KEYS = builtin_class("dict_keys", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_VALUES = builtin_class("dict_values", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_ITEMS = builtin_class("dict_items", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 cdef tuple VIEW_CLASSES = (DICT_KEYS, DICT_VALUES, DICT_ITEMS)
-cdef tuple ITER_CLASSES = (
+ITER_CLASSES = (
     builtin_class("dict_keyiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_valueiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_itemiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
 )
-cdef tuple REVERSED_CLASSES = (
+REVERSED_CLASSES = (
     builtin_class("dict_reversekeyiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_reversevalueiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_reverseitemiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
@@ -58,7 +59,7 @@ cdef class DictView(HeapObject):
         return dict_len(self.dict)
 
     cdef object iterate(self, VM* vm):
-        return view_iter(self.dict, self.kind)
+        return born(vm, view_iter(self.dict, self.kind))
 
     cdef tuple get_state(self):
         return (self.dict, self.kind)
@@ -136,6 +137,8 @@ cdef class DictIter(HeapObject):
             return (None, self.kind, -1, 0, 0, 1 if self.keys is not None else 2 if self.backwards else 0)
         if self.keys is not None:
             return (self.dict, self.kind, self.pos, self.used, self.left, 1, *self.keys)
+        if dict_keeps_holes(self.dict):
+            return (self.dict, self.kind, self.pos, self.used, self.left, 2 if self.backwards else 0)
         # The position among the live entries: the dict that is made from the dump has no holes.
         while pos < self.pos + self.backwards and dict_next(self.dict, &pos, &k, &v) and pos <= self.pos + self.backwards:
             i += 1
@@ -174,6 +177,7 @@ cdef object next_reversed(VM* vm, DictIter it):
 
 cdef object on_reversed_found(VM* vm, object value, object iterator, object key, object c, int64_t i):
     cdef DictIter it = <DictIter?>iterator
+    touch(vm, it)
     if value is STOP:
         return it.next(vm)
     return value if it.kind == 1 else (key, value)
@@ -182,7 +186,6 @@ cdef object on_reversed_found(VM* vm, object value, object iterator, object key,
 cdef object view_iter(DictObject d, int kind):
     cdef DictIter it = DictIter.__new__(DictIter)
     it.cls = <ClassObject>ITER_CLASSES[kind]
-    it.epoch = d.epoch
     it.dict = d
     it.kind = kind
     it.used = it.left = dict_len(d)
@@ -450,7 +453,7 @@ cdef object view_len(VM* vm, PyObject** a):
 
 cdef object view_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)
-    return view_iter((<DictView>a[0]).dict, (<DictView>a[0]).kind)
+    return born(vm, view_iter((<DictView>a[0]).dict, (<DictView>a[0]).kind))
 
 cdef object view_reversed_method(VM* vm, PyObject** a):
     charge(vm, 80 + 8 * dict_len((<DictView>a[0]).dict))

@@ -3,6 +3,8 @@
 Must not know nodes, operators or the boundary. Invariant: instances' slots below `shape.n` are bound unless the
 attribute was deleted in place, and every raw slot is shown to the host's cycle collector by the traverse hooks below.
 """
+from zlib import crc32
+
 cimport cython
 from cpython.dict cimport PyDict_GetItem
 from libc.stdlib cimport calloc, free, realloc
@@ -597,8 +599,15 @@ cdef ClassObject new_class(str name, tuple bases):
     return cls
 
 
+# Ids of what all programs share are given once, at import: one that the first program to ask gave would be another object's
+# id in the next one. ORDER HID: natives count from 0xA0000000 (call.pyx), other shared objects from 0xE0000000 (state.pyx).
+cdef uint32_t class_ids = 0x80000000
+
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
+    global class_ids
     cdef ClassObject cls = new_class(name, bases)
+    class_ids += 1
+    cls.hid = class_ids
     cls.cls = TYPE
     cls.layout = layout
     cls.flags = flags | C_BUILTIN
@@ -624,6 +633,8 @@ cdef int name_class(ClassObject cls, str key) except -1:
         key = f"{base}#{n}"
     builtin_classes[key] = cls
     class_keys[<size_t><PyObject*>cls] = key
+    # All programs share it, so its id comes from its name: the same in every process, and none of those that programs count.
+    cls.hid = 0x80000000U | crc32(key.encode())
     return 0
 
 cdef str class_key(ClassObject cls):

@@ -21,7 +21,7 @@ cdef int64_t heap_size(list roots, int64_t stop_after) except -1
 # Raises AssertionError that names the path when something reachable is neither an exact host immutable nor a HeapObject.
 cdef int check_purity(list roots) except -1
 cdef list shared_roots()                     # for it: the classes and natives of the runtime
-# ({type name: objects}, {type name: bytes})
+# ({type name: objects}, {type name: bytes}, distinct interned strings)
 cdef tuple heap_statistics(list roots)
 # All that a paused machine holds: continuations, value in flight, exceptions.
 cdef list vm_roots(VM* vm)
@@ -38,6 +38,8 @@ cdef class HeapWalker(Walker):
     cdef list       classes      # of the sandbox, met so far
     cdef dict       counts       # statistics, or None
     cdef dict       sizes
+    cdef PtrSet     strings      # interned ones met so far, if there are statistics
+    cdef int64_t    interned     # their number
     cdef int reach(self, PyObject* o) except -1
     cdef int push(self, PyObject* o) except -1
     cdef int other(self, PyObject* o) except -1

@@ -78,6 +78,7 @@ cdef extern from *:
     }
     """
     Py_ssize_t ou_host_size(PyObject* o) noexcept
+    bint ou_is_interned "PyUnicode_CHECK_INTERNED" (PyObject* o) noexcept
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept
 
 DEF LIST_SIZE = 56           # of host containers that continuations hold
@@ -128,6 +129,7 @@ cdef class HeapWalker(Walker):
             Py_DECREF(<object>self.todo[i])
         free(self.todo)
         set_free(&self.seen)
+        set_free(&self.strings)
 
     cdef int visit(self, object v) except -1:
         return self.reach(<PyObject*>v)
@@ -142,6 +144,8 @@ cdef class HeapWalker(Walker):
                 self.total += size
                 if self.counts is not None:
                     self.account(o, size)
+            if self.counts is not None and type(<object>o) is str and ou_is_interned(o) and set_add(&self.strings, o):
+                self.interned += 1
             return 0
         if type(<object>o) is tuple:
             size = ou_host_size(o)
@@ -360,7 +364,7 @@ cdef tuple heap_statistics(list roots):
     for v in roots:
         w.reach(<PyObject*>v)
         w.run(0x7FFFFFFFFFFFFFFF)
-    return w.counts, w.sizes
+    return w.counts, w.sizes, w.interned
 
 
 # --- purity ---

@@ -1,5 +1,5 @@
 # Semantics: the TypeErrors for arguments that don't fit the parameters, in CPython's words.
-from ouros._core.call cimport Native
+from ouros._core.call cimport GetSet, Native
 from ouros._core.node cimport *
 
 # Guest functions.
@@ -13,3 +13,7 @@ cdef Py_ssize_t own_arguments(Native native) except -1
 cdef object no_keywords(VM* vm, Native native)
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given)
 cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords)
+
+cdef object wrong_owner(VM* vm, GetSet d, object instance)     # an attribute of a class, asked of another's instance
+cdef object raise_abstract(VM* vm, ClassObject cls)
+cdef object cannot_create(VM* vm, ClassObject cls)

@@ -3,7 +3,8 @@
 Must not bind or call anything. CPython has one set of texts for functions written in Python, and one for each way in which its C
 functions take their arguments.
 """
-from ouros._core.call cimport N_CLASS, N_METHOD, N_WRAPPER, Signature, suggestion_hook
+from ouros._core.call cimport N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
+from ouros._core.attr cimport type_name
 from ouros._core.errors cimport raise_type
 
 
@@ -121,3 +122,22 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     limit = min(only, least)
     which = "at least" if limit < most else "exactly"
     return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
+
+
+# --- objects that take no call ---
+
+cdef object wrong_owner(VM* vm, GetSet d, object instance):
+    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
+
+cdef object raise_abstract(VM* vm, ClassObject cls):
+    names = lookup(cls, "__abstractmethods__")
+    listed = abstract_names_hook(<object>names)
+    plural = "" if len(listed) == 1 else "s"
+    text = ", ".join([f"'{n}'" for n in listed])
+    return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
+
+cdef object cannot_create(VM* vm, ClassObject cls):
+    # A class of the runtime with its module, if it has one.
+    module = cls.ns.get("__module__")
+    title = f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
+    return raise_type(vm, f"cannot create '{title}' instances")

@@ -831,35 +831,61 @@ class MutableSequence(Sequence):
         return self
 
 
-def _register():
-    async def coroutine():
-        pass
+# --- the built-in classes ---
+# A class is registered with the classes above too, unless those ask for methods: a class below may not have been made yet when one of
+# them is asked.
 
-    async def async_generator():
-        yield
 
-    coro = coroutine()
-    Coroutine.register(type(coro))
+async def _coroutine():
+    pass
+
+
+async def _async_generator():
+    yield
+
+
+def _type_of_coroutine():
+    coro = _coroutine()
     coro.close()
-    AsyncGenerator.register(type(async_generator()))
-    Generator.register(type((lambda: (yield))()))
-    Set.register(frozenset)
-    Set.register(type({}.keys()))
-    Set.register(type({}.items()))
-    KeysView.register(type({}.keys()))
-    ItemsView.register(type({}.items()))
-    ValuesView.register(type({}.values()))
-    MutableSet.register(set)
-    Mapping.register(type(type.__dict__))
-    MutableMapping.register(dict)
-    for cls in (tuple, str, range, memoryview, bytes):
-        Sequence.register(cls)
-    for cls in (bytes, bytearray):
-        ByteString.register(cls)
-    for cls in (list, bytearray):
-        MutableSequence.register(cls)
-    for cls in (bytes, bytearray, memoryview):
-        Buffer.register(cls)
+    return type(coro)
 
 
-_register()
+_dict_keys = type({}.keys())
+_dict_items = type({}.items())
+_dict_values = type({}.values())
+Coroutine.register(_type_of_coroutine())
+AsyncGenerator.register(type(_async_generator()))
+Generator.register(type((lambda: (yield))()))
+Reversible.register(tuple)
+Reversible.register(str)
+Reversible.register(bytes)
+Reversible.register(bytearray)
+Reversible.register(memoryview)
+Set.register(frozenset)
+Set.register(set)
+Set.register(_dict_keys)
+Set.register(_dict_items)
+MutableSet.register(set)
+MappingView.register(_dict_keys)
+MappingView.register(_dict_items)
+MappingView.register(_dict_values)
+KeysView.register(_dict_keys)
+ItemsView.register(_dict_items)
+ValuesView.register(_dict_values)
+Mapping.register(dict)
+Mapping.register(type(type.__dict__))
+MutableMapping.register(dict)
+Sequence.register(tuple)
+Sequence.register(str)
+Sequence.register(range)
+Sequence.register(memoryview)
+Sequence.register(bytes)
+Sequence.register(list)
+Sequence.register(bytearray)
+ByteString.register(bytes)
+ByteString.register(bytearray)
+MutableSequence.register(list)
+MutableSequence.register(bytearray)
+Buffer.register(bytes)
+Buffer.register(bytearray)
+Buffer.register(memoryview)

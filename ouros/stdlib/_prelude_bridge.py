@@ -3,6 +3,39 @@
 _showing = set()
 
 
+def dataclass_init(self, /, *args, **kwargs):
+    names = tuple(type(self).__dataclass_fields__)
+    who = f"{type(self).__name__}.__init__()"
+    if len(args) > len(names):
+        raise TypeError(f"{who} takes {len(names) + 1} positional arguments but {len(args) + 1} were given")
+    values = dict(zip(names, args))
+    for name, value in kwargs.items():
+        if name not in names:
+            raise TypeError(f"{who} got an unexpected keyword argument '{name}'")
+        if name in values:
+            raise TypeError(f"{who} got multiple values for argument '{name}'")
+        values[name] = value
+    missing = [repr(name) for name in names if name not in values]
+    if missing:
+        raise TypeError(f"{who} missing {listed_arguments(missing)}")
+    for name in names:
+        object.__setattr__(self, name, values[name])
+
+
+def dataclass_replace(self, /, **changes):
+    from dataclasses import replace
+
+    return replace(self, **changes)
+
+
+def listed_arguments(missing):
+    if len(missing) == 1:
+        return f"1 required positional argument: {missing[0]}"
+    if len(missing) == 2:
+        return f"2 required positional arguments: {missing[0]} and {missing[1]}"
+    return f"{len(missing)} required positional arguments: {', '.join(missing[:-1])}, and {missing[-1]}"
+
+
 def dataclass_repr(self):
     key = id(self)
     if key in _showing:
@@ -62,16 +95,7 @@ def namedtuple_new(cls, /, *args, **kwargs):
     for name in kwargs:
         raise TypeError(f"{cls.__name__}.__new__() got an unexpected keyword argument '{name}'")
     if missing:
-        if len(missing) == 1:
-            text = missing[0]
-        elif len(missing) == 2:
-            text = " and ".join(missing)
-        else:
-            text = ", ".join(missing[:-1]) + ", and " + missing[-1]
-        plural = "s" if len(missing) > 1 else ""
-        raise TypeError(
-            f"{cls.__name__}.__new__() missing {len(missing)} required positional argument{plural}: {text}"
-        )
+        raise TypeError(f"{cls.__name__}.__new__() missing {listed_arguments(missing)}")
     return tuple.__new__(cls, values)
 
 

@@ -4,6 +4,44 @@ Run by the sandbox's own evaluator with the built-ins only. Names are looked up 
 """
 
 
+def match_sequence(subject, n, star, wild, star_wild):
+    """The items that n patterns are compared with, the starred one getting a list; None if their number is wrong."""
+    length = len(subject)
+    if length < n - 1 if star >= 0 else length != n:
+        return None
+    if wild:
+        return (None,) * n
+    if star_wild:
+        first = [subject[i] for i in range(star)]
+        return (*first, None, *[subject[length - i] for i in range(n - 1 - star, 0, -1)])
+    items = [*subject]
+    if star < 0:
+        return tuple(items)
+    end = len(items) - (n - 1 - star)
+    return (*items[:star], items[star:end], *items[end:])
+
+
+def match_mapping(subject, keys, want_rest):
+    """What a mapping has for the keys, and the rest of it as a dict; None if a key is not there."""
+    if len(subject) < len(keys):
+        return None
+    values = []
+    if keys:
+        get = subject.get
+        missing = object()
+        for key in keys:
+            value = get(key, missing)
+            if value is missing:
+                return None
+            values.append(value)
+    if want_rest:
+        rest = dict(subject)
+        for key in keys:
+            del rest[key]
+        values.append(rest)
+    return tuple(values)
+
+
 def dict_merge(d, other):
     """dict.update with a mapping that is no dict: what has keys()."""
     for key in other.keys():

@@ -104,47 +104,19 @@ def _part(group, exceptions):
     return part
 
 
-def __newobj__(cls, *args):
-    return cls.__new__(cls, *args)
+def reduce_with_state(self, args):
+    return self.__class__, args, self.__getstate__()
 
 
-def __newobj_ex__(cls, args, kwargs):
-    return cls.__new__(cls, *args, **kwargs)
-
-
-def _reconstructor(cls, base, state):
-    if base is object:
-        return object.__new__(cls)
-    made = base.__new__(cls, state)
-    if base.__init__ != object.__init__:
-        base.__init__(made, state)
-    return made
-
-
-def object_reduce(self):
-    """Protocol 0: what __reduce__ gives when nobody defined it."""
-    cls = self.__class__
-    state = self.__getstate__()
-    args = (cls, object, None)
-    return (_reconstructor, args, state) if state is not None else (_reconstructor, args)
-
-
-def object_reduce_ex(self, payload):
-    """Protocol 2: the class, what its __new__ takes, the attributes, and the items of containers."""
-    cls = self.__class__
-    make = __newobj__
-    args = (cls, *payload)
-    if hasattr(cls, "__getnewargs_ex__"):
-        positional, keywords = self.__getnewargs_ex__()
-        if keywords:
-            make, args = __newobj_ex__, (cls, positional, keywords)
-        else:
-            args = (cls, *positional)
-    elif hasattr(cls, "__getnewargs__"):
-        args = (cls, *self.__getnewargs__())
-    items = iter(self) if isinstance(self, list) else None
-    pairs = iter(self.items()) if isinstance(self, dict) else None
-    return make, args, self.__getstate__(), items, pairs
+def sorted_keys(namespace):
+    """dir() where the variables live in a mapping of the program's own."""
+    names = type(namespace).keys(namespace)
+    try:
+        names = list(names)
+    except TypeError:
+        raise TypeError(f"{type(namespace).__name__}.keys() returned a non-iterable (type {type(names).__name__})") from None
+    names.sort()
+    return names
 
 
 def union_items(items):
@@ -195,3 +167,19 @@ async def anext_or_default(awaitable, default):
         return await awaitable
     except StopAsyncIteration:
         return default
+
+
+def weak_callback(callback, reference):
+    """What a weak reference calls when its object is found to be gone; errors go nowhere, as in CPython."""
+    try:
+        callback(reference)
+    except Exception:
+        pass
+
+
+def buffer_view(obj):
+    """What __buffer__ gives for reading, as memoryview() and bytes() want it."""
+    view = type(obj).__buffer__(obj, 0x11C)
+    if not isinstance(view, memoryview):
+        raise TypeError("__buffer__ returned non-memoryview object")
+    return memoryview(view)

@@ -32,3 +32,72 @@ def template_repr(strings, interpolations):
 
 def interpolation_repr(value, expression, conversion, format_spec):
     return f"Interpolation({value!r}, {expression!r}, {conversion!r}, {format_spec!r})"
+
+
+def builtin_input(prompt):
+    import sys
+    if sys.stdin is None:
+        raise RuntimeError("input(): lost sys.stdin")
+    if sys.stdout is None:
+        raise RuntimeError("input(): lost sys.stdout")
+    text = str(prompt)
+    if text:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError("EOF when reading a line")
+    return line.removesuffix("\n")
+
+
+def builtin_help(request):
+    """The title, the signature and the documentation; of classes and modules also what is public in them."""
+    import types
+    if not request:
+        print("Type help() for interactive help, or help(object) for help about object.")
+        return
+    thing = request[0]
+    if isinstance(thing, types.ModuleType):
+        print(f"Help on module {thing.__name__}:\n")
+        _describe_members(thing, getattr(thing, "__all__", None) or [name for name in vars(thing) if not name.startswith("_")])
+        return
+    for cls, kind in (
+        (type, "class"), (types.BuiltinFunctionType, "built-in function"), (types.MethodType, "method"), (types.FunctionType, "function"),
+    ):
+        if isinstance(thing, cls):
+            print(f"Help on {kind} {thing.__name__} in module {thing.__module__ or 'builtins'}:\n")
+            break
+    else:
+        kind = "class"
+        thing = type(thing)
+        print(f"Help on {thing.__name__} object:\n")
+    tail = ""
+    if kind == "method":
+        owner = type(thing.__self__)
+        tail = f" method of {owner.__module__}.{owner.__qualname__} instance"
+    _describe(thing, ("class " if kind == "class" else "") + thing.__name__, "", tail)
+    if kind == "class":
+        _describe_members(thing, [name for name in vars(thing) if not name.startswith("_") or name == "__init__"])
+
+
+def _describe_members(owner, names):
+    import inspect
+    if not isinstance(owner, type) and owner.__doc__:
+        print(inspect.cleandoc(owner.__doc__) + "\n")
+    for name in names:
+        value = getattr(owner, name, None)
+        if callable(value):
+            _describe(value, name, "    ", "")
+
+
+def _describe(thing, name, indent, tail):
+    import inspect
+    try:
+        signature = str(inspect.signature(thing))
+    except (TypeError, ValueError):
+        signature = "(...)"
+    print(f"{indent}{name}{signature}{tail}")
+    doc = inspect.getdoc(thing)
+    if doc:
+        print("\n".join([f"{indent}    {line}".rstrip() for line in doc.split("\n")]))
+    print()

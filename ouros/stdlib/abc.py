@@ -75,6 +75,12 @@ class ABCMeta(type):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls._abc_impl.registry.append(subclass)
         _registrations += 1
+        flags = getattr(cls, "__abc_tpflags__", 0)
+        if flags and getattr(subclass, "__abc_tpflags__", 0) != flags:
+            try:
+                subclass.__abc_tpflags__ = flags  # How it matches in `match`.
+            except TypeError:
+                pass  # Built-in classes match as what they are.
         return subclass
 
     def __instancecheck__(cls, instance):

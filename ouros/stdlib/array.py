@@ -15,7 +15,9 @@ class array:
 
     __slots__ = ("typecode", "itemsize", "_items", "__weakref__")
 
-    def __new__(cls, typecode, initializer=(), /):
+    def __new__(cls, typecode, initializer=(), /, **kwargs):
+        if kwargs and cls is array:
+            raise TypeError("array.array() takes no keyword arguments")
         if not isinstance(typecode, str):
             raise TypeError(f"array() argument 1 must be a unicode character, not {type(typecode).__name__}")
         if len(typecode) != 1:
@@ -224,6 +226,34 @@ class array:
     def __deepcopy__(self, memo):
         return self._like(list(self._items))
 
+    def __buffer__(self, flags, /):
+        """The numbers as they are now; what is written into the view does not come back."""
+        view = memoryview(self.tobytes())
+        return view if self.typecode in "uwB" else view.cast(self.typecode)
+
+    def tofile(self, f, /):
+        """Writes the numbers to a binary file."""
+        data = self.tobytes()
+        for start in range(0, len(data), 1 << 16):
+            f.write(data[start:start + (1 << 16)])
+
+    def fromfile(self, f, n, /):
+        """Appends n numbers of a binary file."""
+        if n < 0:
+            raise ValueError("negative count")
+        data = f.read(n * self.itemsize)
+        if not isinstance(data, bytes):
+            raise TypeError("read() didn't return bytes")
+        self.frombytes(data[:len(data) // self.itemsize * self.itemsize] if len(data) < n * self.itemsize else data)
+        if len(data) < n * self.itemsize:
+            raise EOFError("read() didn't return enough bytes")
+
+    def __reduce_ex__(self, protocol):
+        state = getattr(self, "__dict__", None) or None
+        if protocol < 3 or self.typecode in "uw":
+            return self.__class__, (self.typecode, "".join(self._items) if self.typecode in "uw" else list(self._items)), state
+        return _array_reconstructor, (self.__class__, self.typecode, _MACHINE[self.typecode], self.tobytes()), state
+
     def __repr__(self):
         if not self._items:
             return f"array('{self.typecode}')"
@@ -234,3 +264,27 @@ class array:
 
 array.__module__ = "array"
 ArrayType = array
+
+# How numbers are written, by CPython's number for it: typecode, size.
+_FORMATS = {0: "B", 1: "b", 2: "<H", 3: ">H", 4: "<h", 5: ">h", 6: "<I", 7: ">I", 8: "<i", 9: ">i", 10: "<Q", 11: ">Q", 12: "<q", 13: ">q",
+            14: "<f", 15: ">f", 16: "<d", 17: ">d"}
+_MACHINE = {"B": 0, "b": 1, "H": 2, "h": 4, "I": 6, "i": 8, "L": 10, "Q": 10, "l": 12, "q": 12, "f": 14, "d": 16}
+
+
+def _array_reconstructor(arraytype, typecode, mformat_code, items, /):
+    """An array from bytes that another machine may have written."""
+    if not isinstance(arraytype, type):
+        raise TypeError("first argument must be a type object, not " + type(arraytype).__name__)
+    if not issubclass(arraytype, array):
+        raise TypeError(f"{arraytype.__name__} is not a subtype of array.array")
+    if typecode not in typecodes:
+        raise ValueError("second argument must be a valid type code")
+    if mformat_code not in _FORMATS:
+        raise ValueError("third argument must be a valid machine format code.")
+    if not isinstance(items, bytes):
+        raise TypeError(f"fourth argument should be bytes, not {type(items).__name__}")
+    text = _FORMATS[mformat_code]
+    size = _struct.calcsize(text)
+    if len(items) % size:
+        raise ValueError("string length not a multiple of item size")
+    return arraytype(typecode, [number for number, in _struct.iter_unpack(text, items)])

@@ -1,155 +1,410 @@
-"""Python's literals as values. Syntax trees are not made in the sandbox."""
+"""ast: syntax trees: parsing, the node classes, walking, changing and writing them.
 
-import re as _re
+The classes are `_ast_nodes`, text from trees is `_ast_unparse`, what compile() checks is `_ast_check`. Invariant: trees are walked with
+queues wherever nobody's methods are called, so that depth does not matter there.
+"""
 
-__all__ = ["literal_eval"]
+import _ast_nodes
+from _ast_nodes import AST, CLASSES as _CLASSES
 
-_TOKEN = _re.compile(r"""
-    (?P<space>(?:[ \t\n\r\f]|\\\n|\#[^\n]*)+)
-  | (?P<number>(?:0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+
-        |(?:[0-9](?:_?[0-9])*)?\.?[0-9](?:_?[0-9])*\.?(?:[eE][+-]?[0-9](?:_?[0-9])*)?)[jJ]?)
-  | (?P<string>(?:[rRbBuU]|[rR][bB]|[bB][rR])?(?:'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"))
-  | (?P<name>[^\W\d]\w*)
-  | (?P<op>\.\.\.|[-+()\[\]{},:])
-  | (?P<other>.)
-""", _re.VERBOSE | _re.DOTALL)
-_NAMES = {"True": True, "False": False, "None": None}
+PyCF_ALLOW_TOP_LEVEL_AWAIT = 0x2000
+PyCF_ONLY_AST = 0x400
+PyCF_OPTIMIZED_AST = 0x8400
+PyCF_TYPE_COMMENTS = 0x1000
+
+globals().update(_CLASSES)
+Constant, Name, Expression, Expr = (_CLASSES[_name] for _name in ("Constant", "Name", "Expression", "Expr"))
 
 
-class _Reader:
-    def __init__(self, text):
-        self.text = text
-        self.tokens = [(m.lastgroup, m.group()) for m in _TOKEN.finditer(text) if m.lastgroup != "space"]
-        self.i = 0
+def parse(source, filename="<unknown>", mode="exec", *, type_comments=False, feature_version=None, optimize=-1):
+    """The tree of a source text."""
+    flags = PyCF_ONLY_AST
+    if optimize > 0:
+        flags |= PyCF_OPTIMIZED_AST
+    if type_comments:
+        flags |= PyCF_TYPE_COMMENTS
+    if feature_version is not None and isinstance(feature_version, tuple):
+        major, minor = feature_version
+        if major != 3:
+            raise ValueError(f"Unsupported major version: {major}")
+    return compile(source, filename, mode, flags)
 
-    def peek(self):
-        return self.tokens[self.i] if self.i < len(self.tokens) else (None, "")
 
-    def take(self):
-        token = self.peek()
-        self.i += 1
-        return token
+def _bad(node):
+    text = "malformed node or string"
+    line = getattr(node, "lineno", None)
+    if line:
+        text += f" on line {line}"
+    raise ValueError(f"{text}: {node!r}")
 
-    def bad(self):
-        kind, text = self.peek()
-        if kind in ("name", "op") and text not in ",:)]}" and text:
-            raise ValueError(f"malformed node or string on line 1: {text}")
-        raise SyntaxError("invalid syntax")
 
-    def value(self):
-        left = self.signed()
-        kind, op = self.peek()
-        if op in ("+", "-") and kind == "op":
-            self.take()
-            right = self.signed()
-            if not isinstance(left, (int, float)) or not isinstance(right, complex):
-                raise ValueError("malformed node or string on line 1")
-            return left + right if op == "+" else left - right
-        return left
+def _number(node):
+    if not isinstance(node, Constant) or type(node.value) not in (int, float, complex):
+        _bad(node)
+    return node.value
 
-    def signed(self):
-        kind, text = self.peek()
-        if kind == "op" and text in "+-":
-            self.take()
-            value = self.signed()
-            if type(value) not in (int, float, complex):
-                raise ValueError("malformed node or string on line 1")
-            return -value if text == "-" else +value
-        return self.atom()
 
-    def atom(self):
-        kind, text = self.peek()
-        if kind == "number":
-            self.take()
-            return eval(text, {})
-        if kind == "string":
-            value = eval(self.take()[1], {})
-            while self.peek()[0] == "string":
-                more = eval(self.take()[1], {})
-                if type(more) is not type(value):
-                    raise SyntaxError("cannot mix bytes and nonbytes literals")
-                value += more
-            return value
-        if kind == "name":
-            if text in _NAMES:
-                self.take()
-                return _NAMES[text]
-            if text == "set" and [t for _, t in self.tokens[self.i + 1:self.i + 3]] == ["(", ")"]:
-                self.i += 3
-                return set()
-            self.bad()
-        if text == "...":
-            self.take()
-            return ...
-        if text == "(":
-            self.take()
-            items, comma = self.items(")")
-            return items[0] if len(items) == 1 and not comma else tuple(items)
-        if text == "[":
-            self.take()
-            return self.items("]")[0]
-        if text == "{":
-            self.take()
-            return self.braces()
-        self.bad()
+def _signed(node):
+    if isinstance(node, _CLASSES["UnaryOp"]) and isinstance(node.op, (_CLASSES["UAdd"], _CLASSES["USub"])):
+        operand = _number(node.operand)
+        return +operand if isinstance(node.op, _CLASSES["UAdd"]) else -operand
+    return _number(node)
 
-    def items(self, close):
-        out = []
-        comma = False
-        while self.peek()[1] != close:
-            out.append(self.value())
-            comma = self.peek()[1] == ","
-            if comma:
-                self.take()
-            elif self.peek()[1] != close:
-                self.bad()
-        self.take()
-        return out, comma
 
-    def braces(self):
-        if self.peek()[1] == "}":
-            self.take()
-            return {}
-        first = self.value()
-        if self.peek()[1] != ":":
-            if self.peek()[1] == ",":
-                self.take()
-            elif self.peek()[1] != "}":
-                self.bad()
-            return {first, *self.items("}")[0]}
-        out = {}
-        while True:
-            if self.take()[1] != ":":
-                self.i -= 1
-                self.bad()
-            out[first] = self.value()
-            if self.peek()[1] == ",":
-                self.take()
-            elif self.peek()[1] != "}":
-                self.bad()
-            if self.peek()[1] == "}":
-                self.take()
-                return out
-            first = self.value()
+def _literal(node):
+    kind = type(node).__name__ if isinstance(node, AST) else ""
+    if kind == "Constant":
+        return node.value
+    if kind == "Tuple":
+        return tuple([_literal(item) for item in node.elts])
+    if kind == "List":
+        return [_literal(item) for item in node.elts]
+    if kind == "Set":
+        return {_literal(item) for item in node.elts}
+    if kind == "Call" and isinstance(node.func, Name) and node.func.id == "set" and node.args == node.keywords == []:
+        return set()
+    if kind == "Dict":
+        if len(node.keys) != len(node.values):
+            _bad(node)
+        return {_literal(key): _literal(value) for key, value in zip(node.keys, node.values)}
+    if kind == "BinOp" and isinstance(node.op, (_CLASSES["Add"], _CLASSES["Sub"])):
+        left = _signed(node.left)
+        right = _number(node.right)
+        if isinstance(left, (int, float)) and isinstance(right, complex):
+            return left + right if isinstance(node.op, _CLASSES["Add"]) else left - right
+    return _signed(node)
 
 
 def literal_eval(node_or_string):
-    """The value of a text that is a literal of Python."""
-    if not isinstance(node_or_string, str):
-        raise ValueError(f"malformed node or string: {node_or_string!r}")
-    text = node_or_string.lstrip(" \t")
-    if not text.strip():
-        raise SyntaxError("invalid syntax")
-    reader = _Reader(text)
-    value = reader.value()
-    if reader.peek()[1] == ",":
-        items = [value]
-        while reader.peek()[1] == ",":
-            reader.take()
-            if reader.peek()[0] is None:
-                break
-            items.append(reader.value())
-        value = tuple(items)
-    if reader.peek()[0] is not None:
-        reader.bad()
-    return value
+    """The value of a text or tree that is a literal of Python."""
+    if isinstance(node_or_string, str):
+        node_or_string = parse(node_or_string.lstrip(" \t"), mode="eval").body
+    elif isinstance(node_or_string, Expression):
+        node_or_string = node_or_string.body
+    return _literal(node_or_string)
+
+
+def dump(node, annotate_fields=True, include_attributes=False, *, indent=None, show_empty=False):
+    """The tree as text."""
+    if not isinstance(node, AST):
+        raise TypeError(f"expected AST, got {node.__class__.__name__!r}")
+    if indent is not None and not isinstance(indent, str):
+        indent = " " * indent
+    return _dumped(node, annotate_fields, include_attributes, indent, show_empty, 0)[0]
+
+
+def _dumped(node, annotate, attributes, indent, show_empty, level):
+    """(text, whether it fits a line)"""
+    if indent is not None:
+        level += 1
+        prefix = "\n" + indent * level
+        sep = ",\n" + indent * level
+    else:
+        prefix = ""
+        sep = ", "
+    if isinstance(node, AST):
+        cls = type(node)
+        args, held_back = [], []
+        simple = True
+        keywords = annotate
+        for name in node._fields:
+            try:
+                value = getattr(node, name)
+            except AttributeError:
+                keywords = True
+                continue
+            if value is None and getattr(cls, name, ...) is None:
+                keywords = True
+                continue
+            if not show_empty:
+                if value == []:
+                    if not keywords:
+                        held_back.append(repr(value))
+                    continue
+                if not keywords:
+                    args.extend(held_back)
+                    held_back = []
+            text, short = _dumped(value, annotate, attributes, indent, show_empty, level)
+            simple = simple and short
+            args.append(f"{name}={text}" if keywords else text)
+        if attributes and node._attributes:
+            for name in node._attributes:
+                try:
+                    value = getattr(node, name)
+                except AttributeError:
+                    continue
+                if value is None and getattr(cls, name, ...) is None:
+                    continue
+                text, short = _dumped(value, annotate, attributes, indent, show_empty, level)
+                simple = simple and short
+                args.append(f"{name}={text}")
+        if simple and len(args) <= 3:
+            return f"{node.__class__.__name__}({', '.join(args)})", not args
+        return f"{node.__class__.__name__}({prefix}{sep.join(args)})", False
+    if isinstance(node, list):
+        if not node:
+            return "[]", True
+        items = [_dumped(item, annotate, attributes, indent, show_empty, level)[0] for item in node]
+        return f"[{prefix}{sep.join(items)}]", False
+    return repr(node), True
+
+
+def copy_location(new_node, old_node):
+    """Gives the new node the place of the old one."""
+    for name in "lineno", "col_offset", "end_lineno", "end_col_offset":
+        if name in old_node._attributes and name in new_node._attributes:
+            value = getattr(old_node, name, None)
+            if value is not None or (hasattr(old_node, name) and name.startswith("end_")):
+                setattr(new_node, name, value)
+    return new_node
+
+
+def fix_missing_locations(node):
+    """Gives nodes without a place that of the node around them."""
+    todo = [(node, 1, 0, 1, 0)]
+    tree = node
+    while todo:
+        node, lineno, col_offset, end_lineno, end_col_offset = todo.pop()
+        attributes = node._attributes
+        if "lineno" in attributes:
+            if hasattr(node, "lineno"):
+                lineno = node.lineno
+            else:
+                node.lineno = lineno
+        if "end_lineno" in attributes:
+            if getattr(node, "end_lineno", None) is None:
+                node.end_lineno = end_lineno
+            else:
+                end_lineno = node.end_lineno
+        if "col_offset" in attributes:
+            if hasattr(node, "col_offset"):
+                col_offset = node.col_offset
+            else:
+                node.col_offset = col_offset
+        if "end_col_offset" in attributes:
+            if getattr(node, "end_col_offset", None) is None:
+                node.end_col_offset = end_col_offset
+            else:
+                end_col_offset = node.end_col_offset
+        todo.extend([(child, lineno, col_offset, end_lineno, end_col_offset) for child in iter_child_nodes(node)])
+    return tree
+
+
+def increment_lineno(node, n=1):
+    """Moves the tree n lines down."""
+    for child in walk(node):
+        if isinstance(child, _CLASSES["TypeIgnore"]):
+            child.lineno = getattr(child, "lineno", 0) + n
+            continue
+        if "lineno" in child._attributes:
+            child.lineno = getattr(child, "lineno", 0) + n
+        if "end_lineno" in child._attributes and (end_lineno := getattr(child, "end_lineno", 0)) is not None:
+            child.end_lineno = end_lineno + n
+    return node
+
+
+def iter_fields(node):
+    """(name, value) of the fields that are there."""
+    for name in node._fields:
+        try:
+            yield name, getattr(node, name)
+        except AttributeError:
+            pass
+
+
+def iter_child_nodes(node):
+    """The nodes in the fields."""
+    for _, field in iter_fields(node):
+        if isinstance(field, AST):
+            yield field
+        elif isinstance(field, list):
+            for item in field:
+                if isinstance(item, AST):
+                    yield item
+
+
+def walk(node):
+    """The node and all below it, level by level."""
+    from collections import deque
+    todo = deque([node])
+    while todo:
+        node = todo.popleft()
+        todo.extend(iter_child_nodes(node))
+        yield node
+
+
+def get_docstring(node, clean=True):
+    """The docstring of a module, class or function."""
+    if not isinstance(node, (_CLASSES["AsyncFunctionDef"], _CLASSES["FunctionDef"], _CLASSES["ClassDef"], _CLASSES["Module"])):
+        raise TypeError(f"{node.__class__.__name__!r} can't have docstrings")
+    if not (node.body and isinstance(node.body[0], Expr)):
+        return None
+    value = node.body[0].value
+    if not (isinstance(value, Constant) and isinstance(value.value, str)):
+        return None
+    if clean:
+        import inspect
+        return inspect.cleandoc(value.value)
+    return value.value
+
+
+def _source_lines(source):
+    """Lines as the parser counts them: form feeds and the like end none."""
+    lines = []
+    start = 0
+    while start < len(source):
+        ends = [end for end in (source.find("\n", start), source.find("\r", start)) if end >= 0]
+        end = min(ends) if ends else len(source) - 1
+        if source[end:end + 2] == "\r\n":
+            end += 1
+        lines.append(source[start:end + 1])
+        start = end + 1
+    return lines
+
+
+def get_source_segment(source, node, *, padded=False):
+    """The text of a node."""
+    try:
+        if node.end_lineno is None or node.end_col_offset is None:
+            return None
+        lineno, end_lineno = node.lineno - 1, node.end_lineno - 1
+        col_offset, end_col_offset = node.col_offset, node.end_col_offset
+    except AttributeError:
+        return None
+    lines = _source_lines(source)
+    if end_lineno == lineno:
+        return lines[lineno].encode()[col_offset:end_col_offset].decode()
+    before = lines[lineno].encode()[:col_offset].decode()
+    padding = "".join([c if c in "\f\t" else " " for c in before]) if padded else ""
+    first = padding + lines[lineno].encode()[col_offset:].decode()
+    last = lines[end_lineno].encode()[:end_col_offset].decode()
+    return "".join([first, *lines[lineno + 1:end_lineno], last])
+
+
+def compare(a, b, /, *, compare_attributes=False):
+    """Whether two trees are the same."""
+    todo = [(a, b)]
+    while todo:
+        x, y = todo.pop()
+        if isinstance(x, AST) or isinstance(x, (list, tuple)):
+            if type(x) is not type(y):
+                return False
+        if isinstance(x, AST):
+            if x._fields != y._fields:
+                return False
+            names = x._fields
+            if compare_attributes:
+                if x._attributes != y._attributes:
+                    return False
+                names = (*x._attributes, *names)
+            for name in names:
+                left, right = getattr(x, name, todo), getattr(y, name, todo)
+                if left is todo or right is todo:
+                    if left is not right:
+                        return False
+                    continue
+                todo.append((left, right))
+        elif isinstance(x, (list, tuple)):
+            if len(x) != len(y):
+                return False
+            todo.extend(zip(x, y))
+        elif type(x) is not type(y) or x != y:
+            return False
+    return True
+
+
+class NodeVisitor:
+    """Calls visit_CLASS for a node, or generic_visit."""
+
+    def visit(self, node):
+        visitor = getattr(self, "visit_" + node.__class__.__name__, self.generic_visit)
+        return visitor(node)
+
+    def generic_visit(self, node):
+        for _, value in iter_fields(node):
+            if isinstance(value, list):
+                for item in value:
+                    if isinstance(item, AST):
+                        self.visit(item)
+            elif isinstance(value, AST):
+                self.visit(value)
+
+
+class NodeTransformer(NodeVisitor):
+    """What the methods give takes the place of the node: None removes it, a list goes in its stead."""
+
+    def generic_visit(self, node):
+        for name, old in iter_fields(node):
+            if isinstance(old, list):
+                new_items = []
+                for item in old:
+                    if isinstance(item, AST):
+                        item = self.visit(item)
+                        if item is None:
+                            continue
+                        if not isinstance(item, AST):
+                            new_items.extend(item)
+                            continue
+                    new_items.append(item)
+                old[:] = new_items
+            elif isinstance(old, AST):
+                new = self.visit(old)
+                if new is None:
+                    delattr(node, name)
+                else:
+                    setattr(node, name, new)
+        return node
+
+
+def unparse(ast_obj):
+    """The tree as a text of Python."""
+    from _ast_unparse import unparse
+    return unparse(ast_obj)
+
+
+_Slice = type("slice", (AST,), {"__doc__": "Deprecated AST node class.", "__module__": "ast"})
+
+
+class Index(_Slice):
+    """Deprecated AST node class. Use the index value directly instead."""
+
+    __module__ = "ast"
+
+    def __new__(cls, value, **kwargs):
+        return value
+
+
+class ExtSlice(_Slice):
+    """Deprecated AST node class. Use ast.Tuple instead."""
+
+    __module__ = "ast"
+
+    def __new__(cls, dims=(), **kwargs):
+        return _CLASSES["Tuple"](list(dims), _CLASSES["Load"](), **kwargs)
+
+
+class Suite(_CLASSES["mod"]):
+    """Deprecated AST node class.  Unused in Python 3."""
+
+    __module__ = "ast"
+
+
+class AugLoad(_CLASSES["expr_context"]):
+    """Deprecated AST node class.  Unused in Python 3."""
+
+    __module__ = "ast"
+
+
+class AugStore(_CLASSES["expr_context"]):
+    """Deprecated AST node class.  Unused in Python 3."""
+
+    __module__ = "ast"
+
+
+class Param(_CLASSES["expr_context"]):
+    """Deprecated AST node class.  Unused in Python 3."""
+
+    __module__ = "ast"
+
+
+slice = _Slice

@@ -1,97 +1,160 @@
-"""Encodings by name: encode, decode, and what works piece by piece."""
+"""codecs: encodings by name, streams of text over streams of bytes, and what works piece by piece.
+
+Encoding itself is `_codecs`. Invariant: an incremental decoder holds back only what may be the beginning of a character.
+"""
+
+from _codecs import (
+    backslashreplace_errors, decode, encode, escape_decode, escape_encode, ignore_errors, lookup_error, namereplace_errors, register,
+    register_error, registered as _registered, replace_errors, strict_errors, transform as _transform, unregister, xmlcharrefreplace_errors,
+)
 
 __all__ = [
-    "encode", "decode", "lookup", "getencoder", "getdecoder", "getincrementalencoder", "getincrementaldecoder", "iterencode", "iterdecode",
-    "BOM", "BOM_BE", "BOM_LE", "BOM_UTF8", "BOM_UTF16", "BOM_UTF16_LE", "BOM_UTF16_BE", "BOM_UTF32", "BOM_UTF32_LE", "BOM_UTF32_BE",
-    "CodecInfo", "IncrementalEncoder", "IncrementalDecoder",
+    "register", "lookup", "open", "EncodedFile", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE", "BOM32_LE", "BOM64_BE", "BOM64_LE", "BOM_UTF8",
+    "BOM_UTF16", "BOM_UTF16_LE", "BOM_UTF16_BE", "BOM_UTF32", "BOM_UTF32_LE", "BOM_UTF32_BE", "CodecInfo", "Codec", "IncrementalEncoder",
+    "IncrementalDecoder", "StreamReader", "StreamWriter", "StreamReaderWriter", "StreamRecoder", "getencoder", "getdecoder",
+    "getincrementalencoder", "getincrementaldecoder", "getreader", "getwriter", "encode", "decode", "iterencode", "iterdecode",
+    "strict_errors", "ignore_errors", "replace_errors", "xmlcharrefreplace_errors", "backslashreplace_errors", "namereplace_errors",
+    "register_error", "lookup_error",
 ]
 
 BOM_UTF8 = b"\xef\xbb\xbf"
-BOM = BOM_LE = BOM_UTF16 = BOM_UTF16_LE = b"\xff\xfe"
-BOM_BE = BOM_UTF16_BE = b"\xfe\xff"
-BOM_UTF32 = BOM_UTF32_LE = b"\xff\xfe\x00\x00"
-BOM_UTF32_BE = b"\x00\x00\xfe\xff"
-_LOWER, _UPPER = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ROT13 = str.maketrans(_LOWER + _UPPER, _LOWER[13:] + _LOWER[:13] + _UPPER[13:] + _UPPER[:13])
-
-
-def _rot13(text, errors):
-    return text.translate(_ROT13)
-
-
-def _hex(data, errors):
-    return bytes(data).hex().encode()
-
-
-def _unhex(data, errors):
-    from binascii import unhexlify
-    return unhexlify(data)
-
-
-def _base64(data, errors):
-    from base64 import encodebytes
-    return encodebytes(data)
-
-
-def _unbase64(data, errors):
-    from base64 import decodebytes
-    return decodebytes(data)
-
-
-def _zlib(data, errors):
-    from zlib import compress
-    return compress(data)
-
-
-def _unzlib(data, errors):
-    from zlib import decompress
-    return decompress(data)
-
-
-_TRANSFORMS = {
-    "rot13": (_rot13, _rot13), "rot_13": (_rot13, _rot13), "hex": (_hex, _unhex), "hex_codec": (_hex, _unhex), "base64": (_base64, _unbase64),
-    "base64_codec": (_base64, _unbase64), "zlib": (_zlib, _unzlib), "zlib_codec": (_zlib, _unzlib), "zip": (_zlib, _unzlib),
-}
-
-
-def _transform(encoding):
-    return _TRANSFORMS.get(encoding.lower().replace("-", "_").replace(" ", "_"))
-
-
-def encode(obj, encoding="utf-8", errors="strict"):
-    """The object encoded: str to bytes, or a transformation such as rot13, hex, base64, zlib."""
-    found = _transform(encoding)
-    return obj.encode(encoding, errors) if found is None else found[0](obj, errors)
-
-
-def decode(obj, encoding="utf-8", errors="strict"):
-    found = _transform(encoding)
-    return bytes(obj).decode(encoding, errors) if found is None else found[1](obj, errors)
+BOM = BOM_LE = BOM_UTF16 = BOM_UTF16_LE = BOM32_LE = b"\xff\xfe"
+BOM_BE = BOM_UTF16_BE = BOM32_BE = b"\xfe\xff"
+BOM_UTF32 = BOM_UTF32_LE = BOM64_LE = b"\xff\xfe\x00\x00"
+BOM_UTF32_BE = BOM64_BE = b"\x00\x00\xfe\xff"
 
 
 class CodecInfo(tuple):
     """What there is for an encoding."""
 
-    def __new__(cls, encode, decode, name=None, incrementalencoder=None, incrementaldecoder=None):
-        self = tuple.__new__(cls, (encode, decode, None, None))
+    def __new__(cls, encode, decode, streamreader=None, streamwriter=None, incrementalencoder=None, incrementaldecoder=None, name=None,
+                *, _is_text_encoding=None):
+        self = tuple.__new__(cls, (encode, decode, streamreader, streamwriter))
         self.name = name
         self.encode = encode
         self.decode = decode
         self.incrementalencoder = incrementalencoder
         self.incrementaldecoder = incrementaldecoder
+        self.streamwriter = streamwriter
+        self.streamreader = streamreader
+        self._is_text_encoding = True if _is_text_encoding is None else _is_text_encoding
         return self
 
+    def __getnewargs__(self):
+        return tuple(self)
+
     def __repr__(self):
-        return f"<codecs.CodecInfo object for encoding {self.name} at {id(self):#x}>"
+        return f"<{self.__class__.__module__}.{self.__class__.__qualname__} object for encoding {self.name} at {id(self):#x}>"
+
+
+class Codec:
+    """What an encoding consists of: encode and decode of whole texts."""
+
+    def encode(self, input, errors="strict"):
+        raise NotImplementedError
+
+    def decode(self, input, errors="strict"):
+        raise NotImplementedError
 
 
 class IncrementalEncoder:
     """Encodes text that comes in parts."""
 
-    encoding = "utf-8"
+    def __init__(self, errors="strict"):
+        self.errors = errors
+        self.buffer = ""
+
+    def encode(self, input, final=False):
+        raise NotImplementedError
+
+    def reset(self):
+        pass
+
+    def getstate(self):
+        return 0
+
+    def setstate(self, state):
+        pass
+
+
+class BufferedIncrementalEncoder(IncrementalEncoder):
+    """Keeps what _buffer_encode has not used."""
+
+    def __init__(self, errors="strict"):
+        IncrementalEncoder.__init__(self, errors)
+        self.buffer = ""
+
+    def _buffer_encode(self, input, errors, final):
+        raise NotImplementedError
+
+    def encode(self, input, final=False):
+        data = self.buffer + input
+        result, consumed = self._buffer_encode(data, self.errors, final)
+        self.buffer = data[consumed:]
+        return result
+
+    def reset(self):
+        IncrementalEncoder.reset(self)
+        self.buffer = ""
+
+    def getstate(self):
+        return self.buffer or 0
+
+    def setstate(self, state):
+        self.buffer = state or ""
+
+
+class IncrementalDecoder:
+    """Decodes bytes that come in parts."""
 
     def __init__(self, errors="strict"):
         self.errors = errors
+
+    def decode(self, input, final=False):
+        raise NotImplementedError
+
+    def reset(self):
+        pass
+
+    def getstate(self):
+        return b"", 0
+
+    def setstate(self, state):
+        pass
+
+
+class BufferedIncrementalDecoder(IncrementalDecoder):
+    """Keeps what _buffer_decode has not used."""
+
+    def __init__(self, errors="strict"):
+        IncrementalDecoder.__init__(self, errors)
+        self.buffer = b""
+
+    def _buffer_decode(self, input, errors, final):
+        raise NotImplementedError
+
+    def decode(self, input, final=False):
+        data = self.buffer + input
+        result, consumed = self._buffer_decode(data, self.errors, final)
+        self.buffer = data[consumed:]
+        return result
+
+    def reset(self):
+        IncrementalDecoder.reset(self)
+        self.buffer = b""
+
+    def getstate(self):
+        return self.buffer, 0
+
+    def setstate(self, state):
+        self.buffer = state[0]
+
+
+class _TextEncoder(IncrementalEncoder):
+    encoding = "utf-8"
+
+    def __init__(self, errors="strict"):
+        IncrementalEncoder.__init__(self, errors)
         self._started = False
 
     def encode(self, input, final=False):
@@ -105,54 +168,336 @@ class IncrementalEncoder:
     def reset(self):
         self._started = False
 
+    def getstate(self):
+        return int(self._started)
 
-class IncrementalDecoder:
-    """Decodes bytes that come in parts."""
+    def setstate(self, state):
+        self._started = bool(state)
 
+
+_INCOMPLETE = ("unexpected end of data", "truncated data", "incomplete multibyte sequence")
+
+
+def _decoded(data, encoding, errors, final):
+    """(text, bytes used): what may be the beginning of a character waits for its end."""
+    data = bytes(data)
+    if not final:
+        for cut in range(min(4, len(data) + 1)):
+            part = data[:len(data) - cut]
+            try:
+                return part.decode(encoding, "strict"), len(part)
+            except UnicodeDecodeError as e:
+                if cut == 0 and (e.end < len(data) or e.reason not in _INCOMPLETE):
+                    break
+    return data.decode(encoding, errors), len(data)
+
+
+class _TextDecoder(BufferedIncrementalDecoder):
     encoding = "utf-8"
 
     def __init__(self, errors="strict"):
+        BufferedIncrementalDecoder.__init__(self, errors)
+        self._order = None
+
+    def _buffer_decode(self, input, errors, final):
+        name = self.encoding.lower().replace("_", "-")
+        if name not in ("utf-16", "utf-32", "utf-8-sig"):
+            return _decoded(input, self.encoding, errors, final)
+        # The mark at the beginning says how the rest is written.
+        skipped = 0
+        if self._order is None:
+            size = {"utf-16": 2, "utf-32": 4, "utf-8-sig": 3}[name]
+            if len(input) < size and not final and (name != "utf-8-sig" or BOM_UTF8.startswith(bytes(input))):
+                return "", 0
+            mark = bytes(input[:size])
+            self._order = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be", BOM_UTF32_LE: "utf-32-le", BOM_UTF32_BE: "utf-32-be",
+                           BOM_UTF8: "utf-8"}.get(mark)
+            if self._order is None:
+                self._order = {"utf-16": "utf-16-le", "utf-32": "utf-32-le", "utf-8-sig": "utf-8"}[name]
+            else:
+                skipped = size
+        text, used = _decoded(input[skipped:], self._order, errors, final)
+        return text, used + skipped
+
+    def reset(self):
+        BufferedIncrementalDecoder.reset(self)
+        self._order = None
+
+
+class _Stream:
+    """What is not one's own is the stream's."""
+
+    def __getattr__(self, name):
+        if name == "stream":
+            raise AttributeError(name)
+        return getattr(self.stream, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, tb):
+        self.stream.close()
+
+    def __reduce_ex__(self, proto):
+        raise TypeError(f"can't serialize {self.__class__.__name__}")
+
+
+class StreamWriter(_Stream, Codec):
+    """Writes text to a stream of bytes."""
+
+    def __init__(self, stream, errors="strict"):
+        self.stream = stream
+        self.errors = errors
+
+    def write(self, object):
+        self.stream.write(self.encode(object, self.errors)[0])
+
+    def writelines(self, list):
+        self.write("".join(list))
+
+    def reset(self):
+        pass
+
+    def seek(self, offset, whence=0):
+        self.stream.seek(offset, whence)
+        if whence == 0 and offset == 0:
+            self.reset()
+
+
+class StreamReader(_Stream, Codec):
+    """Reads text from a stream of bytes."""
+
+    charbuffertype = str
+
+    def __init__(self, stream, errors="strict"):
+        self.stream = stream
         self.errors = errors
         self.reset()
 
     def reset(self):
-        self._held = b""
+        self.bytebuffer = b""
+        self.charbuffer = self.charbuffertype()
+        self.linebuffer = None
 
-    def decode(self, input, final=False):
-        data = self._held + bytes(input)
-        self._held = b""
-        if final:
-            return data.decode(self.encoding, self.errors)
-        # What may be the beginning of a character waits for its end.
-        for cut in range(min(4, len(data) + 1)):
-            part = data[:len(data) - cut]
+    def read(self, size=-1, chars=-1, firstline=False):
+        """Text: about `size` bytes of it, `chars` characters at most."""
+        if self.linebuffer:
+            self.charbuffer = self.charbuffertype().join(self.linebuffer)
+            self.linebuffer = None
+        if chars < 0:
+            chars = size
+        while True:
+            if chars >= 0 and len(self.charbuffer) >= chars:
+                break
+            new = self.stream.read() if size < 0 else self.stream.read(size)
+            data = self.bytebuffer + new
+            if not data:
+                break
             try:
-                text = part.decode(self.encoding, "strict")
-            except UnicodeDecodeError:
-                continue
-            self._held = data[len(part):]
-            return text
-        return data.decode(self.encoding, self.errors)
+                text, used = self.decode(data, self.errors)
+            except UnicodeDecodeError as e:
+                if not firstline:
+                    raise
+                text, used = self.decode(data[:e.start], self.errors)
+                if len(text.splitlines(keepends=True)) <= 1:
+                    raise
+            self.bytebuffer = data[used:]
+            self.charbuffer += text
+            if not new or size < 0:
+                break
+        if chars < 0:
+            result, self.charbuffer = self.charbuffer, self.charbuffertype()
+        else:
+            result, self.charbuffer = self.charbuffer[:chars], self.charbuffer[chars:]
+        return result
 
-    def getstate(self):
-        return (self._held, 0)
+    def readline(self, size=None, keepends=True):
+        """A line; at most `size` bytes are asked for at once."""
+        if self.linebuffer:
+            line = self.linebuffer.pop(0)
+            if len(self.linebuffer) == 1:
+                self.charbuffer = self.linebuffer[0]
+                self.linebuffer = None
+            return line if keepends else line.splitlines(keepends=False)[0]
+        step = size or 72
+        line = self.charbuffertype()
+        while True:
+            data = self.read(step, firstline=True)
+            # The end of a line may be the first half of one.
+            if data and (data.endswith("\r") if isinstance(data, str) else data.endswith(b"\r")):
+                data += self.read(size=1, chars=1)
+            line += data
+            lines = line.splitlines(keepends=True)
+            if lines:
+                if len(lines) > 1:
+                    line = lines.pop(0)
+                    if len(lines) > 1:
+                        lines[-1] += self.charbuffer
+                        self.linebuffer = lines
+                        self.charbuffer = None
+                    else:
+                        self.charbuffer = lines[0] + self.charbuffer
+                    return line if keepends else line.splitlines(keepends=False)[0]
+                whole = lines[0].splitlines(keepends=False)[0]
+                if lines[0] != whole:
+                    self.charbuffer = self.charbuffertype().join(lines[1:]) + self.charbuffer
+                    return lines[0] if keepends else whole
+            if not data or size is not None:
+                return line if not line or keepends else line.splitlines(keepends=False)[0]
+            if step < 8000:
+                step *= 2
 
-    def setstate(self, state):
-        self._held = state[0]
+    def readlines(self, sizehint=None, keepends=True):
+        return self.read().splitlines(keepends)
+
+    def seek(self, offset, whence=0):
+        self.stream.seek(offset, whence)
+        self.reset()
+
+    def __next__(self):
+        line = self.readline()
+        if line:
+            return line
+        raise StopIteration
+
+    def __iter__(self):
+        return self
+
+
+class StreamReaderWriter(_Stream):
+    """Both ways over one stream."""
+
+    encoding = "unknown"
+
+    def __init__(self, stream, Reader, Writer, errors="strict"):
+        self.stream = stream
+        self.reader = Reader(stream, errors)
+        self.writer = Writer(stream, errors)
+        self.errors = errors
+
+    def read(self, size=-1):
+        return self.reader.read(size)
+
+    def readline(self, size=None, keepends=True):
+        return self.reader.readline(size, keepends)
+
+    def readlines(self, sizehint=None):
+        return self.reader.readlines(sizehint)
+
+    def __next__(self):
+        return next(self.reader)
+
+    def __iter__(self):
+        return self
+
+    def write(self, data):
+        return self.writer.write(data)
+
+    def writelines(self, list):
+        return self.writer.writelines(list)
+
+    def reset(self):
+        self.reader.reset()
+        self.writer.reset()
+
+    def seek(self, offset, whence=0):
+        self.stream.seek(offset, whence)
+        self.reader.reset()
+        if whence == 0 and offset == 0:
+            self.writer.reset()
+
+
+class StreamRecoder(_Stream):
+    """Bytes in one encoding over a stream in another."""
+
+    data_encoding = "unknown"
+    file_encoding = "unknown"
+
+    def __init__(self, stream, encode, decode, Reader, Writer, errors="strict"):
+        self.stream = stream
+        self.encode = encode
+        self.decode = decode
+        self.reader = Reader(stream, errors)
+        self.writer = Writer(stream, errors)
+        self.errors = errors
+
+    def read(self, size=-1):
+        return self.encode(self.reader.read(size), self.errors)[0]
+
+    def readline(self, size=None):
+        text = self.reader.readline() if size is None else self.reader.readline(size)
+        return self.encode(text, self.errors)[0]
+
+    def readlines(self, sizehint=None):
+        return self.encode(self.reader.read(), self.errors)[0].splitlines(keepends=True)
+
+    def __next__(self):
+        return self.encode(next(self.reader), self.errors)[0]
+
+    def __iter__(self):
+        return self
+
+    def write(self, data):
+        return self.writer.write(self.decode(data, self.errors)[0])
+
+    def writelines(self, list):
+        return self.writer.write(self.decode(b"".join(list), self.errors)[0])
+
+    def reset(self):
+        self.reader.reset()
+        self.writer.reset()
+
+    def seek(self, offset, whence=0):
+        self.reader.seek(offset, whence)
+        self.writer.seek(offset, whence)
+
+
+_NAMES = {"utf8": "utf-8", "u8": "utf-8", "utf": "utf-8", "latin-1": "iso8859-1", "latin1": "iso8859-1", "iso-8859-1": "iso8859-1", "l1": "iso8859-1",
+          "us-ascii": "ascii", "646": "ascii", "rot-13": "rot13", "utf16": "utf-16", "utf32": "utf-32", "hex-codec": "hex", "base64-codec": "base64",
+          "zlib-codec": "zlib", "zip": "zlib"}
 
 
 def lookup(encoding, /):
     """The CodecInfo of an encoding; a LookupError if there is none."""
-    name = encoding.lower().replace("_", "-")
-    if _transform(encoding) is None:
+    info = _registered(encoding)
+    if info is not None:
+        return info
+    name = encoding.lower().replace("_", "-").replace(" ", "-")
+    text = _transform(encoding) is None
+    if text:
         "".encode(encoding)
-    name = {"utf8": "utf-8", "u8": "utf-8", "latin-1": "iso8859-1", "latin1": "iso8859-1", "iso-8859-1": "iso8859-1", "us-ascii": "ascii",
-            "rot-13": "rot13"}.get(name, name)
-    encoder = type("IncrementalEncoder", (IncrementalEncoder,), {"encoding": encoding})
-    decoder = type("IncrementalDecoder", (IncrementalDecoder,), {"encoding": encoding})
-    return CodecInfo(
-        lambda input, errors="strict": (encode(input, encoding, errors), len(input)),
-        lambda input, errors="strict": (decode(input, encoding, errors), len(input)), name, encoder, decoder)
+
+    def coded(input, errors="strict"):
+        return encode(input, encoding, errors), len(input)
+
+    def decoded(input, errors="strict"):
+        return decode(input, encoding, errors), len(input)
+
+    def stream_coded(self, input, errors="strict"):
+        return coded(input, errors)
+
+    def stream_decoded(self, input, errors="strict"):
+        return _decoded(input, encoding, errors, False) if text else decoded(input, errors)
+
+    def written(self, object):
+        # The mark of the order of bytes comes once.
+        self.stream.write(self._encoder.encode(object))
+
+    def start(self):
+        self._encoder = encoder(getattr(self, "errors", "strict"))
+
+    def opened(self, stream, errors="strict"):
+        StreamWriter.__init__(self, stream, errors)
+        start(self)
+
+    encoder = type("IncrementalEncoder", (_TextEncoder,), {"encoding": encoding}) if text else None
+    decoder = type("IncrementalDecoder", (_TextDecoder,), {"encoding": encoding}) if text else None
+    writing = {"encode": stream_coded}
+    if text:
+        writing.update(write=written, __init__=opened, reset=start)
+    reader = type("StreamReader", (StreamReader,), {"decode": stream_decoded, "encode": stream_coded})
+    writer = type("StreamWriter", (StreamWriter,), writing)
+    return CodecInfo(coded, decoded, reader, writer, encoder, decoder, _NAMES.get(name, name), _is_text_encoding=text)
 
 
 def getencoder(encoding):
@@ -164,23 +509,66 @@ def getdecoder(encoding):
 
 
 def getincrementalencoder(encoding):
-    return lookup(encoding).incrementalencoder
+    encoder = lookup(encoding).incrementalencoder
+    if encoder is None:
+        raise LookupError(encoding)
+    return encoder
 
 
 def getincrementaldecoder(encoding):
-    return lookup(encoding).incrementaldecoder
+    decoder = lookup(encoding).incrementaldecoder
+    if decoder is None:
+        raise LookupError(encoding)
+    return decoder
+
+
+def getreader(encoding):
+    return lookup(encoding).streamreader
+
+
+def getwriter(encoding):
+    return lookup(encoding).streamwriter
+
+
+def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
+    """A file as text, in the way of Python 2."""
+    import builtins
+    if encoding is not None and "b" not in mode:
+        mode += "b"
+    file = builtins.open(filename, mode, buffering)
+    if encoding is None:
+        return file
+    info = lookup(encoding)
+    both = StreamReaderWriter(file, info.streamreader, info.streamwriter, errors)
+    both.encoding = encoding
+    return both
+
+
+def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):
+    """Bytes in data_encoding over a file in file_encoding."""
+    if file_encoding is None:
+        file_encoding = data_encoding
+    data = lookup(data_encoding)
+    inner = lookup(file_encoding)
+    recoder = StreamRecoder(file, data.encode, data.decode, inner.streamreader, inner.streamwriter, errors)
+    recoder.data_encoding = data_encoding
+    recoder.file_encoding = file_encoding
+    return recoder
 
 
 def iterencode(iterator, encoding, errors="strict", **kwargs):
-    encoder = getincrementalencoder(encoding)(errors)
+    encoder = getincrementalencoder(encoding)(errors, **kwargs)
     for text in iterator:
         out = encoder.encode(text)
         if out:
             yield out
+    out = encoder.encode("", True)
+    if out:
+        yield out
 
 
 def iterdecode(iterator, encoding, errors="strict", **kwargs):
-    decoder = getincrementaldecoder(encoding)(errors)
+    decoder = getincrementaldecoder(encoding)(errors, **kwargs)
     for data in iterator:
         out = decoder.decode(data)
         if out:
@@ -188,3 +576,15 @@ def iterdecode(iterator, encoding, errors="strict", **kwargs):
     out = decoder.decode(b"", True)
     if out:
         yield out
+
+
+def make_identity_dict(rng):
+    return {i: i for i in rng}
+
+
+def make_encoding_map(decoding_map):
+    """The other way round; what is there twice is None."""
+    out = {}
+    for k, v in decoding_map.items():
+        out[v] = None if v in out else k
+    return out

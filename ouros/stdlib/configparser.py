@@ -6,8 +6,19 @@ from collections.abc import MutableMapping as _MutableMapping
 __all__ = [
     "NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError", "InterpolationError", "InterpolationDepthError",
     "InterpolationMissingOptionError", "InterpolationSyntaxError", "ParsingError", "MissingSectionHeaderError", "ConfigParser", "RawConfigParser",
-    "Interpolation", "BasicInterpolation", "ExtendedInterpolation", "SectionProxy", "DEFAULTSECT", "MAX_INTERPOLATION_DEPTH",
+    "MultilineContinuationError", "UnnamedSectionDisabledError", "InvalidWriteError", "Interpolation", "BasicInterpolation",
+    "ExtendedInterpolation", "SectionProxy", "ConverterMapping", "DEFAULTSECT", "MAX_INTERPOLATION_DEPTH", "UNNAMED_SECTION",
 ]
+
+_default_dict = dict
+
+
+class _UnnamedSection:
+    def __repr__(self):
+        return "<UNNAMED_SECTION>"
+
+
+UNNAMED_SECTION = _UnnamedSection()
 
 DEFAULTSECT = "DEFAULT"
 MAX_INTERPOLATION_DEPTH = 10
@@ -96,6 +107,15 @@ class ParsingError(Error):
     def append(self, lineno, line):
         self.errors.append((lineno, line))
         self.message += f"\n\t[line {lineno:2d}]: {line!r}"
+
+
+class MultilineContinuationError(ParsingError):
+    """A line that goes on with a setting that has no value."""
+
+    def __init__(self, filename, lineno, line):
+        Error.__init__(self, f"Key without value continued with an indented line.\nfile: {filename!r}, line: {lineno}\n{line!r}")
+        self.source, self.lineno, self.line = filename, lineno, line
+        self.args = (filename, lineno, line)
 
 
 class MissingSectionHeaderError(ParsingError):
@@ -188,6 +208,54 @@ class ExtendedInterpolation(Interpolation):
         return value
 
 
+class UnnamedSectionDisabledError(Error):
+    """Settings before the first section, where they are not allowed."""
+
+    def __init__(self):
+        Error.__init__(self, "Support for UNNAMED_SECTION is disabled.")
+
+
+class InvalidWriteError(Error):
+    """Settings that could not be read again."""
+
+
+class ConverterMapping(_MutableMapping):
+    """The functions that convert values: each is a method get... of the parser and of its sections."""
+
+    def __init__(self, parser):
+        self._parser = parser
+        self._data = {}
+
+    def __getitem__(self, key):
+        return self._data[key]
+
+    def __setitem__(self, key, value):
+        if not key or not key.isidentifier():
+            raise ValueError(f'Incompatible key: {key} (cannot use "get{key}" as a method name)')
+        self._data[key] = value
+        parser = self._parser
+        setattr(parser, "get" + key, lambda section, option, **kw: parser._converted(section, option, value, **kw))
+        for proxy in parser._proxies.values():
+            setattr(proxy, "get" + key, _section_getter(proxy, "get" + key))
+
+    def __delitem__(self, key):
+        del self._data[key]
+        for holder in (self._parser, *self._parser._proxies.values()):
+            holder.__dict__.pop("get" + key, None)
+
+    def __iter__(self):
+        return iter(self._data)
+
+    def __len__(self):
+        return len(self._data)
+
+
+def _section_getter(proxy, name):
+    def get(option, fallback=None, **kwargs):
+        return getattr(proxy.parser, name)(proxy.name, option, fallback=fallback, **kwargs)
+    return get
+
+
 class RawConfigParser(_MutableMapping):
     """Settings by section and name."""
 
@@ -209,6 +277,7 @@ class RawConfigParser(_MutableMapping):
         self._allow_no_value = allow_no_value
         self._empty_lines = empty_lines_in_values
         self.default_section = default_section
+        self._allow_unnamed_section = allow_unnamed_section
         self._interpolation = self._DEFAULT_INTERPOLATION if interpolation is _UNSET else interpolation or Interpolation()
         self.converters = {"int": int, "float": float, "boolean": self._convert_to_boolean, **(converters or {})}
         for name, function in (converters or {}).items():
@@ -223,6 +292,8 @@ class RawConfigParser(_MutableMapping):
         return list(self._sections)
 
     def add_section(self, section):
+        if section is UNNAMED_SECTION and not self._allow_unnamed_section:
+            raise UnnamedSectionDisabledError
         if section == self.default_section:
             raise ValueError(f"Invalid section name: {section!r}")
         if section in self._sections:
@@ -304,7 +375,7 @@ class RawConfigParser(_MutableMapping):
             level = len(line) - len(line.lstrip())
             if current is not None and name and level > indent:
                 if current[name] is None:
-                    raise ParsingError(source, (lineno, line))
+                    raise MultilineContinuationError(source, lineno, line)
                 current[name].append(value)
                 continue
             indent = level
@@ -323,6 +394,10 @@ class RawConfigParser(_MutableMapping):
                 seen.add(section)
                 name = None
                 continue
+            if current is None and self._allow_unnamed_section:
+                section = UNNAMED_SECTION
+                current = self._sections.setdefault(section, self._dict())
+                self._proxies[section] = SectionProxy(self, section)
             if current is None:
                 raise MissingSectionHeaderError(source, lineno, line)
             places = [(value.find(d), d) for d in self._delimiters if d in value]

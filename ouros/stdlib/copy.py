@@ -192,7 +192,12 @@ def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
             if isinstance(state, tuple) and len(state) == 2:
                 state, slotstate = state
             if state is not None:
-                y.__dict__.update(state)
+                attributes = y.__dict__
+                attributes.update(state)
+                if state and y.__dict__ is not attributes:
+                    # With slots beside it, __dict__ is a copy.
+                    for key, value in state.items():
+                        object.__setattr__(y, key, value)
             if slotstate is not None:
                 for key, value in slotstate.items():
                     setattr(y, key, value)

@@ -43,6 +43,22 @@ def pickle_complex(c):
 
 pickle(complex, pickle_complex, complex)
 
+
+def pickle_union(obj):
+    import operator
+    import typing
+    return operator.getitem, (typing.Union, obj.__args__)
+
+
+pickle(type(int | str), pickle_union)
+
+
+def pickle_super(obj):
+    return super, (obj.__thisclass__, obj.__self__)
+
+
+pickle(super, pickle_super)
+
 # --- numbers for classes ---
 
 _extension_registry = {}

@@ -681,7 +681,17 @@ def fields(class_or_instance):
         found = getattr(class_or_instance, _FIELDS)
     except AttributeError:
         raise TypeError("must be called with a dataclass type or instance") from None
-    return tuple([f for f in found.values() if f._field_type is _FIELD])
+    return tuple([f for f in _complete(found).values() if f._field_type is _FIELD])
+
+
+def _complete(found):
+    """The fields of a class that stands for one of the host are names only, until somebody asks for more."""
+    for name, f in found.items():
+        if type(f) is str:
+            f = Field(MISSING, MISSING, True, True, None, True, None, False, None)
+            f.name, f.type, f._field_type = name, object, _FIELD
+            found[name] = f
+    return found
 
 
 def _is_dataclass_instance(obj):
@@ -814,7 +824,7 @@ def replace(obj, /, **changes):
 
 
 def _replace(self, /, **changes):
-    for f in getattr(self, _FIELDS).values():
+    for f in _complete(getattr(self, _FIELDS)).values():
         if f._field_type is _FIELD_CLASSVAR:
             continue
         if not f.init:

@@ -863,7 +863,10 @@ class FlagBoundary(StrEnum):
     KEEP = auto()
 
 
-STRICT, CONFORM, EJECT, KEEP = FlagBoundary
+STRICT = FlagBoundary.STRICT
+CONFORM = FlagBoundary.CONFORM
+EJECT = FlagBoundary.EJECT
+KEEP = FlagBoundary.KEEP
 
 
 class Flag(Enum, boundary=STRICT):
@@ -1110,7 +1113,9 @@ class EnumCheck(StrEnum):
     UNIQUE = "one name per value"
 
 
-CONTINUOUS, NAMED_FLAGS, UNIQUE = EnumCheck
+CONTINUOUS = EnumCheck.CONTINUOUS
+NAMED_FLAGS = EnumCheck.NAMED_FLAGS
+UNIQUE = EnumCheck.UNIQUE
 
 
 class verify:

@@ -91,3 +91,29 @@ def samefile(f1, f2):
 
 def sameopenfile(fp1, fp2):
     raise OSError(9, "Bad file descriptor")
+
+
+def _splitext(p, sep, altsep, extsep):
+    """(root, extension): the last dot counts unless only dots come before it."""
+    end = p.rfind(sep)
+    if altsep:
+        end = max(end, p.rfind(altsep))
+    dot = p.rfind(extsep)
+    if dot > end:
+        start = end + 1
+        while start < dot:
+            if p[start:start + 1] != extsep:
+                return p[:dot], p[dot:]
+            start += 1
+    return p, p[:0]
+
+
+def _check_arg_types(funcname, *args):
+    """A TypeError that says which of the parts of a path is none."""
+    kinds = set()
+    for s in args:
+        if not isinstance(s, (str, bytes)):
+            raise TypeError(f"{funcname}() argument must be str, bytes, or os.PathLike object, not {s.__class__.__name__!r}") from None
+        kinds.add(isinstance(s, str))
+    if len(kinds) == 2:
+        raise TypeError("Can't mix strings and bytes in path components") from None

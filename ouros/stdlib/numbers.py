@@ -257,6 +257,14 @@ class Integral(Rational):
         return 1
 
 
+# With every class above too: a class below may not have been made yet when one of these is asked.
+Number.register(complex)
+Number.register(float)
+Number.register(int)
 Complex.register(complex)
+Complex.register(float)
+Complex.register(int)
 Real.register(float)
+Real.register(int)
+Rational.register(int)
 Integral.register(int)

@@ -7,7 +7,15 @@ Invariant: loading this module runs definitions only. What is there is the host'
 import _door
 import posixpath
 
-__all__ = ["UnsupportedOperation", "PurePath", "PurePosixPath", "Path", "PosixPath"]
+__all__ = ["UnsupportedOperation", "PurePath", "PurePosixPath", "PureWindowsPath", "Path", "PosixPath", "WindowsPath"]
+
+
+def __getattr__(name):
+    # Few programs want paths of Windows.
+    if name in ("PureWindowsPath", "WindowsPath"):
+        import _windows_paths
+        return getattr(_windows_paths, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 class UnsupportedOperation(NotImplementedError):
@@ -136,7 +144,7 @@ class PurePath:
         return hash(str(self))
 
     def __eq__(self, other):
-        return str(self) == str(other) if isinstance(other, PurePath) else NotImplemented
+        return str(self) == str(other) if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __lt__(self, other):
         return str(self).split("/") < str(other).split("/") if isinstance(other, PurePath) else NotImplemented

@@ -1,6 +1,6 @@
-"""Regular expressions: the functions are natives, the flags and the exception are here."""
+"""Regular expressions: the functions are natives, the flags and the exception are here. Invariant: importing makes no class but the exception."""
 
-import enum as _enum
+import copyreg as _copyreg
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
 __all__ = [
@@ -35,19 +35,36 @@ class PatternError(Exception):
 error = PatternError
 
 
-@_enum.global_enum
-class RegexFlag(_enum.IntFlag, boundary=_enum.KEEP):
-    NOFLAG = 0
-    ASCII = A = 256
-    IGNORECASE = I = 2
-    LOCALE = L = 4
-    UNICODE = U = 32
-    MULTILINE = M = 8
-    DOTALL = S = 16
-    VERBOSE = X = 64
-    DEBUG = 128
-    __str__ = object.__str__
-    _numeric_repr_ = hex
+_FLAGS = ("NOFLAG", "ASCII", "A", "IGNORECASE", "I", "LOCALE", "L", "UNICODE", "U", "MULTILINE", "M", "DOTALL", "S", "VERBOSE", "X", "DEBUG", "RegexFlag")
+
+
+def __getattr__(name):
+    # Making an enumeration takes longer than all the rest of this module, so it waits until somebody asks for a flag.
+    if name not in _FLAGS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import enum
+
+    class RegexFlag(enum.IntFlag, boundary=enum.KEEP):
+        NOFLAG = 0
+        ASCII = A = 256
+        IGNORECASE = I = 2
+        LOCALE = L = 4
+        UNICODE = U = 32
+        MULTILINE = M = 8
+        DOTALL = S = 16
+        VERBOSE = X = 64
+        DEBUG = 128
+        __str__ = object.__str__
+        _numeric_repr_ = hex
+
+    RegexFlag.__qualname__ = "RegexFlag"
+    enum.global_enum(RegexFlag)
+    globals().update(RegexFlag.__members__, RegexFlag=RegexFlag)
+    return globals()[name]
+
+
+def __dir__():
+    return sorted({*globals(), *_FLAGS})
 
 
 _SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
@@ -102,3 +119,14 @@ class Scanner:
                 result.append(action)
             i = j
         return result, string[i:]
+
+
+def _compile(pattern, flags):
+    return compile(pattern, flags)
+
+
+def _pickle(p):
+    return _compile, (p.pattern, p.flags)
+
+
+_copyreg.pickle(Pattern, _pickle, _compile)

@@ -174,3 +174,5 @@ class TemporaryDirectory:
 
     def __repr__(self):
         return f"<TemporaryDirectory {self.name!r}>"
+
+_text_openflags = _bin_openflags = 0o400302 & 0xFF      # how CPython opens them; here there is one way

@@ -124,6 +124,10 @@ class RLock:
         self.release()
 
 
+# CPython's two implementations are one here.
+_RLock = _CRLock = _PyRLock = RLock
+
+
 class Condition:
     """Waiting until something has changed."""
 

@@ -261,7 +261,8 @@ class _LateCallableAlias(_CallableGenericAlias):
         return hash(("Callable", self.__args__))
 
 
-_LateCallableAlias.__name__ = _LateCallableAlias.__qualname__ = "_CallableGenericAlias"
+_LateCallableAlias.__name__ = "_CallableGenericAlias"
+_LateCallableAlias.__qualname__ = "_CallableGenericAlias"
 
 
 class _TupleType(_SpecialGenericAlias):
@@ -284,28 +285,32 @@ FrozenSet = _SpecialGenericAlias(frozenset, 1, inst=False, name="FrozenSet")
 Type = _SpecialGenericAlias(type, 1, inst=False, name="Type")
 Callable = _CallableType("_collections_abc", 2, name="Callable")
 AbstractSet = _SpecialGenericAlias("_collections_abc", 1, name="AbstractSet", cls_name="Set")
-
-
-def _abc_aliases():
-    import typing
-
-    for n, classes in (
-        (0, "Hashable Sized ByteString"),
-        (1, "Awaitable AsyncIterable AsyncIterator Iterable Iterator Reversible Container Collection MutableSet Sequence "
-            "MutableSequence MappingView KeysView ValuesView"),
-        (2, "Mapping MutableMapping ItemsView"),
-        (3, "Coroutine"),
-    ):
-        for name in classes.split():
-            setattr(typing, name, _SpecialGenericAlias("_collections_abc", n, name=name))
-    for name, cls_name, n in (
-        ("Deque", "deque", 1), ("DefaultDict", "defaultdict", 2), ("OrderedDict", "OrderedDict", 2), ("Counter", "Counter", 1),
-        ("ChainMap", "ChainMap", 2),
-    ):
-        setattr(typing, name, _SpecialGenericAlias("collections", n, name=name, cls_name=cls_name))
-
-
-_abc_aliases()
+Hashable = _SpecialGenericAlias("_collections_abc", 0, name="Hashable")
+Sized = _SpecialGenericAlias("_collections_abc", 0, name="Sized")
+ByteString = _SpecialGenericAlias("_collections_abc", 0, name="ByteString")
+Awaitable = _SpecialGenericAlias("_collections_abc", 1, name="Awaitable")
+AsyncIterable = _SpecialGenericAlias("_collections_abc", 1, name="AsyncIterable")
+AsyncIterator = _SpecialGenericAlias("_collections_abc", 1, name="AsyncIterator")
+Iterable = _SpecialGenericAlias("_collections_abc", 1, name="Iterable")
+Iterator = _SpecialGenericAlias("_collections_abc", 1, name="Iterator")
+Reversible = _SpecialGenericAlias("_collections_abc", 1, name="Reversible")
+Container = _SpecialGenericAlias("_collections_abc", 1, name="Container")
+Collection = _SpecialGenericAlias("_collections_abc", 1, name="Collection")
+MutableSet = _SpecialGenericAlias("_collections_abc", 1, name="MutableSet")
+Sequence = _SpecialGenericAlias("_collections_abc", 1, name="Sequence")
+MutableSequence = _SpecialGenericAlias("_collections_abc", 1, name="MutableSequence")
+MappingView = _SpecialGenericAlias("_collections_abc", 1, name="MappingView")
+KeysView = _SpecialGenericAlias("_collections_abc", 1, name="KeysView")
+ValuesView = _SpecialGenericAlias("_collections_abc", 1, name="ValuesView")
+Mapping = _SpecialGenericAlias("_collections_abc", 2, name="Mapping")
+MutableMapping = _SpecialGenericAlias("_collections_abc", 2, name="MutableMapping")
+ItemsView = _SpecialGenericAlias("_collections_abc", 2, name="ItemsView")
+Coroutine = _SpecialGenericAlias("_collections_abc", 3, name="Coroutine")
+Deque = _SpecialGenericAlias("collections", 1, name="Deque", cls_name="deque")
+DefaultDict = _SpecialGenericAlias("collections", 2, name="DefaultDict", cls_name="defaultdict")
+OrderedDict = _SpecialGenericAlias("collections", 2, name="OrderedDict", cls_name="OrderedDict")
+Counter = _SpecialGenericAlias("collections", 1, name="Counter", cls_name="Counter")
+ChainMap = _SpecialGenericAlias("collections", 2, name="ChainMap", cls_name="ChainMap")
 Generator = _SpecialGenericAlias("_collections_abc", 3, name="Generator", defaults=(type(None), type(None)))
 AsyncGenerator = _SpecialGenericAlias("_collections_abc", 2, name="AsyncGenerator", defaults=(type(None),))
 ContextManager = _SpecialGenericAlias(
@@ -448,3 +453,13 @@ def get_args(tp):
     if isinstance(tp, Union):
         return tp.__args__
     return ()
+
+# Not public, but known by name.
+T = TypeVar("T")
+KT = TypeVar("KT")
+VT = TypeVar("VT")
+T_co = TypeVar("T_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+VT_co = TypeVar("VT_co", covariant=True)
+T_contra = TypeVar("T_contra", contravariant=True)
+CT_co = TypeVar("CT_co", covariant=True, bound=type)

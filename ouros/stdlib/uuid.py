@@ -22,7 +22,7 @@ class SafeUUID(_enum.Enum):
 class UUID:
     """A number of 128 bits."""
 
-    __slots__ = ("int", "is_safe", "__weakref__")
+    __slots__ = ("int", "_safe", "__weakref__")
 
     def __init__(self, hex=None, bytes=None, bytes_le=None, fields=None, int=None, version=None, *, is_safe=SafeUUID.unknown):
         if [hex, bytes, bytes_le, fields, int].count(None) != 4:
@@ -63,14 +63,18 @@ class UUID:
             int &= ~(0xF000 << 64)
             int |= version << 76
         object.__setattr__(self, "int", int)
-        object.__setattr__(self, "is_safe", is_safe)
+        if is_safe is not SafeUUID.unknown:
+            object.__setattr__(self, "_safe", is_safe)
+
+    @property
+    def is_safe(self):
+        return getattr(self, "_safe", SafeUUID.unknown)
 
     def __getstate__(self):
         return {"int": self.int}
 
     def __setstate__(self, state):
         object.__setattr__(self, "int", state["int"])
-        object.__setattr__(self, "is_safe", SafeUUID.unknown)
 
     def __copy__(self):
         return self

@@ -1,7 +1,9 @@
 """`run_async`: concurrency, errors, cancellation, and that the event loop keeps turning."""
 
 import asyncio
+import gc
 import time
+import warnings
 
 import pytest
 
@@ -72,6 +74,7 @@ def test_inconvertible_results():
         go("await f(1)", {"f": f})
     code = """
 import asyncio
+import gc
 async def one(x):
     try:
         return await f(x)
@@ -210,3 +213,78 @@ def test_many_programs_on_one_loop():
         return await asyncio.gather(*runs)
 
     assert asyncio.run(main()) == [n + 1 for n in range(50)]
+
+
+def test_coroutines_that_never_started_are_not_reported():
+    async def f(x):
+        return x
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(SandboxRuntimeError, match="^ZeroDivisionError"):
+            go("f(1)\nf(2)\n1 / 0", {"f": f})
+        gc.collect()
+
+
+def test_wrong_arguments():
+    async def call(*args, **kwargs):
+        return await run_async(*args, **kwargs)
+
+    with pytest.raises(TypeError, match="^sandbox must be an ouros.Sandbox, not str: wrap the code in ouros.Sandbox"):
+        asyncio.run(call("1 + 1"))
+    with pytest.raises(TypeError, match="^os must be callable"):
+        asyncio.run(call(Sandbox("1"), os=3))
+    with pytest.raises(TypeError):
+        asyncio.run(call(Sandbox("1"), {}))
+    with pytest.raises(KeyError, match="Missing required input: 'x'"):
+        asyncio.run(call(Sandbox("x", inputs=["x"]), inputs={}))
+
+
+def test_futures_of_another_loop_fail_in_the_program():
+    loop = asyncio.new_event_loop()
+    future = loop.create_future()
+    try:
+        with pytest.raises(SandboxRuntimeError, match="^RuntimeError: "):
+            go("await f()", {"f": lambda: future})
+    finally:
+        loop.close()
+
+
+def test_time_of_coroutines_does_not_count():
+    async def f():
+        await asyncio.sleep(0.15)
+        return 1
+
+    assert go("await f() + await f()", {"f": f}, limits={"max_duration_secs": 0.1}) == 2
+
+
+def test_a_base_exception_of_a_coroutine_reaches_the_program():
+    async def f():
+        raise asyncio.CancelledError
+
+    code = "import asyncio\ntry:\n    await f()\nexcept asyncio.CancelledError:\n    r = 'cancelled'\nr"
+    assert go(code, {"f": f}) == "cancelled"
+
+
+def test_a_program_that_gives_up_waiting():
+    ended = []
+
+    async def slow():
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append("slow")
+
+    async def quick():
+        return 1
+
+    code = """
+import asyncio
+tasks = [asyncio.ensure_future(slow()), asyncio.ensure_future(quick())]
+done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+for task in pending:
+    task.cancel()
+[task.result() for task in done]
+"""
+    assert go(code, {"slow": slow, "quick": quick}) == [1]
+    assert ended == ["slow"]

@@ -165,8 +165,10 @@ def test_errors_cross_processes(dumped):
 
 
 @pytest.mark.real_engine
-def test_limit_errors_have_no_traceback_header():
-    error = failure("x = [0] * 10_000_000", limits={"max_memory": 1_000_000})
+def test_limit_errors_say_where_the_program_was():
+    error = failure("def f():\n  x = [0] * 10_000_000\nf()", limits={"max_memory": 1_000_000})
+    assert [(frame.function_name, frame.line) for frame in error.traceback()] == [("<module>", 3), ("f", 2)]
+    assert error.display().startswith("Traceback (most recent call last):\n")
     assert str(error).startswith("MemoryError: memory limit exceeded: ")
     assert type(error.exception()) is MemoryError
 

@@ -5,26 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
 
+EXPECTED = {}
 
-def run(name: str, engine: str) -> str:
-    paths = [str(ROOT)]
-    if engine == "fake":
-        paths.append(str(Path(__file__).parent / "stand_in"))
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "examples" / name)], env=environment, capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout
-
-
-def test_agent(engine):
-    assert (
-        run("agent.py", engine)
-        == """\
+EXPECTED["agent.py"] = """\
 [process 1] call 0: fetch('https://shop.example/orders?page=1',)
     | page 1: 2 orders, 149.00 EUR
 [process 1] call 1: fetch('https://shop.example/orders?page=2',)
@@ -40,4 +27,92 @@ def test_agent(engine):
     | refused: https://shop.example/admin/passwords is not on the list
 [process 2] result: {'customer': 'Ada', 'eur': 140.0, 'usd': 175.0}
 """
+
+EXPECTED["basic.py"] = """\
+mean of [1, 2, 3, 4]: 2.5
+mean of [10.5, 0.5]: 5.5
+sorted inside: [1, 2, 3]
+still outside: [3, 1, 2]
+printed: ['line 0\\n', 'line 1\\n', 'line 2\\n']
+stopped: TimeoutError: tick limit exceeded: 10001 > 10000
+stopped: MemoryError: memory limit exceeded: 1000000064 bytes > 1000000 bytes
+Traceback (most recent call last):
+  File "main.py", line 1, in <module>
+    sum(numbers) / len(numbers)
+    ~~~~~~~~~~~~~~~~~~~~~~~~~~~
+ZeroDivisionError: division by zero
+line 1, column 19: invalid syntax
+"""
+
+EXPECTED["checkpoint.py"] = """\
+process 1
+  10 primes, the last one is 29
+process 2
+  20 primes, the last one is 71
+process 3
+  30 primes, the last one is 113
+process 4
+sum: 1593
+"""
+
+EXPECTED["expense_analysis.py"] = """\
+Grace     1290.00 of  1000.00, mostly hotel
+Ada       2220.50 of  2000.00, mostly travel
+2 over budget, by 510.50 in all
+10 calls at once, faster than one after another: True
+"""
+
+EXPECTED["external_functions.py"] = """\
+skipped: no price for gold
+paid 12.00 EUR
+call 0: price ('tea',) {}
+call 1: price ('cake',) {}
+skipped: sold out
+call 2: price ('gold',) {}
+skipped: no price for gold
+call 3: pay (7.0,) {'currency': 'EUR'}
+needs a signature
+"""
+
+EXPECTED["join_sources.py"] = """\
+refused: not authorized
+2 unhappy customers
+name,plan,mood,euros
+Ada,gold,-2,1344.50
+Alan,free,-1,12.50
+"""
+
+EXPECTED["rlm.py"] = """\
+turn 1: 9401 characters, 360 lines
+month 1, day 1: fog
+turn 2: TypeError: llm_query() takes one prompt, got 2 arguments
+turn 3: {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 10, 11: 0, 12: 0}
+turn 4: done
+13 calls of the sub-model; variables: answer, chunk, context, counts, lines, start
+In which month did the ship's log mention storms most often? 10
+"""
+
+EXPECTED["tree_search.py"] = """\
+up to 10: stove, map (weight 10, value 25)
+    26 forks, 8 of them too heavy
+up to 20: rope, tent, map (weight 20, value 44)
+    36 forks, 9 of them too heavy
+up to 30: rope, tent, stove, map (weight 29, value 65)
+    26 forks, 5 of them too heavy
+"""
+
+
+@pytest.mark.real_engine
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_example(path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(path)], env=environment, capture_output=True, text=True, timeout=120
     )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert done.stdout == EXPECTED[path.name]
+
+
+def test_no_example_is_missing() -> None:
+    assert {path.name for path in (ROOT / "examples").glob("*.py")} == set(EXPECTED)

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-SLOW = ("asyncio", "typing", "dataclasses", "inspect", "pathlib", "json", "re", "subprocess", "hmac", "tempfile")
+SLOW = {
+    "asyncio", "collections", "dataclasses", "datetime", "decimal", "difflib", "enum", "fractions", "functools", "hashlib", "hmac",
+    "inspect", "json", "operator", "pathlib", "re", "subprocess", "tempfile", "threading", "typing", "uuid",
+    "zoneinfo",
+}  # fmt: skip
 START = """
 import sys
 sys.path[:0] = [{root!r}, {tests!r}]
@@ -25,16 +29,76 @@ print(*sorted(set(sys.modules) - before))
 """
 
 
-def loaded(more: str = "") -> set[str]:
+def loaded(more: str = "", *flags: str) -> set[str]:
     tests = Path(__file__).parent
     script = START.format(root=str(tests.parent.parent), tests=str(tests), more=more)
-    done = subprocess.run([sys.executable, "-S", "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, *flags, "-c", script], capture_output=True, text=True, check=True)
     return set(done.stdout.split())
 
 
 @pytest.mark.parametrize("more", ["", "ouros.Sandbox, ouros.run_async, ouros.SandboxRepr"])
 def test_import_is_light(more):
-    assert not loaded(more) & set(SLOW)
+    assert not loaded(more, "-S") & SLOW
+
+
+@pytest.mark.real_engine
+@pytest.mark.parametrize(
+    ("code", "module"),
+    [
+        ("import decimal; str(decimal.Decimal(1) / 3)", "decimal"),
+        ("import hashlib; hashlib.sha256(b'').hexdigest()", "hashlib"),
+        ("import re; re.sub('[a-c]+', '-', 'xabcx')", "re"),
+        ("import json; json.loads('[\"a\"]')", "json"),
+        ("import zoneinfo; str(zoneinfo.ZoneInfo('UTC'))", "zoneinfo"),
+    ],
+)
+def test_a_program_loads_what_it_needs(code, module):
+    assert module in loaded(f"ouros.Sandbox({code!r}).run()")
+
+
+VALUES = """
+from decimal import Decimal
+from datetime import date, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+import hashlib, re
+kept = [Decimal("1.50"), date(2024, 2, 29), datetime(2024, 1, 1, tzinfo=ZoneInfo("UTC")), timedelta(hours=1), timezone.utc]
+digest = hashlib.sha256(b"abc")
+pattern = re.compile("b+")
+f()
+[str(value) for value in kept] + [digest.hexdigest()[:8], pattern.sub("-", "abbc")]
+"""
+
+
+@pytest.mark.real_engine
+def test_a_dump_loads_in_a_process_that_has_imported_nothing():
+    import ouros
+
+    data = ouros.Sandbox(VALUES, external_functions=["f"]).start().dump()
+    more = f"value = ouros.Snapshot.load({data!r}).resume(return_value=None).output; print('@'.join(value)); print('|')"
+    tests = Path(__file__).parent
+    script = START.format(root=str(tests.parent.parent), tests=str(tests), more=more)
+    done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[0].split("@") == [
+        "1.50", "2024-02-29", "2024-01-01 00:00:00+00:00", "1:00:00", "UTC", "ba7816bf", "a-c",
+    ]  # fmt: skip
+
+
+@pytest.mark.real_engine
+def test_values_of_modules_that_the_host_imports_later():
+    script = f"""
+import sys
+sys.path[:0] = [{str(Path(__file__).parent.parent.parent)!r}]
+import ouros
+sandbox = ouros.Sandbox("x", inputs=["x"])
+assert "decimal" not in sys.modules and "zoneinfo" not in sys.modules
+assert repr(sandbox.run(inputs={{"x": [1, (2, {{3}})]}})) == "[1, (2, {{3}})]"
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+class Price(Decimal): pass
+print(repr(sandbox.run(inputs={{"x": [Decimal("1.5"), Price("2.50"), ZoneInfo("UTC")]}})))
+"""
+    done = subprocess.run([sys.executable, "-S", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "[Decimal('1.5'), Decimal('2.50'), zoneinfo.ZoneInfo(key='UTC')]\n"
 
 
 def test_the_rest_is_loaded_when_asked_for():

@@ -80,7 +80,7 @@ def test_final():
         type("Mine", (Sandbox,), {})
     sandbox = Sandbox("1")
     for operation in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(TypeError, match="^cannot pickle 'ouros.Sandbox' object$"):
+        with pytest.raises(TypeError, match="^cannot pickle 'ouros.Sandbox' object: use dump\\(\\) and load\\(\\)$"):
             operation(sandbox)
     with pytest.raises(AttributeError):
         sandbox.something = 1
@@ -209,7 +209,8 @@ def test_coroutine_result_is_closed():
 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        with pytest.raises(SandboxRuntimeError, match="^TypeError: Cannot convert coroutine to Sandbox value$"):
+        text = "^TypeError: Cannot convert coroutine to Sandbox value: .*use ouros.run_async\\(\\)"
+        with pytest.raises(SandboxRuntimeError, match=text):
             Sandbox("f()", external_functions=["f"]).run(external_functions={"f": f})
 
 
@@ -318,8 +319,10 @@ def test_load_of_no_bytes():
 
 
 def test_load_of_a_snapshot():
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="^data holds a paused program, use Snapshot.load"):
         Sandbox.load(Sandbox("f()", external_functions=["f"]).start().dump())
+    with pytest.raises(ValueError, match="^data holds a program that is not running, use Sandbox.load"):
+        ouros.Snapshot.load(Sandbox("1").dump())
 
 
 def test_signed_dumps():
@@ -331,7 +334,7 @@ def test_signed_dumps():
     changed = data[:-1] + bytes([data[-1] ^ 1])
     with pytest.raises(ValueError, match="not signed with this key, or was changed"):
         Sandbox.load(changed, key=b"secret")
-    with pytest.raises(ValueError, match="^data is not signed$"):
+    with pytest.raises(ValueError, match="^data is not signed: make it by dump"):
         Sandbox.load(Sandbox("1").dump(), key=b"secret")
     with pytest.raises(TypeError, match="key must be bytes"):
         Sandbox("1").dump(key="secret")

@@ -154,7 +154,7 @@ def test_final(cls):
         type("Mine", (cls,), {})
     made = {Snapshot: CALL.start, FutureSnapshot: gathered, Complete: Sandbox("1").start}[cls]()
     for operation in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(TypeError, match=f"^cannot pickle 'ouros.{cls.__name__}' object$"):
+        with pytest.raises(TypeError, match=f"^cannot pickle 'ouros.{cls.__name__}' object"):
             operation(made)
     for name in ("output", "args", "pending_call_ids", "something"):
         with pytest.raises(AttributeError):

@@ -6,10 +6,10 @@ import shutil
 
 import pytest
 
-from ouros import Sandbox, SandboxTypingError, typecheck
+from ouros import Sandbox, SandboxTypingError, ty_server, typecheck
 
 try:
-    typecheck._find_ty()
+    typecheck.find_ty()
     HAS_TY = True
 except ImportError:
     HAS_TY = False
@@ -23,6 +23,7 @@ def failure(code: str, prefix=None, **arguments) -> SandboxTypingError:
 
 
 def test_without_ty(monkeypatch):
+    ty_server.close()
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setitem(__import__("sys").modules, "ty", None)
     with pytest.raises(ImportError, match="pip install 'ouros\\[typecheck\\]'"):

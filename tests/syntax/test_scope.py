@@ -243,7 +243,7 @@ def test_named_expression_in_a_comprehension():
     assert where(at(source, 0)) == {"z": "global implicit", "x": "cell"}
     assert where(at(source, 0, 0)) == {"y": "local", "x": "free"}
     source = "[[(x := y) for y in z] for z in w]"
-    assert where(at(source)) == {"w": "name", "x": "name"}
+    assert where(at(source)) == {"w": "name", "x": "global explicit"}
     assert where(at(source, 0, 0))["x"] == "global explicit"
     assert where(at("def f():\n    global x\n    [x := 1 for y in z]\n", 0, 0))["x"] == "global explicit"
 

@@ -1,22 +1,52 @@
 """asyncio: an event loop inside the sandbox.
 
 What concerns sockets, processes, signals and threads is left out: nothing of the host is behind this loop.
+
+The names are listed, so that a module is loaded when one of its names is used.
 """
 
 from asyncio import coroutines, events, exceptions, futures, locks, queues, runners, taskgroups, tasks, threads, timeouts
-from asyncio.coroutines import *
-from asyncio.events import *
-from asyncio.exceptions import *
-from asyncio.futures import *
-from asyncio.locks import *
-from asyncio.queues import *
-from asyncio.runners import *
-from asyncio.taskgroups import *
-from asyncio.tasks import *
-from asyncio.threads import *
-from asyncio.timeouts import *
+from asyncio.coroutines import iscoroutine, iscoroutinefunction
+from asyncio.events import (
+    AbstractEventLoop, BaseEventLoop, EventLoop, Handle, SelectorEventLoop, TimerHandle, get_event_loop,
+    get_running_loop, new_event_loop, set_event_loop, _get_running_loop, _set_running_loop,
+)
+from asyncio.exceptions import (
+    BrokenBarrierError, CancelledError, IncompleteReadError, InvalidStateError, LimitOverrunError,
+    SendfileNotAvailableError, TimeoutError,
+)
+from asyncio.futures import Future, isfuture, wrap_future
+from asyncio.locks import (
+    Barrier, BoundedSemaphore, Condition, Event, Lock, Semaphore,
+)
+from asyncio.queues import (
+    LifoQueue, PriorityQueue, Queue, QueueEmpty, QueueFull, QueueShutDown,
+)
+from asyncio.runners import Runner, run
+from asyncio.taskgroups import TaskGroup
+from asyncio.tasks import (
+    ALL_COMPLETED, FIRST_COMPLETED, FIRST_EXCEPTION, Task, all_tasks, as_completed, create_eager_task_factory,
+    create_task, current_task, eager_task_factory, ensure_future, gather, run_coroutine_threadsafe, shield, sleep, wait,
+    wait_for, _enter_task, _leave_task, _register_task, _unregister_task,
+)
+from asyncio.threads import to_thread
+from asyncio.timeouts import Timeout, timeout, timeout_at
 
 __all__ = (
-    coroutines.__all__ + events.__all__ + exceptions.__all__ + futures.__all__ + locks.__all__ + queues.__all__
-    + runners.__all__ + taskgroups.__all__ + tasks.__all__ + threads.__all__ + timeouts.__all__
+    "iscoroutine", "iscoroutinefunction",
+    "AbstractEventLoop", "BaseEventLoop", "EventLoop", "Handle", "SelectorEventLoop", "TimerHandle", "get_event_loop",
+    "get_running_loop", "new_event_loop", "set_event_loop", "_get_running_loop", "_set_running_loop",
+    "BrokenBarrierError", "CancelledError", "IncompleteReadError", "InvalidStateError", "LimitOverrunError",
+    "SendfileNotAvailableError", "TimeoutError",
+    "Future", "isfuture", "wrap_future",
+    "Barrier", "BoundedSemaphore", "Condition", "Event", "Lock", "Semaphore",
+    "LifoQueue", "PriorityQueue", "Queue", "QueueEmpty", "QueueFull", "QueueShutDown",
+    "Runner", "run",
+    "TaskGroup",
+    "ALL_COMPLETED", "FIRST_COMPLETED", "FIRST_EXCEPTION", "Task", "all_tasks", "as_completed",
+    "create_eager_task_factory", "create_task", "current_task", "eager_task_factory", "ensure_future", "gather",
+    "run_coroutine_threadsafe", "shield", "sleep", "wait", "wait_for", "_enter_task", "_leave_task", "_register_task",
+    "_unregister_task",
+    "to_thread",
+    "Timeout", "timeout", "timeout_at",
 )

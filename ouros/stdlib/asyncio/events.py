@@ -74,10 +74,11 @@ class Handle:
         except (SystemExit, KeyboardInterrupt):
             raise
         except BaseException as exc:
-            text = callback_text(self._callback)
-            self._loop.call_exception_handler(
-                {"message": f"Exception in callback {text}", "exception": exc, "handle": self}
-            )
+            self._failed(exc)
+
+    def _failed(self, exc):
+        text = callback_text(self._callback)
+        self._loop.call_exception_handler({"message": f"Exception in callback {text}", "exception": exc, "handle": self})
 
 
 class TimerHandle(Handle):
@@ -176,7 +177,13 @@ class BaseEventLoop(AbstractEventLoop):
         for _ in range(len(ready)):
             handle = ready.popleft()
             if not handle._cancelled:
-                handle._run()
+                # As Handle._run, without the call.
+                try:
+                    handle._context.run(handle._callback, *handle._args)
+                except (SystemExit, KeyboardInterrupt):
+                    raise
+                except BaseException as exc:
+                    handle._failed(exc)
 
     def _wait(self):
         """Nothing can run: the host answers calls, or time goes on."""
@@ -209,7 +216,9 @@ class BaseEventLoop(AbstractEventLoop):
                 continue
             if future._loop is None or future._loop.is_closed():
                 future._loop = self
-            if failed:
+            if failed and value is None:
+                future.cancel()
+            elif failed:
                 future._set_any_exception(value)
             else:
                 future.set_result(value)

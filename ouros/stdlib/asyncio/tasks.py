@@ -162,7 +162,11 @@ class Task(Future):
         except BaseException as error:
             self._end_failed(error)
         else:
-            self._wait_on(got)
+            if got is None:
+                loop = self._loop
+                loop.call_soon(self._step, context=self._context)
+            else:
+                self._wait_on(got)
 
     def _end_cancelled(self, message):
         super().cancel(message)
@@ -182,10 +186,7 @@ class Task(Future):
         return super()._make_cancelled_error()
 
     def _wait_on(self, got):
-        """The coroutine yielded `got`."""
-        if got is None:
-            self._loop.call_soon(self._step, context=self._context)
-            return
+        """The coroutine yielded `got`, which is not None: that only lets others run."""
         blocking = getattr(got, "_asyncio_future_blocking", None)
         if blocking is None:
             if isinstance(got, types.GeneratorType):

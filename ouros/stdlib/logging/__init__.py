@@ -129,7 +129,7 @@ class PercentStyle:
 
     def validate(self):
         import re
-        if not re.search(r"%\(\w+\)[#0+ -]*(\*|\d+)?(\.(\*|\d+))?[diouxefgcrsa%]", self._fmt, re.I):
+        if not re.search(r"%\(\w+\)[#0+ -]*(\*|\d+)?(\.(\*|\d+))?[diouxefgcrsa%]", self._fmt, 2):
             raise ValueError(f"Invalid format '{self._fmt}' for '{self.default_format[0]}' style")
 
     def _values(self, record):

@@ -5,10 +5,36 @@ import time as _time
 
 __all__ = [
     "TestResult", "TestCase", "TestSuite", "TextTestRunner", "TestLoader", "FunctionTestCase", "main", "defaultTestLoader", "SkipTest", "skip",
-    "skipIf", "skipUnless", "expectedFailure", "TextTestResult", "addModuleCleanup", "IsolatedAsyncioTestCase",
+    "skipIf", "skipUnless", "expectedFailure", "TextTestResult", "addModuleCleanup", "doModuleCleanups", "enterModuleContext",
+    "IsolatedAsyncioTestCase",
 ]
-__all__.remove("IsolatedAsyncioTestCase")
-__all__.remove("addModuleCleanup")
+
+_module_cleanups = []
+
+
+def addModuleCleanup(function, /, *args, **kwargs):
+    """Calls the function after the tests of the module, even if setUpModule fails."""
+    _module_cleanups.append((function, args, kwargs))
+
+
+def enterModuleContext(cm):
+    """Enters the context until the tests of the module are over."""
+    result = cm.__enter__()
+    addModuleCleanup(cm.__exit__, None, None, None)
+    return result
+
+
+def doModuleCleanups():
+    """Does what addModuleCleanup asked for, the latest first; the first exception is raised at the end."""
+    failed = []
+    while _module_cleanups:
+        function, args, kwargs = _module_cleanups.pop()
+        try:
+            function(*args, **kwargs)
+        except Exception as e:
+            failed.append(e)
+    if failed:
+        raise failed[0]
 
 
 class SkipTest(Exception):
@@ -319,6 +345,29 @@ class TestCase:
             function, args, kwargs = self._cleanups.pop()
             function(*args, **kwargs)
 
+    @classmethod
+    def addClassCleanup(cls, function, /, *args, **kwargs):
+        if "_class_cleanups" not in cls.__dict__:
+            cls._class_cleanups = []
+        cls._class_cleanups.append((function, args, kwargs))
+
+    @classmethod
+    def enterClassContext(cls, cm):
+        result = cm.__enter__()
+        cls.addClassCleanup(cm.__exit__, None, None, None)
+        return result
+
+    @classmethod
+    def doClassCleanups(cls):
+        cls.tearDown_exceptions = []
+        cleanups = cls.__dict__.get("_class_cleanups", [])
+        while cleanups:
+            function, args, kwargs = cleanups.pop()
+            try:
+                function(*args, **kwargs)
+            except Exception as e:
+                cls.tearDown_exceptions.append((type(e), e, e.__traceback__))
+
     def enterContext(self, cm):
         result = cm.__enter__()
         self.addCleanup(cm.__exit__, None, None, None)
@@ -431,6 +480,11 @@ class TestCase:
         self._assert(not expr, msg, lambda: f"{_short(expr)} is not false")
 
     def assertEqual(self, first, second, msg=None):
+        own = self.__dict__.get("_equalities")
+        if own is not None and type(first) is type(second) and type(first) in own:
+            function = own[type(first)]
+            (getattr(self, function) if isinstance(function, str) else function)(first, second, msg=msg)
+            return
         if not first == second:
             self._unequal(first, second, msg)
 
@@ -473,7 +527,67 @@ class TestCase:
     def assertNotEqual(self, first, second, msg=None):
         self._assert(first != second, msg, lambda: f"{_short(first)} == {_short(second)}")
 
-    assertListEqual = assertTupleEqual = assertDictEqual = assertSetEqual = assertSequenceEqual = assertMultiLineEqual = assertEqual
+    def assertSequenceEqual(self, seq1, seq2, msg=None, seq_type=None):
+        """Equal length and equal items, whatever kinds of sequences they are unless seq_type says one."""
+        name = seq_type.__name__ if seq_type is not None else "sequence"
+        for which, seq in (("First", seq1), ("Second", seq2)):
+            if seq_type is not None and not isinstance(seq, seq_type):
+                raise self.failureException(f"{which} sequence is not a {name}: {_short(seq)}")
+        if seq1 == seq2:
+            return
+        try:
+            first, second = list(seq1), list(seq2)
+        except (TypeError, NotImplementedError):
+            raise self.failureException(self._formatMessage(msg, f"{_short(seq1)} != {_short(seq2)}")) from None
+        if first != second or seq_type is not None:
+            if type(seq1) is type(seq2):
+                self._unequal(seq1, seq2, msg)
+            self._unequal(first, second, msg)
+
+    def assertListEqual(self, list1, list2, msg=None):
+        self.assertSequenceEqual(list1, list2, msg, list)
+
+    def assertTupleEqual(self, tuple1, tuple2, msg=None):
+        self.assertSequenceEqual(tuple1, tuple2, msg, tuple)
+
+    def assertSetEqual(self, set1, set2, msg=None):
+        lines = []
+        for title, other, a, b in (("first", "second", set1, set2), ("second", "first", set2, set1)):
+            try:
+                items = a.difference(b)
+            except TypeError as e:
+                self.fail(f"invalid type when attempting set difference: {e}")
+            except AttributeError as e:
+                self.fail(f"{title} argument does not support set difference: {e}")
+            if items:
+                lines.append(f"Items in the {title} set but not the {other}:")
+                lines.extend([repr(item) for item in items])
+        if lines:
+            self.fail(self._formatMessage(msg, "\n".join(lines)))
+
+    def assertDictEqual(self, d1, d2, msg=None):
+        self.assertIsInstance(d1, dict, "First argument is not a dictionary")
+        self.assertIsInstance(d2, dict, "Second argument is not a dictionary")
+        if d1 != d2:
+            self._unequal(d1, d2, msg)
+
+    def assertMultiLineEqual(self, first, second, msg=None):
+        self.assertIsInstance(first, str, "First argument is not a string")
+        self.assertIsInstance(second, str, "Second argument is not a string")
+        if first != second:
+            self._unequal(first, second, msg)
+
+    def addTypeEqualityFunc(self, typeobj, function):
+        """assertEqual of two objects of exactly this type calls the function, or the method of that name."""
+        if "_equalities" not in self.__dict__:
+            self._equalities = {}
+        self._equalities[typeobj] = function
+
+    def _check_types(self, expected, kind, name):
+        given = expected if isinstance(expected, tuple) else (expected,)
+        if not all([isinstance(cls, type) and issubclass(cls, kind) for cls in given]):
+            what = "an exception" if kind is BaseException else "a warning"
+            raise TypeError(f"{name}() arg 1 must be {what} type or tuple of {what.split()[1]} types")
 
     def assertIs(self, a, b, msg=None):
         self._assert(a is b, msg, lambda: f"{_short(a)} is not {_short(b)}")
@@ -561,11 +675,24 @@ class TestCase:
     def assertHasAttr(self, obj, name, msg=None):
         self._assert(hasattr(obj, name), msg, lambda: f"{type(obj).__name__!r} object has no attribute {name!r}")
 
+    def assertNotHasAttr(self, obj, name, msg=None):
+        self._assert(not hasattr(obj, name), msg, lambda: f"{type(obj).__name__!r} object has unexpected attribute {name!r}")
+
+    def assertNotStartsWith(self, s, prefix, msg=None):
+        self._assert(not s.startswith(prefix), msg, lambda: f"{_short(s)} starts with {_short(prefix)}")
+
+    def assertNotEndsWith(self, s, suffix, msg=None):
+        self._assert(not s.endswith(suffix), msg, lambda: f"{_short(s)} ends with {_short(suffix)}")
+
+    def assertNotIsSubclass(self, cls, superclass, msg=None):
+        self._assert(not issubclass(cls, superclass), msg, lambda: f"{cls!r} is a subclass of {superclass!r}")
+
     def assertIsSubclass(self, cls, superclass, msg=None):
         self._assert(issubclass(cls, superclass), msg, lambda: f"{cls!r} is not a subclass of {superclass!r}")
 
     def assertRaises(self, expected_exception, *args, **kwargs):
         msg = kwargs.pop("msg", None) if not args else None
+        self._check_types(expected_exception, BaseException, "assertRaises")
         manager = _Raises(expected_exception, self, None, msg)
         if not args:
             return manager
@@ -576,6 +703,7 @@ class TestCase:
 
     def assertRaisesRegex(self, expected_exception, expected_regex, *args, **kwargs):
         msg = kwargs.pop("msg", None) if not args else None
+        self._check_types(expected_exception, BaseException, "assertRaisesRegex")
         manager = _Raises(expected_exception, self, expected_regex, msg)
         if not args:
             return manager
@@ -649,6 +777,67 @@ class FunctionTestCase(TestCase):
         return self._description
 
 
+class IsolatedAsyncioTestCase(TestCase):
+    """A test whose parts may be coroutines; all of a test run in one event loop of its own."""
+
+    loop_factory = None
+
+    async def asyncSetUp(self):
+        """Before each test, after setUp."""
+
+    async def asyncTearDown(self):
+        """After each test, before tearDown."""
+
+    def addAsyncCleanup(self, func, /, *args, **kwargs):
+        self.addCleanup(func, *args, **kwargs)
+
+    async def enterAsyncContext(self, cm):
+        result = await cm.__aenter__()
+        self.addAsyncCleanup(cm.__aexit__, None, None, None)
+        return result
+
+    def _await(self, made):
+        import inspect
+        return self._runner.run(made) if inspect.isawaitable(made) else made
+
+    def _attempt(self, function, result, failed):
+        part = function
+        if function == self.setUp:
+            def part():
+                self._await(self.setUp())
+                self._await(self.asyncSetUp())
+        elif function == self.tearDown:
+            def part():
+                try:
+                    self._await(self.asyncTearDown())
+                finally:
+                    self._await(self.tearDown())
+        elif function != self.doCleanups:
+            def part():
+                self._await(function())
+        return super()._attempt(part, result, failed)
+
+    def doCleanups(self):
+        while self._cleanups:
+            function, args, kwargs = self._cleanups.pop()
+            self._await(function(*args, **kwargs))
+
+    def run(self, result=None):
+        from asyncio import Runner
+        with Runner(loop_factory=self.loop_factory) as self._runner:
+            return super().run(result)
+
+    def debug(self):
+        from asyncio import Runner
+        with Runner(loop_factory=self.loop_factory) as self._runner:
+            self._await(self.setUp())
+            self._await(self.asyncSetUp())
+            self._await(getattr(self, self._testMethodName)())
+            self._await(self.asyncTearDown())
+            self._await(self.tearDown())
+            self.doCleanups()
+
+
 class TestSuite:
     """Tests to be run one after the other."""
 
@@ -705,6 +894,9 @@ class TestSuite:
                 cls.tearDownClass()
             except Exception as e:
                 result.addError(_Fixture(f"tearDownClass ({cls.__module__}.{cls.__qualname__})"), (type(e), e, e.__traceback__))
+        cls.doClassCleanups()
+        for err in cls.tearDown_exceptions:
+            result.addError(_Fixture(f"tearDownClass ({cls.__module__}.{cls.__qualname__})"), err)
 
     def __call__(self, *args, **kwargs):
         return self.run(*args, **kwargs)

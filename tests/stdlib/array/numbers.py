@@ -1,5 +1,5 @@
 from array import array
-import colorsys, sched, time
+import colorsys, sched
 
 a = array("i", [1, 2, 3])
 a.append(4)
@@ -20,7 +20,8 @@ for f in (lambda: array("x"), lambda: array("b", [200]), lambda: array("B", [-1]
     except Exception as e:
         print(type(e).__name__, e)
 print(colorsys.rgb_to_hsv(0.2, 0.4, 0.4), colorsys.hsv_to_rgb(0.5, 0.5, 0.4), colorsys.rgb_to_hls(1, 0.5, 0), colorsys.hls_to_rgb(0.1, 0.5, 1), colorsys.rgb_to_yiq(0.2, 0.4, 0.6))
-s = sched.scheduler(time.monotonic, time.sleep)
+clock = [0.0]
+s = sched.scheduler(lambda: clock[0], lambda seconds: clock.append(clock.pop() + seconds))
 out = []
 s.enter(0.02, 1, out.append, ("b",))
 s.enter(0.01, 1, out.append, ("a",))

@@ -1,0 +1,5 @@
+# Which definitions of a library module wait until somebody uses them.
+cimport ouros._core.scope as S
+
+# The top level as [(name, statements)]: those with a name are run when it is asked for, the others (name None) at the import.
+cdef list split_module(list body, S.Scope scope, str text)

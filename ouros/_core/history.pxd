@@ -1,0 +1,33 @@
+# Machine: history by the write barrier: marks, and the way back to them.
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.machine cimport Machine
+
+cdef class Mark:
+    """A moment of a machine between two runs, and what was changed after it, up to the next mark."""
+    cdef readonly uint32_t number    # its epoch
+    cdef list     journal        # Saved, in order of change
+    cdef set      linked         # addresses of dicts of module variables that are in the journal (their epoch can't tell)
+    # the machine's own state
+    cdef list     kstack         # K, copies
+    cdef list     frames         # HeapFrame, values of its slots, ...
+    cdef object   ret, handled
+    cdef dict     modules
+    cdef dict     classes
+    cdef dict     limits
+    cdef str      call_name
+    cdef tuple    call_args
+    cdef dict     call_kwargs
+    cdef list     pending
+    cdef int      event
+    cdef int      depth
+    cdef int      max_depth
+    cdef uint32_t next_id
+    cdef int64_t  call_id, next_call_id, ticks_used, time_used_ns, output_used, budget, allocations
+
+# Makes a mark; `before` is the latest one that is kept, or None.
+cdef Mark new_mark(Machine m, uint32_t number)
+# Back to marks[at], which must be a mark of this machine; that one and the later ones are dropped from the list.
+cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1
+# Drops the last of marks, after which nothing happened.
+cdef int drop_last(Machine m, list marks) except -1

@@ -1,0 +1,574 @@
+"""History by the write barrier: before an object changes for the first time after a mark, its content is saved.
+
+Must not know sessions. Invariants: the machine's epoch is the number of its latest mark (0: none), and an object whose epoch it
+is was made or saved since; journals are undone in reverse, so what was saved first counts; everything that is no HeapObject -
+continuations and frames of a paused program, counters - is copied when the mark is made. Nothing of the sandbox runs here.
+"""
+cimport cython
+from cpython.dict cimport PyDict_Next
+
+from ouros._core.errors cimport ExceptionObject, TracebackObject, get_handled, set_handled
+from ouros._core.gen cimport Generator
+from ouros._core.heap cimport EPOCH_LINKED
+from ouros._core.node cimport Function, HeapFrame, K, push_k
+from ouros._core.state cimport node_name
+from ouros._core.table cimport Table, exact_copy
+from ouros._core.type_func cimport Deferred, ModuleObject, is_deferred
+from ouros._core.type_map cimport DictObject
+from ouros._core.type_seq cimport ListObject
+from ouros._core.type_set cimport SetObject
+from ouros._core.type_view cimport DictIter
+from libc.stdlib cimport calloc, free, malloc
+from ouros._core.journal cimport EPOCH_HOMED
+cimport ouros._core.journal as _journal
+
+
+@cython.final
+@cython.freelist(64)
+@cython.trashcan(True)
+cdef class Saved:
+    """What an object was. data None: only its id is new."""
+    cdef HeapObject o
+    cdef uint32_t   epoch
+    cdef uint32_t   hid
+    cdef ClassObject cls
+    cdef object     data
+
+
+@cython.final
+cdef class Mark:
+    def __cinit__(self):
+        self.journal = []
+
+
+# --- saving ---
+
+cdef int save(VM* vm, HeapObject o) except -1:
+    cdef Mark mark = <Mark>(<Machine>vm.machine).history
+    cdef Saved s
+    cdef Instance ext
+    if mark is None:
+        return 0
+    if o.epoch == EPOCH_LINKED or o.epoch == EPOCH_HOMED:
+        if mark.linked is None:
+            mark.linked = set()
+        if <size_t><PyObject*>o in mark.linked:
+            return 0
+        mark.linked.add(<size_t><PyObject*>o)
+    s = Saved.__new__(Saved)
+    s.o = o
+    s.cls = o.cls
+    s.hid = o.hid
+    s.epoch = o.epoch
+    if o.epoch != EPOCH_LINKED and o.epoch != EPOCH_HOMED:
+        o.epoch = vm.epoch
+    t = type(o)
+    if t is Cell:
+        s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home, (<Cell>o).fallback)
+        mark.journal.append(s)
+        if (<Cell>o).home is not None and not is_deferred(<Cell>o):
+            save_if_old(vm, (<Cell>o).home)
+        return 0
+    if t is Instance:
+        s.data = instance_content(<Instance>o)
+        mark.journal.append(s)
+        if (<Instance>o).shape.dict_mode and is_ref((<Instance>o).vals[0].o):
+            save_if_old(vm, <HeapObject>(<Instance>o).vals[0].o)
+        return 0
+    if t is ListObject:
+        s.data = ((<ListObject>o).items[:], (<ListObject>o).sorting, (<ListObject>o).ext)
+    elif t is DictObject:
+        s.data = dict_content(<DictObject>o)
+    else:
+        s.data = content(vm, o)
+    mark.journal.append(s)
+    if t is not ValueInstance:
+        ext = o.attributes(False)
+        if ext is not None and ext is not o:
+            save_if_old(vm, ext)
+    elif (<Instance>o).shape.dict_mode and is_ref((<Instance>o).vals[0].o):
+        save_if_old(vm, <HeapObject>(<Instance>o).vals[0].o)
+    return 0
+
+cdef int save_if_old(VM* vm, HeapObject o) except -1:
+    if o.epoch != vm.epoch:
+        return save(vm, o)
+    return 0
+
+cdef int save_id(VM* vm, HeapObject o) except -1:
+    cdef Mark mark = <Mark>(<Machine>vm.machine).history
+    cdef Saved s
+    if mark is not None:
+        s = Saved.__new__(Saved)
+        s.o = o
+        mark.journal.append(s)
+    return 0
+
+_journal.save_hook = save
+_journal.id_hook = save_id
+
+
+cdef list slot_values(Slot* slots, Py_ssize_t n):
+    cdef Py_ssize_t i
+    return [STOP if slots[i].o == NULL else slot_box(&slots[i]) for i in range(n)]
+
+cdef object instance_content(Instance o):
+    """The shape, or a copy of one that is the instance's own, and the values."""
+    cdef Shape shape = o.shape
+    cdef Shape c
+    if shape.private:
+        c = Shape.__new__(Shape)
+        c.index = dict(shape.index)
+        c.names = list(shape.names)
+        c.n = shape.n
+        c.private = True
+        c.dict_mode = shape.dict_mode
+        shape = c
+    return (shape, slot_values(o.vals, shape.n))
+
+cdef object dict_content(DictObject o):
+    cdef Py_ssize_t pos = 0, live = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef dict copy
+    places = None
+    if o.d is None:
+        return (None, exact_copy(o.t), o.ext, o.home, None)
+    copy = o.d.copy()
+    while PyDict_Next(o.d, &pos, &k, &v):
+        live += 1
+    if pos != live:
+        # Iterators remember places among the entries, and the host's copy may have closed the gaps.
+        places = dict_places(o.d)
+        if places == dict_places(copy):
+            places = None
+    return (copy, None, o.ext, o.home, places)
+
+cdef list dict_places(dict d):
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef list out = []
+    while PyDict_Next(d, &pos, &k, &v):
+        out.append(pos)
+    return out
+
+cdef dict with_gaps(dict d, list places):
+    """A copy with its entries at these places."""
+    cdef dict out = {}
+    cdef list gaps = []
+    cdef Py_ssize_t at = 1, i = 0
+    for k, v in d.items():
+        while at < <Py_ssize_t>places[i]:
+            filler = object()
+            out[filler] = None
+            gaps.append(filler)
+            at += 1
+        out[k] = v
+        at += 1
+        i += 1
+    for filler in gaps:
+        del out[filler]
+    return out
+
+cdef object content(VM* vm, HeapObject o):
+    t = type(o)
+    if t is Generator:
+        return generator_content(vm, <Generator>o)
+    if t is Function:
+        return function_content(<Function>o)
+    if t is ClassObject:
+        return class_content(<ClassObject>o)
+    if t is ExceptionObject:
+        e = <ExceptionObject>o
+        return (e.args, e.traceback, e.cause, e.context, e.suppress, None if e.extra is None else dict(e.extra), e.ext)
+    if t is SetObject:
+        return (exact_copy((<SetObject>o).t), (<SetObject>o).hash, (<SetObject>o).ext)
+    if t is DictIter:
+        d = <DictIter>o
+        return (d.dict, d.pos, d.used, d.left, d.keys)
+    if t is ModuleObject:
+        m = <ModuleObject>o
+        return (m.name, dict(m.cells), m.variables, m.deferred)
+    if t is Deferred:
+        return (set((<Deferred>o).running),)
+    if t is ValueInstance:
+        return instance_content(<Instance>o)
+    if t is TracebackObject:
+        return ((<TracebackObject>o).tb_next,)
+    return o.get_state()
+
+cdef tuple function_content(Function o):
+    return (o.code, o.globs, o.closure, o.defaults, None if o.kwdefaults is None else dict(o.kwdefaults), o.name, o.qualname, o.doc,
+            o.module, o.annotate, o.annotations, o.type_params, o.ext)
+
+cdef tuple class_content(ClassObject o):
+    return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.root, o.layout, o.flags, o.solid, o.slots)
+
+cdef tuple generator_content(VM* vm, Generator o):
+    cdef int i
+    cdef dict memo = {}
+    cdef list ks = [copy_k(<K>o.ks[i], memo) for i in range(o.nk)]
+    slots = None if o.frame is None else slot_values(o.frame.slots, o.frame.n)
+    return (o.state, o.handled, o.name, o.qualname, o.result, o.frame, slots, ks)
+
+
+# --- continuations ---
+
+cdef object copy_part(object v, dict memo):
+    """Nodes go on filling the lists and dicts of the runtime's own, and several continuations may hold the same one."""
+    cdef list l
+    cdef dict d
+    if type(v) is list:
+        found = memo.get(<size_t><PyObject*>v)
+        if found is not None:
+            return found
+        l = memo[<size_t><PyObject*>v] = (<list>v)[:]
+        for i, x in enumerate(<list>v):
+            if type(x) is list or type(x) is dict or type(x) is tuple:
+                l[i] = copy_part(x, memo)
+        return l
+    if type(v) is dict:
+        found = memo.get(<size_t><PyObject*>v)
+        if found is not None:
+            return found
+        d = memo[<size_t><PyObject*>v] = (<dict>v).copy()
+        for k, x in (<dict>v).items():
+            if type(x) is list or type(x) is dict or type(x) is tuple:
+                d[k] = copy_part(x, memo)
+        return d
+    if type(v) is tuple:
+        for x in <tuple>v:
+            if type(x) is list or type(x) is dict:
+                return tuple([copy_part(y, memo) for y in <tuple>v])
+    return v
+
+cdef K copy_k(K k, dict memo):
+    cdef K c = K.__new__(K)
+    c.node = k.node
+    c.frame = k.frame
+    c.state = k.state
+    c.i = k.i
+    c.a = copy_part(k.a, memo)
+    c.b = copy_part(k.b, memo)
+    c.c = copy_part(k.c, memo)
+    return c
+
+
+# --- marks ---
+
+cdef Mark new_mark(Machine m, uint32_t number):
+    cdef Mark mark = Mark.__new__(Mark)
+    cdef VM* vm = &m.vm
+    cdef Py_ssize_t i
+    cdef K k
+    mark.number = number
+    mark.modules = m.modules.copy()
+    mark.classes = m.boundary.classes.copy() if m.boundary.classes else None
+    mark.limits = m.limits
+    mark.event = m.event
+    mark.depth = vm.depth
+    mark.max_depth = vm.max_depth
+    mark.next_id = vm.next_id
+    mark.budget = vm.budget
+    mark.allocations = vm.allocations
+    mark.call_id, mark.next_call_id = m.call_id, m.next_call_id
+    vm.epoch = number
+    m.history = mark
+    if vm.ktop:
+        m.refill()
+        mark.ticks_used, mark.time_used_ns, mark.output_used = m.ticks_used, m.time_used_ns, m.output_used
+        mark.call_name, mark.call_args, mark.pending = m.call_name, m.call_args, m.pending
+        mark.call_kwargs = None if m.call_kwargs is None else dict(m.call_kwargs)
+        mark.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
+        mark.handled = get_handled(vm)
+        mark.kstack = []
+        mark.frames = []
+        seen = set()
+        memo = {}
+        for i in range(vm.ktop):
+            k = <K>vm.kstack[i]
+            mark.kstack.append(copy_k(k, memo))
+            if k.frame is not None and k.frame not in seen:
+                seen.add(k.frame)
+                mark.frames.append(k.frame)
+                mark.frames.append(slot_values(k.frame.slots, k.frame.n))
+            if node_name(k.node) is not None:
+                # Natives touched what they change before they were suspended.
+                save_part(vm, k.a, 0)
+                save_part(vm, k.b, 0)
+                save_part(vm, k.c, 0)
+    return mark
+
+
+cdef int save_part(VM* vm, object v, int depth) except -1:
+    if isinstance(v, HeapObject):
+        if type(v) is not Function and not (type(v) is ClassObject and (<ClassObject>v).flags & C_BUILTIN):
+            save_if_old(vm, <HeapObject>v)
+    elif depth < 3 and (type(v) is tuple or type(v) is list):
+        for x in v:
+            save_part(vm, x, depth + 1)
+    return 0
+
+
+# --- going back ---
+
+cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
+    cdef VM* vm = &m.vm
+    cdef Mark mark
+    cdef Py_ssize_t i, n = len(marks)
+    cdef list changed = []       # classes and modules, for the end
+    cdef list dropped = []       # freed when all is whole again
+    # First: it ends generators, which then come back.
+    m.unwind(0)
+    for i in range(n - 1, at - 1, -1):
+        mark = <Mark>marks[i]
+        undo(mark.journal, changed)
+        dropped.append(mark)
+    mark = <Mark>marks[at]
+    del marks[at:]
+    restore_machine(m, mark)
+    settle(changed)
+    if at:
+        m.history = marks[at - 1]
+        vm.epoch = (<Mark>m.history).number
+    else:
+        m.history = None
+        vm.epoch = 0
+    return 0
+
+
+cdef int drop_last(Machine m, list marks) except -1:
+    cdef Mark mark = <Mark>marks.pop()
+    if marks:
+        (<Mark>marks[len(marks) - 1]).journal.extend(mark.journal)
+        m.history = marks[len(marks) - 1]
+        m.vm.epoch = (<Mark>m.history).number
+    else:
+        m.history = None
+        m.vm.epoch = 0
+    return 0
+
+
+cdef int restore_machine(Machine m, Mark mark) except -1:
+    cdef VM* vm = &m.vm
+    cdef Py_ssize_t i
+    m.modules = mark.modules
+    m.boundary.classes = {} if mark.classes is None else mark.classes
+    m.set_limits(mark.limits if mark.limits is not None else {})
+    m.event = mark.event
+    vm.depth = mark.depth
+    vm.max_depth = mark.max_depth
+    vm.next_id = mark.next_id
+    vm.budget = mark.budget
+    vm.allocations = mark.allocations
+    m.quantum = vm.ticks = 0
+    m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used
+    m.call_id, m.next_call_id = mark.call_id, mark.next_call_id
+    m.call_name, m.call_args, m.call_kwargs = mark.call_name, mark.call_args, mark.call_kwargs
+    m.pending = [] if mark.pending is None else mark.pending
+    m.result = m.error = None
+    slot_clear(&vm.ret)
+    set_handled(vm, mark.handled)
+    if mark.kstack is not None:
+        if mark.ret is not STOP:
+            slot_set(&vm.ret, mark.ret)
+        for k in mark.kstack:
+            push_k(vm, <K>k)
+        for i in range(0, len(mark.frames), 2):
+            restore_slots(<HeapFrame>mark.frames[i], <list>mark.frames[i + 1])
+    return 0
+
+
+cdef int restore_slots(HeapFrame frame, list values) except -1:
+    cdef Py_ssize_t i, n = len(values)
+    cdef Slot* slots = <Slot*>calloc(n + 1, sizeof(Slot))
+    cdef Slot* old = frame.slots
+    cdef Py_ssize_t had = frame.n
+    if slots == NULL:
+        raise MemoryError
+    for i in range(n):
+        if values[i] is not STOP:
+            slot_unbox(&slots[i], values[i])
+    frame.slots = slots
+    frame.n = <int>n
+    if old != NULL:
+        for i in range(had):
+            slot_clear(&old[i])
+        free(old)
+    return 0
+
+
+cdef int undo(list journal, list changed) except -1:
+    cdef Py_ssize_t i
+    cdef Saved s
+    for i in range(len(journal) - 1, -1, -1):
+        s = <Saved>journal[i]
+        if s.data is None:
+            s.o.hid = 0
+            continue
+        s.o.epoch = s.epoch
+        s.o.hid = s.hid
+        s.o.cls = s.cls
+        restore(s.o, s.data, changed)
+    return 0
+
+
+cdef int restore(HeapObject o, object data, list changed) except -1:
+    cdef Cell cell
+    t = type(o)
+    if t is Cell:
+        cell = <Cell>o
+        if data[0] is STOP:
+            slot_clear(&cell.s)
+        else:
+            slot_set(&cell.s, data[0])
+        cell.home = data[1]
+        cell.fallback = data[2]
+    elif t is Instance or t is ValueInstance:
+        restore_instance(<Instance>o, <tuple>data)
+    elif t is ListObject:
+        (<ListObject>o).items, (<ListObject>o).sorting, (<ListObject>o).ext = data
+        (<ListObject>o).busy = 0
+    elif t is DictObject:
+        restore_dict(<DictObject>o, <tuple>data, changed)
+    elif t is SetObject:
+        (<SetObject>o).t, (<SetObject>o).hash, (<SetObject>o).ext = data
+        (<SetObject>o).busy = 0
+    elif t is Generator:
+        restore_generator(<Generator>o, <tuple>data)
+    elif t is Function:
+        restore_function(<Function>o, <tuple>data)
+    elif t is ClassObject:
+        restore_class(<ClassObject>o, <tuple>data)
+        changed.append(o)
+    elif t is ExceptionObject:
+        restore_exception(<ExceptionObject>o, <tuple>data)
+    elif t is ModuleObject:
+        (<ModuleObject>o).name, (<ModuleObject>o).cells, (<ModuleObject>o).variables, (<ModuleObject>o).deferred = data
+        changed.append(o)
+    elif t is Deferred:
+        (<Deferred>o).running = data[0]
+    elif t is TracebackObject:
+        (<TracebackObject>o).tb_next = data[0]
+    elif t is DictIter:
+        d = <DictIter>o
+        d.dict, d.pos, d.used, d.left, d.keys = data
+    else:
+        o.set_state(<tuple>data)
+    return 0
+
+
+cdef int restore_instance(Instance o, tuple data) except -1:
+    cdef Shape shape = <Shape>data[0]
+    cdef list values = <list>data[1]
+    cdef Slot* old = o.vals
+    cdef Slot[3] inner
+    cdef int i, n = shape.n, had = o.shape.n
+    cdef bint inline_ = old == o.inl
+    cdef Slot* vals
+    # The old values are freed last: freeing must meet a whole object.
+    if inline_:
+        for i in range(3):
+            inner[i] = o.inl[i]
+            o.inl[i].o = NULL
+        if o.shape.dict_mode:
+            # It lends a value there.
+            inner[1].o = NULL
+        old = inner
+    if n <= 3:
+        vals = o.inl
+        for i in range(3):
+            vals[i].o = NULL
+    else:
+        vals = <Slot*>calloc(n, sizeof(Slot))
+        if vals == NULL:
+            raise MemoryError
+    for i in range(n):
+        if values[i] is not STOP:
+            slot_unbox(&vals[i], values[i])
+    o.vals = vals
+    o.cap = n if n > 3 else 3
+    o.shape = shape
+    for i in range(had):
+        slot_clear(&old[i])
+    if not inline_:
+        free(old)
+    return 0
+
+
+cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
+    o.d = <dict>data[0] if data[4] is None else with_gaps(<dict>data[0], <list>data[4])
+    o.t = <Table>data[1]
+    o.ext = <Instance>data[2]
+    o.home = <HeapObject>data[3]
+    o.busy = 0
+    if o.home is not None:
+        changed.append(o.home)
+    return 0
+
+
+cdef int restore_function(Function o, tuple data) except -1:
+    (o.code, o.globs, o.closure, o.defaults, o.kwdefaults, o.name, o.qualname, o.doc, o.module, o.annotate, o.annotations,
+     o.type_params, o.ext) = data
+    return 0
+
+cdef int restore_class(ClassObject o, tuple data) except -1:
+    (o.name, o.qualname, o.bases, o.mro, o.ns, o.subclasses, o.root, o.layout, o.flags, o.solid, o.slots) = data
+    return 0
+
+cdef int restore_exception(ExceptionObject o, tuple data) except -1:
+    o.args, o.traceback, o.cause, o.context, o.suppress, o.extra, o.ext = data
+    return 0
+
+
+cdef int restore_generator(Generator o, tuple data) except -1:
+    cdef HeapFrame frame = <HeapFrame>data[5]
+    cdef list ks = <list>data[7]
+    cdef PyObject** old = o.ks
+    cdef int i, had = o.nk, n = <int>len(ks)
+    cdef PyObject** fresh = <PyObject**>malloc((n + 1) * sizeof(PyObject*))
+    if fresh == NULL:
+        raise MemoryError
+    for i in range(n):
+        k = ks[i]
+        Py_INCREF(k)
+        fresh[i] = <PyObject*>k
+    o.state, o.handled, o.name, o.qualname, o.result = data[:5]
+    if o.frame is not None and o.frame is not frame and o.frame.gen == <PyObject*>o:
+        o.frame.gen = NULL
+    o.frame = frame
+    o.spare = None
+    if frame is not None:
+        frame.gen = <PyObject*>o
+        restore_slots(frame, <list>data[6])
+    o.ks = fresh
+    o.nk = n
+    o.cap = n + 1
+    for i in range(had):
+        Py_DECREF(<object>old[i])
+    free(old)
+    return 0
+
+
+cdef int settle(list changed) except -1:
+    """What depends on several objects, once all are restored."""
+    cdef Cell cell
+    cdef ModuleObject m
+    for o in changed:
+        if type(o) is ClassObject:
+            class_changed(<ClassObject>o)
+        elif type(o) is ModuleObject and (<ModuleObject>o).variables is not None:
+            # The dict is what counts: the cells forget what they remember of it.
+            m = <ModuleObject>o
+            for cell in m.cells.values():
+                slot_clear(&cell.s)
+            m.dirty = False
+    return 0
+
+
+# --- for tests ---
+
+def journal_types(Mark mark not None):
+    """Type names of the objects in a mark's journal."""
+    return [type((<Saved>s).o).__name__ if (<Saved>s).data is not None else "id" for s in mark.journal]

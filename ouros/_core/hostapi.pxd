@@ -1,0 +1,52 @@
+# Surface: programs, executions and error records, for workspaces, which make executions of their own.
+from ouros._core.node cimport Source
+from ouros._core.status cimport *
+from ouros._core.machine cimport Machine
+from ouros._core.errors cimport ExceptionObject
+
+cdef class Program:
+    cdef readonly str   code
+    cdef readonly str   script_name
+    cdef readonly tuple inputs
+    cdef readonly tuple external_functions
+    cdef Source source
+
+cdef class ErrorInfo:
+    cdef readonly str    kind
+    cdef readonly str    type_name
+    cdef readonly str    display_name
+    cdef readonly str    message
+    cdef readonly object suggestion
+    cdef readonly object exception
+    cdef readonly list   frames
+    cdef readonly object cause
+    cdef readonly object context
+    cdef readonly bint   suppress_context
+    cdef readonly list   notes
+    cdef readonly object children
+
+cdef class Execution:
+    cdef readonly Program program
+    cdef Machine machine
+    cdef bint    busy
+    cdef bint    loaded      # from bytes, which may say anything
+    cdef object  _value
+    cdef object  _args
+    cdef object  _kwargs
+    cdef object  _error
+    cdef dict    registry
+    cdef int     keep        # the result stays in the machine as a sandbox value; 2: and is not converted
+    cdef int set_up(self, object print_callback, object registry) except -1
+    cdef Machine enter(self, int64_t expected)
+    cdef int run(self, int c, pause_after_ticks) except -1
+    cdef Execution forked(self)
+    cdef int settle(self) except -1
+    cdef object outward(self, object v)
+    cdef object missing_reprs(self)
+    cdef ErrorInfo describe(self, ExceptionObject e, str kind)
+    cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen)
+    cdef tuple host_exceptions(self, tuple exceptions, bint may_run)
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known)
+    cdef str text_of(self, ExceptionObject e)
+
+cdef object default_print(stream, text)

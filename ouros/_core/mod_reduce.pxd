@@ -1,0 +1,2 @@
+# Modules: how the built-in classes are taken apart for copy and pickle.
+cdef dict NAMESPACE          # empty: importing the module declares the methods

@@ -1,0 +1,455 @@
+"""Workspaces: a module namespace and its heap that outlive runs, for sessions; workspace.pyi is the typed contract.
+
+Must not know sessions, their names or storage. Invariants: between two calls of the host the machine is either idle (no
+continuations, event EV_NEW) or paused in `execution`; limits and what was used of them belong to one execution with its resumes.
+"""
+cimport cython
+from ouros._core.status cimport *
+from ouros._core.value cimport *
+from ouros._core.node cimport *
+from ouros._core.errors cimport *
+from ouros._core.machine cimport *
+from ouros._core.hostapi cimport ErrorInfo, Execution, Program
+from ouros._core.build cimport shared_program
+from ouros._core.clone cimport clone_between, clone_state
+from ouros._core.convert cimport collect_reprs, to_host, to_sandbox
+from ouros._core.dump cimport dump_state
+from ouros._core.history cimport Mark, drop_last, go_back, new_mark
+from ouros._core.load cimport load_state
+from ouros._core.ops cimport repr_value
+from ouros._core.heap cimport touch
+from ouros._core.state cimport State
+from ouros._core.type_func cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
+from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+
+from ouros._core.history import journal_types
+
+cdef extern from "Python.h":
+    int PyGC_Disable() noexcept
+    int PyGC_Enable() noexcept
+
+# Bound by the runtime in every main module, or by the way code is built; no variables of the program's.
+cdef frozenset OWN_NAMES = frozenset((
+    "__name__", "__doc__", "__file__", "__builtins__", "__annotate__", "__annotations__", "__conditional_annotations__",
+    "__loader__", "__package__", "__spec__"))
+
+
+@cython.final
+cdef class Workspace:
+    cdef Machine   machine
+    cdef Execution execution         # the paused one, or the last
+    cdef readonly str script_name
+    cdef object    callback
+    cdef bint      loaded
+    cdef int64_t   charged           # bytes charged since the heap was last walked, and what that walk found
+    cdef int64_t   allocated         # objects made by executions that are over
+    cdef list      marks             # Mark, oldest first
+    cdef list      books             # (charged, allocated, paused execution) at each
+    cdef uint32_t  epochs            # numbers of marks given so far
+
+    def __init__(self, script_name, external_functions, print_callback):
+        self.script_name = <str?>script_name
+        self.machine = new_machine()
+        self.machine.print_callback = self.callback = print_callback
+        self.machine.renew({})
+        self.marks = []
+        self.books = []
+        self.register(external_functions)
+
+    # --- running ---
+
+    cdef Machine free(self):
+        """The machine, which no thread runs now."""
+        if self.execution is not None and self.execution.busy:
+            raise RuntimeError("the workspace is running")
+        return self.machine
+
+    cdef Machine idle(self):
+        cdef Machine m = self.free()
+        if is_paused(m):
+            raise RuntimeError("the workspace has a pending call")
+        return m
+
+    def execute(self, code, limits, keep=0):
+        cdef Machine m = self.idle()
+        cdef Source source = shared_program(<str?>code, self.script_name)
+        cdef Execution e = self.attach()
+        self.count()
+        m.renew(limits if limits is not None else {})
+        self.allow()
+        if m.modules:
+            m.forget_loop()
+        e.program.code = code
+        e.program.source = source
+        e.keep = keep
+        m.tables = []
+        m.result = None
+        return e
+
+    cdef Execution attach(self):
+        """An execution of what the machine does from now on."""
+        cdef Execution e = Execution.__new__(Execution)
+        cdef Program p = Program.__new__(Program)
+        p.script_name = self.script_name
+        p.inputs = p.external_functions = ()
+        e.program = p
+        e.machine = self.machine
+        e.loaded = self.loaded
+        self.execution = e
+        return e
+
+    cdef int count(self) except -1:
+        """Before limits are set anew: remembers what was used of memory."""
+        cdef Machine m = self.machine
+        if m.max_memory >= 0:
+            self.charged = m.max_memory - m.vm.budget
+        else:
+            # Walks are rare without a limit; what was charged since is too much, never too little.
+            self.charged += UNLIMITED - m.vm.budget if m.vm.budget < UNLIMITED else 0
+        if m.vm.allocations >= 0:
+            self.allocated += (m.max_allocations if m.max_allocations >= 0 else 1 << 62) - m.vm.allocations
+        return 0
+
+    cdef int allow(self) except -1:
+        """After limits were set: the heap as it is counts, too. If that may be more than allowed, the first charge makes a walk."""
+        cdef Machine m = self.machine
+        if m.max_memory >= 0:
+            m.vm.budget = max(m.max_memory - self.charged, 0)
+        return 0
+
+    @property
+    def pending(self):
+        """The paused execution, or None."""
+        if not is_paused(self.machine):
+            return None
+        return self.execution
+
+    @property
+    def running(self):
+        return self.execution is not None and self.execution.busy
+
+    def abandon(self):
+        """Gives up what is paused."""
+        cdef Machine m = self.free()
+        self.execution = None
+        if is_paused(m):
+            m.abandon()
+        m.event = EV_NEW
+        return None
+
+    def set_print_callback(self, callback):
+        self.free().print_callback = self.callback = callback
+
+    # --- variables ---
+
+    def names(self):
+        cdef Machine m = self.free()
+        cdef list out = []
+        for name, v in m.main.content().items():
+            if name not in OWN_NAMES and type(v) is not ExternalFunction:
+                out.append((name, class_of(v).name))
+        out.sort()
+        return out
+
+    def count_names(self):
+        cdef Machine m = self.free()
+        cdef Cell cell
+        cdef Py_ssize_t n = 0
+        if m.main.variables is not None:
+            return len(self.names())
+        for name, cell in m.main.cells.items():
+            if cell.s.o != NULL and not (is_ref(cell.s.o) and type(<object>cell.s.o) is ExternalFunction) and name not in OWN_NAMES:
+                n += 1
+        return n
+
+    def has(self, name):
+        v = self.free().main.get(<str?>name)
+        return v is not STOP and type(v) is not ExternalFunction
+
+    cdef object value(self, object name):
+        v = self.machine.main.get(<str?>name)
+        if v is STOP or type(v) is ExternalFunction:
+            raise KeyError(name)
+        return v
+
+    def get(self, name, limits):
+        """(host value, repr), or an ErrorInfo."""
+        self.free()
+        return self.show(self.value(name), limits)
+
+    def text(self, name, limits):
+        """The repr, or an ErrorInfo."""
+        self.free()
+        v = self.value(name)
+        return self.aside(limits, v, False)
+
+    cdef object show(self, object v, object limits):
+        return self.aside(limits, v, True)
+
+    cdef object aside(self, object limits, object v, bint convert):
+        """Runs the program's `__repr__`s beside what is paused, under limits of its own."""
+        cdef Machine m = self.machine
+        cdef VM* vm = &m.vm
+        cdef Execution e = self.execution
+        cdef int event = m.event, depth = vm.depth, status = vm.status, reason = vm.reason
+        cdef int64_t ticks, time_used = m.time_used_ns, output = m.output_used, next_call = m.next_call_id, call = m.call_id
+        cdef int64_t budget = vm.budget, allocations = vm.allocations, slice_left = m.slice_left
+        m.refill()
+        ticks = m.ticks_used
+        before = m.limits
+        if e is None:
+            e = self.attach()
+        m.renew(limits if limits is not None else {})
+        e.busy = True
+        try:
+            return self.shown(e, v, convert)
+        finally:
+            e.busy = False
+            m.set_limits(before if before is not None else {})
+            m.quantum = vm.ticks = 0
+            m.ticks_used, m.time_used_ns, m.output_used, m.next_call_id, m.call_id = ticks, time_used, output, next_call, call
+            vm.budget, vm.allocations, m.slice_left = budget, allocations, slice_left
+            vm.depth, vm.status, vm.reason, m.event = depth, status, reason, event
+            m.refill()
+
+    cdef object shown(self, Execution e, object v, bint convert):
+        cdef Machine m = self.machine
+        cdef Py_ssize_t base = m.vm.ktop
+        cdef object value = None
+        m.nested = True
+        m.begin()
+        try:
+            text = m.wait_for(repr_value(&m.vm, v), base)
+            if text is not SIGNAL and convert:
+                value = to_host(&m.vm, v, m.boundary, None)
+                if value is SIGNAL:
+                    reprs = m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
+                    value = SIGNAL if reprs is SIGNAL else to_host(&m.vm, v, m.boundary, <tuple>reprs)
+        finally:
+            m.nested = False
+        if text is SIGNAL or value is SIGNAL:
+            return self.failure(e)
+        return (value, unwrap(text)) if convert else unwrap(text)
+
+    cdef ErrorInfo failure(self, Execution e):
+        """The record of what the machine raises."""
+        cdef Machine m = self.machine
+        cdef bint limited = m.vm.status == LIMIT
+        cdef ExceptionObject error = take_exception(&m.vm)
+        m.error_is_limit = limited
+        host, m.host_error = m.host_error, None
+        if host is not None:
+            raise host
+        return e.describe(error, "limit" if limited else "exception")
+
+    def set(self, name, value):
+        """TypeError if the value can't cross."""
+        cdef Machine m = self.idle()
+        v = to_sandbox(&m.vm, value, m.boundary, "value")
+        m.main.put(&m.vm, <str?>name, v)
+
+    def delete(self, name):
+        cdef Machine m = self.idle()
+        if not self.has(name):
+            return False
+        touch(&m.vm, m.main.get_cell(name))
+        return m.main.remove(name)
+
+    def register(self, names):
+        """External functions; gives the names that are variables already."""
+        cdef Machine m = self.idle()
+        cdef ExternalFunction fn
+        cdef list skipped = []
+        for name in names:
+            v = m.main.get(<str?>name)
+            if v is STOP:
+                fn = ExternalFunction.__new__(ExternalFunction)
+                fn.cls = EXTERNAL_FUNCTION
+                fn.epoch = m.vm.epoch
+                fn.name = name
+                m.main.put(&m.vm, name, fn)
+            elif type(v) is not ExternalFunction:
+                skipped.append(name)
+        return skipped
+
+    def functions(self):
+        """Names of the external functions."""
+        return sorted([name for name, v in self.free().main.content().items() if type(v) is ExternalFunction])
+
+    # --- copies ---
+
+    def copy_to(self, name, Workspace target not None, target_name):
+        """A copy of a variable with all it refers to; of functions, the global variables that their text mentions."""
+        self.free()
+        target.take(self.value(name), self, target_name)
+
+    def copy_last_to(self, Workspace target not None, target_name):
+        """As copy_to, of what the last execution gave."""
+        cdef Machine m = self.idle()
+        target.take(m.result, self, target_name)
+
+    def copy_result(self):
+        """A copy of what the last execution gave; classes and functions of the main module stand for themselves."""
+        cdef Machine m = self.idle()
+        return (clone_between(m.result, m.main, m.modules, m.boundary.classes, m.main, m.modules, m.boundary.classes, True),)
+
+    def bind(self, name, copied):
+        """Binds what copy_result gave."""
+        cdef Machine m = self.idle()
+        m.main.put(&m.vm, <str?>name, (<tuple?>copied)[0])
+
+    cdef int take(self, object v, Workspace source, object name) except -1:
+        cdef Machine m = self.idle()
+        cdef Machine theirs = source.machine
+        if theirs is not m:
+            for module in list(theirs.modules):
+                if module not in m.modules:
+                    m.run_at_once(module, None)
+            v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, False)
+        m.main.put(&m.vm, <str?>name, v)
+        return 0
+
+    def show_result(self, limits):
+        """(host value, repr) of what the last execution gave, or an ErrorInfo."""
+        cdef Machine m = self.idle()
+        return self.show(m.result, limits)
+
+    def fork(self):
+        cdef bint collecting
+        self.free()
+        # The host's collector would walk the growing copy again and again, and find nothing.
+        collecting = PyGC_Disable()
+        try:
+            return self.revived(clone_state(self.state()))
+        finally:
+            if collecting:
+                PyGC_Enable()
+
+    cdef State state(self):
+        cdef Machine m = self.machine
+        cdef State s = m.save()
+        if not is_paused(m):
+            s.scalars["event"] = EV_NEW
+            s.scalars["depth"] = 0
+            s.scalars["call_name"] = None
+            s.scalars["pending"] = []
+            s.roots = [None, None]
+            s.handled = None
+        s.tables = []
+        s.scalars["workspace"] = [self.script_name, self.charged, self.allocated]
+        return s
+
+    cdef Workspace revived(self, State s):
+        cdef Workspace w = Workspace.__new__(Workspace)
+        w.callback = self.callback
+        w.loaded = self.loaded
+        w.marks = []
+        w.books = []
+        w.restore(s)
+        return w
+
+    cdef int restore(self, State s) except -1:
+        own = s.scalars.pop("workspace", None)
+        if type(own) is not list or len(own) != 3 or type(own[0]) is not str or type(own[1]) is not int or type(own[2]) is not int \
+                or not 0 <= own[1] <= 1 << 62 or not 0 <= own[2] <= 1 << 62:
+            raise ValueError("damaged data: workspace")
+        self.script_name, self.charged, self.allocated = own
+        self.machine = new_machine()
+        self.machine.restore(s, True)
+        self.machine.print_callback = self.callback
+        self.execution = None
+        if is_paused(self.machine):
+            self.attach()
+        return 0
+
+    def dump(self):
+        self.free()
+        return dump_state(self.state())
+
+    @staticmethod
+    def load(data, print_callback):
+        cdef Workspace w = Workspace.__new__(Workspace)
+        cdef State s = load_state(<bytes?>data)
+        w.callback = print_callback
+        w.loaded = True
+        w.marks = []
+        w.books = []
+        try:
+            w.restore(s)
+        except (TypeError, OverflowError) as error:
+            raise ValueError(f"damaged data: {error}") from None
+        return w
+
+    # --- history ---
+
+    def mark(self):
+        cdef Machine m = self.free()
+        self.epochs += 1
+        if self.epochs >= 0xFFFFFFFE:
+            raise RuntimeError("the workspace has used up its marks")
+        self.marks.append(new_mark(m, self.epochs))
+        self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None))
+        return self.epochs
+
+    cdef Py_ssize_t place(self, object mark) except -1:
+        """The position of a mark."""
+        cdef Py_ssize_t i
+        for i in range(len(self.marks)):
+            if (<Mark>self.marks[i]).number == mark:
+                return i
+        raise KeyError(mark)
+
+    def rewind(self, mark):
+        cdef Machine m = self.free()
+        cdef Py_ssize_t at = self.place(mark)
+        m.tables = []
+        go_back(m, self.marks, at)
+        self.charged, self.allocated, old = self.books[at]
+        del self.books[at:]
+        self.execution = <Execution>old
+
+    def unmark(self, mark):
+        """The latest mark is given up, nothing else changes."""
+        cdef Machine m = self.free()
+        if self.place(mark) != len(self.marks) - 1:
+            raise KeyError(mark)
+        drop_last(m, self.marks)
+        self.books.pop()
+
+    def forget(self, mark):
+        cdef Machine m = self.free()
+        cdef Py_ssize_t at = self.place(mark)
+        del self.books[:at + 1]
+        forgotten = self.marks[:at + 1]
+        del self.marks[:at + 1]
+        if not self.marks:
+            m.history = None
+            m.vm.epoch = 0
+
+    def journal(self):
+        """For tests: type names of what was saved, by mark."""
+        return [journal_types(mark) for mark in self.marks]
+
+    # --- figures ---
+
+    def statistics(self):
+        """Live objects and exact bytes by type name, distinct interned strings, allocations so far, bytes in all."""
+        cdef Machine m = self.free()
+        cdef list roots = m.roots()
+        counts, sizes, interned = heap_statistics(roots)
+        return counts, sizes, interned, self.allocated + self.made_now(), heap_size(roots, 1 << 62)
+
+    cdef int64_t made_now(self) noexcept:
+        cdef Machine m = self.machine
+        return (m.max_allocations if m.max_allocations >= 0 else 1 << 62) - m.vm.allocations if m.vm.allocations >= 0 else 0
+
+
+cdef bint is_paused(Machine m) noexcept:
+    return m.event == EV_CALL or m.event == EV_OS or m.event == EV_FUTURES or m.event == EV_SLICE
+
+
+# --- for tests ---
+
+def check_purity(Workspace w not None):
+    """Asserts that everything reachable in the workspace is a sandbox value."""
+    _check_purity(w.machine.roots())

@@ -1,0 +1,260 @@
+"""Values of options of the `ouros` command: programs, inputs, limits, files and environment.
+
+Knows nothing of running. Invariant: whatever is wrong with an option is a `UsageError` that names it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import tokenize
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ouros.os_access import OSAccess
+    from ouros.typeddicts import ResourceLimits
+
+LIMITS_HELP = """\
+limits:
+  time=2s (also ms, min)   seconds of evaluation
+  memory=64M (also K, G)   bytes of live objects
+  ticks=1000000            loop iterations and calls
+  output=1M                bytes printed
+  allocations=1000000      objects allocated
+  recursion=1000           nested calls
+"""
+LIMIT_NAMES = {
+    "time": "max_duration_secs",
+    "memory": "max_memory",
+    "ticks": "max_ticks",
+    "output": "max_output_bytes",
+    "allocations": "max_allocations",
+    "recursion": "max_recursion_depth",
+    "gc": "gc_interval",
+}
+SIZES = {"k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
+TIMES = {"ms": 0.001, "min": 60.0, "s": 1.0}
+MAX_FILES = 100_000
+
+
+class UsageError(Exception):
+    """Wrong arguments."""
+
+
+class Source(NamedTuple):
+    """A program and what tracebacks call it."""
+
+    code: str
+    name: str
+
+
+def read_program(file: str | None, code: str | None) -> Source:
+    """The program that FILE or --code gives."""
+    if (file is None) == (code is None):
+        raise UsageError("give a FILE (- for standard input) or --code" if file is None else "give a FILE or --code")
+    if code is not None:
+        return Source(code, "<string>")
+    assert file is not None
+    if file == "-":
+        return Source(_decode(sys.stdin.buffer.read(), "<stdin>"), "<stdin>")
+    return Source(_decode(_read(file), file), file)
+
+
+def _read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise UsageError(f"cannot read {path!r}: {error.strerror or error}") from None
+
+
+def read_text(path: str) -> str:
+    """A text file that the user named."""
+    return _decode(_read(path), path)
+
+
+def _decode(data: bytes, name: str) -> str:
+    """The text of a source file, in the encoding it declares."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return io.TextIOWrapper(io.BytesIO(data), encoding=encoding).read()
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise UsageError(f"cannot read {name!r}: {error}") from None
+
+
+def parse_inputs(texts: list[str]) -> dict[str, Any]:
+    """The values that `--input NAME=JSON` gives; JSON with tags, as `{"$tuple": [1]}`, stands for what has none."""
+    if not texts:
+        return {}
+    from ouros.jsonvalue import from_json
+
+    inputs: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.isidentifier():
+            raise UsageError(f"--input {text!r}: expected NAME=JSON")
+        if name in inputs:
+            raise UsageError(f"--input {name!r} is given twice")
+        if value.startswith("@"):
+            value = _decode(_read(value[1:]), value[1:])
+        try:
+            inputs[name] = from_json(json.loads(value))
+        except (ValueError, TypeError, RecursionError) as error:
+            hint = "" if any(mark in value for mark in '"[{') else f"; for a text, quote it: --input '{name}=\"...\"'"
+            raise UsageError(f"--input {name}: {error}{hint}") from None
+    return inputs
+
+
+def parse_limits(texts: list[str]) -> ResourceLimits | None:
+    """The limits that `--limit NAME=VALUE` gives."""
+    limits: dict[str, int | float] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        key = LIMIT_NAMES.get(name, name)
+        if not equals or key not in LIMIT_NAMES.values():
+            raise UsageError(f"--limit {text!r}: expected NAME=VALUE with one of {', '.join(LIMIT_NAMES)}")
+        try:
+            limits[key] = parse_duration(value) if key == "max_duration_secs" else parse_count(value)
+        except ValueError as error:
+            raise UsageError(f"--limit {text!r}: {error}") from None
+    return cast("ResourceLimits", limits) or None
+
+
+def parse_duration(text: str) -> float:
+    """Seconds: `2`, `0.5s`, `100ms`, `1min`.
+
+    Raises:
+        ValueError: No such text.
+    """
+    from ouros.limits import check_duration
+
+    lower = text.strip().lower()
+    for unit, factor in TIMES.items():
+        if lower.endswith(unit):
+            return check_duration(_number(lower.removesuffix(unit), text) * factor)
+    return check_duration(_number(lower, text))
+
+
+def parse_count(text: str) -> int:
+    """A number: `1000`, `64K`, `1.5M`, `2G`, of bytes with a `B` behind it if one likes.
+
+    Raises:
+        ValueError: No such text.
+    """
+    from ouros.limits import check_count
+
+    lower = text.strip().lower().removesuffix("b")
+    factor = SIZES.get(lower[-1:], 1)
+    number = _number(lower[:-1] if factor != 1 else lower, text) * factor
+    if number != number or number in (float("inf"), float("-inf")):
+        raise ValueError(f"{text!r} is not a number")
+    return check_count("it", int(number))
+
+
+def _number(text: str, shown: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise ValueError(f"{shown!r} is not a number") from None
+
+
+# Files and environment.
+
+
+class HostFile:
+    """A file that is read from the host when it is first wanted, and written to memory only."""
+
+    def __init__(self, path: PurePosixPath, source: Path) -> None:
+        self.path = path
+        self.name = path.name
+        self.permissions = source.stat().st_mode & 0o777
+        self.deleted = False
+        self.source = source
+        self.content: str | bytes | None = None
+        self.written = False
+
+    def read_content(self) -> str | bytes:
+        """The content."""
+        if self.content is None:
+            self.content = self.source.read_bytes()
+        return self.content
+
+    def write_content(self, content: str | bytes) -> None:
+        """Replace the content; the host's file stays as it is."""
+        self.content = content
+        self.written = True
+
+    def delete(self) -> None:
+        """Mark as deleted; the host's file stays."""
+        self.deleted = True
+
+
+def make_os(directories: list[str], environment: list[str], wants_files: bool) -> OSAccess | None:
+    """What the program sees of files and environment; None for nothing at all."""
+    if not directories and not environment and not wants_files:
+        return None
+    from ouros.os_access import OSAccess
+
+    files: list[HostFile] = []
+    for text in directories:
+        name, _, target = text.rpartition(":") if ":/" in text else (text, "", "/")
+        base = Path(name)
+        if not base.is_dir():
+            raise UsageError(f"--dir {text!r}: no directory {name!r}")
+        for source in _walk(base):
+            files.append(HostFile(PurePosixPath(target or "/") / source.relative_to(base).as_posix(), source))
+            if len(files) > MAX_FILES:
+                raise UsageError(f"--dir {text!r}: more than {MAX_FILES} files")
+    try:
+        return OSAccess(files, _environment(environment))
+    except ValueError as error:
+        raise UsageError(f"--dir: {error}") from None
+
+
+def _walk(base: Path) -> Iterator[Path]:
+    """The regular files below `base`. Symbolic links are left out: they could lead anywhere."""
+    for directory, names, files in os.walk(base):
+        names.sort()
+        for name in sorted(files):
+            path = Path(directory) / name
+            if path.is_file() and not path.is_symlink():
+                yield path
+
+
+def _environment(texts: list[str]) -> dict[str, str]:
+    environ = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not name:
+            raise UsageError(f"--env {text!r}: expected NAME or NAME=VALUE")
+        if not equals:
+            if name not in os.environ:
+                raise UsageError(f"--env {name}: you have no such variable")
+            value = os.environ[name]
+        environ[name] = value
+    return environ
+
+
+def write_files(system: OSAccess, directory: str) -> list[Path]:
+    """Write the files that the program made or changed below `directory`; gives their paths."""
+    base = Path(directory)
+    written = []
+    for file in system.files:
+        if isinstance(file, HostFile) and not file.written:
+            continue
+        path = base.joinpath(*file.path.parts[1:])
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            inside = path.parent.resolve().is_relative_to(base.resolve()) and not path.is_symlink()
+            if not inside:
+                raise UsageError(f"--out {directory!r}: {str(path)!r} leads out of it")
+            content = file.read_content()
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        except (OSError, ValueError) as error:
+            raise UsageError(f"cannot write {str(path)!r}: {error}") from None
+        written.append(path)
+    return written

@@ -1,0 +1,59 @@
+"""Colours for terminals, and none elsewhere.
+
+Knows texts only. Invariant: without colours the text is left exactly as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TextIO
+
+RESET = "\x1b[0m"
+COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
+          "prompt": "\x1b[1;32m", "key": "\x1b[1;36m"}  # fmt: skip
+PLACE = re.compile(r'^((?:\s*\|)?\s*File )("[^"\n]*")(, line )(\d+)(?:(, in )(.*))?$')
+MARKS = re.compile(r"^[\s|]*[~^]+$")
+LAST = re.compile(r"^(\s*\|?\s*)([A-Za-z_][\w.<>]*)(: |$)(.*)$")
+
+
+def wants_color(stream: TextIO | None) -> bool:
+    """Whether to colour what goes to `stream`: as CPython decides it."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    if os.environ.get("TERM") == "dumb" or stream is None:
+        return False
+    try:
+        return stream.isatty()
+    except (AttributeError, ValueError):
+        return False
+
+
+def paint(color: str, text: str, on: bool) -> str:
+    """`text` in a colour."""
+    return f"{COLORS[color]}{text}{RESET}" if on and text else text
+
+
+def paint_traceback(text: str, on: bool) -> str:
+    """A traceback with its places, markers and the type of the exception in colours."""
+    if not on:
+        return text
+    painted = []
+    in_frames = False
+    for line in text.split("\n"):
+        place = PLACE.match(line)
+        if place is not None:
+            in_frames = True
+            start, name, middle, number, within, function = place.groups()
+            line = f"{start}{paint('place', name, on)}{middle}{paint('place', number, on)}"
+            if within:
+                line += f"{within}{paint('place', function, on)}"
+        elif in_frames and MARKS.match(line):
+            line = paint("red", line, on)
+        elif in_frames and not line.startswith("  ") and (last := LAST.match(line)) is not None:
+            in_frames = False
+            line = f"{last[1]}{paint('type', last[2], on)}{last[3]}{paint('place', last[4], on)}"
+        painted.append(line)
+    return "\n".join(painted)

@@ -1,0 +1,415 @@
+"""`SessionManager`: sessions by id, and what happens between two of them.
+
+Knows sessions by their methods, not how they work. Invariants: the manager's own lock guards only its tables and is
+never held while a session is waited for; what needs two sessions locks both in one order (`session.both_locked`).
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from ouros.sandbox import _check_limits, _check_text
+from ouros.session import _UNSET, Session, both_locked, check_identifier, check_identifiers
+from ouros.session_errors import (
+    SessionError,
+    SessionExistsError,
+    SessionNotFoundError,
+    SessionStateError,
+    SessionStorageError,
+)
+from ouros.storage import DirectoryStorage, StorageBackend, check_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+    from typing import Any
+
+    from ouros.typeddicts import ExternalResult, ResourceLimits
+
+DEFAULT = "default"
+_STATS = ("live_objects", "free_slots", "total_slots", "interned_strings")
+
+
+class SessionManager:
+    """Holds sessions by id. The session `'default'` always exists and is meant wherever no id is given.
+
+    Args:
+        script_name: How tracebacks name the code of sessions.
+        limits: What each execute with its resumes may use.
+        storage: Where sessions are saved: a directory, or an object with `save`, `load`, `list` and `delete`.
+        key: Sign saved sessions with it (HMAC-SHA256), and load only such.
+    """
+
+    __module__ = "ouros"
+    __slots__ = (
+        "__weakref__", "_key", "_limits", "_lock", "_script_name", "_sessions", "_snapshots", "_storage",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *,
+        script_name: str = "session.py",
+        limits: ResourceLimits | None = None,
+        storage: StorageBackend | str | os.PathLike[str] | None = None,
+        key: bytes | None = None,
+    ) -> None:
+        self._script_name = _check_text("script_name", script_name)
+        self._limits = None if limits is None else _check_limits(limits)
+        self._lock = Lock()
+        self._sessions: dict[str, Session] = {}
+        self._snapshots: dict[str, tuple[dict[str, Any], dict[str, str]]] = {}
+        self._storage: StorageBackend | None = None
+        self._key = key
+        if storage is not None:
+            if isinstance(storage, StorageBackend):
+                self.set_storage_backend(storage)
+            else:
+                self.set_storage_dir(storage)
+        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [])
+
+    def __repr__(self) -> str:
+        with self._lock:
+            return f"SessionManager(sessions={sorted(self._sessions)!r})"
+
+    # --- sessions by id ---
+
+    def create_session(self, session_id: str, *, external_functions: list[str] | None = None) -> Session:
+        """A new session.
+
+        Args:
+            session_id: What to call it.
+            external_functions: Names of the host functions its code may call.
+
+        Raises:
+            SessionExistsError: There is one with this id.
+            SessionArgumentError: A function's name is no identifier.
+        """
+        names = check_identifiers(external_functions)
+        session = self._new(_check_text("session_id", session_id))
+        self._check_unused(session_id)
+        return self._add(session._start_fresh(self._script_name, names))
+
+    def get_session(self, session_id: str | None = None) -> Session:
+        """The session with this id, the default one if None.
+
+        Raises:
+            SessionNotFoundError: There is none.
+        """
+        name = DEFAULT if session_id is None else session_id
+        with self._lock:
+            session = self._sessions.get(name)
+        if session is None:
+            raise SessionNotFoundError(f"session '{name}' not found")
+        return session
+
+    def destroy_session(self, session_id: str) -> None:
+        """End a session. What is running in it is waited for.
+
+        Raises:
+            SessionNotFoundError: There is none with this id.
+            SessionStateError: It is the default session.
+        """
+        if session_id == DEFAULT:
+            raise SessionStateError(f"cannot destroy the default session '{DEFAULT}'")
+        session = self.get_session(session_id)
+        session._close()
+        with self._lock:
+            if self._sessions.get(session_id) is session:
+                del self._sessions[session_id]
+
+    def list_sessions(self) -> list[dict[str, Any]]:
+        """`{'id': ..., 'variable_count': ...}` of each session, by id."""
+        with self._lock:
+            sessions = sorted(self._sessions.items())
+        return [{"id": name, "variable_count": session._count()} for name, session in sessions]
+
+    def fork_session(self, source: str, new_id: str) -> Session:
+        """A copy of the session `source`, with what is pending there; its history starts anew.
+
+        Raises:
+            SessionNotFoundError: There is no session `source`.
+            SessionExistsError: There is a session `new_id`.
+        """
+        original = self.get_session(source)
+        session = self._new(_check_text("new_id", new_id))
+        self._check_unused(new_id)
+        with original._lock:
+            session._start_forked(original)
+        return self._add(session)
+
+    def _new(self, session_id: str) -> Session:
+        return Session(self, session_id, None, self._limits)
+
+    def _check_unused(self, session_id: str) -> None:
+        with self._lock:
+            if session_id in self._sessions:
+                raise SessionExistsError(f"session '{session_id}' already exists")
+
+    def _add(self, session: Session) -> Session:
+        with self._lock:
+            if self._sessions.setdefault(session.id, session) is not session:
+                raise SessionExistsError(f"session '{session.id}' already exists")
+        return session
+
+    # --- what sessions do themselves ---
+
+    def execute(self, code: str, *, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.execute`."""
+        return self.get_session(session_id).execute(code)
+
+    def resume(
+        self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET, session_id: str | None = None
+    ) -> dict[str, Any]:
+        """See `Session.resume`."""
+        return self.get_session(session_id).resume(call_id, value, exception=exception)
+
+    def resume_as_pending(self, call_id: int, *, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.resume_as_pending`."""
+        return self.get_session(session_id).resume_as_pending(call_id)
+
+    def resume_futures(self, results: Mapping[int, ExternalResult], *, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.resume_futures`."""
+        return self.get_session(session_id).resume_futures(results)
+
+    def interrupt(self, *, session_id: str | None = None) -> bool:
+        """See `Session.interrupt`."""
+        return self.get_session(session_id).interrupt()
+
+    def list_variables(self, *, session_id: str | None = None) -> list[dict[str, Any]]:
+        """See `Session.list_variables`."""
+        return self.get_session(session_id).list_variables()
+
+    def get_variable(self, name: str, *, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.get_variable`."""
+        return self.get_session(session_id).get_variable(name)
+
+    def set_variable(self, name: str, value_expr: str, *, session_id: str | None = None) -> None:
+        """See `Session.set_variable`."""
+        self.get_session(session_id).set_variable(name, value_expr)
+
+    def delete_variable(self, name: str, *, session_id: str | None = None) -> bool:
+        """See `Session.delete_variable`."""
+        return self.get_session(session_id).delete_variable(name)
+
+    def eval_variable(self, expression: str, *, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.eval_variable`."""
+        return self.get_session(session_id).eval_variable(expression)
+
+    def rewind(self, *, steps: int = 1, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.rewind`."""
+        return self.get_session(session_id).rewind(steps=steps)
+
+    def history(self, *, session_id: str | None = None) -> tuple[int, int]:
+        """See `Session.history`."""
+        return self.get_session(session_id).history()
+
+    def set_history_depth(self, max_depth: int, *, session_id: str | None = None) -> int:
+        """See `Session.set_history_depth`."""
+        return self.get_session(session_id).set_history_depth(max_depth)
+
+    def heap_stats(self, *, session_id: str | None = None) -> dict[str, Any]:
+        """See `Session.heap_stats`."""
+        return self.get_session(session_id).heap_stats()
+
+    def reset(self, *, session_id: str | None = None, external_functions: list[str] | None = None) -> None:
+        """See `Session.reset`."""
+        self.get_session(session_id).reset(external_functions=external_functions)
+
+    def register_external_functions(self, external_functions: list[str], *, session_id: str | None = None) -> list[str]:
+        """See `Session.register_external_functions`."""
+        return self.get_session(session_id).register_external_functions(external_functions)
+
+    # --- between sessions ---
+
+    def transfer_variable(self, source: str, target: str, name: str, *, target_name: str | None = None) -> None:
+        """Copy a variable from one session to another: any value, with all that it refers to.
+
+        Args:
+            source: The id of the session that has it.
+            target: The id of the session that gets it.
+            name: Its name.
+            target_name: Its name there, if it is another.
+
+        Raises:
+            SessionNotFoundError: No such session, or no such variable.
+            SessionArgumentError: `target_name` is no identifier.
+            SessionStateError: A call is pending in the target.
+        """
+        goal_name = check_identifier(name if target_name is None else target_name)
+        a, b = self.get_session(source), self.get_session(target)
+        with both_locked(a, b):
+            a._copy_variable(_check_text("name", name), b, goal_name)
+
+    def call_session(
+        self, *, target: str, code: str, target_variable: str, source: str | None = None
+    ) -> dict[str, Any]:
+        """Run code in the session `source`, the default one if None, and copy its value to a variable of `target`.
+
+        If the code calls an external function, the copy is made when a resume completes it.
+
+        Returns:
+            As `Session.execute`.
+
+        Raises:
+            SessionNotFoundError: No such session.
+            SessionArgumentError: `target_variable` is no identifier.
+            SessionStateError: A call is pending in the target.
+            SessionError: The code failed.
+        """
+        check_identifier(target_variable)
+        a, b = self.get_session(source), self.get_session(target)
+        return a._call(_check_text("code", code), b, target_variable)
+
+    # --- the heap ---
+
+    def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None:
+        """Remember `heap_stats` and the reprs of a session's variables under a name, for `diff_heap`."""
+        name = _check_text("name", name)
+        session = self.get_session(session_id)
+        with session._lock:
+            entry = session.heap_stats(), session._reprs()
+        with self._lock:
+            self._snapshots[name] = entry
+
+    def diff_heap(self, before: str, after: str) -> dict[str, Any]:
+        """How two heap snapshots differ, in figures and in variables.
+
+        Returns:
+            `{'heap_diff': {...}, 'variable_diff': {'added', 'removed', 'unchanged', 'changed'}}`.
+
+        Raises:
+            SessionNotFoundError: No such snapshot.
+        """
+        found = []
+        with self._lock:
+            for name in (before, after):
+                if name not in self._snapshots:
+                    raise SessionNotFoundError(f"snapshot '{name}' not found")
+                found.append(self._snapshots[name])
+        (old, old_names), (new, new_names) = found
+        counts: tuple[dict[str, int], dict[str, int]] = old["objects_by_type"], new["objects_by_type"]
+        types = sorted({*counts[0], *counts[1]})
+        both = [name for name in sorted(old_names) if name in new_names]
+        heap: dict[str, Any] = {f"{key}_delta": new[key] - old[key] for key in _STATS}
+        heap["objects_by_type_delta"] = {t: counts[1].get(t, 0) - counts[0].get(t, 0) for t in types}
+        heap["new_types"] = [t for t in types if t not in counts[0]]
+        heap["removed_types"] = [t for t in types if t not in counts[1]]
+        return {
+            "heap_diff": heap,
+            "variable_diff": {
+                "added": sorted(name for name in new_names if name not in old_names),
+                "removed": sorted(name for name in old_names if name not in new_names),
+                "unchanged": [name for name in both if old_names[name] == new_names[name]],
+                "changed": [
+                    {"name": name, "before": old_names[name], "after": new_names[name]}
+                    for name in both
+                    if old_names[name] != new_names[name]
+                ],
+            },
+        }
+
+    # --- storage ---
+
+    def set_storage_dir(self, directory: str | os.PathLike[str]) -> None:
+        """Save sessions in files of a directory, which is made when it is first needed."""
+        self._storage = DirectoryStorage(directory)
+
+    def set_storage_backend(self, backend: StorageBackend) -> None:
+        """Save sessions by an object with `save`, `load`, `list` and `delete`; see `ouros.storage.StorageBackend`."""
+        if not isinstance(backend, StorageBackend):
+            raise TypeError(f"{type(backend).__name__} is no storage backend: it needs save, load, list and delete")
+        self._storage = backend
+
+    def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]:
+        """Save a session, with what is pending, under a name (its id unless given). History is left out.
+
+        Returns:
+            `{'name': ..., 'size_bytes': ...}`.
+
+        Raises:
+            SessionNotFoundError: No such session.
+            SessionArgumentError: The name can't be one of a saved session.
+            SessionStorageError: There is no storage, or it failed.
+        """
+        session = self.get_session(session_id)
+        storage = self._stored()
+        checked = check_name(session.id if name is None else name)
+        data = session._dump()
+        if self._key is not None:
+            from ouros.signing import sign
+
+            data = sign(data, self._key)
+        with _storage_failures():
+            storage.save(checked, data)
+        return {"name": checked, "size_bytes": len(data)}
+
+    def load_session(self, name: str, *, session_id: str | None = None) -> str:
+        """Make a session of a saved one.
+
+        Args:
+            name: The name it was saved under.
+            session_id: What to call it, if not by that name.
+
+        Returns:
+            The id of the new session.
+
+        Raises:
+            SessionArgumentError: The name can't be one of a saved session.
+            SessionExistsError: There is a session with this id.
+            SessionStorageError: There is no storage, nothing was saved there, or it is damaged.
+        """
+        storage = self._stored()
+        checked = check_name(name)
+        session = self._new(checked if session_id is None else _check_text("session_id", session_id))
+        self._check_unused(session.id)
+        try:
+            with _storage_failures():
+                data = storage.load(checked)
+        except KeyError:
+            raise SessionStorageError(f"snapshot '{checked}' not found") from None
+        from ouros.signing import verify
+
+        try:
+            session._start_loaded(verify(bytes(data), self._key))
+        except ValueError as error:
+            raise SessionStorageError(f"cannot load snapshot '{checked}': {error}") from None
+        return self._add(session).id
+
+    def list_saved_sessions(self) -> list[dict[str, Any]]:
+        """`{'name': ..., 'size_bytes': ...}` of each saved session, by name.
+
+        Raises:
+            SessionStorageError: There is no storage, or it failed.
+        """
+        storage = self._stored()
+        with _storage_failures():
+            return sorted(storage.list(), key=lambda entry: str(entry["name"]))
+
+    def delete_saved_session(self, name: str) -> bool:
+        """Delete a saved session; whether there was one.
+
+        Raises:
+            SessionArgumentError: The name can't be one of a saved session.
+            SessionStorageError: There is no storage, or it failed.
+        """
+        storage = self._stored()
+        checked = check_name(name)
+        with _storage_failures():
+            return storage.delete(checked)
+
+    def _stored(self) -> StorageBackend:
+        if self._storage is None:
+            raise SessionStorageError("storage not configured")
+        return self._storage
+
+
+class _storage_failures:
+    """What a backend raises is a SessionStorageError, but for the KeyError of a name that isn't there."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, (SessionError, KeyError)):
+            raise SessionStorageError(f"{type(error).__name__}: {error}") from error

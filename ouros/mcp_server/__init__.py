@@ -1,0 +1,103 @@
+"""`ouros-mcp`: sessions for MCP clients, over stdio.
+
+This module holds the command line only, so that its help and its errors need no SDK. Invariant: without the extra
+`ouros[mcp]` the command says how to get it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ouros._version import __version__
+from ouros.cli.options import LIMITS_HELP, UsageError, parse_limits
+
+if TYPE_CHECKING:
+    from ouros.typeddicts import ResourceLimits
+
+USAGE = 2
+DEFAULT_LIMITS = ("time=30s", "memory=512M", "output=1M")
+MAX_SESSIONS = 100
+EPILOG = f"""\
+{LIMITS_HELP}  unless given: {", ".join(DEFAULT_LIMITS)}; NAME=none takes one away
+
+For clients: {{"command": "ouros-mcp"}}; see docs/mcp.md.
+"""
+
+
+def _options(arguments: list[str], prog: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog,
+        description="Serve sandboxed Python sessions to an MCP client over standard input and output.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--storage-dir", metavar="DIR", help="where saved sessions are (default: $OUROS_STORAGE_DIR, ~/.ouros/sessions)"
+    )
+    parser.add_argument(
+        "-l", "--limit", metavar="NAME=VALUE", action="append", default=[], help="what one call of execute may use"
+    )
+    parser.add_argument(
+        "--max-sessions", metavar="N", type=int, default=MAX_SESSIONS, help=f"at most N sessions ({MAX_SESSIONS})"
+    )
+    parser.add_argument("--version", action="version", version=f"ouros {__version__}")
+    return parser.parse_args(arguments)
+
+
+def limits_of(texts: list[str]) -> ResourceLimits | None:
+    """The default limits with those that were given; `NAME=none` takes one away."""
+    removed = {text.partition("=")[0] for text in texts if text.partition("=")[2].lower() == "none"}
+    kept = [text for text in DEFAULT_LIMITS if text.partition("=")[0] not in removed]
+    given = [text for text in texts if text.partition("=")[0] not in removed]
+    return parse_limits([*kept, *given])
+
+
+def storage_dir(given: str | None) -> Path:
+    """Where saved sessions are."""
+    chosen = given or os.environ.get("OUROS_STORAGE_DIR")
+    return Path(chosen) if chosen else Path.home() / ".ouros" / "sessions"
+
+
+def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
+    """Run the server with its arguments, `sys.argv[1:]` if None; gives the exit code."""
+    try:
+        options = _options(sys.argv[1:] if arguments is None else arguments, prog)
+    except SystemExit as exit:  # of argparse, which has written its message
+        return exit.code if isinstance(exit.code, int) else 0
+    try:
+        import anyio
+
+        from ouros.mcp_server.server import serve
+        from ouros.mcp_server.tools import Server
+        from ouros.mcp_server.transport import stdio, take_stdio
+    except ImportError as error:
+        print(f"{prog}: the MCP server needs the MCP SDK: pip install 'ouros[mcp]' ({error})", file=sys.stderr)
+        return USAGE
+    try:
+        limits = limits_of(options.limit)
+    except UsageError as error:
+        print(f"{prog}: {error}", file=sys.stderr)
+        return USAGE
+    from ouros.manager import SessionManager
+
+    if sys.stdin is not None and sys.stdin.isatty():
+        print(f"{prog}: waiting for an MCP client on standard input; Ctrl-C to end", file=sys.stderr)
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    manager: Any = SessionManager(limits=limits)
+    manager.set_storage_dir(storage_dir(options.storage_dir))
+    source, target = take_stdio()
+    try:
+        anyio.run(serve, Server(manager, options.max_sessions), lambda: stdio(source, target))
+    except KeyboardInterrupt:
+        os._exit(130)  # a thread still waits for input, and would be waited for
+    return 0
+
+
+def script() -> None:
+    """The entry point."""
+    sys.exit(main())

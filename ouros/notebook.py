@@ -1,0 +1,177 @@
+"""`%load_ext ouros`: the magic `%%ouros`, which runs a cell in a session, and completion for it.
+
+Knows IPython and `Session`; imported when the extension is loaded. Invariants: cells reach only what `-i` and `-f`
+name; what fails in the sandbox is shown as the program's own traceback, and fails the cell.
+"""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.magic import Magics, line_cell_magic, magics_class
+from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
+
+from ouros.cli.options import UsageError as OptionError
+from ouros.cli.options import parse_limits
+from ouros.cli.terminal import paint, paint_traceback
+from ouros.completion import complete
+from ouros.manager import DEFAULT, SessionManager
+from ouros.session import Session
+from ouros.session_errors import SessionError
+
+MAGIC = "%%ouros"
+
+
+@magics_class
+class OurosMagics(Magics):
+    """The magic and the sessions of one shell."""
+
+    def __init__(self, shell: InteractiveShell) -> None:
+        super().__init__(shell)
+        self._shell: Any = shell
+        self.manager = SessionManager(script_name="<cell>")
+
+    @magic_arguments()
+    @argument("-s", "--session", default=DEFAULT, help="a session, made if there is none, or a variable that holds one")
+    @argument(
+        "-i", "--input", nargs="+", action="extend", default=[], metavar="VAR", help="copy variables into it first"
+    )
+    @argument(
+        "-o", "--output", nargs="+", action="extend", default=[], metavar="VAR", help="copy variables out of it after"
+    )
+    @argument("-f", "--function", nargs="+", action="extend", default=[], metavar="NAME", help="functions it may call")
+    @argument(
+        "-l", "--limit", action="append", default=[], metavar="NAME=VALUE", help="limits, as time=2s or memory=64M"
+    )
+    @line_cell_magic
+    def ouros(self, line: str, cell: str | None = None) -> Any:
+        """Run a cell in a sandboxed session, whose variables stay for the next cell.
+
+        `%ouros -s NAME`, without a cell, gives the session itself.
+        """
+        options = parse_argstring(self.ouros, line)
+        session = self.session(options.session)
+        if cell is None:
+            return session
+        try:
+            limits = parse_limits(options.limit)
+        except OptionError as error:
+            raise UsageError(str(error)) from None
+        names = self._shell.user_ns
+        functions = {name: _found(names, name) for name in options.function}
+        for name, function in functions.items():
+            if not callable(function):
+                raise UsageError(f"{name!r} is no function")
+        for name in options.input:
+            try:
+                session[name] = _found(names, name)
+            except (TypeError, SessionError) as error:
+                raise UsageError(f"{name}: {error}") from None
+        value = self._run(session, cell, functions, limits)
+        for name in options.output:
+            try:
+                names[name] = session[name]
+            except SessionError as error:
+                raise UsageError(f"the cell has run, but: {error}") from None
+        return value
+
+    def _run(self, session: Session, cell: str, functions: dict[str, Any], limits: Any) -> Any:
+        try:
+            return session.run(cell, external_functions=functions or None, limits=limits)
+        except SessionError as error:
+            _show_as(error, paint_traceback(str(error).rstrip("\n"), self._color()))
+            raise
+        except KeyboardInterrupt as error:
+            _show_as(error, paint("type", "KeyboardInterrupt", self._color()))
+            raise
+
+    def _color(self) -> bool:
+        return str(self._shell.colors).lower() != "nocolor"
+
+    def session(self, name: str) -> Session:
+        """The session of this name: that of a variable, or one of the shell's own, which is made if need be."""
+        held = self._shell.user_ns.get(name)
+        if isinstance(held, Session):
+            return held
+        try:
+            return self.manager.get_session(name)
+        except SessionError:
+            return self.manager.create_session(name)
+
+    def session_of_cell(self, text: str) -> Session | None:
+        """The session that a cell would run in, if there is one."""
+        try:
+            words = shlex.split(text.partition("\n")[0])
+        except ValueError:
+            return None
+        if not words or words[0] != MAGIC:
+            return None
+        name = DEFAULT
+        for flag, value in zip(words, words[1:], strict=False):
+            if flag in ("-s", "--session"):
+                name = value
+        held = self._shell.user_ns.get(name)
+        if isinstance(held, Session):
+            return held
+        try:
+            return self.manager.get_session(name)
+        except SessionError:
+            return None
+
+
+def _found(names: dict[str, Any], name: str) -> Any:
+    if name not in names:
+        raise UsageError(f"there is no variable {name!r}")
+    return names[name]
+
+
+def _show_as(error: BaseException, text: str) -> None:
+    """Let IPython show `text` for the error, not the host's traceback."""
+    error._render_traceback_ = lambda: text.split("\n")  # type: ignore[attr-defined]
+
+
+def _make_matcher(magics: OurosMagics) -> Any:
+    @context_matcher()
+    def ouros_matcher(context: CompletionContext) -> SimpleMatcherResult:
+        """Names and attributes of the session, in cells of the magic."""
+        session = None if context.cursor_line == 0 else magics.session_of_cell(context.full_text)
+        if session is None:
+            return SimpleMatcherResult(completions=[])
+        line = context.text_until_cursor.rpartition("\n")[2]
+        count, names = complete(session, line)
+        return SimpleMatcherResult(
+            completions=[SimpleCompletion(name) for name in names],
+            matched_fragment=line[len(line) - count :],
+            suppress=True,
+        )
+
+    return ouros_matcher
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """What `%load_ext ouros` calls."""
+    magics = OurosMagics(shell)
+    shell.register_magics(magics)
+    completer = getattr(shell, "Completer", None)
+    if completer is not None:
+        _drop_matcher(completer)
+        completer.custom_matchers.append(_make_matcher(magics))
+
+
+def unload_ipython_extension(shell: InteractiveShell) -> None:
+    """What `%unload_ext ouros` calls: the sessions are gone with it."""
+    for kind in ("line", "cell"):
+        shell.magics_manager.magics[kind].pop("ouros", None)
+    completer = getattr(shell, "Completer", None)
+    if completer is not None:
+        _drop_matcher(completer)
+
+
+def _drop_matcher(completer: Any) -> None:
+    completer.custom_matchers[:] = [
+        matcher for matcher in completer.custom_matchers if getattr(matcher, "__name__", "") != "ouros_matcher"
+    ]

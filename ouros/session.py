@@ -1,0 +1,1005 @@
+"""`Session`: variables and code that live on between calls.
+
+A session owns a workspace of the evaluator, its history and its lock; it knows other sessions only as targets of
+copies, and its manager by the few methods of `_Manager`. Invariants: everything happens under its lock, which is taken
+for the length of a call and not of a pause; a history entry is made before each `execute` and each resume, also when
+that fails, and a call that is refused makes none.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from threading import RLock
+
+from ouros._core.hostapi import (
+    EVENT_CALL,
+    EVENT_COMPLETE,
+    EVENT_FUTURES,
+    EVENT_OS,
+    EVENT_SLICE,
+    ErrorInfo,
+    Execution,
+    SyntaxFailure,
+)
+from ouros._core.workspace import Workspace
+from ouros.errors import runtime_error, runtime_error_from, syntax_error
+from ouros.jsonvalue import to_json
+from ouros.sandbox import (
+    _answer_calls,
+    _check_exception,
+    _check_handlers,
+    _check_limits,
+    _check_results,
+    _check_text,
+    _plain,
+    write_to_host,
+)
+from ouros.session_errors import (
+    MissingVariableError,
+    SessionArgumentError,
+    SessionError,
+    SessionNotFoundError,
+    SessionStateError,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from contextlib import AbstractContextManager
+    from typing import Any, Protocol, TypeVar
+
+    from ouros.sandbox import OsCallback, PrintCallback
+    from ouros.typeddicts import ExternalResult, ResourceLimits
+
+    _Taken = TypeVar("_Taken")
+    _Goal = tuple["Session", str]  # what is pending came from call_session: its value goes to this variable
+
+    class _Manager(Protocol):
+        def fork_session(self, source: str, new_id: str) -> Session: ...
+        def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]: ...
+        def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None: ...
+
+
+class _Unset:
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "<not given>"
+
+
+_UNSET: Any = _Unset()
+INTERRUPTED = "interrupted by the host"
+PENDING = "RuntimeError: repl session has a pending call; call resume() first"
+MAX_DEPTH = 20
+COUNT_WAIT_SECS = 0.02
+SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
+
+
+class Session:
+    """A session of a `SessionManager`: Python code runs in it piece by piece, and its variables stay.
+
+    Sessions are made by `SessionManager.create_session` and the like. All methods may be called from any thread; each
+    waits until the session is free.
+    """
+
+    __module__ = "ouros"
+    __slots__ = (
+        "__weakref__", "_active", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
+        "_limits", "_lock", "_manager", "_marks", "_printed", "_value", "_workspace",
+    )  # fmt: skip
+
+    _workspace: Workspace | None
+    _callback: PrintCallback | None
+
+    def __init__(
+        self, manager: _Manager, session_id: str, workspace: Workspace | None, limits: dict[str, int | float] | None
+    ) -> None:
+        """Not for callers: use `SessionManager.create_session`."""
+        self._manager = manager
+        self._id = session_id
+        self._limits = limits
+        self._lock = RLock()
+        self._marks: list[tuple[int, _Goal | None]] = []  # with the goal of the call that was pending then
+        self._goal: _Goal | None = None
+        self._depth = MAX_DEPTH
+        self._printed: list[str] = []
+        self._callback = None
+        self._counted = 0
+        self._active = 0  # executions that run now: evaluations may be nested
+        self._interrupted = False
+        self._kept = 0  # 1: results are kept in the workspace, to be shown
+        self._value: Any = None  # the last result, while it is to be shown
+        self._workspace = workspace
+
+    @property
+    def id(self) -> str:
+        """What the manager calls it."""
+        return self._id
+
+    def __repr__(self) -> str:
+        return f"Session(id={self._id!r})"
+
+    def _repr_html_(self) -> str:
+        from ouros.rich import session_html
+
+        return session_html(self)
+
+    # --- running ---
+
+    def execute(self, code: str) -> dict[str, Any]:
+        """Run code to the first call of an external function, or to its end.
+
+        Returns:
+            `{'stdout': ..., 'progress': ..., 'is_complete': ...}`, and `'result'` when complete: the value of the last
+            statement if it is an expression, as JSON-like data.
+
+        Raises:
+            SessionError: The code failed; the text is the traceback.
+            RuntimeError: A call is pending.
+            TypeError: `code` is no str.
+        """
+        if type(code) is not str:
+            code = _check_text("code", code)
+        with self._lock:
+            workspace = self._free()
+            if workspace.pending is not None:
+                raise SessionError(PENDING)
+            self._mark(workspace)
+            execution = self._prepare(workspace, code, self._limits, self._kept)
+            return self._answer(execution, lambda: execution.start(None, SLICE_TICKS))
+
+    def _call(self, code: str, target: Session, target_variable: str) -> dict[str, Any]:
+        """For `SessionManager.call_session`: as `execute`; its value also goes to a variable of another session."""
+        with both_locked(self, target):
+            workspace = self._free()
+            if target._is_pending():
+                raise SessionStateError("cannot set variable while target session has a pending call")
+            if workspace.pending is not None:
+                raise SessionError(PENDING)
+            self._mark(workspace)
+            execution = self._prepare(workspace, code, self._limits, 1)
+            self._goal = target, target_variable
+            return self._answer(execution, lambda: execution.start(None, SLICE_TICKS))
+
+    def resume(self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET) -> dict[str, Any]:
+        """Answer the pending call with a value, or with an exception that is raised where it was called.
+
+        Returns:
+            As `execute`.
+
+        Raises:
+            SessionStateError: The call isn't pending.
+            SessionError: The code failed.
+            TypeError: Not exactly one of both, or a value that can't cross; the call is still pending.
+        """
+        if (value is _UNSET) == (exception is _UNSET):
+            raise TypeError("resume() accepts either value or exception, not both")
+        if exception is not _UNSET:
+            _check_exception(exception)
+        with self._resuming():
+            execution = self._called(call_id, "resume")
+            if exception is _UNSET:
+                return self._step(execution, lambda: execution.resume_value(value, SLICE_TICKS))
+            return self._step(execution, lambda: execution.resume_error(_plain(exception), SLICE_TICKS))
+
+    def resume_as_pending(self, call_id: int) -> dict[str, Any]:
+        """Answer the pending call with a future: the code goes on, until all of it waits for results.
+
+        Returns:
+            As `execute`.
+
+        Raises:
+            SessionStateError: The call isn't pending.
+            SessionError: The code failed.
+        """
+        with self._resuming():
+            execution = self._called(call_id, "resume_as_pending")
+            return self._step(execution, lambda: execution.resume_future(SLICE_TICKS))
+
+    def resume_futures(self, results: Mapping[int, ExternalResult]) -> dict[str, Any]:
+        """Settle some of the calls that the code waits for.
+
+        Args:
+            results: By call id, `{'return_value': v}`, `{'exception': e}` or `{'future': ...}` (stays pending).
+
+        Returns:
+            As `execute`.
+
+        Raises:
+            SessionStateError: The code does not wait for results.
+            RuntimeError: A call id that isn't pending.
+            SessionError: The code failed.
+            TypeError: Results of the wrong shape or that can't cross; everything is still pending.
+        """
+        checked = _check_results(results)
+        with self._resuming():
+            execution = self._free().pending
+            if execution is None or execution.event != EVENT_FUTURES:
+                raise SessionStateError("the session does not wait for results of pending calls")
+            pending = execution.pending_call_ids
+            for call_id in checked:
+                if call_id not in pending:
+                    raise SessionError(f"RuntimeError: unknown call_id {call_id}, expected one of: {pending}")
+            return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS))
+
+    def run(
+        self,
+        code: str,
+        *,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = None,
+    ) -> Any:
+        """Run code to its end, calling host functions as it calls them.
+
+        What it prints goes to the host's `sys.stdout` and `sys.stderr`. The session stays locked meanwhile.
+
+        Args:
+            code: The code.
+            external_functions: Functions by name. Those that the session does not know yet are registered for good,
+                unless a variable has the name.
+            os: As for `Sandbox.run`.
+            limits: What the code may use, instead of the limits of the manager.
+
+        Returns:
+            The value of the last statement if it is an expression, else None; as a host value.
+
+        Raises:
+            SessionError: The code failed.
+            RuntimeError: A call is pending; `external_functions` is None and one is called; the code waits for a
+                future, which needs `arun`. What was running then is given up.
+            TypeError: An argument of the wrong type.
+            ValueError: Limits that make no sense.
+        """
+        return self._run(code, external_functions, os, limits, False)[0]
+
+    def _run(
+        self,
+        code: str,
+        external_functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        limits: ResourceLimits | None,
+        show: bool,
+    ) -> tuple[Any, str | None]:
+        """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
+        code = _check_text("code", code)
+        _check_handlers(external_functions, os, None)
+        used = self._limits if limits is None else _check_limits(limits)
+        with self._lock:
+            workspace, execution = self._begin(code, external_functions, used, 1 if show else 0)
+            try:
+                event = _answer_calls(execution, execution.start(None), external_functions, os)
+                if event == EVENT_FUTURES:
+                    raise SessionStateError(
+                        "the code waits for pending external calls, which run() cannot wait for; use arun()"
+                    )
+                if event != EVENT_COMPLETE:
+                    raise _failure(execution.error, "")
+                value = execution.value
+                if not show or value is None:
+                    return value, None
+                text = _unless_failed(workspace.show_result(used))[1]
+                workspace.copy_last_to(workspace, "_")
+                return value, text
+            finally:
+                self._callback = None
+                if workspace.pending is execution:
+                    workspace.abandon()
+
+    async def arun(
+        self,
+        code: str,
+        *,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = None,
+    ) -> Any:
+        """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+
+        Until it is done a call is pending for everybody else. Cancelling it stops the code where it is.
+
+        Raises:
+            SessionError: The code failed.
+            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            TypeError: An argument of the wrong type.
+            ValueError: Limits that make no sense.
+        """
+        from ouros.aio import SLICE_TICKS, _Driver
+        from ouros.errors import SandboxRuntimeError
+
+        code = _check_text("code", code)
+        _check_handlers(external_functions, os, None)
+        used = self._limits if limits is None else _check_limits(limits)
+        with self._lock:
+            workspace, execution = self._begin(code, external_functions, used)
+            guarded = _Guarded(self, execution)
+            event = guarded.begin(SLICE_TICKS)
+        driver = _Driver(guarded, external_functions or {}, os)  # type: ignore[arg-type]
+        try:
+            return await driver.run(event)
+        except SandboxRuntimeError as error:
+            raise SessionError(error.display(), error=error) from None
+        finally:
+            await driver.close()
+            with self._lock:
+                if workspace.pending is execution:
+                    workspace.abandon()
+
+    def interrupt(self) -> bool:
+        """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
+
+        Returns:
+            Whether anything ran.
+        """
+        if not self._active:
+            return False
+        self._interrupted = True
+        return True
+
+    def _shown_answer(self, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """For servers: what an `execute` or resume gives; if that is complete, with the repr of the value as `repr`."""
+        with self._resuming():
+            self._kept = 1
+            try:
+                answer = step()
+            finally:
+                self._kept = 0
+            return self._with_repr(answer)
+
+    def _pending_call(self) -> dict[str, Any] | None:
+        """For servers: the call that waits to be resumed, as in the answer of `execute`."""
+        with self._lock:
+            execution = self._free().pending
+            return None if execution is None or execution.event != EVENT_CALL else _call_data(execution)
+
+    def _with_repr(self, answer: dict[str, Any]) -> dict[str, Any]:
+        value, self._value = self._value, None
+        if answer["is_complete"]:
+            with self._lock:
+                answer["repr"] = "None" if answer["result"] is None else self._last_repr(value, answer["result"])
+        return answer
+
+    def _last_repr(self, value: Any, result: Any) -> str:
+        shown = self._free().show_result(self._limits)
+        if isinstance(shown, ErrorInfo):
+            return f"<repr failed with {shown.display_name}: {shown.message}>"
+        if shown[0] is not None:
+            return shown[1]
+        # A call that was pending in a fork, or in what was saved or rewound, has kept no result.
+        try:
+            return repr(value)
+        except (RecursionError, ValueError):  # nested too deep, an int of too many digits
+            return json_text(result)
+
+    # --- variables ---
+
+    def list_variables(self) -> list[dict[str, Any]]:
+        """`{'name': ..., 'type_name': ...}` of each variable, by name; external functions are left out."""
+        with self._lock:
+            return [{"name": name, "type_name": type_name} for name, type_name in self._free().names()]
+
+    def get_variable(self, name: str) -> dict[str, Any]:
+        """`{'json_value': ..., 'repr': ...}` of a variable.
+
+        Raises:
+            SessionNotFoundError: There is none of this name.
+            SessionError: Its repr failed.
+        """
+        with self._lock:
+            value, text = self._shown(name)
+        return {"json_value": _json(value), "repr": text}
+
+    def set_variable(self, name: str, value_expr: str) -> None:
+        """Set a variable to a copy of what an expression gives; whatever else the expression does is forgotten.
+
+        Raises:
+            SessionArgumentError: The name is no identifier.
+            SessionStateError: A call is pending, or the expression calls an external function.
+            SessionError: The expression failed.
+        """
+        check_identifier(name)
+        value_expr = _check_text("value_expr", value_expr)
+        with self._lock:
+            workspace = self._free()
+            self._check_settable(workspace)
+            refusal = "set_variable expression triggered external call"
+            copied, _ = self._evaluate(value_expr, refusal, self._limits, Workspace.copy_result)
+            workspace.bind(name, copied)
+
+    def delete_variable(self, name: str) -> bool:
+        """Delete a variable; whether there was one.
+
+        Raises:
+            SessionStateError: A call is pending.
+        """
+        name = _check_text("name", name)
+        with self._lock:
+            workspace = self._free()
+            if workspace.pending is not None:
+                raise SessionStateError("cannot delete variable while a call is pending")
+            return workspace.delete(name)
+
+    def eval_variable(self, expression: str, *, limits: ResourceLimits | None = None) -> dict[str, Any]:
+        """What an expression gives, without any effect on the session; also while a call is pending.
+
+        Args:
+            expression: The expression.
+            limits: What it may use, instead of the limits of the manager.
+
+        Returns:
+            `{'value': {'json_value': ..., 'repr': ...}, 'stdout': ...}`.
+
+        Raises:
+            SessionStateError: The expression calls an external function.
+            SessionError: The expression failed.
+        """
+        expression = _check_text("expression", expression)
+        used = self._limits if limits is None else _check_limits(limits)
+        with self._lock:
+            refusal = "eval_variable does not support external function calls"
+            found, printed = self._evaluate(expression, refusal, used, lambda workspace: workspace.show_result(used))
+            value, text = _unless_failed(found)
+        return {"value": {"json_value": _json(value), "repr": text}, "stdout": printed}
+
+    def __getitem__(self, name: str) -> Any:
+        """The host value of a variable.
+
+        Raises:
+            MissingVariableError: There is none of this name (also a KeyError).
+        """
+        with self._lock:
+            if not self._free().has(_check_text("name", name)):
+                raise MissingVariableError(f"variable '{name}' not found")
+            return self._shown(name)[0]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        """Set a variable to a copy of a host value.
+
+        Raises:
+            SessionArgumentError: The name is no identifier.
+            SessionStateError: A call is pending.
+            TypeError: The value can't cross.
+        """
+        check_identifier(name)
+        with self._lock:
+            workspace = self._free()
+            self._check_settable(workspace)
+            workspace.set(name, value)
+
+    def __delitem__(self, name: str) -> None:
+        """Delete a variable.
+
+        Raises:
+            MissingVariableError: There is none of this name (also a KeyError).
+            SessionStateError: A call is pending.
+        """
+        if not self.delete_variable(name):
+            raise MissingVariableError(f"variable '{name}' not found")
+
+    def __contains__(self, name: object) -> bool:
+        with self._lock:
+            return isinstance(name, str) and self._free().has(name)
+
+    def __iter__(self) -> Iterator[str]:
+        with self._lock:
+            return iter([name for name, _ in self._free().names()])
+
+    def register_external_functions(self, external_functions: list[str]) -> list[str]:
+        """Let the code call these functions of the host.
+
+        Returns:
+            The names that were skipped because variables have them.
+
+        Raises:
+            SessionArgumentError: A name is no identifier.
+            SessionStateError: A call is pending.
+        """
+        names = check_identifiers(external_functions)
+        with self._lock:
+            workspace = self._free()
+            if workspace.pending is not None:
+                raise SessionStateError("cannot register external functions while a call is pending")
+            return workspace.register(names)
+
+    # --- history ---
+
+    def rewind(self, *, steps: int = 1) -> dict[str, Any]:
+        """Undo the last executes and resumes, and what was done between them; what was pending then is pending again.
+
+        Returns:
+            `{'steps_rewound': ..., 'history_remaining': ...}`.
+
+        Raises:
+            SessionArgumentError: `steps` is less than 1.
+            SessionStateError: There are not so many history entries.
+        """
+        if not isinstance(steps, int) or isinstance(steps, bool):
+            raise TypeError(f"steps must be an int, not {type(steps).__name__}")
+        if steps < 1:
+            raise SessionArgumentError("rewind steps must be at least 1")
+        with self._lock:
+            workspace = self._free()
+            if steps > len(self._marks):
+                raise SessionStateError(
+                    f"cannot rewind {steps} steps: only {len(self._marks)} history entries available"
+                )
+            mark, self._goal = self._marks[-steps]
+            workspace.rewind(mark)
+            del self._marks[-steps:]
+            return {"steps_rewound": steps, "history_remaining": len(self._marks)}
+
+    def history(self) -> tuple[int, int]:
+        """How many history entries there are, and how many are kept at most."""
+        with self._lock:
+            self._free()
+            return len(self._marks), self._depth
+
+    def set_history_depth(self, max_depth: int) -> int:
+        """How many history entries to keep at most; 0 keeps none.
+
+        Returns:
+            The number of entries that were given up for it.
+
+        Raises:
+            SessionArgumentError: Less than 0.
+        """
+        if not isinstance(max_depth, int) or isinstance(max_depth, bool):
+            raise TypeError(f"max_depth must be an int, not {type(max_depth).__name__}")
+        if max_depth < 0:
+            raise SessionArgumentError("history depth must not be negative")
+        with self._lock:
+            workspace = self._free()
+            self._depth = max_depth
+            return self._trim(workspace)
+
+    # --- figures ---
+
+    def heap_stats(self) -> dict[str, Any]:
+        """What the session holds.
+
+        `live_objects` and `objects_by_type` count what is reachable, `tracker_memory_bytes` is its size, and
+        `tracker_allocations` what was allocated so far. There is no table of slots: `free_slots` is 0.
+        """
+        with self._lock:
+            counts, _, interned, allocations, size = self._free().statistics()
+        live = sum(counts.values())
+        return {
+            "live_objects": live,
+            "free_slots": 0,
+            "total_slots": live,
+            "interned_strings": interned,
+            "tracker_allocations": allocations,
+            "tracker_memory_bytes": size,
+            "objects_by_type": dict(sorted(counts.items())),
+        }
+
+    def snapshot_heap(self, name: str) -> None:
+        """Remember `heap_stats` and the reprs of the variables under a name, for `SessionManager.diff_heap`."""
+        self._manager.snapshot_heap(name, session_id=self._id)
+
+    # --- the whole session ---
+
+    def fork(self, new_id: str) -> Session:
+        """An independent copy, with what is pending; its history starts anew.
+
+        Raises:
+            SessionExistsError: There is a session `new_id`.
+        """
+        self._check_open()
+        return self._manager.fork_session(self._id, new_id)
+
+    def save(self, *, name: str | None = None) -> dict[str, Any]:
+        """Save the session, with what is pending, under a name (its id unless given).
+
+        Returns:
+            `{'name': ..., 'size_bytes': ...}`.
+
+        Raises:
+            SessionArgumentError: The name can't be one of a saved session.
+            SessionStorageError: There is no storage, or it failed.
+        """
+        self._check_open()
+        return self._manager.save_session(session_id=self._id, name=name)
+
+    def reset(self, *, external_functions: list[str] | None = None) -> None:
+        """Start anew: no variables, nothing pending, no history, and only these external functions."""
+        names = check_identifiers(external_functions)
+        with self._lock:
+            old = self._free()
+            self._workspace = Workspace(old.script_name, names, self._print)
+            self._goal = None
+            self._marks.clear()
+
+    # --- for the manager ---
+
+    def _start_fresh(self, script_name: str, names: list[str]) -> Session:
+        """Give it an empty workspace."""
+        self._workspace = Workspace(script_name, names, self._print)
+        return self
+
+    def _start_forked(self, source: Session) -> Session:
+        """Give it a fork of the workspace of another, which is locked."""
+        self._workspace = source._free().fork()
+        self._workspace.set_print_callback(self._print)
+        self._depth = source._depth
+        return self
+
+    def _start_loaded(self, data: bytes) -> Session:
+        """Give it a saved workspace; ValueError if the bytes are none."""
+        self._workspace = Workspace.load(data, self._print)
+        return self
+
+    def _close(self) -> None:
+        """End it; it waits until the session is free."""
+        with self._lock:
+            self._free()
+            self._workspace = None
+            self._marks.clear()
+
+    def _dump(self) -> bytes:
+        """What `_start_loaded` reads."""
+        with self._lock:
+            return self._free().dump()
+
+    def _count(self) -> int:
+        """The number of variables; while something runs, what it was when it was last asked for."""
+        if self._lock.acquire(timeout=COUNT_WAIT_SECS):
+            try:
+                workspace = self._workspace
+                if workspace is not None and not workspace.running:
+                    self._counted = workspace.count_names()
+            finally:
+                self._lock.release()
+        return self._counted
+
+    def _copy_variable(self, name: str, target: Session, target_name: str) -> None:
+        """Copy a variable to another session. Both are locked."""
+        workspace = self._free()
+        if not workspace.has(name):
+            raise SessionNotFoundError(f"variable '{name}' not found in session '{self._id}'")
+        goal = target._free()
+        target._check_settable(goal)
+        workspace.copy_to(name, goal, target_name)
+
+    def _reprs(self) -> dict[str, str]:
+        """The repr of each variable; of one whose repr fails, what it failed with."""
+        found = {}
+        with self._lock:
+            workspace = self._free()
+            for name, type_name in workspace.names():
+                text = workspace.text(name, self._limits)
+                if isinstance(text, ErrorInfo):
+                    text = f"<{type_name}: repr failed with {text.display_name}: {text.message}>"
+                found[name] = text
+        return found
+
+    def _is_pending(self) -> bool:
+        """Whether a call is. The session is locked."""
+        return self._free().pending is not None
+
+    def _check_settable(self, workspace: Workspace) -> None:
+        """Raises SessionStateError while a call is pending."""
+        if workspace.pending is not None:
+            raise SessionStateError("cannot set variable while a call is pending")
+
+    # --- inside: the lock is held ---
+
+    def _check_open(self) -> None:
+        if self._workspace is None:
+            raise SessionNotFoundError(f"session '{self._id}' not found")
+
+    def _free(self) -> Workspace:
+        """The workspace, which does not run (it may when a host function or print callback comes back to it)."""
+        workspace = self._workspace
+        if workspace is None:
+            raise SessionNotFoundError(f"session '{self._id}' not found")
+        if workspace.running:
+            raise SessionStateError("the session is running")
+        return workspace
+
+    def _print(self, stream: str, text: str) -> None:
+        if self._callback is None:
+            self._printed.append(text)
+        else:
+            self._callback(stream, text)
+
+    def _mark(self, workspace: Workspace) -> None:
+        self._printed.clear()
+        self._goal = None
+        if self._depth:
+            self._marks.append((workspace.mark(), None))
+            if len(self._marks) > self._depth:
+                workspace.forget(self._marks.pop(0)[0])
+
+    def _trim(self, workspace: Workspace) -> int:
+        trimmed = len(self._marks) - self._depth
+        if trimmed <= 0:
+            return 0
+        workspace.forget(self._marks[trimmed - 1][0])
+        del self._marks[:trimmed]
+        return trimmed
+
+    def _prepare(
+        self, workspace: Workspace, code: str, limits: dict[str, int | float] | None, keep: int = 0
+    ) -> Execution:
+        failure: SyntaxFailure
+        try:
+            return workspace.execute(code, limits, keep)
+        except SyntaxFailure as caught:
+            failure = caught
+        error = syntax_error(failure)
+        raise SessionError(error.display("traceback"), error=error)
+
+    def _begin(
+        self,
+        code: str,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        limits: dict[str, int | float] | None,
+        keep: int = 0,
+    ) -> tuple[Workspace, Execution]:
+        """For run and arun: what execute does before it starts."""
+        names = check_identifiers(list(functions)) if functions is not None else []
+        workspace = self._free()
+        if workspace.pending is not None:
+            raise SessionError(PENDING)
+        self._mark(workspace)
+        workspace.register(names)
+        execution = self._prepare(workspace, code, limits, keep)
+        self._callback = write_to_host
+        return workspace, execution
+
+    def _called(self, call_id: int, verb: str) -> Execution:
+        execution = self._free().pending
+        if execution is None or execution.event == EVENT_FUTURES:
+            raise SessionStateError(f"{verb} call_id {call_id} does not match pending call None")
+        if execution.call_id != call_id or isinstance(call_id, bool):
+            raise SessionStateError(f"{verb} call_id {call_id} does not match pending call Some({execution.call_id})")
+        return execution
+
+    def _step(self, execution: Execution, resume: Callable[[], int]) -> dict[str, Any]:
+        """One resume. If the host's value can't cross, nothing has happened."""
+        workspace = self._free()
+        self._printed.clear()
+        mark = workspace.mark() if self._depth else None
+        try:
+            with self._interruptible():
+                event = resume()
+        except TypeError:
+            if mark is not None:
+                workspace.unmark(mark)
+            raise
+        except BaseException:
+            self._keep(workspace, mark)
+            raise
+        self._keep(workspace, mark)
+        return self._answer(execution, lambda: event)
+
+    def _keep(self, workspace: Workspace, mark: int | None) -> None:
+        if mark is not None:
+            self._marks.append((mark, self._goal))
+            self._trim(workspace)
+
+    def _answer(self, execution: Execution, begin: Callable[[], int]) -> dict[str, Any]:
+        event = self._drive(execution, begin)
+        printed = self._printed
+        text = "".join(printed) if printed else ""
+        if event == EVENT_COMPLETE:
+            value = execution.value
+            if self._kept:
+                self._value = value
+            if value is not None:
+                value = _json(value)
+            if self._goal is not None:
+                self._reach_goal(text)
+            return {
+                "stdout": text,
+                "progress": {"status": "complete", "result": value},
+                "is_complete": True,
+                "result": value,
+            }
+        if event == EVENT_CALL:
+            return {"stdout": text, "progress": _call_data(execution), "is_complete": False}
+        if event == EVENT_FUTURES:
+            progress = {"status": "resolve_futures", "pending_call_ids": sorted(execution.pending_call_ids)}
+            return {"stdout": text, "progress": progress, "is_complete": False}
+        raise _failure(execution.error, text)
+
+    def _drive(self, execution: Execution, begin: Callable[[], int]) -> int:
+        """Run to an event that is the host's concern, if nobody interrupts it."""
+        if not self._active:
+            self._interrupted = False
+        self._active += 1
+        try:
+            event = begin()
+            while event == EVENT_OS or event == EVENT_SLICE:
+                if event == EVENT_OS:
+                    name = execution.function_name
+                    event = execution.resume_error(
+                        NotImplementedError(f"OS function '{name}' not implemented with standard execution"),
+                        SLICE_TICKS,
+                    )
+                elif self._interrupted:
+                    if self._workspace is not None and self._workspace.pending is execution:
+                        self._workspace.abandon()
+                    error = runtime_error_from(KeyboardInterrupt(INTERRUPTED))
+                    raise SessionError(str(error), stdout="".join(self._printed), error=error)
+                else:
+                    event = execution.resume_slice(SLICE_TICKS)
+            return event
+        finally:
+            self._active -= 1
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        if not self._active:
+            self._interrupted = False
+        self._active += 1
+        try:
+            yield
+        finally:
+            self._active -= 1
+
+    def _reach_goal(self, text: str) -> None:
+        """Copy the value of what call_session ran. The target is locked."""
+        assert self._goal is not None
+        target, name = self._goal
+        self._goal = None
+        workspace = target._free()
+        if workspace.pending is not None:
+            raise SessionStateError("cannot set variable while target session has a pending call", stdout=text)
+        self._free().copy_last_to(workspace, name)
+
+    def _resuming(self) -> AbstractContextManager[object]:
+        """The lock, and that of the session that gets the value."""
+        goal = self._goal
+        return self._lock if goal is None else both_locked(self, goal[0])
+
+    def _shown(self, name: str) -> tuple[Any, str]:
+        workspace = self._free()
+        name = _check_text("name", name)
+        if not workspace.has(name):
+            raise SessionNotFoundError(f"variable '{name}' not found")
+        return _unless_failed(workspace.get(name, self._limits))
+
+    def _evaluate(
+        self,
+        code: str,
+        refusal: str,
+        limits: dict[str, int | float] | None,
+        take: Callable[[Workspace], _Taken],
+    ) -> tuple[_Taken, str]:
+        """What `take` makes of the workspace after the code ran in it, and what it printed; then all is as before."""
+        workspace = self._free()
+        printed: list[str] = []
+        before = self._callback
+        self._callback = lambda stream, text: printed.append(text)
+        mark = workspace.mark()
+        try:
+            workspace.abandon()
+            execution = self._prepare(workspace, code, limits, 2)
+            event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS))
+            if event == EVENT_CALL or event == EVENT_FUTURES:
+                raise SessionStateError(refusal, stdout="".join(printed))
+            if event != EVENT_COMPLETE:
+                raise _failure(execution.error, "".join(printed))
+            return take(workspace), "".join(printed)
+        finally:
+            workspace.rewind(mark)
+            self._callback = before
+
+
+class _Guarded:
+    """An execution that is driven step by step, each under the session's lock and only while it is the pending one."""
+
+    __slots__ = ("_execution", "_session")
+
+    def __init__(self, session: Session, execution: Execution) -> None:
+        self._session = session
+        self._execution = execution
+
+    def begin(self, ticks: int) -> int:
+        session = self._session
+        try:
+            return self._execution.start(None, ticks)
+        finally:
+            session._callback = None
+
+    def _resume(self, method: str, *args: object) -> int:
+        session = self._session
+        execution = self._execution
+        with session._lock:
+            if session._free().pending is not execution:
+                raise SessionStateError("what arun() was running is gone: the session was rewound, resumed or reset")
+            session._callback = write_to_host
+            try:
+                event: int = getattr(execution, method)(*args)
+            finally:
+                session._callback = None
+            return event
+
+    def resume_value(self, value: object, ticks: int | None = None) -> int:
+        return self._resume("resume_value", value, ticks)
+
+    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+        return self._resume("resume_error", exception, ticks)
+
+    def resume_future(self, ticks: int | None = None) -> int:
+        return self._resume("resume_future", ticks)
+
+    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
+        return self._resume("resume_futures", results, ticks)
+
+    def resume_slice(self, ticks: int | None = None) -> int:
+        return self._resume("resume_slice", ticks)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._execution, name)
+
+
+@contextmanager
+def both_locked(a: Session, b: Session) -> Iterator[None]:
+    """Locks two sessions, always in the same order, so that two threads can't wait for each other."""
+    first, second = (a, b) if id(a) < id(b) else (b, a)
+    with first._lock, second._lock:
+        yield
+
+
+def _failure(info: ErrorInfo, printed: str) -> SessionError:
+    error = runtime_error(info)
+    return SessionError(error.display(), stdout=printed, error=error)
+
+
+def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
+    if isinstance(found, ErrorInfo):
+        raise _failure(found, "")
+    return found
+
+
+def _call_data(execution: Execution) -> dict[str, Any]:
+    return {
+        "status": "function_call",
+        "function_name": execution.function_name,
+        "call_id": execution.call_id,
+        "args": [_json(value) for value in execution.args],
+        "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
+    }
+
+
+def json_text(data: object) -> str:
+    """JSON-like data as text."""
+    from json import dumps
+
+    return dumps(data, ensure_ascii=False)
+
+
+def _json(value: object) -> Any:
+    if value is None or value is True or value is False or type(value) is str:
+        return value
+    try:
+        return to_json(value)
+    except ValueError as error:
+        return {"$repr": f"<{type(value).__name__}: {error}>"}
+
+
+def check_identifier(name: object) -> str:
+    """`name` itself.
+
+    Raises:
+        TypeError: Not a str.
+        SessionArgumentError: It can't be the name of a variable.
+    """
+    from keyword import iskeyword
+
+    text = _check_text("name", name)
+    if not text.isidentifier() or iskeyword(text):
+        raise SessionArgumentError(f"{text!r} is not an identifier")
+    return text
+
+
+def check_identifiers(names: object) -> list[str]:
+    """`names`, which must be a list of identifiers, or none at all."""
+    if names is None:
+        return []
+    if not isinstance(names, list):
+        raise TypeError(f"external_functions must be a list of str, not {type(names).__name__}")
+    return [check_identifier(name) for name in names]

@@ -1,0 +1,393 @@
+"""_codecs: encodings and error handlers by name, with those that the program registers.
+
+Knows the text encodings only by `str.encode` and `bytes.decode`, which ask here (`_prelude_codecs`) for what they do not know. Invariant:
+a handler gives a text or bytes and a position; that position is checked before it is used.
+"""
+
+_searches = []
+_found = {}
+_handlers = {}
+_LOWER, _UPPER = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ROT13 = str.maketrans(_LOWER + _UPPER, _LOWER[13:] + _LOWER[:13] + _UPPER[13:] + _UPPER[:13])
+
+
+def _rot13(text, errors):
+    return text.translate(_ROT13)
+
+
+def _hex(data, errors):
+    return bytes(data).hex().encode()
+
+
+def _unhex(data, errors):
+    from binascii import unhexlify
+    return unhexlify(data)
+
+
+def _base64(data, errors):
+    from base64 import encodebytes
+    return encodebytes(data)
+
+
+def _unbase64(data, errors):
+    from base64 import decodebytes
+    return decodebytes(data)
+
+
+def _quopri(data, errors):
+    from binascii import b2a_qp
+    return b2a_qp(data, quotetabs=True)
+
+
+def _unquopri(data, errors):
+    from binascii import a2b_qp
+    return a2b_qp(data)
+
+
+def _zlib(data, errors):
+    from zlib import compress
+    return compress(data)
+
+
+def _unzlib(data, errors):
+    from zlib import decompress
+    return decompress(data)
+
+
+TRANSFORMS = {
+    "rot13": (_rot13, _rot13), "rot_13": (_rot13, _rot13), "hex": (_hex, _unhex), "hex_codec": (_hex, _unhex), "base64": (_base64, _unbase64),
+    "base64_codec": (_base64, _unbase64), "zlib": (_zlib, _unzlib), "zlib_codec": (_zlib, _unzlib), "zip": (_zlib, _unzlib),
+    "quopri": (_quopri, _unquopri), "quopri_codec": (_quopri, _unquopri), "quoted_printable": (_quopri, _unquopri),
+}
+
+
+def transform(encoding):
+    return TRANSFORMS.get(encoding.lower().replace("-", "_").replace(" ", "_"))
+
+
+# --- what the program registers ---
+
+def register(search_function, /):
+    """Adds a function that gives the CodecInfo for a name, or None."""
+    if not callable(search_function):
+        raise TypeError("argument must be callable")
+    _searches.append(search_function)
+
+
+def unregister(search_function, /):
+    """Removes it; what it found is forgotten."""
+    if search_function in _searches:
+        _searches.remove(search_function)
+        _found.clear()
+
+
+def registered(encoding):
+    """What the program's own functions give for the name: a tuple of four, or None."""
+    if not _searches:
+        return None
+    name = encoding.replace(" ", "_").lower()
+    if name in _found:
+        return _found[name]
+    for search in _searches:
+        info = search(name)
+        if info is not None:
+            if not isinstance(info, tuple) or len(info) != 4:
+                raise TypeError("codec search functions must return 4-tuples")
+            _found[name] = info
+            return info
+    return None
+
+
+def encode(obj, encoding="utf-8", errors="strict"):
+    """The object encoded: str to bytes, or a transformation such as rot13, hex, base64, zlib."""
+    found = transform(encoding)
+    if found is not None:
+        return found[0](obj, errors)
+    info = registered(encoding)
+    if info is not None:
+        return _part_of(info[0](obj, errors), "encoder")
+    return obj.encode(encoding, errors)
+
+
+def decode(obj, encoding="utf-8", errors="strict"):
+    """The object decoded, in the same ways."""
+    found = transform(encoding)
+    if found is not None:
+        return found[1](obj, errors)
+    info = registered(encoding)
+    if info is not None:
+        return _part_of(info[1](obj, errors), "decoder")
+    return bytes(obj).decode(encoding, errors)
+
+
+def _part_of(result, what):
+    if not isinstance(result, tuple) or len(result) != 2:
+        raise TypeError(f"{what} must return a tuple (object, integer)")
+    return result[0]
+
+
+# --- error handlers ---
+
+def strict_errors(exception, /):
+    """Raises the error."""
+    if not isinstance(exception, BaseException):
+        raise TypeError("codec must pass exception instance")
+    raise exception
+
+
+def _span(exception):
+    if not isinstance(exception, (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)):
+        raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+    size = len(exception.object)
+    start = min(max(exception.start, 0), max(size - 1, 0))
+    end = max(min(exception.end, size), min(1, size))
+    return start, end
+
+
+def ignore_errors(exception, /):
+    """Leaves out what is wrong."""
+    return "", _span(exception)[1]
+
+
+def replace_errors(exception, /):
+    """A question mark, or U+FFFD."""
+    start, end = _span(exception)
+    if isinstance(exception, UnicodeDecodeError):
+        return "\ufffd", end
+    return ("?" if isinstance(exception, UnicodeEncodeError) else "\ufffd") * (end - start), end
+
+
+def xmlcharrefreplace_errors(exception, /):
+    """References of XML."""
+    if not isinstance(exception, UnicodeEncodeError):
+        raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+    start, end = _span(exception)
+    return "".join([f"&#{ord(c)};" for c in exception.object[start:end]]), end
+
+
+def backslashreplace_errors(exception, /):
+    """Escapes as in Python's literals."""
+    start, end = _span(exception)
+    if isinstance(exception, UnicodeDecodeError):
+        return "".join([f"\\x{b:02x}" for b in exception.object[start:end]]), end
+    return "".join([_escape(ord(c)) for c in exception.object[start:end]]), end
+
+
+def _escape(n):
+    return f"\\x{n:02x}" if n < 0x100 else f"\\u{n:04x}" if n < 0x10000 else f"\\U{n:08x}"
+
+
+def namereplace_errors(exception, /):
+    """Names of characters."""
+    if not isinstance(exception, UnicodeEncodeError):
+        raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+    import unicodedata
+    start, end = _span(exception)
+    out = []
+    for c in exception.object[start:end]:
+        name = unicodedata.name(c, "")
+        out.append(f"\\N{{{name}}}" if name else _escape(ord(c)))
+    return "".join(out), end
+
+
+def _surrogateescape(exception):
+    start, end = _span(exception)
+    if isinstance(exception, UnicodeEncodeError):
+        part = exception.object[start:end]
+        if any(not "\udc80" <= c <= "\udcff" for c in part):
+            raise exception
+        return bytes([ord(c) - 0xDC00 for c in part]), end
+    if not isinstance(exception, UnicodeDecodeError):
+        raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+    stop = start
+    while stop < end and stop < start + 4 and exception.object[stop] >= 0x80:
+        stop += 1
+    if stop == start:
+        raise exception
+    return "".join([chr(0xDC00 + b) for b in exception.object[start:stop]]), stop
+
+
+def _surrogatepass(exception):
+    start, end = _span(exception)
+    encoding = exception.encoding
+    if isinstance(exception, UnicodeEncodeError):
+        part = exception.object[start:end]
+        if any(not "\ud800" <= c <= "\udfff" for c in part):
+            raise exception
+        return part.encode(encoding, "surrogatepass"), end
+    for size in (3, 2, 4):
+        try:
+            text = exception.object[start:start + size].decode(encoding, "surrogatepass")
+        except UnicodeDecodeError:
+            continue
+        if len(text) == 1 and "\ud800" <= text <= "\udfff":
+            return text, start + size
+    raise exception
+
+
+_BUILT_IN = {
+    "strict": strict_errors, "ignore": ignore_errors, "replace": replace_errors, "xmlcharrefreplace": xmlcharrefreplace_errors,
+    "backslashreplace": backslashreplace_errors, "namereplace": namereplace_errors, "surrogateescape": _surrogateescape,
+    "surrogatepass": _surrogatepass,
+}
+
+
+def register_error(errors, handler, /):
+    """Gives an error handler a name."""
+    if not isinstance(errors, str):
+        raise TypeError(f"register_error() argument 1 must be str, not {type(errors).__name__}")
+    if not callable(handler):
+        raise TypeError("handler must be callable")
+    _handlers[errors] = handler
+
+
+def unregister_error(errors, /):
+    """Takes the name back; whether there was one."""
+    if errors in _BUILT_IN:
+        raise ValueError(f"cannot un-register built-in error handler '{errors}'")
+    return _handlers.pop(errors, None) is not None
+
+
+def lookup_error(name, /):
+    """The error handler of that name."""
+    handler = _handlers.get(name) or _BUILT_IN.get(name)
+    if handler is None:
+        raise LookupError(f"unknown error handler name '{name}'")
+    return handler
+
+
+def _handled(handler, error, size, kinds):
+    result = handler(error)
+    what = "encoding" if bytes in kinds else "decoding"
+    text = f"{what} error handler must return ({'str/bytes' if bytes in kinds else 'str'}, int) tuple"
+    if not isinstance(result, tuple) or len(result) != 2 or not isinstance(result[0], kinds):
+        raise TypeError(text)
+    new, pos = result
+    if not hasattr(type(pos), "__index__"):
+        raise TypeError(text)
+    pos = pos.__index__()
+    if pos < 0:
+        pos += size
+    if pos < 0 or pos > size:
+        raise IndexError(f"position {pos} from error handler out of bounds")
+    return new, pos
+
+
+def encode_handled(text, encoding, errors):
+    """str.encode with a handler of the program."""
+    handler = lookup_error(errors)
+    out = []
+    at = 0
+    while True:
+        try:
+            out.append(text[at:].encode(encoding))
+            return b"".join(out)
+        except UnicodeEncodeError as e:
+            start, end = at + e.start, at + e.end
+            error = UnicodeEncodeError(e.encoding, text, start, end, e.reason)
+        out.append(text[at:start].encode(encoding))
+        new, at = _handled(handler, error, len(text), (str, bytes))
+        if isinstance(new, bytes):
+            out.append(new)
+        else:
+            try:
+                out.append(new.encode(encoding))
+            except UnicodeEncodeError:
+                raise error
+
+
+def decode_handled(data, encoding, errors):
+    """bytes.decode with a handler of the program."""
+    handler = lookup_error(errors)
+    out = []
+    at = 0
+    while True:
+        try:
+            out.append(data[at:].decode(encoding))
+            return "".join(out)
+        except UnicodeDecodeError as e:
+            start, end = at + e.start, at + e.end
+            error = UnicodeDecodeError(e.encoding, data, start, end, e.reason)
+        out.append(data[at:start].decode(encoding))
+        new, at = _handled(handler, error, len(data), (str,))
+        out.append(new)
+
+
+def encode_registered(text, encoding, errors):
+    """str.encode for an encoding that only the program may know."""
+    info = registered(encoding)
+    if info is None:
+        raise LookupError(f"unknown encoding: {encoding}")
+    result = _part_of(info[0](text, errors), "encoder")
+    if not isinstance(result, bytes):
+        raise TypeError(f"'{encoding}' encoder returned '{type(result).__name__}' instead of 'bytes'; "
+                        "use codecs.encode() to encode to arbitrary types")
+    return result
+
+
+def decode_registered(data, encoding, errors):
+    info = registered(encoding)
+    if info is None:
+        raise LookupError(f"unknown encoding: {encoding}")
+    result = _part_of(info[1](data, errors), "decoder")
+    if not isinstance(result, str):
+        raise TypeError(f"'{encoding}' decoder returned '{type(result).__name__}' instead of 'str'; "
+                        "use codecs.decode() to decode to arbitrary types")
+    return result
+
+
+# --- bytes literals ---
+
+_SIMPLE = {"\\": 92, "'": 39, '"': 34, "a": 7, "b": 8, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
+_SHOWN = {9: b"\\t", 10: b"\\n", 13: b"\\r", 39: b"\\'", 92: b"\\\\"}
+
+
+def escape_encode(data, errors=None, /):
+    """Bytes as a literal of Python writes them."""
+    if not isinstance(data, bytes):
+        raise TypeError(f"escape_encode() argument 1 must be bytes, not {type(data).__name__}")
+    out = bytearray()
+    for b in data:
+        out += _SHOWN.get(b) or (bytes((b,)) if 32 <= b < 127 else b"\\x%02x" % b)
+    return bytes(out), len(data)
+
+
+def escape_decode(data, errors=None, /):
+    """The bytes that a literal of Python means."""
+    if isinstance(data, str):
+        data = data.encode()
+    out = bytearray()
+    at = 0
+    while True:
+        start = data.find(b"\\", at)
+        if start < 0:
+            return bytes(out + data[at:]), len(data)
+        out += data[at:start]
+        c = chr(data[start + 1]) if start + 1 < len(data) else ""
+        at = start + 2
+        if not c:
+            raise ValueError("Trailing \\ in string")
+        if c in _SIMPLE:
+            out.append(_SIMPLE[c])
+        elif c in "01234567":
+            end = start + 2
+            while end < start + 4 and data[end:end + 1] in (b"0", b"1", b"2", b"3", b"4", b"5", b"6", b"7"):
+                end += 1
+            out.append(int(data[start + 1:end], 8) & 255)
+            at = end
+        elif c == "x":
+            digits = data[at:at + 2]
+            if len(digits) == 2 and all(chr(d) in "0123456789abcdefABCDEF" for d in digits):
+                out.append(int(digits, 16))
+                at += 2
+            elif errors in (None, "strict"):
+                raise ValueError(f"invalid \\x escape at position {start}")
+            else:
+                if errors == "replace":
+                    out += b"?"
+                elif errors != "ignore":
+                    raise ValueError(f"decoding error; unknown error handling code: {errors}")
+                if digits[:1].isalnum() and chr(digits[0]) in "0123456789abcdefABCDEF":
+                    at += 1
+        elif c != "\n":
+            out += data[start:at]

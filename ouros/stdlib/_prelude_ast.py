@@ -1,0 +1,20 @@
+"""Prelude: compile() with trees. All of it is in `ast`."""
+
+
+def tree_of_text(source, filename, mode):
+    from _ast_nodes import parse_text
+    return parse_text(source, filename, mode)
+
+
+def checked_tree(tree, mode):
+    from _ast_check import check
+    from copy import deepcopy
+    check(tree, mode)
+    return deepcopy(tree)
+
+
+def text_of_tree(tree, mode):
+    from _ast_check import check
+    from _ast_unparse import unparse
+    check(tree, mode)
+    return unparse(tree, at_lines=True)

@@ -1,0 +1,45 @@
+"""dbm: dicts of bytes in files. The one kind there is keeps an index beside the data (`dbm.dumb`)."""
+
+__all__ = ["open", "whichdb", "error"]
+
+import os as _os
+
+
+class _Error(Exception):
+    pass
+
+
+_Error.__name__ = _Error.__qualname__ = "error"
+_Error.__module__ = "dbm"
+error = (_Error, OSError)
+
+
+def open(file, flag="r", mode=0o666):
+    """Opens a database: 'r' to read, 'w' to write, 'c' made if it is not there, 'n' a new one."""
+    kind = whichdb(file) if "n" not in flag else None
+    if kind is None:
+        if "c" not in flag and "n" not in flag:
+            raise error[0]("db file doesn't exist; use 'c' or 'n' flag to create a new db")
+    elif kind == "":
+        raise error[0]("db type could not be determined")
+    from dbm import dumb
+    return dumb.open(file, flag, mode)
+
+
+def whichdb(filename):
+    """'dbm.dumb' if that could have made the files, '' if something else did, None if there is nothing."""
+    name = _os.fsdecode(filename)
+    try:
+        _os.stat(name + ".dat")
+        if _os.stat(name + ".dir").st_size == 0:
+            return "dbm.dumb"
+        with _builtin_open(name + ".dir", "rb") as f:
+            return "dbm.dumb" if f.read(1) in (b"'", b'"') else ""
+    except OSError:
+        pass
+    return "" if _os.path.exists(name) else None
+
+
+def _builtin_open(*args):
+    import builtins
+    return builtins.open(*args)

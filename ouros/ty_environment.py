@@ -1,0 +1,57 @@
+"""Where ty is, and a directory and an environment for it in which nothing of the host influences what it finds.
+
+Knows nothing of programs. Invariant: neither the host's packages nor any setting of the user's or of a directory above
+reaches ty.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+PYTHON_VERSION = "3.14"
+SETTINGS = f"""\
+[environment]
+python = ".venv"
+python-version = "{PYTHON_VERSION}"
+python-platform = "linux"
+"""
+
+
+def find_ty() -> str:
+    """The path of ty.
+
+    Raises:
+        ImportError: It is not installed.
+    """
+    try:
+        from ty import find_ty_bin  # type: ignore[import-not-found, unused-ignore]
+
+        return str(find_ty_bin())
+    except (ImportError, FileNotFoundError):
+        found = shutil.which("ty")
+        if found is None:
+            raise ImportError(
+                "type checking needs ty, which is not installed: pip install 'ouros[typecheck]'"
+            ) from None
+        return found
+
+
+def make_environment(directory: Path) -> Path:
+    """An empty virtual environment and settings in `directory`; gives its package directory."""
+    packages = directory / ".venv" / "lib" / f"python{PYTHON_VERSION}" / "site-packages"
+    if os.name == "nt":
+        packages = directory / ".venv" / "Lib" / "site-packages"
+    packages.mkdir(parents=True)
+    home = Path(sys.executable).parent
+    (directory / ".venv" / "pyvenv.cfg").write_text(f"home = {home}\nversion = {PYTHON_VERSION}.0\n", encoding="utf-8")
+    (directory / "ty.toml").write_text(SETTINGS, encoding="utf-8")
+    return packages
+
+
+def clean_environment(directory: Path) -> dict[str, str]:
+    """What ty needs of the host's environment: nothing that configures it."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR") if name in os.environ}
+    return {**kept, "HOME": str(directory), "USERPROFILE": str(directory), "XDG_CONFIG_HOME": str(directory)}

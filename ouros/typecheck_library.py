@@ -1,0 +1,146 @@
+"""What a program imports that Python has and the sandbox lacks; the type checker knows Python's library only.
+
+Knows programs as text and asks the sandbox itself, so that nothing here can be out of date. Invariants: a candidate is
+only taken for an import if the type checker says that the name of a module stands there; imports that the program is
+prepared to see fail (`try:`, `if TYPE_CHECKING:`) are left alone; work is bounded for programs of any size.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ouros.errors import SandboxError
+
+IMPORT = re.compile(r"(?:^|[;:])[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n#;]+))", re.MULTILINE)
+MODULE = re.compile(r"(?:^|,)\s*([^\W\d]\w*(?:\.[^\W\d]\w*)*)")
+MEMBERS = re.compile(r"[ \t]*(?:\(([^()]*)\)|([^\n#;()]*))")
+MEMBER = re.compile(r"(?:^|,)\s*([^\W\d]\w*)")
+COMMENT = re.compile(r"#[^\n]*")
+GUARD = re.compile(r"(?:try|if[ \t]+(?:\w+\.)?TYPE_CHECKING)[ \t]*:")
+INDENT = re.compile(r"[ \t]*")
+NO_MODULE, NO_MEMBER = "import-not-found", "missing-module-member"
+MOST_NAMES = 2000  # imports looked at
+BUILTINS = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
+
+
+class Lacking(NamedTuple):
+    """An import that fails in the sandbox; lines and columns as those of diagnostics."""
+
+    line: int
+    column: int
+    end_column: int
+    code: str
+    message: str
+    hint: str
+    module_at: tuple[int, int]  # where the name of the module must stand
+
+
+@cache
+def lacking_builtins() -> tuple[str, ...]:
+    """Built-in names of Python's prompt and terminal that the sandbox doesn't have."""
+    from ouros.sandbox import Sandbox
+
+    code = "import builtins\n[name for name in names if not hasattr(builtins, name)]"
+    return tuple(Sandbox(code, inputs=["names"]).run(inputs={"names": list(BUILTINS)}))
+
+
+def lacking_imports(code: str) -> list[Lacking]:
+    """Every place that looks like an import the sandbox refuses, strings and comments included."""
+    text = _Text(code)
+    found: list[Lacking] = []
+    looked_at = 0
+    for match in IMPORT.finditer(code):
+        group = 1 if match.group(1) is not None else 2
+        for part in MODULE.finditer(match.group(group)):
+            looked_at += 1
+            if looked_at > MOST_NAMES:
+                return found
+            module, start = part.group(1), match.start(group) + part.start(1)
+            refusal = _refusal(module, None)
+            if refusal is not None:
+                found += text.entry(start, module, NO_MODULE, f"Cannot resolve imported module `{module}`",
+                                    _module_hint(module, refusal), start)  # fmt: skip
+            elif group == 1:
+                members = text.members(match.end())
+                looked_at += len(members)
+                for name, place in members[:MOST_NAMES]:
+                    if _refusal(module, name) is not None:
+                        message = f"Module `{module}` has no member `{name}`"
+                        hint = f"the sandbox's module `{module}` has no `{name}`"
+                        found += text.entry(place, name, NO_MEMBER, message, hint, start)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _refusal(module: str, name: str | None) -> str | None:
+    """What the sandbox says when a module, or a name of one, is imported and isn't there; None if it is."""
+    from ouros.sandbox import Sandbox
+
+    statement = f"import {module}" if name is None else f"from {module} import {name}"
+    code = f"try:\n    {statement}\n    r = None\nexcept ImportError as e:\n    r = str(e)\nr"
+    try:
+        refusal = Sandbox(code).run(limits={"max_duration_secs": 5.0}, print_callback=lambda stream, text: None)
+    except SandboxError:
+        return None  # no name at all, or a module that is there and fails
+    return None if refusal is None else str(refusal)
+
+
+def _module_hint(module: str, refusal: str) -> str:
+    _, _, reason = refusal.partition("' (")
+    return f"the sandbox has no module `{module}`" + (f": {reason.removesuffix(')')}" if reason else "")
+
+
+class _Text:
+    """A program with its lines."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.starts = [0, *(match.end() for match in re.finditer("\n", code))]
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of an offset, from 1."""
+        line = bisect_right(self.starts, at)
+        return line, at - self.starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        start = self.starts[number - 1]
+        return self.code[start : self.starts[number] if number < len(self.starts) else len(self.code)]
+
+    def members(self, at: int) -> list[tuple[str, int]]:
+        """The names behind `from m import` and their offsets."""
+        match = MEMBERS.match(self.code, at)
+        if match is None:
+            return []
+        group = 1 if match.group(1) is not None else 2
+        names = COMMENT.sub(lambda comment: " " * len(comment.group()), match.group(group))
+        return [(part.group(1), match.start(group) + part.start(1)) for part in MEMBER.finditer(names)]
+
+    def entry(self, at: int, name: str, code: str, message: str, hint: str, module_at: int) -> list[Lacking]:
+        line, column = self.place(at)
+        if self._is_guarded(self.place(module_at)[0]):
+            return []
+        return [Lacking(line, column, column + len(name), code, message, hint, self.place(module_at))]
+
+    def _is_guarded(self, number: int) -> bool:
+        """Whether a line stands in a block whose header says that imports may fail, or are not run."""
+        indent = _indent(self.line(number))
+        if GUARD.match(self.line(number).lstrip()):
+            return True
+        for above in range(number - 1, max(0, number - 1 - MOST_NAMES), -1):
+            if indent == 0:
+                return False
+            line = self.line(above)
+            if line.strip() and not line.lstrip().startswith("#") and _indent(line) < indent:
+                indent = _indent(line)
+                if GUARD.match(line.lstrip()):
+                    return True
+        return False
+
+
+def _indent(line: str) -> int:
+    match = INDENT.match(line)
+    assert match is not None
+    return match.end()

@@ -1,0 +1,154 @@
+"""Runs programs piece by piece with a mark before each piece, goes back mark by mark, and compares dumps.
+
+`check` is the oracle of history: whatever a change escapes the write barrier, the dump after going back differs from the
+one that was made at the mark. Knows the workspace of the evaluator, not sessions.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import msgpack
+
+from ouros._core.hostapi import EVENT_CALL, EVENT_FUTURES, EVENT_OS, EVENT_SLICE, SyntaxFailure
+from ouros._core.workspace import Workspace, check_purity
+
+LIMITS = {"max_ticks": 2_000_000, "max_memory": 200_000_000}
+MAX_SLICES = 60
+# Numbers of kinds of objects in dumps.
+CELL, MODULE, SET = 16, 35, 33
+
+
+def pieces(source: str) -> list[str]:
+    """The statements of a program, those on one line together; none if the host's parser is too old for it."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return []
+    lines = source.split("\n")
+    found: list[tuple[int, int]] = []
+    for statement in tree.body:
+        start = min([statement.lineno, *(d.lineno for d in getattr(statement, "decorator_list", []))])
+        end = statement.end_lineno or start
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return ["\n".join(lines[start - 1 : end]) for start, end in found]
+
+
+def canonical(dump: bytes) -> dict[str, Any]:
+    """A dump without what may differ: limits and counters of use, and what is remembered to be quick."""
+    data = msgpack.unpackb(
+        dump,
+        ext_hook=lambda code, payload: ("ref" if code == 1 else "marker", int.from_bytes(payload, "big")),
+        strict_map_key=False,
+        unicode_errors="surrogatepass",
+    )
+    scalars = data["scalars"]
+    kept = ("event", "depth", "pending", "next_id")
+    data["scalars"] = {key: scalars[key] for key in kept}
+    rows = data["objects"]
+    for row in rows:
+        if row[0] == MODULE and row[4] is not None:
+            for cell in row[7::2]:
+                rows[cell[1]][3] = None  # its variables live in a dict; the cell may know them or not
+        elif row[0] == SET:
+            row[4] = None  # the hash
+        elif row[0] == CELL:
+            row[2] = None  # the built-in of the name, known once code has mentioned it
+    return data
+
+
+def difference(a: Any, b: Any, path: str = "") -> str | None:
+    """Where two unpacked dumps differ first."""
+    if type(a) is not type(b):
+        return f"{path}: {a!r:.200} is not {b!r:.200}"
+    if isinstance(a, dict):
+        if a.keys() != b.keys():
+            return f"{path}: keys {a.keys() ^ b.keys()}"
+        pairs = [(f"{path}.{key}", a[key], b[key]) for key in a]
+    elif isinstance(a, (list, tuple)):
+        if len(a) != len(b):
+            return f"{path}: {a!r:.300} is not {b!r:.300}"
+        pairs = [(f"{path}[{i}]", x, y) for i, (x, y) in enumerate(zip(a, b, strict=True))]
+    else:
+        return None if a == b or (a != a and b != b) else f"{path}: {a!r:.200} is not {b!r:.200}"
+    for inner, x, y in pairs:
+        found = difference(x, y, inner)
+        if found:
+            return found
+    return None
+
+
+class Run:
+    """A workspace and what it printed, the marks of each piece and the dump that was made there."""
+
+    def __init__(self) -> None:
+        self.printed: list[str] = []
+        self.workspace = Workspace("s.py", [], lambda stream, text: self.printed.append(text))
+        self.workspace.execute("__name__; __doc__; __file__", None).start(None)
+        self.marks: list[tuple[int, bytes]] = []
+        self.whole = True  # nothing was given up
+
+    def mark(self) -> None:
+        dump = self.workspace.dump()
+        self.marks.append((self.workspace.mark(), dump))
+
+    def all(self, steps: list[str], ticks: int | None, marks: bool) -> None:
+        """Run all pieces, each in slices of so many ticks, with a mark before each piece and slice."""
+        for step in steps:
+            if marks:
+                self.mark()
+            try:
+                execution = self.workspace.execute(step, LIMITS)
+            except SyntaxFailure:
+                continue
+            event = execution.start(None, ticks)
+            slices = 0
+            while event in (EVENT_SLICE, EVENT_CALL, EVENT_OS):
+                slices += 1
+                if slices > MAX_SLICES:
+                    self.workspace.abandon()
+                    self.whole = False
+                    break
+                if event != EVENT_SLICE:
+                    event = execution.resume_error(NotImplementedError("no"), ticks)
+                    continue
+                if marks:
+                    self.mark()
+                event = execution.resume_slice(ticks)
+            if event == EVENT_FUTURES:
+                self.workspace.abandon()
+
+    def back(self) -> None:
+        """To the latest mark."""
+        mark, dump = self.marks.pop()
+        self.workspace.rewind(mark)
+        now = self.workspace.dump()
+        if now != dump:
+            found = difference(canonical(dump), canonical(now))
+            assert found is None, f"after going back to mark {mark}: {found}"
+
+
+def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
+    """Forward, back to the start by `stride` marks at a time, and forward again: the same."""
+    steps = pieces(source)
+    run = Run()
+    run.all(steps, ticks, True)
+    check_purity(run.workspace)
+    printed = "".join(run.printed)
+    final = run.workspace.dump()
+    while run.marks:
+        del run.marks[len(run.marks) - min(stride, len(run.marks)) + 1 :]
+        run.back()
+    check_purity(run.workspace)
+    if not run.whole:
+        return
+    run.printed.clear()
+    run.all(steps, None, False)
+    assert "".join(run.printed) == printed
+    if ticks is None:
+        found = difference(canonical(final), canonical(run.workspace.dump()))
+        assert found is None, f"going on after going back: {found}"

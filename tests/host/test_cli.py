@@ -1,0 +1,296 @@
+"""The `ouros` command: `run` and `check`, their options, what they print where, and exit codes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import ouros
+from ouros import __version__, typecheck
+from ouros.cli import main
+from ouros.cli.options import UsageError, parse_count, parse_duration, parse_inputs, parse_limits
+from ouros.cli.terminal import paint_traceback, wants_color
+
+try:
+    typecheck.find_ty()
+    HAS_TY = True
+except ImportError:
+    HAS_TY = False
+needs_ty = pytest.mark.skipif(not HAS_TY, reason="ty is not installed")
+pytestmark = pytest.mark.real_engine
+OUROS = [sys.executable, "-m", "ouros"]
+PLAIN = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
+PLAIN |= {"NO_COLOR": "1", "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+@pytest.fixture
+def program(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def write(code, name="p.py"):
+        (tmp_path / name).write_text(code, encoding="utf-8")
+        return name
+
+    return write
+
+
+def call(*arguments, **options):
+    options.setdefault("timeout", 60)
+    return subprocess.run([*OUROS, *arguments], capture_output=True, text=True, env=PLAIN, **options)
+
+
+def test_run(program, capsys):
+    assert main(["run", program("import sys\nprint('a')\nprint('b', file=sys.stderr)\n3")]) == 0
+    assert capsys.readouterr() == ("a\n", "b\n")
+
+
+def test_result(program, capsys):
+    name = program("{'a': (1, 'ä')}")
+    assert main(["run", name, "--result"]) == 0
+    assert main(["run", name, "--result", "json"]) == 0
+    assert capsys.readouterr().out == "{'a': (1, 'ä')}\n{\"a\": {\"$tuple\": [1, \"ä\"]}}\n"
+
+
+def test_standard_input_and_code():
+    done = call("run", "-", input="print('from stdin')\n1/0")
+    assert (done.returncode, done.stdout) == (1, "from stdin\n")
+    assert '  File "<stdin>", line 2, in <module>\n    1/0\n    ~^~\n'.replace("~^~", "~~~") in done.stderr
+    assert call("run", "-c", "print(n + 1)", "-i", "n=1").stdout == "2\n"
+
+
+def test_inputs(program, capsys):
+    name = program("print(n, names, t)")
+    program("[1.5]", "v.json")
+    assert main(["run", name, "--input", "n=5", "-i", 'names=@v.json', "-i", 't={"$tuple": [1]}']) == 0
+    assert capsys.readouterr().out == "5 [1.5] (1,)\n"
+
+
+def test_tracebacks_are_those_of_python(program, capsys):
+    assert main(["run", program("def f():\n    return {}['k']\n\nf()", "bad.py")]) == 1
+    assert capsys.readouterr().err == (
+        "Traceback (most recent call last):\n"
+        '  File "bad.py", line 4, in <module>\n    f()\n    ~~~\n'
+        "  File \"bad.py\", line 2, in f\n    return {}['k']\n           ~~~~~~~\n"
+        "KeyError: 'k'\n"
+    )
+    assert main(["run", program("def f(:\n    pass", "syntax.py")]) == 1
+    assert capsys.readouterr().err == (
+        '  File "syntax.py", line 1\n    def f(:\n          ^\nSyntaxError: invalid syntax\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [("raise SystemExit", 0), ("import sys\nsys.exit(3)", 3), ("raise SystemExit(256 + 4)", 4), ("raise SystemExit('bye')", 1)],
+)
+def test_exit_codes(program, capsys, code, expected):
+    assert main(["run", program(code)]) == expected
+    assert capsys.readouterr() == ("", "bye\n" if "bye" in code else "")
+
+
+def test_limits(program, capsys):
+    endless = program("while True: pass")
+    assert main(["run", endless, "--limit", "time=50ms"]) == 1
+    assert capsys.readouterr().err.endswith("> 50ms\n")
+    assert main(["run", endless, "-l", "ticks=1000", "-l", "memory=1M"]) == 1
+    assert "TimeoutError: tick limit exceeded" in capsys.readouterr().err
+    assert main(["run", program("x = 'a' * 10**7"), "-l", "memory=1M"]) == 1
+    assert "MemoryError: memory limit exceeded" in capsys.readouterr().err
+
+
+def test_values_of_limits():
+    assert [parse_duration(text) for text in ("2", "2s", "100ms", "0.5", "1min", "1e-3s")] == [2, 2, 0.1, 0.5, 60, 0.001]
+    assert [parse_count(text) for text in ("10", "64K", "1.5M", "2GB", "1e6", "8kb")] == [
+        10, 64_000, 1_500_000, 2_000_000_000, 1_000_000, 8000,
+    ]  # fmt: skip
+    for text in ("", "x", "nan", "-1", "inf", "1T", "infM"):
+        with pytest.raises(ValueError):
+            parse_count(text)
+        with pytest.raises(ValueError):
+            parse_duration(text)
+    assert parse_limits(["time=1", "max_memory=5", "recursion=50"]) == {
+        "max_duration_secs": 1.0, "max_memory": 5, "max_recursion_depth": 50,
+    }  # fmt: skip
+    for text in ("time", "tyme=1", "memory=x"):
+        with pytest.raises(UsageError, match=f"--limit '{text}'"):
+            parse_limits([text])
+
+
+def test_wrong_inputs():
+    with pytest.raises(UsageError, match="""--input n: .*; for a text, quote it: --input 'n="..."'"""):
+        parse_inputs(["n=abc"])
+    with pytest.raises(UsageError, match="given twice"):
+        parse_inputs(["n=1", "n=2"])
+    for text in ("n", "1=1", "=1", 'n={"$nope": 1}', "n=[1", "n=" + "[" * 100_000):
+        with pytest.raises(UsageError, match="--input"):
+            parse_inputs([text])
+
+
+def test_wrong_usage(program, capsys):
+    good = program("1")
+    for arguments, message in [
+        (["run"], "ouros: give a FILE (- for standard input) or --code\n"),
+        (["run", good, "-c", "1"], "ouros: give a FILE or --code\n"),
+        (["run", "nope.py"], "ouros: cannot read 'nope.py': No such file or directory\n"),
+        (["run", "."], "ouros: cannot read '.': Is a directory\n"),
+        (["run", good, "--input", "class=1"], "ouros: inputs: 'class' is not an identifier\n"),
+        (["run", good, "--dir", "nope"], "ouros: --dir 'nope': no directory 'nope'\n"),
+        (["run", good, "--env", "OUROS_NOPE"], "ouros: --env OUROS_NOPE: you have no such variable\n"),
+        (["nope"], "ouros: argument COMMAND: invalid choice"),
+        (["run", "--nope", good], "ouros: unrecognized arguments: --nope\n"),
+        (["check", good, "--format", "x"], "ouros: --format 'x': expected one of full, concise"),
+    ]:
+        assert main(arguments) == 2, arguments
+        captured = capsys.readouterr()
+        assert captured.err.startswith(message)
+        assert captured.out == ""
+    assert main([]) == 2
+    assert capsys.readouterr().err.startswith("usage: ouros")
+
+
+def test_help_and_version(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"ouros {__version__}\n"
+    for arguments in (["--help"], ["run", "--help"], ["check", "--help"], ["repl", "--help"]):
+        assert main(arguments) == 0
+        assert "usage: ouros" in capsys.readouterr().out
+
+
+def test_source_encoding(tmp_path, capsys):
+    path = tmp_path / "p.py"
+    path.write_bytes("# coding: latin-1\nprint('\xe9')".encode("latin-1"))
+    assert main(["run", str(path)]) == 0
+    path.write_bytes(b"\xef\xbb\xbfprint('bom')\r\n")
+    assert main(["run", str(path)]) == 0
+    assert capsys.readouterr().out == "\xe9\nbom\n"
+    path.write_bytes(b"print('\xff')")
+    assert main(["run", str(path)]) == 2
+    path.write_bytes(b"# coding: nope\n")
+    assert main(["run", str(path)]) == 2
+
+
+def test_files_and_environment(tmp_path, program, capsys, monkeypatch):
+    data = tmp_path / "data"
+    (data / "sub").mkdir(parents=True)
+    (data / "sub" / "a.txt").write_text("hello")
+    (data / "big.txt").write_text("big")
+    (data / "link.txt").symlink_to(__file__)
+    monkeypatch.setenv("OUROS_X", "x y")
+    name = program(
+        "import os\nfrom pathlib import Path\n"
+        "print(open('/in/sub/a.txt').read(), sorted(os.listdir('/in')), os.environ['OUROS_X'], os.getenv('Z'))\n"
+        "Path('/in/sub/a.txt').write_text('changed')\nPath('/new.txt').write_text('new')"
+    )
+    out = tmp_path / "out"
+    assert main(["run", name, "--dir", f"{data}:/in", "-e", "OUROS_X", "--env", "Z=1", "--out", str(out)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out == "hello ['big.txt', 'sub'] x y 1\n"
+    assert sorted(path.relative_to(out).as_posix() for path in out.rglob("*.txt")) == ["in/sub/a.txt", "new.txt"]
+    assert (out / "in" / "sub" / "a.txt").read_text() == "changed"
+    assert (data / "sub" / "a.txt").read_text() == "hello"
+    assert captured.err.count("ouros: wrote ") == 2
+
+
+def test_files_are_written_inside_only(tmp_path, program, capsys):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "d").symlink_to(outside)
+    name = program("from pathlib import Path\nPath('/d').mkdir()\nPath('/d/x').write_text('1')")
+    assert main(["run", name, "--out", str(out)]) == 2
+    assert "leads out of it" in capsys.readouterr().err
+    assert list(outside.iterdir()) == []
+    name = program("from pathlib import Path\nPath('../../../x').write_text('1')")
+    assert main(["run", name, "--out", str(tmp_path / "o2")]) == 0
+    assert (tmp_path / "o2" / "x").exists()
+    assert not (tmp_path.parent / "x").exists()
+
+
+def test_without_files_there_are_none(program, capsys):
+    assert main(["run", program("open('/etc/passwd')")]) == 1
+    assert "not implemented with standard execution" in capsys.readouterr().err
+    assert main(["run", program("open('/etc/passwd')"), "--env", "A=1"]) == 1
+    assert "FileNotFoundError: [Errno 2] No such file or directory: '/etc/passwd'" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_stops_the_program(program):
+    name = program("print('on', flush=True)\nwhile True: pass")
+    process = subprocess.Popen(
+        [*OUROS, "run", name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**PLAIN, "PYTHONUNBUFFERED": "1"}
+    )
+    assert process.stdout.readline() == "on\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=20) == ("", "\nouros: interrupted\n")
+    assert process.returncode == 130
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes")
+def test_a_reader_that_leaves_is_no_error(program):
+    name = program("for i in range(10**6): print(i)")
+    process = subprocess.Popen([*OUROS, "run", name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN)
+    assert process.stdout.readline() == "0\n"
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(20) == 141
+
+
+@needs_ty
+def test_check(program, capsys):
+    assert main(["check", program("import json\nx = json.dumps(1)\nf(x, n + 1)"), "-f", "f", "-i", "n=1"]) == 0
+    assert capsys.readouterr() == ("", "")
+    name = program("n + 'a'\nundefined")
+    assert main(["check", name, "--input", "n=1", "--format", "concise"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[0] for line in lines] == ["p.py:1:1", "p.py:2:1"]
+    assert main(["check", name, "--input", "n", "--format", "json"]) == 1
+    assert [entry["location"]["row"] for entry in json.loads(capsys.readouterr().out)] == [2]
+    stubs = program("def f(x: int) -> str: ...", "stubs.pyi")
+    assert main(["check", program("f('a')"), "-f", "f", "-s", stubs]) == 1
+    assert main(["check", program("x = (")]) == 1
+    assert "SyntaxError: '(' was never closed" in capsys.readouterr().err
+    assert main(["run", program("print(1)\nx = 1 + 'a'"), "--check"]) == 1
+    assert capsys.readouterr().out == ""
+
+
+def test_check_without_ty(program, capsys, monkeypatch):
+    def missing():
+        raise ImportError("type checking needs ty, which is not installed: pip install 'ouros[typecheck]'")
+
+    monkeypatch.setattr("ouros.ty_server.find_ty", missing)
+    monkeypatch.setattr("ouros.ty_server._server", None)
+    assert main(["check", program("1")]) == 2
+    assert capsys.readouterr().err == (
+        "ouros: type checking needs ty, which is not installed: pip install 'ouros[typecheck]'\n"
+    )
+
+
+def test_colours(monkeypatch):
+    class Terminal:
+        def isatty(self):
+            return True
+
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "xterm")
+    assert wants_color(Terminal())
+    assert not wants_color(None)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not wants_color(Terminal())
+    text = 'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    1/0\n    ~~~\nZeroDivisionError: division by zero'
+    assert paint_traceback(text, False) == text
+    painted = paint_traceback(text, True)
+    assert "\x1b[31m    ~~~\x1b[0m" in painted
+    assert "\x1b[1;35mZeroDivisionError\x1b[0m: " in painted

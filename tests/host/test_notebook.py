@@ -1,0 +1,249 @@
+"""`%%ouros` in a shell of this process and in a real kernel; what notebooks show of sessions and runs."""
+
+import os
+import queue
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import ouros
+from ouros import Sandbox, SessionManager
+
+pytest.importorskip("IPython", reason="IPython is not installed")
+
+from IPython.core.interactiveshell import InteractiveShell  # noqa: E402
+
+pytestmark = pytest.mark.real_engine
+
+
+@pytest.fixture
+def shell(tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    made = InteractiveShell(colors="nocolor")
+    made.history_manager.enabled = False
+    try:
+        made.run_cell("%load_ext ouros")
+        yield made
+    finally:
+        made.run_cell("%unload_ext ouros")
+        made.history_manager.end_session()
+
+
+def test_a_cell_gives_its_value_and_keeps_variables(shell, capsys):
+    assert shell.run_cell("%%ouros\nprint('hi')\nx = [1, 2]\nx").result == [1, 2]
+    assert capsys.readouterr().out.startswith("hi\n")
+    assert shell.run_cell("%%ouros\nx.append(3)\nsum(x)").result == 6
+    assert shell.run_cell("%%ouros\ny = 1").result is None
+    assert "x" not in shell.user_ns
+    assert shell.run_cell("value = 5\nvalue").result == 5
+
+
+def test_nothing_of_the_notebook_is_seen_but_what_is_named(shell):
+    shell.run_cell("secret = 1\ndef double(n): return 2 * n\nnames = ['a']")
+    assert "secret" in str(shell.run_cell("%%ouros\nsecret").error_in_exec)
+    cell = "%%ouros -i secret names -f double -o total -o names\ntotal = double(secret) + 1\nnames.append('b')\ntotal"
+    assert shell.run_cell(cell).result == 3
+    assert shell.user_ns["total"] == 3
+    assert shell.user_ns["names"] == ["a", "b"]
+
+
+def test_sessions_by_name_and_by_variable(shell):
+    shell.run_cell("%%ouros -s work\nx = 1")
+    assert "NameError" in str(shell.run_cell("%%ouros\nx").error_in_exec)
+    session = shell.run_cell("%ouros -s work").result
+    assert repr(session) == "Session(id='work')"
+    assert session["x"] == 1
+    own = shell.user_ns["own"] = SessionManager().create_session("mine")
+    own["z"] = 9
+    assert shell.run_cell("%%ouros -s own\nz").result == 9
+
+
+def test_failures_show_the_traceback_of_the_program(shell, capsys):
+    result = shell.run_cell("%%ouros\ndef f():\n    return 1 / 0\nf()")
+    assert not result.success
+    assert capsys.readouterr().out.rstrip("\n") == (
+        'Traceback (most recent call last):\n  File "<cell>", line 3, in <module>\n    f()\n    ~~~\n'
+        '  File "<cell>", line 2, in f\n    return 1 / 0\n           ~~~~~\nZeroDivisionError: division by zero'
+    )
+    result = shell.run_cell("%%ouros\nx = (")
+    assert "SyntaxError: '(' was never closed" in capsys.readouterr().out
+    assert not result.success
+
+
+def test_limits(shell, capsys):
+    assert "TimeoutError" in str(shell.run_cell("%%ouros -l time=50ms\nwhile True: pass").error_in_exec)
+    assert "MemoryError" in str(shell.run_cell("%%ouros --limit memory=1M\nx = 'a' * 10**7").error_in_exec)
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("-i nope", "there is no variable 'nope'"),
+        ("-f nope", "there is no variable 'nope'"),
+        ("-f number", "'number' is no function"),
+        ("-i module", "module: Cannot convert"),
+        ("-o nope", "the cell has run, but: session not found: variable 'nope' not found"),
+        ("-l nope=1", "expected NAME=VALUE"),
+        ("--nope", "unrecognized arguments: --nope"),
+    ],
+)
+def test_wrong_options(shell, capsys, line, message):
+    shell.run_cell("import sys as module\nnumber = 1")
+    result = shell.run_cell(f"%%ouros {line}\n1")
+    assert not result.success
+    assert message in str(result.error_in_exec)
+    capsys.readouterr()
+
+
+def test_completion(shell):
+    shell.run_cell("%%ouros -s work\nvalue = 'x'\nclass Thing:\n    attribute = 1\nthing = Thing()")
+
+    def matches(text):
+        return [found.text for found in shell.Completer.completions(text, len(text))]
+
+    provisional = pytest.importorskip("IPython.core.completer").provisionalcompleter
+    with provisional():
+        assert matches("%%ouros -s work\nx = val") == ["value"]
+        assert matches("%%ouros --session work\nfor i in thing.att") == ["attribute"]
+        assert matches("%%ouros -s none\nval") == []
+        assert "value" not in matches("val")
+        assert "shell_only" not in matches("%%ouros -s work\nshell_on")
+
+
+def test_unloading(shell, capsys):
+    count = len(shell.Completer.custom_matchers)
+    shell.run_cell("%unload_ext ouros")
+    assert len(shell.Completer.custom_matchers) == count - 1
+    shell.run_cell("%%ouros\n1")
+    assert "Cell magic `%%ouros` not found" in "".join(capsys.readouterr())
+    shell.run_cell("%load_ext ouros")
+    assert shell.run_cell("%%ouros\n1").result == 1
+
+
+def test_html_of_sessions():
+    session = SessionManager().create_session("<a>")
+    session["x"] = "<script>&"
+    session.execute("class A:\n    def __repr__(self):\n        while True: pass\na = A()\nn = 0\nlong = 'y' * 1000")
+    start = time.monotonic()
+    html = session._repr_html_()
+    assert time.monotonic() - start < 10
+    assert "<script>" not in html
+    assert "&lt;script&gt;&amp;" in html
+    assert "Session &#x27;&lt;a&gt;&#x27;: 5 variables" in html
+    assert "&lt;not shown: TimeoutError" in html
+    assert "y" * 500 not in html
+    assert session.history()[0] == 1
+    session.execute("for i in range(100): globals()[f'v{i}'] = i")
+    assert "more</i>" in session._repr_html_()
+
+
+def test_html_of_runs():
+    sandbox = Sandbox("import asyncio\nawait asyncio.gather(f('<b>'))", external_functions=["f"])
+    snapshot = sandbox.start()
+    assert "<code>f</code>" in snapshot._repr_html_()
+    assert "&lt;b&gt;" in snapshot._repr_html_()
+    future = snapshot.resume(future=...)
+    assert "waits for the calls" in future._repr_html_()
+    complete = future.resume({0: {"return_value": "<i>"}})
+    assert "&lt;i&gt;" in complete._repr_html_()
+    assert "<i>" not in complete._repr_html_()
+    slice_ = Sandbox("for i in range(10000): pass").start(pause_after_ticks=100)
+    assert "a slice of ticks" in slice_._repr_html_()
+
+
+# A real kernel.
+
+
+class Kernel:
+    def __init__(self, client):
+        self.client = client
+
+    def run(self, code):
+        """Status, the streams, what was shown, and the traceback."""
+        found = {"stream": "", "result": None, "traceback": None, "pieces": 0}
+
+        def collect(message):
+            content = message["content"]
+            if message["msg_type"] == "stream":
+                found["stream"] += content["text"]
+                found["pieces"] += 1
+            elif message["msg_type"] == "execute_result":
+                found["result"] = content["data"]
+            elif message["msg_type"] == "error":
+                found["traceback"] = "\n".join(content["traceback"])
+
+        found["status"] = self.client.execute_interactive(code, output_hook=collect, timeout=60)["content"]["status"]
+        return found
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory):
+    pytest.importorskip("ipykernel", reason="ipykernel is not installed")
+    manager = pytest.importorskip("jupyter_client.manager", reason="jupyter_client is not installed")
+    directory = tmp_path_factory.mktemp("jupyter")
+    environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent), "IPYTHONDIR": str(directory)}
+    made = manager.KernelManager()
+    made.kernel_spec.argv[0] = sys.executable
+    made.start_kernel(env=environment, cwd=str(directory), stderr=open(os.devnull, "w"))  # noqa: SIM115
+    client = made.client()
+    client.start_channels()
+    client.wait_for_ready(timeout=60)
+    kernel = Kernel(client)
+    kernel.manager = made
+    yield kernel
+    client.stop_channels()
+    made.shutdown_kernel(now=True)
+
+
+def test_kernel(kernel):
+    assert kernel.run("%load_ext ouros")["status"] == "ok"
+    found = kernel.run("%%ouros\nprint('printed')\nvalue = {'a': (1, 2)}\nvalue")
+    assert (found["stream"], found["result"]["text/plain"]) == ("printed\n", "{'a': (1, 2)}")
+    found = kernel.run("%%ouros\n1 / 0")
+    assert found["status"] == "error"
+    assert "ZeroDivisionError" in found["traceback"]
+    assert "session.py" not in found["traceback"]
+    assert "text/html" in kernel.run("%ouros")["result"]
+
+
+def test_kernel_streams_while_it_runs(kernel):
+    kernel.run("%load_ext ouros\nimport time\ndef wait(): time.sleep(0.5)")
+    assert kernel.run("%%ouros -f wait\nfor i in range(3):\n    print(i)\n    wait()")["pieces"] == 3
+
+
+def test_kernel_is_interrupted(kernel):
+    kernel.run("%load_ext ouros")
+    kernel.run("%%ouros\nkept = 1")
+    kernel.client.execute("%%ouros\nwhile True: pass")
+    time.sleep(1)
+    kernel.manager.interrupt_kernel()
+    while True:
+        message = kernel.client.get_iopub_msg(timeout=30)
+        if message["msg_type"] == "error":
+            break
+    assert message["content"]["ename"] == "KeyboardInterrupt"
+    assert len(message["content"]["traceback"]) == 1
+    with pytest.raises(queue.Empty):
+        while True:
+            kernel.client.get_shell_msg(timeout=0.5)
+    assert kernel.run("%%ouros\nkept")["result"]["text/plain"] == "1"
+
+
+def test_kernel_completes(kernel):
+    kernel.run("%load_ext ouros")
+    kernel.run("%%ouros -s completing\nlonely_name = [1]")
+    code = "%%ouros -s completing\nprint(lonely_name.app"
+    reply = kernel.client.complete(code, len(code), reply=True, timeout=30)["content"]
+    assert reply["matches"] == ["append"]
+    assert code[reply["cursor_start"] : reply["cursor_end"]] == "app"
+
+
+def test_the_extension_is_loaded_only_when_asked_for():
+    import subprocess
+
+    code = "import ouros, sys; print(any(name in sys.modules for name in ('IPython', 'ouros.notebook', 'ouros.rich')))"
+    environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment).stdout == "False\n"

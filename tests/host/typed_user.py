@@ -1,0 +1,205 @@
+"""A program of a user of ouros, for `mypy --strict`: what the public types promise. Never run, only checked."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Callable
+from pathlib import PurePosixPath
+from typing import Any
+
+import ouros
+from ouros import (
+    AbstractFile,
+    AbstractOS,
+    CallbackFile,
+    Complete,
+    ExternalException,
+    ExternalFuture,
+    ExternalResult,
+    ExternalReturnValue,
+    Frame,
+    FutureSnapshot,
+    MemoryFile,
+    OSAccess,
+    OsFunction,
+    ResourceLimits,
+    Sandbox,
+    SandboxError,
+    SandboxRepr,
+    SandboxRuntimeError,
+    SandboxSyntaxError,
+    SandboxTypingError,
+    Snapshot,
+    StatResult,
+    UnknownDataclass,
+    run_async,
+)
+
+
+@dataclasses.dataclass
+class Order:
+    item: str
+
+
+def on_print(stream: str, text: str) -> None:
+    print(stream, text)
+
+
+def handle_os(function_name: OsFunction, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
+    if function_name == "Path.exists":
+        return True
+    raise PermissionError(function_name)
+
+
+def run() -> Any:
+    limits: ResourceLimits = {"max_memory": 10**6, "max_duration_secs": None, "max_ticks": 5, "max_output_bytes": 9}
+    sandbox = Sandbox(
+        "x",
+        script_name="a.py",
+        inputs=["x"],
+        external_functions=["f"],
+        type_check=False,
+        type_check_stubs=None,
+        dataclass_registry=[Order],
+    )
+    sandbox.register_dataclass(Order)
+    sandbox.type_check("x: int = 1")
+    functions: dict[str, Callable[..., Any]] = {"f": len}
+    sandbox.run(inputs={"x": 1}, limits=limits, external_functions=functions, print_callback=on_print, os=handle_os)
+    sandbox.run(inputs={"x": 1}, limits={"max_memory": 3}, external_functions={"f": len}, os=OSAccess())
+    loaded: Sandbox = Sandbox.load(sandbox.dump(key=b"k"), dataclass_registry=[Order], key=b"k")
+    return loaded.run(inputs={"x": [1]})
+
+
+def drive(progress: Snapshot | FutureSnapshot | Complete) -> object:
+    while True:
+        if isinstance(progress, Complete):
+            return progress.output
+        if isinstance(progress, FutureSnapshot):
+            value: ExternalReturnValue = {"return_value": 1}
+            failure: ExternalException = {"exception": ValueError}
+            later: ExternalFuture = {"future": ...}
+            results: dict[int, ExternalResult] = {n: value for n in progress.pending_call_ids}
+            results[1], results[2] = failure, later
+            progress = progress.fork().resume(results, pause_after_ticks=100)
+        elif progress.function_name is None:
+            progress = progress.resume()
+        elif progress.is_os_function:
+            progress = progress.resume(exception=PermissionError("no"))
+        elif progress.call_id == 3:
+            progress = progress.resume(future=...)
+        else:
+            args: tuple[Any, ...] = progress.args
+            kwargs: dict[str, Any] = progress.kwargs
+            position: tuple[int, int, int, int] | None = progress.position
+            data: bytes = progress.dump(key=b"k")
+            again: Snapshot = Snapshot.load(data, print_callback=on_print, dataclass_registry=[Order], key=b"k")
+            answered: FutureSnapshot | Complete = again.fork().resume_auto({"f": len}, os=handle_os)
+            print(args, kwargs, position, answered, progress.script_name)
+            progress = progress.resume(return_value=None)
+
+
+def errors() -> None:
+    try:
+        run()
+    except SandboxRuntimeError as error:
+        frames: list[Frame] = error.traceback()
+        line: int = frames[0].line
+        source: str | None = frames[0].source_line
+        fields: dict[str, Any] = frames[0].dict()
+        cause: BaseException = error.exception()
+        print(error.display("type-msg"), line, source, fields, cause)
+    except SandboxSyntaxError as error:
+        syntax: SyntaxError = error.exception()
+        print(error.display("traceback"), error.line, error.column, syntax)
+    except SandboxTypingError as error:
+        print(error.display("json", color=False))
+    except SandboxError as error:
+        print(error.exception())
+
+
+class Readonly(AbstractOS):
+    def path_exists(self, path: PurePosixPath) -> bool:
+        return True
+
+    path_is_file = path_is_dir = path_is_symlink = path_exists
+
+    def path_read_text(self, path: PurePosixPath) -> str:
+        return ""
+
+    def path_read_bytes(self, path: PurePosixPath) -> bytes:
+        return b""
+
+    def path_write_text(self, path: PurePosixPath, data: str) -> int:
+        raise PermissionError(path)
+
+    def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
+        raise PermissionError(path)
+
+    def path_mkdir(self, path: PurePosixPath, parents: bool, exist_ok: bool) -> None:
+        raise PermissionError(path)
+
+    def path_unlink(self, path: PurePosixPath) -> None:
+        raise PermissionError(path)
+
+    def path_rmdir(self, path: PurePosixPath) -> None:
+        raise PermissionError(path)
+
+    def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
+        return [path / "a"]
+
+    def path_stat(self, path: PurePosixPath) -> StatResult:
+        return StatResult.file_stat(1, 0o600, mtime=0.0)
+
+    def path_rename(self, path: PurePosixPath, target: PurePosixPath) -> None:
+        raise PermissionError(path)
+
+    def path_resolve(self, path: PurePosixPath) -> str:
+        return str(path)
+
+    def path_absolute(self, path: PurePosixPath) -> str:
+        return str(path)
+
+    def getenv(self, key: str, default: str | None = None) -> str | None:
+        return default
+
+    def get_environ(self) -> dict[str, str]:
+        return {}
+
+
+async def concurrently() -> Any:
+    async def f(x: int) -> int:
+        return x
+
+    files: list[AbstractFile] = [
+        MemoryFile("/a", "text", permissions=0o600),
+        CallbackFile(PurePosixPath("/b"), lambda path: b"", lambda path, content: None),
+    ]
+    sandbox = Sandbox("await f(1)", external_functions=["f"])
+    await run_async(sandbox, external_functions={"f": f}, os=Readonly())
+    access = OSAccess(files, {"A": "b"}, root_dir="/home")
+    return await run_async(sandbox, external_functions={"f": f}, limits={"max_ticks": 10}, os=access)
+
+
+def values(value: object) -> None:
+    if isinstance(value, SandboxRepr):
+        attributes: dict[str, Any] | None = value.attributes
+        print(value.type_name.upper(), attributes, value.upper())
+    elif isinstance(value, UnknownDataclass):
+        print(dataclasses.asdict(value), value.anything)
+
+
+def wrong() -> None:
+    # Each of these must be an error to the type checker: an ignore that isn't needed is reported.
+    Sandbox(1)  # type: ignore[arg-type]
+    Sandbox("1", "a.py")  # type: ignore[call-arg, misc, unused-ignore]
+    Sandbox("1", inputs="x")  # type: ignore[arg-type]
+    Sandbox("1").run(limits={"max_memory": "1"})  # type: ignore[arg-type]
+    Sandbox("1").run(limits={"max_memori": 1})  # type: ignore[arg-type]
+    Sandbox("1").run(print_callback=print, os=3)  # type: ignore[arg-type]
+    print(Sandbox("1").start().output)  # type: ignore[union-attr]
+
+
+version: str = ouros.__version__
+asyncio.run(concurrently())
