@@ -5,13 +5,11 @@ an import then costs what is used of a module, not what is in it. A definition w
 level, no function declares the name global, and there is no built-in of that name, which the module may mean before it; statements
 about it (`Name.register(...)`, `Name.attribute = ...`) wait with it.
 """
-import builtins as _builtins
-
 cimport ouros._core.ast as A
 cimport ouros._core.scope as S
 
 
-cdef frozenset BUILTIN_NAMES = frozenset(dir(_builtins))
+cdef frozenset builtin_names = frozenset()
 
 
 cdef list split_module(list body, S.Scope scope, str text):
@@ -26,7 +24,7 @@ cdef list split_module(list body, S.Scope scope, str text):
         count_names(s, counts)
     declared_names(scope, declared)
     for s in body:
-        if s.kind != A.K_FUNCTION_DEF and s.kind != A.K_CLASS_DEF and asks_for_all(s, lines):
+        if s.kind != A.K_FUNCTION_DEF and s.kind != A.K_ASYNC_FUNCTION_DEF and s.kind != A.K_CLASS_DEF and asks_for_all(s, lines):
             return [(None, body)]
         # What changes a class or function waits with it; other objects are changed in their turn.
         if s.kind == A.K_ASSIGN and (<A.expr>(<A.Assign>s).targets[0]).kind == A.K_NAME:
@@ -37,7 +35,7 @@ cdef list split_module(list body, S.Scope scope, str text):
     for s in body:
         for part in parts_of(s):
             name = defined_name(part)
-            if name is not None and name not in changing and name not in BUILTIN_NAMES and not name.startswith("__") \
+            if name is not None and name not in changing and name not in builtin_names and not name.startswith("__") \
                     and not mentions(part, lines, changing):
                 group = (name, [part])
                 groups.append(group)
@@ -111,7 +109,7 @@ cdef str defined_name(A.stmt s):
         if len((<A.Assign>s).targets) != 1 or (<A.expr>(<A.Assign>s).targets[0]).kind != A.K_NAME:
             return None
         value = (<A.Assign>s).value
-        if value.kind == A.K_NAME and (<A.Name>value).id in BUILTIN_NAMES:
+        if value.kind == A.K_NAME and (<A.Name>value).id in builtin_names:
             return None
         if value.kind == A.K_CONSTANT or value.kind == A.K_DICT and not (<A.Dict>value).keys \
                 or value.kind == A.K_LIST and not (<A.List>value).elts:

@@ -25,6 +25,7 @@ from ouros._core.ops cimport set_item, str_value
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
+cimport ouros._core.defer as _defer
 cimport ouros._core.errors as _errors
 cimport ouros._core.heap as _heap
 cimport ouros._core.mod_time as _time
@@ -846,6 +847,9 @@ cdef Source stdlib_source(str name):
         if _os.path.isfile(path):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
+            if not _defer.builtin_names:
+                # All tables are filled by now.
+                _defer.builtin_names = frozenset(BUILTINS)
             s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
             sources[name] = s
             return s

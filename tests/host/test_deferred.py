@@ -1,5 +1,8 @@
 """Definitions of library modules run when somebody uses them, and nobody can tell."""
 
+import subprocess
+import sys
+
 import pytest
 
 import ouros
@@ -92,3 +95,17 @@ def test_rewinding_takes_a_definition_back() -> None:
     session.execute("x = textwrap.dedent('  a')")
     session.rewind(steps=1)
     assert session.run("textwrap.dedent('  b')") == "b"
+
+
+def test_codes_have_the_same_numbers_whatever_built_ins_the_host_has() -> None:
+    """gettext, notebooks and newer versions of Python add some."""
+    code = "import textwrap\nwrap = textwrap.wrap\nf()\nwrap('a b c', 3), textwrap.dedent('  x'), textwrap.indent('y', '> ')"
+    data = Sandbox(code, external_functions=["f"]).start().dump()
+    script = """
+import builtins, sys
+builtins.dedent = builtins.TextWrapper = builtins.fill = builtins.indent = None
+import ouros
+print(ouros.Snapshot.load(sys.stdin.buffer.read()).resume(return_value=None).output)
+"""
+    done = subprocess.run([sys.executable, "-c", script], input=data, capture_output=True, check=False)
+    assert done.stdout.decode().strip() == "(['a b', 'c'], 'x', '> y')", done.stderr.decode()
