@@ -1,5 +1,6 @@
 """What `import ouros` loads, and what a run adds to it."""
 
+import site
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ SLOW = {
 START = """
 import sys
 sys.path[:0] = [{root!r}, {tests!r}]
+sys.path += {packages!r}
 before = set(sys.modules)
 class Host:
     EVENT_COMPLETE, EVENT_CALL, EVENT_OS, EVENT_FUTURES, EVENT_SLICE, EVENT_ERROR = range(6)
@@ -29,16 +31,23 @@ print(*sorted(set(sys.modules) - before))
 """
 
 
-def loaded(more: str = "", *flags: str) -> set[str]:
+def in_new_process(more: str) -> str:
+    """What a process prints that has only imported ouros and then run `more`.
+
+    Without `site`: the start-up files of an editable install import modules that would seem to be there anyway.
+    """
     tests = Path(__file__).parent
-    script = START.format(root=str(tests.parent.parent), tests=str(tests), more=more)
-    done = subprocess.run([sys.executable, *flags, "-c", script], capture_output=True, text=True, check=True)
-    return set(done.stdout.split())
+    script = START.format(root=str(tests.parent.parent), tests=str(tests), packages=site.getsitepackages(), more=more)
+    return subprocess.run([sys.executable, "-S", "-"], input=script, capture_output=True, text=True, check=True).stdout
+
+
+def loaded(more: str = "") -> set[str]:
+    return set(in_new_process(more).split())
 
 
 @pytest.mark.parametrize("more", ["", "ouros.Sandbox, ouros.run_async, ouros.SandboxRepr"])
 def test_import_is_light(more):
-    assert not loaded(more, "-S") & SLOW
+    assert not loaded(more) & SLOW
 
 
 @pytest.mark.real_engine
@@ -75,10 +84,7 @@ def test_a_dump_loads_in_a_process_that_has_imported_nothing():
 
     data = ouros.Sandbox(VALUES, external_functions=["f"]).start().dump()
     more = f"value = ouros.Snapshot.load({data!r}).resume(return_value=None).output; print('@'.join(value)); print('|')"
-    tests = Path(__file__).parent
-    script = START.format(root=str(tests.parent.parent), tests=str(tests), more=more)
-    done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=True)
-    assert done.stdout.split("\n")[0].split("@") == [
+    assert in_new_process(more).split("\n")[0].split("@") == [
         "1.50", "2024-02-29", "2024-01-01 00:00:00+00:00", "1:00:00", "UTC", "ba7816bf", "a-c",
     ]  # fmt: skip
 
