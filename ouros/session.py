@@ -285,6 +285,7 @@ class Session:
                 self._callback = None
                 if workspace.pending is execution:
                     workspace.abandon()
+                self._settle()
 
     async def arun(
         self,
@@ -324,6 +325,7 @@ class Session:
             with self._lock:
                 if workspace.pending is execution:
                     workspace.abandon()
+                self._settle()
 
     def interrupt(self) -> bool:
         """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
@@ -519,6 +521,7 @@ class Session:
             raise SessionArgumentError("rewind steps must be at least 1")
         with self._lock:
             workspace = self._free()
+            self._settle()
             if steps > len(self._marks):
                 raise SessionStateError(
                     f"cannot rewind {steps} steps: only {len(self._marks)} history entries available"
@@ -532,6 +535,7 @@ class Session:
         """How many history entries there are, and how many are kept at most."""
         with self._lock:
             self._free()
+            self._settle()
             return len(self._marks), self._depth
 
     def set_history_depth(self, max_depth: int) -> int:
@@ -549,6 +553,7 @@ class Session:
             raise SessionArgumentError("history depth must not be negative")
         with self._lock:
             workspace = self._free()
+            self._settle()
             self._depth = max_depth
             return self._trim(workspace)
 
@@ -719,6 +724,13 @@ class Session:
         del self._marks[:trimmed]
         return trimmed
 
+    def _settle(self) -> None:
+        """After each step: what only history keeps is bounded, too."""
+        workspace = self._workspace
+        if workspace is not None and self._marks:
+            kept = workspace.bound_history(None if self._limits is None else self._limits.get("max_memory"))
+            del self._marks[: len(self._marks) - kept]
+
     def _prepare(
         self, workspace: Workspace, code: str, limits: dict[str, int | float] | None, keep: int = 0
     ) -> Execution:
@@ -777,10 +789,14 @@ class Session:
     def _keep(self, workspace: Workspace, mark: int | None) -> None:
         if mark is not None:
             self._marks.append((mark, self._goal))
+            self._settle()
             self._trim(workspace)
 
     def _answer(self, execution: Execution, begin: Callable[[], int]) -> dict[str, Any]:
-        event = self._drive(execution, begin)
+        try:
+            event = self._drive(execution, begin)
+        finally:
+            self._settle()
         printed = self._printed
         text = "".join(printed) if printed else ""
         if event == EVENT_COMPLETE:
@@ -873,7 +889,7 @@ class Session:
         printed: list[str] = []
         before = self._callback
         self._callback = lambda stream, text: printed.append(text)
-        mark = workspace.mark()
+        mark = workspace.mark(True)
         try:
             workspace.abandon()
             execution = self._prepare(workspace, code, limits, 2)

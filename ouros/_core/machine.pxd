@@ -54,8 +54,13 @@ cdef class Machine:
     cdef int64_t      time_used_ns
     cdef int64_t      started_ns     # of the run at hand
     cdef int64_t      output_used
+    cdef int64_t      given          # what vm.budget was last set to
+    cdef int64_t      charged        # bytes charged in all, but for what was charged since then
+    cdef int64_t      journaled      # bytes of a journal that counts as the program's memory
 
     cdef int set_limits(self, dict limits) except -1
+    cdef int give(self, int64_t budget) except -1
+    cdef int64_t charged_total(self) noexcept
     cdef int start(self, Source source, list inputs) except -1
     cdef int resume(self, int c) except -1           # with vm.ret or vm.exc set
     cdef int finish(self, int c) except -1

@@ -84,7 +84,7 @@ cdef class Machine:
         self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
         self.slice_left = -1
         self.event = EV_NEW
-        self.vm.budget = UNLIMITED
+        self.vm.budget = self.given = UNLIMITED
         self.vm.allocations = 1 << 62
 
     def __dealloc__(self):
@@ -124,9 +124,18 @@ cdef class Machine:
         self.max_output = -1 if v is None else min(v, 1 << 62)
         v = limits.get("max_recursion_depth")
         self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
-        self.vm.budget = UNLIMITED if self.max_memory < 0 else self.max_memory
+        self.give(UNLIMITED if self.max_memory < 0 else self.max_memory)
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
         return 0
+
+    cdef int give(self, int64_t budget) except -1:
+        """Sets the bytes that may be charged before the heap is walked."""
+        self.charged += self.given - self.vm.budget
+        self.given = self.vm.budget = budget
+        return 0
+
+    cdef int64_t charged_total(self) noexcept:
+        return self.charged + self.given - self.vm.budget
 
     cdef int renew(self, dict limits) except -1:
         """Nothing was used of these limits yet."""
@@ -217,15 +226,13 @@ cdef class Machine:
         cdef int64_t live, need = vm.need
         vm.need = 0
         if self.max_memory < 0:
-            vm.budget = UNLIMITED + need
+            self.give(UNLIMITED + need)
             return NORMAL
-        live = heap_size(self.roots(), self.max_memory + 1)
+        live = heap_size(self.roots(), self.max_memory + 1) + self.journaled
         if live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
             return LIMIT
-        vm.budget = self.max_memory - live
-        if vm.budget < self.max_memory >> 6:
-            vm.budget = self.max_memory >> 6
+        self.give(max(self.max_memory - live, self.max_memory >> 6))
         return NORMAL
 
     # --- running ---
@@ -780,7 +787,7 @@ cdef class Machine:
         vm.depth = x["depth"]
         vm.reason = x["reason"]
         vm.max_depth = min(max(x["max_depth"], 1), 1 << 30)
-        vm.budget = x["budget"]
+        self.give(x["budget"])
         vm.allocations = x["allocations"]
         vm.next_id = x["next_id"] & 0xffffffff
         for k in s.kstack:
