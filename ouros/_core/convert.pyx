@@ -1186,7 +1186,8 @@ cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_
     cdef list objects = a
     cdef list texts = b
     while True:
-        texts.append(value)
+        text = unwrap(value)
+        texts.append(text if type(text) is str else "")
         i += 1
         if i >= len(objects):
             return (tuple(objects), tuple(texts))

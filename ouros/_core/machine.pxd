@@ -32,8 +32,14 @@ cdef class Machine:
     cdef object       result         # EV_COMPLETE: sandbox value
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
-    cdef ExceptionObject said        # an uncaught exception whose text the program has given: said_text
-    cdef str          said_text
+    cdef ExceptionObject said        # an uncaught exception of which the program has said the text, and those of what it is chained to
+    cdef list         said_chain     # it and those, ...
+    cdef dict         said_texts     # ... and the texts by address, None where it takes no code of the program
+    cdef bint         shows          # the value at the program's end is for the host
+    cdef object       host_value     # that value, converted; STOP: not yet
+    cdef object       shown          # the sandbox value whose reprs these are: (objects, texts)
+    cdef tuple        shown_reprs
+    cdef bint         interrupted    # by another thread: what is not run in slices ends
     cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
     cdef object       history        # the Mark whose epoch it is, or None
     # the pending call
@@ -87,6 +93,7 @@ cdef class Machine:
     cdef object run_at_once(self, str name, str variable)
     cdef int write_files(self, int c) except -9
     cdef int say_error(self, int c) except -9
+    cdef int show_result(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1

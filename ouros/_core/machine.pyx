@@ -18,7 +18,7 @@ from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
-from ouros._core.convert cimport new_boundary, exception_to_sandbox
+from ouros._core.convert cimport collect_reprs, exception_to_sandbox, new_boundary, to_host
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.ops cimport set_item, str_value
@@ -194,6 +194,9 @@ cdef class Machine:
                 limit_hit(vm, "KeyboardInterrupt", "")
                 return LIMIT
             ou_let_others_run()
+            if self.interrupted and (self.nested or self.slice_left < 0):
+                limit_hit(vm, "KeyboardInterrupt", "interrupted by the host")
+                return LIMIT
             if self.slice_left == 0 and not self.nested:
                 vm.status = SUSPEND
                 vm.reason = R_SLICE
@@ -304,6 +307,7 @@ cdef class Machine:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
         cdef Function fn = Function.__new__(Function)
         cdef int surplus, c
+        self.host_value = self.shown = STOP
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
             self.main.put(&self.vm, "__doc__", None)
@@ -319,7 +323,7 @@ cdef class Machine:
             c = self.first_run(fn)
         finally:
             end_shallow_frees(surplus)
-        return self.finish(self.say_error(self.write_files(c)))
+        return self.finish(self.say_error(self.write_files(self.show_result(c))))
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
@@ -345,7 +349,7 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(self.say_error(self.write_files(self.drive(c, 0))))
+        return self.finish(self.say_error(self.write_files(self.show_result(self.drive(c, 0)))))
 
     cdef int write_files(self, int c) except -9:
         """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
@@ -368,16 +372,46 @@ cdef class Machine:
         return c
 
     cdef int say_error(self, int c) except -9:
-        """After an exception that nobody caught: its text, by the program's own __str__, in which it can pause as anywhere."""
+        """
+        After an exception that nobody caught: its text and those of the exceptions it is chained to, by the program's own __str__,
+        in which it can pause as anywhere.
+        """
         cdef VM* vm = &self.vm
-        cdef ExceptionObject e
+        cdef list chain
         if c != RAISE or vm.exc == NULL or <object>vm.exc is self.said:
             return c
-        e = <ExceptionObject>vm.exc
-        if e.cls.flags & C_BUILTIN and not any([isinstance(v, HeapObject) for v in e.args]):
+        chain = chained(<ExceptionObject>vm.exc)
+        for x in chain:
+            if not says_nothing(<ExceptionObject>x):
+                break
+        else:
             return c
-        take_exception(vm)
-        c = done(vm, then(vm, str_value(vm, e), ERROR_SAID, e, None, None, 0))
+        e = take_exception(vm)
+        c = done(vm, say_rest(vm, e, chain, []))
+        if c >= SUSPEND:
+            reverse(vm.kstack, vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return c
+
+    cdef int show_result(self, int c) except -9:
+        """
+        After the program's end with a value for the host: the reprs of what can't cross, by the program's own __repr__, in which it
+        can pause as anywhere.
+        """
+        cdef VM* vm = &self.vm
+        if c != NORMAL or not self.shows:
+            return c
+        v = vm_take(vm)
+        if v is self.shown or v is STOP or v is SIGNAL or type(v) is list or type(v) is dict:
+            # The last four are what only continuations of a damaged dump leave behind.
+            vm_return(vm, v)
+            return c
+        r = to_host(vm, v, self.boundary, None)
+        if r is not SIGNAL:
+            self.host_value = r
+            vm_return(vm, v)
+            return c
+        c = done(vm, then(vm, collect_reprs(vm, self.boundary.missing), RESULT_SHOWN, v, None, None, 0))
         if c >= SUSPEND:
             reverse(vm.kstack, vm.ktop)
             c = self.drive(SUSPEND, 0)
@@ -833,6 +867,7 @@ cdef Machine new_machine():
     m.tables = []
     m.pending = []
     m.boundary = new_boundary(None)
+    m.host_value = m.shown = STOP
     return m
 
 
@@ -927,7 +962,7 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     cdef Machine m = machine_of(vm)
     cdef Py_ssize_t i
     if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here")
+        return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here, where the host asks what a value looks like")
     m.call_name = fn.name
     m.call_args = tuple([<object>args[i] for i in range(n)])
     m.call_kwargs = {}
@@ -943,7 +978,7 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
 cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
     cdef Machine m = machine_of(vm)
     if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here")
+        return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here, where the host asks what a value looks like")
     m.call_name = name
     m.call_args = args
     m.call_kwargs = kwargs
@@ -963,19 +998,79 @@ cdef object files_written(VM* vm, object value, object a, object b, object c, in
     vm.status = RAISE
     return SIGNAL
 
-cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's end, by exception a; what its __str__ raises gives '<exception str() failed>' as in CPython."""
-    cdef Machine m = machine_of(vm)
-    if value is SIGNAL:
-        take_exception(vm)
-    text = unwrap(value) if value is not SIGNAL else None
-    m.said = <ExceptionObject?>a
-    m.said_text = <str>text if type(text) is str else "<exception str() failed>"
-    set_exception(vm, m.said)
+cdef bint says_nothing(ExceptionObject e) except -1:
+    """Its text takes no code of the program."""
+    if not e.cls.flags & C_BUILTIN:
+        return False
+    for v in e.args:
+        if isinstance(v, HeapObject):
+            return False
+    return True
+
+cdef list chained(ExceptionObject e):
+    """It, its causes, contexts and members, and theirs; each once."""
+    cdef list out = [e]
+    cdef set seen
+    cdef ExceptionObject x
+    if e.cause is None and e.context is None and e.extra is None:
+        return out
+    seen = {<size_t><PyObject*>e}
+    for x in out:
+        members = x.extra.get("exceptions") if x.extra is not None else None
+        for other in (x.cause, x.context, *(members if type(members) is tuple else ())):
+            if type(other) is ExceptionObject and <size_t><PyObject*>other not in seen:
+                seen.add(<size_t><PyObject*>other)
+                out.append(other)
+    return out
+
+cdef object say_rest(VM* vm, ExceptionObject e, list chain, list texts):
+    """The texts of those exceptions of the chain that have none yet; what __str__ raises gives '<exception str() failed>' as in CPython."""
+    cdef Machine m
+    while len(texts) < len(chain):
+        x = <ExceptionObject?>chain[len(texts)]
+        v = None if says_nothing(<ExceptionObject>x) else str_value(vm, x)
+        if v is SIGNAL:
+            if vm.status != RAISE:
+                return then(vm, SIGNAL, ERROR_SAID, e, chain, texts, 0)
+            take_exception(vm)
+            vm.status = NORMAL
+            vm.tb_open = False
+            v = SAYS_FAILED
+        texts.append(unwrap(v))
+    m = machine_of(vm)
+    m.said = e
+    m.said_chain = chain
+    m.said_texts = {<size_t><PyObject*>x: text for x, text in zip(chain, texts)}
+    set_exception(vm, e)
     vm.status = RAISE
     return SIGNAL
 
+# saves: the exception the program ended by, those that are asked, texts so far
+cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        take_exception(vm)
+        vm.status = NORMAL
+        vm.tb_open = False
+        value = SAYS_FAILED
+    (<list?>c).append(unwrap(value))
+    return say_rest(vm, <ExceptionObject?>a, <list?>b, <list>c)
+
+cdef tuple reprs_of(object v):
+    if type(v) is not tuple or len(<tuple>v) != 2 or type((<tuple>v)[0]) is not tuple or type((<tuple>v)[1]) is not tuple:
+        raise ValueError("damaged data: continuation")
+    return <tuple>v
+
+cdef str SAYS_FAILED = "<exception str() failed>"
 cdef Post ERROR_SAID = new_post("error_said", error_said, True)
+
+cdef object result_shown(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The program's end, with value a, whose reprs are there."""
+    cdef Machine m = machine_of(vm)
+    m.shown_reprs = reprs_of(value)
+    m.shown = a
+    return a
+
+cdef Post RESULT_SHOWN = new_post("result_shown", result_shown)
 
 cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 

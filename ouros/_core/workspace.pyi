@@ -32,6 +32,8 @@ class Workspace:
         `copy_result` and `show_result` until the next one is made; 2: and is not converted to a `value`."""
     def abandon(self) -> None:
         """Give up what is paused: nothing of it runs any more."""
+    def interrupt(self, on: bool) -> None:
+        """From any thread: end what runs now or next and is not run in slices, until called with False."""
     def set_print_callback(self, callback: Callable[[str, str], object]) -> None: ...
     def names(self) -> list[tuple[str, str]]:
         """Name and type name of each variable of the program's, by name. External functions are none."""

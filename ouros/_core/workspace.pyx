@@ -145,6 +145,10 @@ cdef class Workspace:
         m.event = EV_NEW
         return None
 
+    def interrupt(self, on):
+        """From any thread."""
+        self.machine.interrupted = on
+
     def set_print_callback(self, callback):
         self.free().print_callback = self.callback = callback
 
@@ -374,7 +378,7 @@ cdef class Workspace:
         self.machine.print_callback = self.callback
         self.execution = None
         if is_paused(self.machine):
-            self.attach()
+            self.attach().keep = 1
         return 0
 
     def dump(self):
@@ -419,11 +423,15 @@ cdef class Workspace:
     def rewind(self, mark):
         cdef Machine m = self.free()
         cdef Py_ssize_t at = self.place(mark)
+        cdef Execution e
         m.tables = []
         go_back(m, self.marks, at)
         self.charged, self.allocated, old = self.books[at]
         del self.books[at:]
-        self.execution = <Execution>old
+        e = self.execution = <Execution>old
+        if e is not None:
+            # It may remember those of a later call.
+            e._args = e._kwargs = None
 
     def unmark(self, mark):
         """The latest mark is given up, nothing else changes."""
