@@ -91,9 +91,7 @@ cdef class Machine:
     cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
     cdef object run_at_once(self, str name, str variable)
-    cdef int write_files(self, int c) except -9
-    cdef int say_error(self, int c) except -9
-    cdef int show_result(self, int c) except -9
+    cdef int carry_on(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1
@@ -107,6 +105,9 @@ cdef class Machine:
     cdef int renew(self, dict limits) except -1      # limits for another program in the same modules
 
 cdef Machine new_machine()
+# What a program still has to do after its end with completion c; set by endings.
+ctypedef int (*EndHook)(Machine m, int c) except -9
+cdef EndHook end_hook
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
 cdef Source stdlib_source(str name)                  # parsed once for all; None: there is no such module
 cdef int64_t now_ns() noexcept

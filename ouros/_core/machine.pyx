@@ -18,10 +18,10 @@ from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
-from ouros._core.convert cimport collect_reprs, exception_to_sandbox, new_boundary, to_host
+from ouros._core.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
-from ouros._core.ops cimport set_item, str_value
+from ouros._core.ops cimport set_item
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
@@ -323,7 +323,7 @@ cdef class Machine:
             c = self.first_run(fn)
         finally:
             end_shallow_frees(surplus)
-        return self.finish(self.say_error(self.write_files(self.show_result(c))))
+        return self.finish(end_hook(self, c))
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
@@ -349,71 +349,12 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(self.say_error(self.write_files(self.show_result(self.drive(c, 0)))))
+        return self.finish(end_hook(self, self.drive(c, 0)))
 
-    cdef int write_files(self, int c) except -9:
-        """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
-        cdef VM* vm = &self.vm
-        cdef ModuleObject door = <ModuleObject>self.modules.get("_door")
-        cdef object e = None, v = None
-        if door is None or c != NORMAL and c != RAISE:
-            return c
-        waiting = door.get("unwritten")
-        if type(waiting) is not DictObject or dict_len(<DictObject>waiting) == 0:
-            return c
-        if c == RAISE:
-            e = take_exception(vm)
-        else:
-            v = vm_take(vm)
-        c = done(vm, then(vm, call_prelude(vm, "write_files", ()), FILES_WRITTEN, v, e, None, 0))
+    cdef int carry_on(self, int c) except -9:
+        """After code that the machine itself has called: when that was suspended, runs it to its end or to a pause."""
         if c >= SUSPEND:
-            reverse(vm.kstack, vm.ktop)
-            c = self.drive(SUSPEND, 0)
-        return c
-
-    cdef int say_error(self, int c) except -9:
-        """
-        After an exception that nobody caught: its text and those of the exceptions it is chained to, by the program's own __str__,
-        in which it can pause as anywhere.
-        """
-        cdef VM* vm = &self.vm
-        cdef list chain
-        if c != RAISE or vm.exc == NULL or <object>vm.exc is self.said:
-            return c
-        chain = chained(<ExceptionObject>vm.exc)
-        for x in chain:
-            if not says_nothing(<ExceptionObject>x):
-                break
-        else:
-            return c
-        e = take_exception(vm)
-        c = done(vm, say_rest(vm, e, chain, []))
-        if c >= SUSPEND:
-            reverse(vm.kstack, vm.ktop)
-            c = self.drive(SUSPEND, 0)
-        return c
-
-    cdef int show_result(self, int c) except -9:
-        """
-        After the program's end with a value for the host: the reprs of what can't cross, by the program's own __repr__, in which it
-        can pause as anywhere.
-        """
-        cdef VM* vm = &self.vm
-        if c != NORMAL or not self.shows:
-            return c
-        v = vm_take(vm)
-        if v is self.shown or v is STOP or v is SIGNAL or type(v) is list or type(v) is dict:
-            # The last four are what only continuations of a damaged dump leave behind.
-            vm_return(vm, v)
-            return c
-        r = to_host(vm, v, self.boundary, None)
-        if r is not SIGNAL:
-            self.host_value = r
-            vm_return(vm, v)
-            return c
-        c = done(vm, then(vm, collect_reprs(vm, self.boundary.missing), RESULT_SHOWN, v, None, None, 0))
-        if c >= SUSPEND:
-            reverse(vm.kstack, vm.ktop)
+            reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
         return c
 
@@ -987,92 +928,6 @@ cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
     vm.status = SUSPEND
     vm.reason = R_CALL
     return SIGNAL
-
-cdef object files_written(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's own end, whatever became of its files; without an exception of its own, theirs."""
-    if b is None:
-        return SIGNAL if value is SIGNAL else a
-    if value is SIGNAL:
-        take_exception(vm)
-    set_exception(vm, <ExceptionObject?>b)
-    vm.status = RAISE
-    return SIGNAL
-
-cdef bint says_nothing(ExceptionObject e) except -1:
-    """Its text takes no code of the program."""
-    if not e.cls.flags & C_BUILTIN:
-        return False
-    for v in e.args:
-        if isinstance(v, HeapObject):
-            return False
-    return True
-
-cdef list chained(ExceptionObject e):
-    """It, its causes, contexts and members, and theirs; each once."""
-    cdef list out = [e]
-    cdef set seen
-    cdef ExceptionObject x
-    if e.cause is None and e.context is None and e.extra is None:
-        return out
-    seen = {<size_t><PyObject*>e}
-    for x in out:
-        members = x.extra.get("exceptions") if x.extra is not None else None
-        for other in (x.cause, x.context, *(members if type(members) is tuple else ())):
-            if type(other) is ExceptionObject and <size_t><PyObject*>other not in seen:
-                seen.add(<size_t><PyObject*>other)
-                out.append(other)
-    return out
-
-cdef object say_rest(VM* vm, ExceptionObject e, list chain, list texts):
-    """The texts of those exceptions of the chain that have none yet; what __str__ raises gives '<exception str() failed>' as in CPython."""
-    cdef Machine m
-    while len(texts) < len(chain):
-        x = <ExceptionObject?>chain[len(texts)]
-        v = None if says_nothing(<ExceptionObject>x) else str_value(vm, x)
-        if v is SIGNAL:
-            if vm.status != RAISE:
-                return then(vm, SIGNAL, ERROR_SAID, e, chain, texts, 0)
-            take_exception(vm)
-            vm.status = NORMAL
-            vm.tb_open = False
-            v = SAYS_FAILED
-        texts.append(unwrap(v))
-    m = machine_of(vm)
-    m.said = e
-    m.said_chain = chain
-    m.said_texts = {<size_t><PyObject*>x: text for x, text in zip(chain, texts)}
-    set_exception(vm, e)
-    vm.status = RAISE
-    return SIGNAL
-
-# saves: the exception the program ended by, those that are asked, texts so far
-cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
-    if value is SIGNAL:
-        take_exception(vm)
-        vm.status = NORMAL
-        vm.tb_open = False
-        value = SAYS_FAILED
-    (<list?>c).append(unwrap(value))
-    return say_rest(vm, <ExceptionObject?>a, <list?>b, <list>c)
-
-cdef tuple reprs_of(object v):
-    if type(v) is not tuple or len(<tuple>v) != 2 or type((<tuple>v)[0]) is not tuple or type((<tuple>v)[1]) is not tuple:
-        raise ValueError("damaged data: continuation")
-    return <tuple>v
-
-cdef str SAYS_FAILED = "<exception str() failed>"
-cdef Post ERROR_SAID = new_post("error_said", error_said, True)
-
-cdef object result_shown(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's end, with value a, whose reprs are there."""
-    cdef Machine m = machine_of(vm)
-    m.shown_reprs = reprs_of(value)
-    m.shown = a
-    return a
-
-cdef Post RESULT_SHOWN = new_post("result_shown", result_shown)
-
-cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 
 cdef object wait_futures(VM* vm, PyObject** a):
     """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""

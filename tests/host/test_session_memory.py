@@ -38,7 +38,7 @@ def test_replaced_data(session: Session) -> None:
 
 def test_changed_data(session: Session) -> None:
     session.execute(MANY.format(count=5000))
-    for i in range(25):
+    for _i in range(25):
         session.execute("for a in many: a.x += 1")
         assert sum(sizes(session)) <= 2 * LIMIT + LIMIT // 4
     steps = session.history()[0]
@@ -113,12 +113,10 @@ def test_evaluating_counts_what_it_changes(session: Session) -> None:
 def test_showing_a_variable_counts_what_is_there(session: Session) -> None:
     """A `__repr__` that stores more at each call comes to an end."""
     session.execute("kept = []\nclass A:\n    def __repr__(self):\n        kept.append('x' * 500_000)\n        return 'A'\na = A()")
-    for i in range(20):
-        try:
-            assert session.get_variable("a")["repr"] == "A"
-        except SessionError as error:
-            assert "memory limit exceeded" in str(error)
-            break
-    assert 3 <= i <= 4  # each get asks twice: for the text, and for the value
+    shown = 0
+    with pytest.raises(SessionError, match="memory limit exceeded"):
+        while session.get_variable("a")["repr"] == "A" and shown < 20:
+            shown += 1
+    assert 3 <= shown <= 4  # each get asks twice: for the text, and for the value
     session.execute("kept.clear()")
     assert session.get_variable("a")["repr"] == "A"
