@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
-from hostile_dumps import KIND_CONTINUATION, NODE, unpacked
+from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacked
 
 import ouros
 
@@ -55,3 +55,22 @@ def test_a_definition_of_the_library_that_never_ran() -> None:
                     other = other.resume(pause_after_ticks=9)
         progress = progress.resume(pause_after_ticks=1)
     assert damaged == 6
+
+
+def test_the_truth_of_the_last_operand_is_not_asked() -> None:
+    """A continuation that says so would go on behind the last operand."""
+    progress = ouros.Sandbox("class A:\n    def __bool__(self): return True\nx = A() and A()").start(pause_after_ticks=1)
+    damaged = 0
+    while isinstance(progress, ouros.Snapshot):
+        rows = unpacked(progress.dump())["objects"]
+        for at, row in enumerate(rows):
+            if row[0] == KIND_CONTINUATION and row[SOURCE] is not None:
+                content = unpacked(progress.dump())
+                content["objects"][at][STATE:INDEX + 1] = 1, 1
+                with contextlib.suppress(ValueError, ouros.SandboxError):
+                    other = ouros.Snapshot.load(msgpack.packb(content))
+                    while isinstance(other, ouros.Snapshot):
+                        other = other.resume(pause_after_ticks=100)
+                damaged += 1
+        progress = progress.resume(pause_after_ticks=1)
+    assert damaged > 3
