@@ -21,6 +21,8 @@ from ouros._core.builtins cimport BUILTINS
 cimport ouros._core.builtins as _builtins
 from ouros._core.machine cimport Machine
 
+DEF LARGEST = 400000         # characters: a longer text would keep the host for too long (as in mod_syntax)
+
 cdef enum:                   # flags of compile, as in CPython
     PyCF_ONLY_AST = 0x400
     CO_FUTURE_ANNOTATIONS = 0x1000000
@@ -156,7 +158,12 @@ cdef object source_text(VM* vm, object v, str what, str kinds):
 
 cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future):
     """The code, or None with an exception raised."""
-    work(vm, 4 * len(text))
+    if len(text) > LARGEST:
+        raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
+        return None
+    if limit_memory(vm, 100 * <int64_t>len(text)):
+        return None
+    work(vm, 8 * len(text))
     charge(vm, 40 * len(text) + 4096)
     try:
         return build_code(text, filename, mode, named, future)
