@@ -19,6 +19,7 @@ from ouros._core.node cimport *
 from ouros._core.pack cimport *
 from ouros._core.state cimport *
 from ouros._core.type_func cimport ModuleObject, WrapperObject
+from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 
 cdef extern from *:
@@ -620,6 +621,9 @@ cdef class Loader:
             o.cap = 3
         for i in range(n):
             self.slot(&o.vals[i])
+        if o.shape.dict_mode:
+            # Its attributes are in that dict, and nobody looks again whether it is one.
+            fail_unless(n == 1 and is_ref(o.vals[0].o) and type(<object>o.vals[0].o) is DictObject, "attributes")
         return 0
 
     cdef Shape shape(self, Py_ssize_t n):
