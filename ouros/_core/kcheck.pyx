@@ -378,7 +378,8 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
     if t is CompareChain:
         return small(k, len((<CompareChain>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
     if t is BoolOp:
-        return small(k, len((<BoolOp>node).values)) and is_value(k.a) and k.b is None and k.c is None
+        # After the truth of an operand comes the next one.
+        return small(k, len((<BoolOp>node).values) - (k.state != 0)) and is_value(k.a) and k.b is None and k.c is None
     if t is Slice:
         return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0
     if t is Display:
