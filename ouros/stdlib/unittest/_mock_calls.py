@@ -126,7 +126,7 @@ class _Call(tuple):
         return _Call(name=f"{self._mock_name}.{attr}", parent=self, from_kall=False)
 
     def __getattribute__(self, attr):
-        if attr in tuple.__dict__ and not attr.startswith("__"):
+        if attr in tuple.__dict__:
             raise AttributeError  # `call.count` and `call.index` are calls like any others.
         return tuple.__getattribute__(self, attr)
 
@@ -142,8 +142,8 @@ class _Call(tuple):
 
     def __repr__(self):
         if not self._mock_from_kall:
-            name = self._mock_name or "call"
-            return name if name.startswith("call") else f"call.{name}"
+            name = self._mock_name
+            return "call" if not name else f"call{name}" if name.startswith("()") else f"call.{name}"
         if len(self) == 2:
             name = "call"
             args, kwargs = self

@@ -610,6 +610,9 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
     if inner is not mock and "return_value" in kwargs:
         mock.return_value = kwargs["return_value"]
     _autospec_children(mock, inner, spec, is_type, spec_set, wraps)
+    paths = {path: value for path, value in kwargs.items() if "." in path}
+    if paths:
+        inner.configure_mock(**paths)  # They are about what was made just now.
     return mock
 
 

@@ -119,7 +119,7 @@ def _signature_of(spec, as_instance, eat_self):
         if isinstance(spec, classmethod):
             eat_self = True
         spec = spec.__func__
-    elif not isinstance(spec, _types.FunctionType):
+    elif not isinstance(spec, (_types.FunctionType, _types.MethodType)):
         try:
             spec = spec.__call__
         except AttributeError:
@@ -699,8 +699,7 @@ class NonCallableMock(Base):
                 else:
                     errors = [e if isinstance(e, Exception) else None for e in expected]
                     problem = f"Error processing expected calls.\nErrors: {errors}"
-                shown = f"\n  Actual: {self.mock_calls!r}" if self.mock_calls else ""
-                raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}{shown}") from cause
+                raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\n  Actual: {self.mock_calls!r}") from cause
             return
         left = list(actual)
         missing = []
@@ -816,8 +815,8 @@ class MagicMixin(Base):
         cls = type(self)
         for name in _proxied:
             wanted = methods is None or name in methods
-            if not wanted and isinstance(cls.__dict__.get(name), _MagicProxy):
-                delattr(cls, name)
+            if not wanted and name in cls.__dict__:
+                delattr(cls if isinstance(cls.__dict__[name], _MagicProxy) else self, name)
             elif wanted and name not in cls.__dict__ and methods is not None:
                 setattr(cls, name, _proxies[name])
 
