@@ -194,7 +194,7 @@ def getattr_static(obj, attr, default=_sentinel):
     raise AttributeError(attr)
 
 
-Attribute = _namedtuple("Attribute", "name kind defining_class object")
+Attribute = _namedtuple("Attribute", "name kind defining_class object", module=__name__)
 
 
 def classify_class_attrs(cls):
@@ -816,6 +816,8 @@ def _signature(obj, follow_wrapped=True, eval_str=False):
         return _of_class(obj, follow_wrapped, eval_str)
     text = getattr(obj, "__text_signature__", None)
     if isinstance(text, str):
+        if isbuiltin(obj) and obj.__module__ == "builtins":
+            text = _known_text(obj) or text
         sig = _of_text(text)
         if getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__) and next(iter(sig.parameters), None) in ("self", "type", "cls"):
             return _without_first(sig)
@@ -838,9 +840,22 @@ def _of_class(obj, follow_wrapped, eval_str):
             return _without_first(_signature(new, follow_wrapped, eval_str))
         if init is not None and isfunction(unwrap(init)):
             return _without_first(_signature(init, follow_wrapped, eval_str))
-    if object in obj.__bases__ or obj.__mro__[-2].__module__ != "builtins":
+        if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
+            defaults = base._field_defaults
+            return Signature([
+                Parameter(name, _ParameterKind.POSITIONAL_OR_KEYWORD, default=defaults.get(name, _empty)) for name in base._fields
+            ])
+        text = _known_text(base)
+        if text is not None and base is not object:
+            return _of_text(text)
+    if object in obj.__bases__ or obj is object or obj.__mro__[-2].__module__ != "builtins":
         return Signature()
     raise ValueError(f"no signature found for builtin type {obj!r}")
+
+
+def _known_text(obj):
+    from _inspect_texts import TEXTS
+    return TEXTS.get(f"{obj.__module__}.{obj.__qualname__}")
 
 
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
@@ -848,10 +863,10 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     return _signature(obj, follow_wrapped, eval_str)
 
 
-FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations")
-ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals")
-Arguments = _namedtuple("Arguments", "args, varargs, varkw")
-ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound")
+FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations", module=__name__)
+ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals", module=__name__)
+Arguments = _namedtuple("Arguments", "args, varargs, varkw", module=__name__)
+ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound", module=__name__)
 
 
 def getfullargspec(func):
