@@ -1,12 +1,14 @@
 """What functions, classes and modules are made of."""
 
+import sys as _sys
 import types as _types
 from collections import namedtuple as _namedtuple
 from enum import IntEnum as _IntEnum
 
 __all__ = [
     "ArgInfo", "Arguments", "Attribute", "BoundArguments", "ClassFoundException", "FullArgSpec", "Parameter", "Signature", "classify_class_attrs",
-    "cleandoc", "currentframe", "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
+    "FrameInfo", "Traceback", "cleandoc", "currentframe", "getargvalues", "getframeinfo", "getinnerframes", "getlineno", "getouterframes",
+    "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
     "getfullargspec", "getgeneratorstate", "getcoroutinestate", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
     "getsource", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
@@ -333,16 +335,81 @@ def getsource(object):
 
 
 def currentframe():
-    """The frames that are running are not shown in the sandbox."""
-    return None
+    """The frame of the caller."""
+    return _sys._getframe(1)
+
+
+Traceback = _namedtuple("Traceback", "filename lineno function code_context index", module="inspect")
+FrameInfo = _namedtuple("FrameInfo", "frame filename lineno function code_context index", module="inspect")
+
+
+def getframeinfo(frame, context=1):
+    """Where a frame or a traceback is, with lines of the text around it."""
+    import linecache
+    if istraceback(frame):
+        lineno = frame.tb_lineno
+        frame = frame.tb_frame
+    else:
+        lineno = frame.f_lineno
+    if not isframe(frame):
+        raise TypeError(f"{frame!r} is not a frame or traceback object")
+    filename = frame.f_code.co_filename
+    lines = index = None
+    if context > 0:
+        all_lines = linecache.getlines(filename)
+        if all_lines:
+            start = max(0, min(lineno - 1 - context // 2, len(all_lines) - context))
+            lines = all_lines[start:start + context]
+            index = lineno - 1 - start
+    return Traceback(filename, lineno, frame.f_code.co_name, lines, index)
+
+
+def getlineno(frame):
+    return frame.f_lineno
+
+
+def getouterframes(frame, context=1):
+    """The frame and those that called it."""
+    found = []
+    while frame:
+        found.append(FrameInfo(frame, *getframeinfo(frame, context)))
+        frame = frame.f_back
+    return found
+
+
+def getinnerframes(tb, context=1):
+    """The frames from a traceback to where the exception was raised."""
+    found = []
+    while tb:
+        found.append(FrameInfo(tb.tb_frame, *getframeinfo(tb, context)))
+        tb = tb.tb_next
+    return found
 
 
 def stack(context=1):
-    return []
+    """The frames from the caller outwards."""
+    return getouterframes(_sys._getframe(1), context)
 
 
 def trace(context=1):
-    return []
+    """The frames between this one and where the exception that is handled was raised."""
+    exc = _sys.exception()
+    return getinnerframes(None if exc is None else exc.__traceback__, context)
+
+
+def getargvalues(frame):
+    """The parameters of a frame and their values."""
+    code = frame.f_code
+    names = code.co_varnames
+    n = code.co_argcount
+    end = n + code.co_kwonlyargcount
+    varargs = varkw = None
+    if code.co_flags & CO_VARARGS:
+        varargs = names[end]
+        end += 1
+    if code.co_flags & CO_VARKEYWORDS:
+        varkw = names[end]
+    return ArgInfo(list(names[:n + code.co_kwonlyargcount]), varargs, varkw, frame.f_locals)
 
 
 def getgeneratorstate(generator):
