@@ -285,8 +285,9 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         if (<ModuleObject>o).name == "builtins":
             (<object>vm.machine).builtins_changed(o, name)
         return 0
-    own = (<HeapObject>o).attributes(False) if is_heap(o) else None
-    if own is None and not delete and is_heap(o):
+    bare = not is_heap(o) or cls.flags & C_NOATTRS
+    own = None if bare else (<HeapObject>o).attributes(False)
+    if own is None and not delete and not bare:
         # Before it gets any: they are part of what it was.
         touch(vm, <HeapObject>o)
         own = (<HeapObject>o).attributes(True)
