@@ -14,6 +14,7 @@ from ouros._core.attr cimport *
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
 from ouros._core.type_func cimport *
 from ouros._core.type_property cimport new_wrapper
+from ouros._core.text_docs cimport member_doc, native_doc, native_signature
 from ouros._core.type_map cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
 )
@@ -826,8 +827,8 @@ cdef object callable_attr(VM* vm, object fn, str name):
         if name == "__module__":
             return None if (<Native>fn).owner is not None else (<Native>fn).module
         if name == "__text_signature__":
-            return "(" + (<Native>fn).sig.text + ")"
-        return (<Native>fn).doc
+            return native_signature(<Native>fn)
+        return native_doc(<Native>fn)
     return get_attr(vm, fn, name)
 
 cdef object method_name(VM* vm, PyObject** a):
@@ -937,8 +938,9 @@ cdef object descriptor_qualname(VM* vm, PyObject** a):
     cdef ClassObject owner = <ClassObject>descriptor_owner(vm, a)
     return f"{owner.qualname}.{descriptor_text(<object>a[0])}"
 
-cdef object descriptor_none(VM* vm, PyObject** a):
-    return None
+cdef object descriptor_doc(VM* vm, PyObject** a):
+    d = <object>a[0]
+    return member_doc((<GetSet>d).owner, (<GetSet>d).name) if type(d) is GetSet else None
 
 cdef object external_repr(VM* vm, PyObject** a):
     return f"<function {(<ExternalFunction>a[0]).name} external>"
@@ -1082,7 +1084,7 @@ cdef int register() except -1:
         method(<ClassObject>cls, "__delete__", native_delete, "self, instance, /")
         attribute(<ClassObject>cls, "__objclass__", descriptor_owner, NULL)
         attribute(<ClassObject>cls, "__qualname__", descriptor_qualname, NULL)
-        attribute(<ClassObject>cls, "__doc__", descriptor_none, NULL)
+        attribute(<ClassObject>cls, "__doc__", descriptor_doc, NULL)
     method(MEMBER_DESCRIPTOR, "__repr__", member_repr, "self, /")
     method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)

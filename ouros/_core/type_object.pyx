@@ -15,6 +15,7 @@ from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport repr_value, str_value, truth_value
 from ouros._core.type_func cimport MemberObject, ModuleObject
+from ouros._core.text_docs cimport class_doc, class_signature
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport new_list
 from ouros._core.type_set cimport SetObject, set_items
@@ -385,6 +386,8 @@ cdef object type_doc(VM* vm, PyObject** a):
     v = (<ClassObject>a[0]).ns.get("__doc__")
     if isinstance(v, HeapObject) and not (<ClassObject>a[0]).flags & C_BUILTIN:
         return (<HeapObject>v).descr_get(vm, None, <ClassObject>a[0])
+    if (<ClassObject>a[0]).flags & C_BUILTIN and type(v) is not str:
+        return class_doc(<ClassObject>a[0])
     return v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
@@ -405,7 +408,7 @@ cdef object type_set_params(VM* vm, PyObject** a):
     return None
 
 cdef object type_text_signature(VM* vm, PyObject** a):
-    return None
+    return class_signature(<ClassObject>a[0]) if (<ClassObject>a[0]).flags & C_BUILTIN else None
 
 cdef object type_repr(VM* vm, PyObject** a):
     charge(vm, 80)
@@ -660,7 +663,6 @@ cdef object notimplemented_bool(VM* vm, PyObject** a):
 
 # --- tables ---
 
-OBJECT.ns["__doc__"] = "The base of all classes.\n\nAn instance of it has no attributes of its own."
 # A plain object() has no attributes of its own; classes derived from it do.
 OBJECT.flags |= C_NOATTRS
 static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")

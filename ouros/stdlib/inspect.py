@@ -233,6 +233,9 @@ def cleandoc(doc):
     return "\n".join(lines)
 
 
+_ObjectType = object
+
+
 def getdoc(object):
     """The doc string of an object, or that of what it overrides."""
     doc = getattr(object, "__doc__", None)
@@ -240,7 +243,7 @@ def getdoc(object):
         name = getattr(object, "__name__", None)
         if isclass(object):
             for base in object.__mro__[1:]:
-                if base is not type(object) and base.__doc__ is not None and base.__module__ != "builtins":
+                if base is not _ObjectType and base.__doc__ is not None:
                     doc = base.__doc__
                     break
         elif ismethod(object):
@@ -830,13 +833,10 @@ def _of_partial(obj, sig):
 
 
 def _of_text(text):
-    """The signature that a native's text says."""
+    """The signature that a native's text says; what is bound to a module is left out."""
     parameters = []
     kind = _ParameterKind.POSITIONAL_OR_KEYWORD
-    for part in text.strip("()").split(","):
-        part = part.strip()
-        if not part:
-            continue
+    for part in _parts(text[1:-1]):
         if part == "/":
             parameters = [p.replace(kind=_ParameterKind.POSITIONAL_ONLY) for p in parameters]
         elif part == "*":
@@ -846,18 +846,37 @@ def _of_text(text):
         elif part.startswith("*"):
             parameters.append(Parameter(part[1:], _ParameterKind.VAR_POSITIONAL))
             kind = _ParameterKind.KEYWORD_ONLY
+        elif part == "$module":
+            pass
         else:
             name, has, default = part.partition("=")
             value = _empty
             if has:
-                try:
-                    value = eval(default, {})
-                except Exception:
-                    value = default
+                value = eval(default, {"inf": float("inf"), "sys": _sys})
             if name.startswith("$"):
                 name = name[1:]
             parameters.append(Parameter(name, kind, default=value))
     return Signature(parameters, __validate_parameters__=False)
+
+
+def _parts(text):
+    """The text at its commas, those within brackets and quotes left alone."""
+    found, depth, quote, start = [], 0, "", 0
+    for i, c in enumerate(text):
+        if quote:
+            if c == quote:
+                quote = ""
+        elif c in "'\"":
+            quote = c
+        elif c in "([{":
+            depth += 1
+        elif c in ")]}":
+            depth -= 1
+        elif c == "," and not depth:
+            found.append(text[start:i].strip())
+            start = i + 1
+    found.append(text[start:].strip())
+    return [part for part in found if part]
 
 
 def _signature(obj, follow_wrapped=True, eval_str=False):
@@ -883,14 +902,17 @@ def _signature(obj, follow_wrapped=True, eval_str=False):
         return _of_class(obj, follow_wrapped, eval_str)
     text = getattr(obj, "__text_signature__", None)
     if isinstance(text, str):
+        if "<" in text or "[" in text.partition("=")[0]:
+            raise ValueError(f"{obj!r} builtin has invalid signature")
         sig = _of_text(text)
-        if getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__) and next(iter(sig.parameters), None) in ("self", "type", "cls"):
-            return _without_first(sig)
-        return sig
+        bound = getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__)
+        return _without_first(sig) if bound and text.startswith("($") else sig
     call = getattr(type(obj), "__call__", None)
     if isfunction(call):
         return _without_first(_signature(call, follow_wrapped, eval_str))
-    raise ValueError(f"no signature found for builtin {obj!r}")
+    if isbuiltin(obj) or ismethoddescriptor(obj) or ismethodwrapper(obj):
+        raise ValueError(f"no signature found for builtin {obj!r}")
+    raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
 def _of_class(obj, follow_wrapped, eval_str):
@@ -905,9 +927,13 @@ def _of_class(obj, follow_wrapped, eval_str):
             return _without_first(_signature(new, follow_wrapped, eval_str))
         if init is not None and isfunction(unwrap(init)):
             return _without_first(_signature(init, follow_wrapped, eval_str))
-    if object in obj.__bases__ or obj.__mro__[-2].__module__ != "builtins":
+    for base in obj.__mro__[:-1]:
+        text = base.__text_signature__
+        if text:
+            return _of_text(text)
+    if type not in obj.__mro__ and obj.__init__ is object.__init__ and obj.__new__ is object.__new__:
         return Signature()
-    raise ValueError(f"no signature found for builtin type {obj!r}")
+    raise ValueError(f"no signature found for builtin {'' if obj is type else 'type '}{obj!r}")
 
 
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
