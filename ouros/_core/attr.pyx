@@ -21,7 +21,8 @@ cdef object raise_no_attribute(VM* vm, object o, str name):
     if type(o) is ClassObject:
         text = f"type object '{(<ClassObject>o).name}' has no attribute '{name}'"
     elif type(o) is ModuleObject:
-        text = f"module '{(<ModuleObject>o).name}' has no attribute '{name}'"
+        own_name = (<ModuleObject>o).get("__name__")
+        text = f"module '{own_name}' has no attribute '{name}'" if type(own_name) is str else f"module has no attribute '{name}'"
     else:
         text = f"'{type_name(o)}' object has no attribute '{name}'"
     e = new_exception(vm, ATTRIBUTE_ERROR, (text,))

@@ -306,6 +306,11 @@ cdef object object_set_class(VM* vm, PyObject** a):
     if type(<object>a[1]) is not ClassObject:
         return raise_type(vm, f"__class__ must be set to a class, not '{type_name(<object>a[1])}' object")
     new = <ClassObject>a[1]
+    if type(<object>a[0]) is ModuleObject and is_subclass(new, MODULE):
+        if touch(vm, <HeapObject>a[0]) < 0:
+            return SIGNAL
+        (<HeapObject>a[0]).cls = new
+        return None
     if (old.flags | new.flags) & C_BUILTIN:
         return raise_type(vm, "__class__ assignment only supported for mutable types or ModuleType subclasses")
     if (old.layout != new.layout or old.solid is not new.solid or (old.flags ^ new.flags) & C_NOATTRS
