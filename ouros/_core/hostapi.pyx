@@ -28,8 +28,11 @@ from ouros._core import (bridge, builtins, container_ops, evaluate, format_templ
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_reduce, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
+from ouros._core.text_docs cimport fill_classes
 from ouros._core.convert import set_helpers
 from ouros._core.state import set_version
+
+fill_classes()
 
 SyntaxFailure = _SyntaxFailure
 EVENT_COMPLETE = EV_COMPLETE

@@ -4,10 +4,15 @@ Must not know what they do. The docstrings are those of the CPython that hosts t
 one a program gave; the text of a signature is that of the declaration, except where CPython 3.14 shows another.
 """
 import builtins
+import collections
+import functools
+import itertools
+import operator
+import sys
 import types
 
 from ouros._core.call cimport N_CLASS, N_STATIC, Native
-from ouros._core.value cimport ClassObject
+from ouros._core.value cimport ClassObject, builtin_classes
 
 # Where the host keeps what natives of these modules do.
 cdef dict HOMES = {
@@ -43,8 +48,8 @@ cdef object host_type(ClassObject cls):
     if found is None:
         module = cls.ns.get("__module__")
         home = HOMES.get(module) if type(module) is str else None
-        if home is not None:
-            found = vars(__import__(home)).get(cls.name)
+        if home in sys.modules:
+            found = vars(sys.modules[home]).get(cls.name)
     return found if isinstance(found, type) else None
 
 
@@ -57,6 +62,14 @@ cdef object class_doc(ClassObject cls):
     """The docstring of a built-in class, or None."""
     t = host_type(cls)
     return None if t is None else doc_of(t)
+
+
+cdef int fill_classes() except -1:
+    """Gives every built-in class its docstring. Modules of the host that nobody has imported stay unimported."""
+    for cls in list(builtin_classes.values()):
+        if "__doc__" not in (<ClassObject>cls).ns:
+            (<ClassObject>cls).ns["__doc__"] = class_doc(<ClassObject>cls)
+    return 0
 
 
 cdef object member_doc(ClassObject cls, str name):

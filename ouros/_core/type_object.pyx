@@ -391,9 +391,8 @@ cdef object type_doc(VM* vm, PyObject** a):
     v = (<ClassObject>a[0]).ns.get("__doc__")
     if isinstance(v, HeapObject) and not (<ClassObject>a[0]).flags & C_BUILTIN:
         return (<HeapObject>v).descr_get(vm, None, <ClassObject>a[0])
-    if (<ClassObject>a[0]).flags & C_BUILTIN and type(v) is not str:
-        return class_doc(<ClassObject>a[0])
-    return v
+    # Of a class whose instances have docstrings, the namespace has that attribute.
+    return class_doc(<ClassObject>a[0]) if type(v) is GetSet and (<ClassObject>a[0]).flags & C_BUILTIN else v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
     if not may_change(vm, a, "__doc__"):
