@@ -284,53 +284,135 @@ def getmodulename(path):
 
 
 def getfile(object):
+    """The file that something was defined in."""
+    if ismodule(object):
+        if getattr(object, "__file__", None):
+            return object.__file__
+        raise TypeError(f"{object!r} is a built-in module")
+    if isclass(object):
+        module = _sys.modules.get(object.__module__)
+        if getattr(module, "__file__", None):
+            return module.__file__
+        if object.__module__ == "__main__":
+            raise OSError("source code not available")
+        raise TypeError(f"{object!r} is a built-in class")
     if ismethod(object):
         object = object.__func__
     if isfunction(object):
-        return object.__code__.co_filename
+        object = object.__code__
+    if istraceback(object):
+        object = object.tb_frame
+    if isframe(object):
+        object = object.f_code
     if iscode(object):
         return object.co_filename
-    if isclass(object) or ismodule(object):
-        raise TypeError(f"{object!r} is a built-in {'class' if isclass(object) else 'module'}")
     raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
 
 
 getsourcefile = getfile
 
 
-def getsourcelines(object):
-    """(lines, number of the first one) of a function of the program."""
-    from _traceback import source
-    object = unwrap(object)
+def findsource(object):
+    """(all lines of the file, index of the first one of an object)."""
+    import linecache
+    file = getfile(object)
+    lines = linecache.getlines(file)
+    if not lines:
+        raise OSError("could not get source code")
+    if ismodule(object):
+        return lines, 0
+    if isclass(object):
+        try:
+            first = vars(object)["__firstlineno__"]
+        except (TypeError, KeyError):
+            raise OSError("source code not available") from None
+        if first > len(lines):
+            raise OSError("lineno is out of bounds")
+        return lines, first - 1
     if ismethod(object):
         object = object.__func__
-    if not isfunction(object):
-        raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
-    found = source(object)
-    if found is None:
-        raise OSError("could not get source code")
-    text, first = found
-    lines = text.split("\n")
-    start = first - 1
-    while start > 0 and lines[start - 1].lstrip().startswith("@"):
-        start -= 1
-    block = [lines[start]]
-    i = start + 1
-    while i < len(lines) and lines[start].lstrip().startswith("@") and not lines[i - 1].lstrip().startswith(("def ", "async def ", "class ")):
-        block.append(lines[i])
-        i += 1
-    indent = len(lines[first - 1]) - len(lines[first - 1].lstrip())
-    depth = "".join(block).count("(") - "".join(block).count(")")
-    while i < len(lines):
-        line = lines[i]
-        if depth <= 0 and line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith("#"):
+    if isfunction(object):
+        object = object.__code__
+    if istraceback(object):
+        object = object.tb_frame
+    if isframe(object):
+        object = object.f_code
+    return lines, object.co_firstlineno - 1
+
+
+def _in_brackets(line, depth):
+    """How many brackets are open after a line; strings and comments are left out as well as one line shows them."""
+    quote = ""
+    i = 0
+    while i < len(line):
+        c = line[i]
+        if quote:
+            if c == "\\":
+                i += 1
+            elif line.startswith(quote, i):
+                i += len(quote) - 1
+                quote = ""
+        elif c in "'\"":
+            quote = line[i:i + 3] if line[i:i + 3] == c * 3 else c
+            i += len(quote) - 1
+        elif c == "#":
             break
-        depth += line.count("(") - line.count(")")
-        block.append(line)
+        elif c in "([{":
+            depth += 1
+        elif c in ")]}":
+            depth -= 1
         i += 1
-    while block and not block[-1].strip():
-        block.pop()
-    return [line + "\n" for line in block], start + 1
+    return depth
+
+
+def getblock(lines):
+    """The lines of the definition that begins with the first one."""
+    indent = len(lines[0]) - len(lines[0].lstrip())
+    i, depth, quote = 0, 0, ""
+    while lines[i].lstrip().startswith("@") or depth > 0:
+        depth = _in_brackets(lines[i], depth)
+        i += 1
+        if i == len(lines):
+            return lines
+    if not lines[i].lstrip().startswith(("def ", "async ", "class ")):
+        return lines[:_end_of_statement(lines)]
+    end = i + 1
+    for i in range(i, len(lines)):
+        line = lines[i]
+        inside = depth > 0 or quote
+        if quote:
+            if line.count(quote) % 2:
+                quote = ""
+        else:
+            if i >= end and not inside and line.strip() and not line.lstrip().startswith("#") and len(line) - len(line.lstrip()) <= indent:
+                break
+            depth = _in_brackets(line, depth)
+            for mark in ('"""', "'''"):
+                if line.count(mark) % 2:
+                    quote = mark
+        if line.strip() and (inside or not line.lstrip().startswith("#") or len(line) - len(line.lstrip()) > indent):
+            end = i + 1
+    return lines[:end]
+
+
+def _end_of_statement(lines):
+    depth = 0
+    for i, line in enumerate(lines):
+        depth = _in_brackets(line, depth)
+        if depth <= 0 and not line.rstrip().endswith("\\"):
+            return i + 1
+    return len(lines)
+
+
+def getsourcelines(object):
+    """(lines, number of the first one) of a definition of the program."""
+    object = unwrap(object)
+    lines, first = findsource(object)
+    if istraceback(object):
+        object = object.tb_frame
+    if ismodule(object) or isframe(object) and object.f_code.co_name == "<module>":
+        return lines, 0
+    return getblock(lines[first:]), first + 1
 
 
 def getsource(object):
