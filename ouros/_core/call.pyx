@@ -1081,7 +1081,10 @@ cdef object learn_maker(ClassObject cls):
     if maker is BASE_EXCEPTION:
         return filler is BASE_EXCEPTION
     if cls.flags & C_BUILTIN:
-        return <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False
+        if init != NULL and filler is not OBJECT:
+            # Some have a native that does the work of both.
+            return natives.get("make." + cls.name, False)
+        return <object>new if maker is not OBJECT else False
     if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
             and (<Function>init).code.kind == CODE_FUNCTION:
         return <object>init

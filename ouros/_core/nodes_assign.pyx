@@ -32,28 +32,33 @@ cdef class Assign(Node):
         return self.target.store(f, vm_take(f.vm))
 
 
+cdef int store_slots(Frame* f, Node node, tuple targets, Slot* s, int state) except -9:
+    """Assigns to each target and takes the values over. When it is suspended in one, node goes on from `state` with the next."""
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(targets)
+    cdef int c = NORMAL
+    for i in range(n):
+        if c == NORMAL:
+            c = (<Node>PyTuple_GET_ITEM(targets, i)).store_slot(f, &s[i])
+            if c >= SUSPEND:
+                # What is assigned already is not needed any more, only counted.
+                pend(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
+            elif c != NORMAL and f.vm.tb_open:
+                record(f, node)
+        else:
+            slot_clear(&s[i])
+    return c
+
+
 @cython.final
 cdef class AssignParallel(Node):
     """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
-        cdef int c = NORMAL
         for i in range(n):
             if (<Node>PyTuple_GET_ITEM(self.values, i)).eval_slot(f, &s[i]) == T_SIGNAL:
                 return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
-        for i in range(n):
-            if c == NORMAL:
-                c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &s[i])
-                if c != NORMAL:
-                    if c >= SUSPEND:
-                        # What is assigned already is not needed any more, only counted.
-                        pend(f, self, 1, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
-                    elif f.vm.tb_open:
-                        record(f, self)
-            else:
-                slot_clear(&s[i])
-        return c
+        return store_slots(f, self, self.targets, s, 1)
 
     cdef int run(self, Frame* f, list got) except -9:
         while len(got) < PyTuple_GET_SIZE(self.values):
@@ -127,8 +132,11 @@ cdef class Unpack(Node):
                 return NORMAL
             return self.spread(f, list(t))
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
-            if self.star < 0 and len((<ListObject>v).items) != n:
-                return self.wrong_size(f, len((<ListObject>v).items), True)
+            if self.star < 0:
+                if len((<ListObject>v).items) != n:
+                    return self.wrong_size(f, len((<ListObject>v).items), True)
+                if n <= MOST_PARALLEL:
+                    return self.store_few(f, (<ListObject>v).items)
             return self.spread(f, list((<ListObject>v).items))
         it = get_iter(f.vm, v)
         if it is SIGNAL:
@@ -138,6 +146,23 @@ cdef class Unpack(Node):
                 raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
             return xpend0(f, self, 0)
         return self.collect(f, it, [])
+
+    cdef int store_few(self, Frame* f, list items) except -9:
+        """As many items as targets; storing them may change the list."""
+        cdef Slot s[MOST_PARALLEL]
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        for i in range(n):
+            slot_unbox(&s[i], items[i])
+        return store_slots(f, self, self.targets, s, 2)
+
+    cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9:
+        cdef Slot s[2]
+        cdef int c = (<Node>PyTuple_GET_ITEM(self.targets, 0)).store_slot(f, a)
+        if c == NORMAL:
+            c = (<Node>PyTuple_GET_ITEM(self.targets, 1)).store_slot(f, b)
+            return NORMAL if c == NORMAL else xpend(f, self, 2, 2, [None, None], None, None)
+        v = slot_take(b)
+        return xpend(f, self, 2, 1, [None, v], None, None)
 
     cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9:
         cdef Py_ssize_t n = len(self.targets)

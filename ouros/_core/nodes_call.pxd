@@ -13,6 +13,8 @@ cdef class Call(Node):
     cdef PyObject* maker     # ... and the native that makes its instances from the arguments as they are
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
+    cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9
+    cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9
     cdef bint is_direct(self, Native fn) noexcept
     cdef Native direct_maker(self, ClassObject cls)
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
@@ -45,4 +47,5 @@ cdef class CallStar(Node):
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw)
     cdef object add(self, Frame* f, object fn, list kw, object name, object v)
     cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v)
+    cdef object call_function(self, Frame* f, Function fn, list pos, list kw)
     cdef object finish(self, Frame* f, object fn, list pos, list kw)

@@ -20,6 +20,7 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     int PyList_Append(object o, object v) except -1
 
+DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
 DEF SPARE = 8000             # slots that exist beyond vm.slots_end
 
 
@@ -150,6 +151,19 @@ cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tup
     return run_function(vm, fn, base, out)
 
 
+cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
+    """Whether n unboxed ints are the arguments of a range over which can be counted without an overflow."""
+    cdef Py_ssize_t i
+    cdef int64_t v
+    bounds[0], bounds[2] = 0, 1
+    for i in range(n):
+        v = args[i].u.i
+        if args[i].o != TAG_INT or v >= 1LL << 60 or v <= -(1LL << 60):
+            return False
+        bounds[1 if n == 1 else i] = v
+    return bounds[2] != 0
+
+
 @cython.final
 cdef class Call(Node):
     """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
@@ -186,6 +200,9 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        return self.call_slot(f, fn, out)
+
+    cdef inline int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
                 r = call_direct(f, self, <Native>fn, self.args, NULL, 1)
@@ -196,6 +213,43 @@ cdef class Call(Node):
                 r = call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.run(f, fn, 0, f.vm.sp, out)
+
+    cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9:
+        """
+        For who iterates over the result at once: 1: it is a range of these bounds, which is not made; 0: out has the value (a
+        new reference); -1: SIGNAL.
+        """
+        cdef VM* vm = f.vm
+        cdef Slot result
+        cdef Slot* base
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.args)
+        cdef int failed, t
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        if fn is not RANGE or self.kwnames is not None or n < 1 or n > 3:
+            t = self.call_slot(f, fn, &result)
+        else:
+            base = vm.sp
+            failed = push_args(f, self.args, 0)
+            if failed >= 0:
+                if vm.status >= SUSPEND:
+                    pend(f, self, 1, failed, fn, pop_args(vm, base), None)
+                else:
+                    drop_args(vm, base)
+                    pend0(f, self, PASS)
+                return -1
+            if small_range(base, n, bounds):
+                drop_args(vm, base)
+                return 1
+            t = self.finish(f, fn, base, &result)
+        if t == T_SIGNAL:
+            return -1
+        v = slot_take(&result)
+        Py_INCREF(v)
+        out[0] = <PyObject*>v
+        return 0
 
     cdef inline bint is_direct(self, Native fn) noexcept:
         return self.kwnames is None and not fn.flags & N_METHOD and is_direct(fn, self.npos)
@@ -533,7 +587,7 @@ cdef class CallStar(Node):
                 return pend(f, self, 4, i, fn, pos, kw)
             items = v
         work(f.vm, len(<list>items))
-        seen = set(kw[::2])
+        seen = set(kw[::2]) if kw else set()
         for pair in <list>items:
             key = unwrap((<tuple>pair)[0])
             if type(key) is not str:
@@ -547,10 +601,31 @@ cdef class CallStar(Node):
             kw.append((<tuple>pair)[1])
         return None
 
+    cdef object call_function(self, Frame* f, Function fn, list pos, list kw):
+        """A guest function, its arguments on the slot stack."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef Slot out
+        cdef Py_ssize_t i
+        cdef tuple names = None
+        for v in pos:
+            slot_unbox(vm.sp, v)
+            vm.sp += 1
+        if kw:
+            names = tuple(kw[::2])
+            for i in range(1, len(kw), 2):
+                slot_unbox(vm.sp, kw[i])
+                vm.sp += 1
+        if call_guest(vm, fn, base, len(pos), names, &out) != NORMAL:
+            return pend0(f, self, PASS)
+        return slot_take(&out)
+
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
         cdef Py_ssize_t i
         f.vm.budget -= 16 * (len(pos) + len(kw))
         f.vm.frame = f
+        if type(fn) is Function and len(pos) + len(kw) < MOST_IN_SLOTS and f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
+            return self.call_function(f, <Function>fn, pos, kw)
         if not kw:
             return passed(f, self, call_packed(f.vm, fn, tuple(pos), None))
         names = tuple([kw[i] for i in range(0, len(kw), 2)])

@@ -8,6 +8,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.attr cimport get_attr, set_attr, del_attr
+from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
 from ouros._core.type_func cimport MemberObject
@@ -195,6 +196,13 @@ cdef class Not(Test):
         return done(f.vm, not t)
 
 
+cdef inline object compare_values(VM* vm, int op, object a, object b):
+    t = type(a)
+    if t is type(b) and (t is tuple or t is ListObject and (<HeapObject>a).cls is LIST and (<HeapObject>b).cls is LIST):
+        return container_compare(vm, op, a, b)
+    return compare(vm, op, a, b)
+
+
 @cython.final
 cdef class Compare(Node):
     """One comparison with a rich operator. saves: 1 left operand"""
@@ -214,7 +222,7 @@ cdef class Compare(Node):
             t = compare_slots(self.op, ta, tb, &a, &b)
             if t >= 0:
                 return t
-        r = compare(f.vm, self.op, slot_take(&a), slot_take(&b))
+        r = compare_values(f.vm, self.op, slot_take(&a), slot_take(&b))
         if r is True:
             return 1
         if r is False:
@@ -240,7 +248,7 @@ cdef class Compare(Node):
             t = compare_slots(self.op, ta, tb, &a, &b)
             if t >= 0:
                 return True if t else False
-        return passed(f, self, compare(f.vm, self.op, slot_take(&a), slot_take(&b)))
+        return passed(f, self, compare_values(f.vm, self.op, slot_take(&a), slot_take(&b)))
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
@@ -253,7 +261,7 @@ cdef class Compare(Node):
         else:
             left = k.a
             right = vm_take(f.vm)
-        return done(f.vm, passed(f, self, compare(f.vm, self.op, left, right)))
+        return done(f.vm, passed(f, self, compare_values(f.vm, self.op, left, right)))
 
 
 @cython.final

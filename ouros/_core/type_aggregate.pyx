@@ -11,6 +11,7 @@ from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_type, raise_v
 from ouros._core.heap cimport must_poll, poll, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
+from ouros._core.sort cimport list_sort
 from ouros._core.type_iter cimport hold, next_item
 from ouros._core.type_seq cimport new_list
 
@@ -280,6 +281,9 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
     if len(args) > 1:
         if default:
             return raise_type(vm, f"Cannot specify a default for {name}() with multiple positional arguments")
+        best = best_quick(args, which) if key is None else SIGNAL
+        if best is not SIGNAL:
+            return best
         source = args
     else:
         source = args[0]
@@ -287,6 +291,19 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
         first, last = source.start, last_of(source)
         return first if (first > last) == (which == B_MAX) else last
     return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
+
+cdef object best_quick(tuple args, int which):
+    """The best of a few values of one plain type; SIGNAL: they are not."""
+    cdef object best = args[0]
+    cdef Py_ssize_t i
+    cdef int quick
+    for i in range(1, len(args)):
+        quick = better(args[i], best, which)
+        if quick < 0:
+            return SIGNAL
+        if quick:
+            best = args[i]
+    return best if len(args) < POLL else SIGNAL
 
 cdef object best_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (a, b), i)
@@ -376,6 +393,10 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
 
 cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
     made = new_list(vm, <list?>value)
+    if not a:
+        return then(vm, list_sort(vm, made, None, False), SORT_DONE, made, None, None, 0)
+    if a == ("key",):
+        return then(vm, list_sort(vm, made, (<tuple?>b)[0], False), SORT_DONE, made, None, None, 0)
     r = call_packed(vm, LIST.ns["sort"], (made,) + <tuple?>b, <tuple?>a or None)
     return then(vm, r, SORT_DONE, made, None, None, 0)
 

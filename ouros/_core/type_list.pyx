@@ -4,7 +4,7 @@ Must not know how items are compared where that takes code of the sandbox (ops),
 that may run such code reads the list anew at each step, as CPython's does.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport call_prelude, method, static_method
+from ouros._core.call cimport INIT_DONE, call_prelude, function, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.journal cimport born
@@ -196,6 +196,20 @@ cdef object list_init(VM* vm, PyObject** a):
     if gives_hint(<object>a[1]):
         return then(vm, get_iter(vm, <object>a[1]), LIST_ITER, o, <object>a[1], None, 0)
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
+
+cdef object list_make(VM* vm, PyObject** a):
+    """list(...): what __new__ and __init__ do together."""
+    cdef PyObject* b[2]
+    if a[1] != NULL and not gives_hint(<object>a[1]):
+        return then(vm, to_list(vm, <object>a[1]), LIST_MADE, None, None, None, 0)
+    o = new_list(vm, [])
+    b[0] = <PyObject*>o
+    b[1] = a[1]
+    return then(vm, list_init(vm, b), INIT_DONE, o, None, None, 0)
+
+cdef object on_list_made(VM* vm, object values, object a, object b, object c, int64_t i):
+    vm.budget -= 112
+    return uncharged_list(vm, <list?>values)
 
 cdef bint gives_hint(object v):
     """An object whose class may say how many items it has: CPython asks, and minds what it answers."""
@@ -527,6 +541,7 @@ cdef Post DRAINED = new_post("list_drained", on_drained)
 cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
 cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
 cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
+cdef Post LIST_MADE = new_post("list_made", on_list_made)
 cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
 cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
 cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
@@ -541,6 +556,7 @@ cdef Post REPEAT_AGAIN = new_post("list_repeat_again", on_repeat_again)
 
 cdef int declare() except -1:
     static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
+    function({}, "make", "list", list_make, "cls, iterable=..., /")
     method(LIST, "__init__", list_init, "self, iterable=..., /")
     method(LIST, "__add__", list_add, "self, value, /")
     method(LIST, "__contains__", list_contains, "self, key, /")

@@ -5,7 +5,7 @@ in the order in which CPython's does, with the same resizes before, so that iter
 """
 cimport cython
 cimport ouros._core.call as _call
-from ouros._core.call cimport method, static_method
+from ouros._core.call cimport INIT_DONE, function, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.journal cimport born
@@ -504,6 +504,13 @@ cdef object set_init(VM* vm, PyObject** a):
         return None
     return set_update(vm, s, <object>a[1])
 
+cdef object set_make(VM* vm, PyObject** a):
+    """set(...): what __new__ and __init__ do together."""
+    s = new_set(vm, SET)
+    if a[1] == NULL:
+        return s
+    return then(vm, set_update(vm, s, <object>a[1]), INIT_DONE, s, None, None, 0)
+
 cdef object frozenset_new(VM* vm, PyObject** a):
     cdef SetObject s
     cdef ClassObject cls
@@ -841,6 +848,7 @@ cdef int declare() except -1:
     declare_both(SET)
     declare_both(FROZENSET)
     static_method(SET, "__new__", set_new, "cls, *args, **kwargs")
+    function({}, "make", "set", set_make, "cls, iterable=..., /")
     method(SET, "__init__", set_init, "self, iterable=..., /")
     method(SET, "__iand__", set_iand, "self, value, /")
     method(SET, "__ior__", set_ior, "self, value, /")
