@@ -8,7 +8,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
-from ouros._core.nodes_expr cimport subscript_value, subscript_assign
+from ouros._core.nodes_subscript cimport list_item, subscript, subscript_store
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
@@ -382,16 +382,31 @@ cdef class AugAttribute(Node):
 cdef class AugSubscript(Node):
     """saves: a: object, b: key, c: left operand; state 0: object; 1: key; 2: item; 3: value; 4: operation"""
     cdef int exec(self, Frame* f) except -9:
+        cdef Slot key, left, right, result
+        cdef PyObject* p
+        cdef int t, ta, tb
         o = self.obj.eval(f)
         if o is SIGNAL:
             return xpend0(f, self, 0)
-        key = self.key.eval(f)
-        if key is SIGNAL:
+        t = self.key.eval_slot(f, &key)
+        if t == T_SIGNAL:
             return xpend1(f, self, 1, o)
-        return self.with_key(f, o, key)
+        p = list_item(o, key.u.i) if t == T_INT else NULL
+        if p == NULL:
+            return self.with_key(f, o, slot_take(&key))
+        ta = slot_unbox(&left, <object>p)
+        tb = self.value.eval_slot(f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
+        # The value may have changed the list.
+        if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(o, key.u.i) != NULL \
+                and arith(self.op, ta, tb, &left, &right, &result):
+            (<ListObject>o).items[key.u.i] = slot_take(&result)
+            return NORMAL
+        return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
 
     cdef int with_key(self, Frame* f, object o, object key) except -9:
-        left = subscript_value(f.vm, o, key)
+        left = subscript(f.vm, o, key)
         if left is SIGNAL:
             return xpend(f, self, 2, 0, o, key, None)
         return self.loaded(f, o, key, left)
@@ -409,7 +424,7 @@ cdef class AugSubscript(Node):
         return self.assign(f, o, key, v)
 
     cdef int assign(self, Frame* f, object o, object key, object v) except -9:
-        if subscript_assign(f.vm, o, key, v) < 0:
+        if subscript_store(f.vm, o, key, v) < 0:
             return xpend0(f, self, PASS)
         return NORMAL
 

@@ -1,6 +1,7 @@
 # Evaluator: calls.
 from ouros._core.call cimport Native
 from ouros._core.node cimport *
+from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_seq cimport ListObject
 
 cdef class Call(Node):
@@ -35,6 +36,7 @@ cdef class CallMethod(Node):
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) noexcept
+    cdef PyObject* module_native(self, ModuleObject m) noexcept
     cdef int append(self, Frame* f, Native method, ListObject o) except -9
 
 cdef class CallStar(Node):

@@ -11,7 +11,7 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.ops cimport *
-from ouros._core.nodes_expr cimport Starred
+from ouros._core.nodes_expr cimport Starred, module_variable
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_list cimport list_append
 from ouros._core.type_map cimport DictObject, dict_items_list
@@ -190,7 +190,7 @@ cdef class Call(Node):
             return xpend0(f, self, 0)
         if type(fn) is Native and self.is_direct(<Native>fn):
             return NORMAL if call_direct(f, self, <Native>fn, self.args, NULL, 1) is not SIGNAL else f.vm.status
-        if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
+        if self.call_slot(f, fn, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
         return NORMAL
@@ -357,6 +357,10 @@ cdef class CallMethod(Node):
         p = self.find(o)
         if p != NULL and self.direct:
             return call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                return call_direct(f, self, <Native>p, self.args, NULL, 1)
         if self.start(f, o, p, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -436,7 +440,19 @@ cdef class CallMethod(Node):
         if p != NULL and self.direct:
             r = call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                r = call_direct(f, self, <Native>p, self.args, NULL, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.start(f, o, p, out)
+
+    cdef PyObject* module_native(self, ModuleObject m) noexcept:
+        """The native that a module has under that name, if it takes the arguments as they are; or NULL."""
+        cdef Slot* s = module_variable(m, self.name)
+        if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
+            return NULL
+        return s.o if not (<Native>s.o).flags & N_METHOD and is_direct(<Native>s.o, self.npos) else NULL
 
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
         cdef Slot* base = f.vm.sp

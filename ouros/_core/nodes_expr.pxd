@@ -56,20 +56,19 @@ cdef class Attribute(Node):
     cdef uint64_t add_version    # ... if their class has this version
     cdef uint64_t store_version
     cdef int      index      # ... have the attribute here
+    cdef PyObject* found     # inline cache: an attribute of a class (borrowed: alive as long as a class has that version) ...
+    cdef Shape    found_shape    # ... for instances of this shape, or None: for the class itself ...
+    cdef uint64_t found_version  # ... if the class has this version ...
+    cdef uint64_t meta_version   # ... its class this one ...
+    cdef uint64_t value_version  # ... and the value's class this one: it may become a descriptor
+    cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept
+    cdef bint still(self) noexcept
+    cdef object load_class(self, VM* vm, ClassObject cls)
+    cdef int learn_class(self, Instance ins) except -1
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
     cdef int learn(self, Instance ins) except -1
     cdef int assign(self, Frame* f, object o, object v) except -9
-cdef class Slice
-
-cdef class Subscript(Node):
-    cdef Node obj, key
-    cdef object cut(self, Frame* f, object o, Slice s)
-    cdef int store_key(self, Frame* f, object o, object v) except -9
-    cdef int delete_key(self, Frame* f, object o) except -9
-cdef class Slice(Node):
-    cdef tuple parts         # Node or None: start, stop, step
-    cdef object run(self, Frame* f, list got)
 cdef class Starred(Node):
     cdef Node value
 cdef class Display(Node):
@@ -97,5 +96,4 @@ cdef class FormattedValue(Node):
 cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
-cdef object subscript_value(VM* vm, object o, object key)
-cdef int subscript_assign(VM* vm, object o, object key, object v) except -9
+cdef Slot* module_variable(object o, str name) noexcept

@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport get_special, type_name
-from ouros._core.call cimport attribute, call0, call1, call_tuple, method, static_method
+from ouros._core.call cimport attribute, call0, call1, call_tuple, function, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -195,6 +195,10 @@ cdef object enumerate_new(VM* vm, PyObject** a):
         return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, <object>a[0], None, 0)
     return then(vm, as_index(vm, start), ENUMERATE_START, source, <object>a[0], None, 0)
 
+cdef object enumerate_call(VM* vm, PyObject** a):
+    """enumerate(iterable) as most programs call it."""
+    return then(vm, get_iter(vm, <object>a[1]), ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
+
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
 
@@ -323,6 +327,12 @@ cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
 
 cdef object zip_new(VM* vm, PyObject** a):
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, None, 0)
+
+cdef object zip_call(VM* vm, PyObject** a):
+    return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, None, 0)
+
+cdef object map_call(VM* vm, PyObject** a):
+    return zip_strict(vm, False, (<object>a[2],), <object>a[1], None, 1)
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
@@ -748,6 +758,9 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     return 0
 
 static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
+function({}, "make", "enumerate", enumerate_call, "cls, iterable, /")
+function({}, "make", "map", map_call, "cls, func, iterable, /")
+function({}, "make", "zip", zip_call, "cls, first, second, /")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
 static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
