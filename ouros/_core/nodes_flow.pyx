@@ -12,6 +12,8 @@ from ouros._core.gen cimport G_END, G_VALUE, Generator, gen_step
 from ouros._core.host_range cimport range_bounds
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
+from ouros._core.nodes_subscript cimport list_item
+from ouros._core.type_seq cimport SequenceIter
 from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, next_pair
 
 
@@ -35,6 +37,18 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
         k.b = b
         push_k(f.vm, k)
     return f.vm.status
+
+
+cdef inline object listed(VM* vm, object iterator):
+    """it.next(), quicker for lists."""
+    cdef SequenceIter it = <SequenceIter>iterator
+    cdef PyObject* p
+    if type(it.seq) is ListObject and it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
+        p = list_item(it.seq, it.i)
+        if p != NULL:
+            it.i += 1
+            return <object>p
+    return it.next(vm)
 
 
 cdef inline object bounds(K k, int64_t stop, int64_t step):
@@ -302,7 +316,7 @@ cdef class For(Node):
                 else:
                     v = STOP if c == G_END else SIGNAL
             else:
-                v = (<HeapObject>it).next(vm) if own else iter_next(vm, it)
+                v = listed(vm, it) if type(it) is SequenceIter else (<HeapObject>it).next(vm) if own else iter_next(vm, it)
                 if v is not SIGNAL and v is not STOP:
                     c = self.target.store(f, v)
             if v is STOP:

@@ -6,6 +6,7 @@ that may run such code reads the list anew at each step, as CPython's does.
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport INIT_DONE, call_prelude, function, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
+from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
@@ -22,6 +23,7 @@ cdef extern from "Python.h":
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
     int PyList_Insert(object o, Py_ssize_t i, object v) except -1
     int PyList_Reverse(object o) except -1
+    int PyList_Append(object o, object v) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyLong_CheckExact(object o) noexcept
@@ -276,10 +278,26 @@ cdef object on_extend_hinted(VM* vm, object value, object o, object it, object c
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
     return extend_from(vm, <ListObject?>o, it)
 
+cdef struct GrowSink:
+    Sink base
+    PyObject* list
+
+cdef bint take_into(VM* vm, Sink* sink, Slot* v) noexcept:
+    cdef ListObject o = <ListObject>(<GrowSink*>sink).list
+    if o.epoch != vm.epoch:
+        return False
+    vm.budget -= 9
+    vm.ticks -= 1
+    PyList_Append(o.items, slot_take(v))
+    return True
+
 cdef object extend_from(VM* vm, ListObject o, object it):
     """Appends what the iterator gives, one by one: its code sees the list grow."""
+    cdef GrowSink sink
+    sink.base.take = take_into
+    sink.list = <PyObject*>o
     while True:
-        item = iter_next(vm, it)
+        item = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else iter_next(vm, it)
         if item is SIGNAL:
             return then(vm, item, EXTEND_ITEM, o, it, None, 0)
         if item is STOP:
