@@ -20,6 +20,14 @@ cdef class Call(Node):
     cdef Native direct_maker(self, ClassObject cls)
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
 
+cdef enum:
+    MOST_METHODS = 3
+
+cdef struct Method:
+    PyObject* shape          # owned
+    uint64_t  version
+    PyObject* found
+
 cdef class CallMethod(Node):
     """obj.name(a, b, k=c): no stars, no bound method where the class has a function or native."""
     cdef Node  obj
@@ -32,6 +40,8 @@ cdef class CallMethod(Node):
     cdef Shape    shape      # ... instance of this shape (which does not have the name) ...
     cdef PyObject* found     # ... has this (borrowed: alive as long as a class has that version)
     cdef bint     direct     # which is a native that takes the arguments as they are
+    cdef Method   others[MOST_METHODS]   # the same for functions of other classes
+    cdef int      turn
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9

@@ -355,7 +355,7 @@ cdef class CallMethod(Node):
         if o is SIGNAL:
             return pend0(f, self, 0)
         p = self.find(o)
-        if p != NULL and self.direct:
+        if p != NULL and self.direct and p == self.found:
             return call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
@@ -372,7 +372,7 @@ cdef class CallMethod(Node):
         if o is SIGNAL:
             return xpend0(f, self, 0)
         p = self.find(o)
-        if p != NULL and self.direct:
+        if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
                 return self.append(f, <Native>p, <ListObject>o)
             return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
@@ -392,21 +392,36 @@ cdef class CallMethod(Node):
         f.vm.budget -= 9
         return NORMAL
 
+    def __dealloc__(self):
+        cdef int i
+        for i in range(MOST_METHODS):
+            Py_XDECREF(self.others[i].shape)
+
     cdef PyObject* find(self, object o) noexcept:
         """The function or native that a call of the method means without looking at the instance again, or NULL."""
         cdef ClassObject cls
         cdef PyObject* p
         cdef Instance own
+        cdef int i
         if type(o) is Instance:
             own = <Instance>o
             cls = own.cls
             if own.shape is self.shape and cls.version == self.version:
                 return self.found
+            for i in range(MOST_METHODS):
+                if self.others[i].shape == <PyObject*>own.shape and self.others[i].version == cls.version:
+                    return self.others[i].found
             if cls.flags & C_GETATTRIBUTE or own.shape.private or own.shape.index.get(self.name) is not None:
                 return NULL
             p = lookup(cls, self.name)
             if p == NULL or type(<object>p) is not Function:
                 return NULL
+            if self.shape is not None:
+                i = self.turn
+                self.turn = (i + 1) % MOST_METHODS
+                Py_INCREF(self.shape)
+                Py_XDECREF(self.others[i].shape)
+                self.others[i].shape, self.others[i].version, self.others[i].found = <PyObject*>self.shape, self.version, self.found
             self.shape = own.shape
             self.version = cls.version
             self.found = p
@@ -437,7 +452,7 @@ cdef class CallMethod(Node):
             pend0(f, self, 0)
             return T_SIGNAL
         p = self.find(o)
-        if p != NULL and self.direct:
+        if p != NULL and self.direct and p == self.found:
             r = call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         if type(o) is ModuleObject:

@@ -46,16 +46,23 @@ cdef class IfExp(Node):
     cdef Node cond, then_, orelse
 cdef class NamedExpr(Node):
     cdef Node target, value
+cdef enum:
+    MOST_PLACES = 4          # shapes for which a node remembers what it found: a method of a base class meets those of all derived ones
+
+cdef struct Place:           # inline cache:
+    PyObject* shape          # instances of this shape (owned) ...
+    uint64_t  version        # ... whose class has this version ...
+    int       index          # ... have the attribute here, ...
+    bint      writable       # ... where it may be stored
+
 cdef class Attribute(Node):
     cdef Node obj
     cdef str  name
-    cdef Shape    shape      # inline cache: instances of this shape ...
-    cdef uint64_t version    # ... whose class has this version ...
+    cdef Place    places[MOST_PLACES]
+    cdef int      turn       # the place that is replaced next
     cdef Shape    before     # assignment that adds the attribute: instances of this shape ...
     cdef Shape    after      # ... get this one ...
     cdef uint64_t add_version    # ... if their class has this version
-    cdef uint64_t store_version
-    cdef int      index      # ... have the attribute here
     cdef PyObject* found     # inline cache: an attribute of a class (borrowed: alive as long as a class has that version) ...
     cdef Shape    found_shape    # ... for instances of this shape, or None: for the class itself ...
     cdef uint64_t found_version  # ... if the class has this version ...
@@ -67,7 +74,8 @@ cdef class Attribute(Node):
     cdef int learn_class(self, Instance ins) except -1
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
-    cdef int learn(self, Instance ins) except -1
+    cdef Place* place_of(self, Instance ins) noexcept
+    cdef Place* learn(self, Instance ins) except? NULL
     cdef int assign(self, Frame* f, object o, object v) except -9
 cdef class Starred(Node):
     cdef Node value

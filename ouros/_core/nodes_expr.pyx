@@ -18,6 +18,7 @@ from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants,
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
 
@@ -416,10 +417,10 @@ cdef class CompareChain(Node):
 cdef class BoolOp(Node):
     """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
     cdef int test(self, Frame* f) except -9:
-        cdef Py_ssize_t i, n = len(self.values)
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.values)
         cdef int t = 0
         for i in range(n):
-            t = (<Node>self.values[i]).test(f)
+            t = (<Node>PyTuple_GET_ITEM(self.values, i)).test(f)
             if t < 0:
                 pend(f, self, 0, i, None, None, None)
                 return -1
@@ -433,9 +434,14 @@ cdef class BoolOp(Node):
     cdef object run(self, Frame* f, Py_ssize_t i):
         cdef object v
         while True:
-            v = (<Node>self.values[i]).eval(f)
+            v = (<Node>PyTuple_GET_ITEM(self.values, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, None, None, None)
+            if v is True or v is False:
+                if i + 1 == PyTuple_GET_SIZE(self.values) or (v is True) != self.is_and:
+                    return v
+                i += 1
+                continue
             r = self.judge(f, i, v)
             if r is not STOP:
                 return r
@@ -546,10 +552,14 @@ cdef class Attribute(Node):
         cdef Instance ins
         cdef Slot* s
         cdef Slot* p
+        cdef Place* place
         if type(o) is Instance:
             ins = <Instance>o
-            if ins.shape is self.shape and ins.cls.version == self.version:
-                s = &ins.vals[self.index]
+            place = self.place_of(ins)
+            if place == NULL and not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
+                place = self.learn(ins)
+            if place != NULL:
+                s = &ins.vals[place.index]
                 slot_assign(out, s)
                 if s.o == TAG_INT:
                     return T_INT
@@ -560,7 +570,7 @@ cdef class Attribute(Node):
                     return T_OBJECT
             elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
                 return slot_unbox(out, <object>self.found)
-            elif not self.learn(ins):
+            else:
                 self.learn_class(ins)
             v = get_attr(f.vm, o, self.name)
         elif type(o) is ClassObject:
@@ -606,25 +616,47 @@ cdef class Attribute(Node):
                 self.keep(p, ins.shape, ins.cls)
         return 0
 
-    cdef int learn(self, Instance ins) except -1:
-        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it: 1."""
+    def __dealloc__(self):
+        cdef int i
+        for i in range(MOST_PLACES):
+            Py_XDECREF(self.places[i].shape)
+
+    cdef inline Place* place_of(self, Instance ins) noexcept:
+        cdef Place* place = self.places
+        cdef int i
+        for i in range(MOST_PLACES):
+            if place.shape == <PyObject*>ins.shape and place.version == ins.cls.version:
+                return place
+            place += 1
+        return NULL
+
+    cdef Place* learn(self, Instance ins) except? NULL:
+        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
         cdef PyObject* p
+        cdef Place* place
         if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
-            return 0
+            return NULL
         index = ins.shape.index.get(self.name)
         if index is None:
-            return 0
+            return NULL
         p = lookup(ins.cls, self.name)
         if p != NULL and type(<object>p) is MemberObject:
             # One of __slots__: its value lies in the instance like any other.
             if (<MemberObject>p).name != self.name or not is_subclass(ins.cls, (<MemberObject>p).owner):
-                return 0
+                return NULL
         elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
-            return 0
-        self.shape = ins.shape
-        self.version = ins.cls.version
-        self.index = index
-        return 1
+            return NULL
+        place = self.place_of(ins)
+        if place == NULL:
+            place = &self.places[self.turn]
+            self.turn = (self.turn + 1) % MOST_PLACES
+        Py_INCREF(ins.shape)
+        Py_XDECREF(place.shape)
+        place.shape = <PyObject*>ins.shape
+        place.version = ins.cls.version
+        place.index = index
+        place.writable = not ins.cls.flags & C_SETATTR
+        return place
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Slot s
@@ -639,10 +671,12 @@ cdef class Attribute(Node):
 
     cdef int put(self, Frame* f, object o, Slot* v) except -9:
         cdef Instance ins
+        cdef Place* place
         if type(o) is Instance:
             ins = <Instance>o
-            if ins.shape is self.shape and ins.cls.version == self.store_version and ins.epoch == f.vm.epoch:
-                slot_move(&ins.vals[self.index], v)
+            place = self.place_of(ins)
+            if place != NULL and place.writable and ins.epoch == f.vm.epoch:
+                slot_move(&ins.vals[place.index], v)
                 return NORMAL
             if ins.shape is self.before and ins.cls.version == self.add_version and ins.epoch == f.vm.epoch \
                     and ins.shape.n < ins.cap:
@@ -654,16 +688,15 @@ cdef class Attribute(Node):
 
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
+        cdef Place* place
         cdef Shape before = (<Instance>o).shape if type(o) is Instance else None
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
         if before is not None:
             ins = <Instance>o
             if not ins.cls.flags & C_SETATTR:
-                self.shape = None
-                self.learn(ins)
-                self.store_version = self.version if self.shape is not None else 0
-                if self.store_version and self.index == before.n and ins.shape.n == before.n + 1:
+                place = self.learn(ins)
+                if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
                     self.before = before
                     self.after = ins.shape
                     self.add_version = ins.cls.version
