@@ -17,6 +17,7 @@ from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
 from ouros._core.nodes_star cimport TryStar
+from ouros._core.nodes_subscript cimport Slice, Subscript
 from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
 from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
