@@ -370,10 +370,42 @@ cdef object container_equal(VM* vm, object a, object b):
         return then(vm, SIGNAL, EQUAL_AGAIN, a, b, None, 0)
     if type(a) is SetObject:
         return set_equal(vm, <SetObject>a, <SetObject>b)
+    if type(a) is not DictObject:
+        r = flat_equal(vm, a, b)
+        if r >= 0:
+            return r == 1
     stack = []
     if not open_pair(stack, a, b):
         return False
     return equal_walk(vm, stack)
+
+cdef int flat_equal(VM* vm, object a, object b) except -9:
+    """Whether two lists or tuples are equal, if they are short and plain up to the first difference: 1 or 0; else -1."""
+    cdef Py_ssize_t i, n, m
+    cdef PyObject* x
+    cdef PyObject* y
+    cdef int64_t cost = 0
+    cdef int r
+    sizes(a, b, &n, &m)
+    if n != m:
+        return 0
+    if n > FLAT:
+        return -1
+    for i in range(n):
+        x = peek_at(a, i)
+        y = peek_at(b, i)
+        r = same_key(x, y)
+        if r < 0:
+            if leaf_kind(x) != 1 or leaf_kind(y) != 1:
+                return -1
+            r = keys_equal(<object>x, <object>y, &cost)
+        if r != 1:
+            return r
+    vm.ticks -= cost >> 4
+    return 1
+
+cdef inline PyObject* peek_at(object v, Py_ssize_t i) noexcept:
+    return PyTuple_GET_ITEM(v, i) if type(v) is tuple else PyList_GET_ITEM((<ListObject>v).items, i)
 
 cdef object on_equal_again(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(a) is not type(b) or not isinstance(a, (ListObject, tuple, DictObject, SetObject)):
@@ -586,7 +618,7 @@ cdef object on_differs(VM* vm, object value, object a, object b, object c, int64
 
 cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
     cdef Py_ssize_t na, nb
-    cdef int steps = 0, levels = 0
+    cdef int steps = 0, levels = 0, quick
     check_order(a, b, i)
     while True:
         steps += 1
@@ -599,8 +631,9 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
             return by_length(op, na, nb)
         x = item_at(a, i)
         y = item_at(b, i)
-        if x is not y:
-            r = items_equal(vm, x, y)
+        quick = same_key(<PyObject*>x, <PyObject*>y)
+        if quick != 1:
+            r = False if quick == 0 else items_equal(vm, x, y)
             if r is SIGNAL:
                 return then(vm, r, ORDER_ANSWER, a, b, None, i * 8 + op)
             if r is False:

@@ -17,10 +17,12 @@ from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
 from ouros._core.nodes_star cimport TryStar
+from ouros._core.nodes_subscript cimport Slice, Subscript
 from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
 from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
+from ouros._core.type_exception cimport FrameView
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
@@ -424,6 +426,8 @@ cdef bint fits_named(str name, K k) except -1:
             return False
         return k.state == NORMAL or k.state == RAISE and type(k.b) is ExceptionObject \
             and (k.c is None or type(k.c) is TracebackObject)
+    if name == "n:frame_end":
+        return (k.a is None or type(k.a) is FrameView) and k.b is None and k.c is None and k.i == 0
     if name == "n:frame_start":
         return nothing(k) and k.frame is not None and class_frame_fits(k.frame)
     return nothing(k)

@@ -529,8 +529,12 @@ cdef class Machine:
         return None if v is STOP else v
 
     cdef bint has_builtins(self, ModuleObject module) except -1:
-        """Whether a namespace has built-ins of its own."""
-        return module.variables is not None and type(module.get("__builtins__")) is DictObject
+        """Whether a namespace has built-ins of its own: another dict than that of the module builtins."""
+        if module.variables is None:
+            return False
+        v = module.get("__builtins__")
+        builtins = self.modules.get("builtins")
+        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
 
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""

@@ -11,10 +11,21 @@ from ouros._core.errors cimport (
 )
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
+from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
+from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
 cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_lists)
+    OU_RECYCLER(ou_iters)
+    """
+    ou_recycler ou_lists, ou_iters
+    void ou_lists_dealloc(PyObject* o)
+    void ou_iters_dealloc(PyObject* o)
 
 cdef extern from *:
     """
@@ -70,7 +81,7 @@ cdef int64_t state_int(object v) except? -7:
 cdef class ListObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
@@ -106,8 +117,34 @@ cdef class ListObject(HeapObject):
         return 0
 
 
+cdef int recycle() except -1:
+    """Lists and their iterators are made and dropped all the time."""
+    cdef object o = ListObject.__new__(ListObject)
+    cdef object it = SequenceIter.__new__(SequenceIter)
+    recycle_class(&ou_lists, <PyObject*>o, <destructor>ou_lists_dealloc)
+    recycle_class(&ou_iters, <PyObject*>it, <destructor>ou_iters_dealloc)
+    return 0
+
+
+cdef inline ListObject blank_list():
+    cdef PyObject* p = recycled(&ou_lists)
+    if p == NULL:
+        return ListObject.__new__(ListObject)
+    o = <ListObject>p
+    Py_DECREF(o)
+    return o
+
+cdef inline SequenceIter blank_iter():
+    cdef PyObject* p = recycled(&ou_iters)
+    if p == NULL:
+        return SequenceIter.__new__(SequenceIter)
+    it = <SequenceIter>p
+    Py_DECREF(it)
+    return it
+
+
 cdef ListObject new_list(VM* vm, list items):
-    cdef ListObject o = ListObject.__new__(ListObject)
+    cdef ListObject o = blank_list()
     o.cls = LIST
     o.items = items
     if vm != NULL:
@@ -406,6 +443,14 @@ cdef object out_of_range(VM* vm, object o):
         return raise_error(vm, INDEX_ERROR, "string index out of range")
     return raise_error(vm, INDEX_ERROR, "index out of range" if type(o) is bytes else "range object index out of range")
 
+cdef object char_at(VM* vm, object s, Py_ssize_t i):
+    """s[i], within s."""
+    cdef Py_UCS4 c = PyUnicode_READ_CHAR(s, i)
+    if c < 256:
+        return <object>PyList_GET_ITEM(CHARACTERS, c)
+    vm.budget -= 80
+    return PyUnicode_FromOrdinal(c)
+
 cdef object tuple_get(VM* vm, object o, object key):
     cdef int64_t i
     cdef Py_ssize_t n
@@ -416,6 +461,11 @@ cdef object tuple_get(VM* vm, object o, object key):
         if 0 <= i < n:
             return <object>PyTuple_GET_ITEM(o, i)
         return raise_error(vm, INDEX_ERROR, "tuple index out of range")
+    if type(o) is str and compact_int(<PyObject*>key, &i):
+        n = PyUnicode_GET_LENGTH(o)
+        if i < 0:
+            i += n
+        return char_at(vm, o, i) if 0 <= i < n else raise_error(vm, INDEX_ERROR, "string index out of range")
     if PyLong_CheckExact(key):
         return on_plain_index(vm, key, o, None, None, 0)
     if type(key) is SliceObject:
@@ -717,18 +767,17 @@ cdef class RangeIter(HeapObject):
 
 cdef object range_iter(object r):
     cdef RangeIter it
-    cdef int64_t start, stop, step
-    if exact_int64(<PyObject*>r.start, &start) and exact_int64(<PyObject*>r.stop, &stop) and exact_int64(<PyObject*>r.step, &step):
+    cdef int64_t[3] b
+    if range_bounds(<PyObject*>r, b) or exact_int64(<PyObject*>r.start, &b[0]) and exact_int64(<PyObject*>r.stop, &b[1]) \
+            and exact_int64(<PyObject*>r.step, &b[2]):
         it = RangeIter.__new__(RangeIter)
         it.cls = RANGE_ITERATOR
-        it.i = start
-        it.stop = stop
-        it.step = step
+        it.i, it.stop, it.step = b[0], b[1], b[2]
         return it
     return new_iter(LONGRANGE_ITERATOR, r, 0, 1)
 
 cdef object new_iter(ClassObject cls, object seq, int64_t i, int64_t step):
-    cdef SequenceIter it = SequenceIter.__new__(SequenceIter)
+    cdef SequenceIter it = blank_iter()
     it.cls = cls
     it.seq = seq
     it.i = i
@@ -739,7 +788,7 @@ cdef object seq_iter(object seq):
     cdef SequenceIter it
     t = type(seq)
     if t is ListObject:
-        it = SequenceIter.__new__(SequenceIter)
+        it = blank_iter()
         it.cls = LIST_ITERATOR
         it.seq = seq
         it.step = 1
@@ -847,6 +896,7 @@ cdef int declare() except -1:
     return 0
 
 declare()
+recycle()
 
 cdef object getitem_iter(VM* vm, object v):
     return new_iter(ITERATOR, v, 0, 1)
