@@ -36,6 +36,21 @@ def test_damaged_dumps(first: int, tmp_path: Path) -> None:
     assert done.stdout == ""
 
 
+def test_damaged_sessions() -> None:
+    code = (
+        "import resource, runpy, sys\n"
+        f"resource.setrlimit(resource.RLIMIT_AS, ({3 * GIB}, {3 * GIB}))\n"
+        "sys.argv = ['hostile_sessions.py', '1000', '100']\n"
+        "runpy.run_path(sys.argv[0], run_name='__main__')\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).resolve().parent.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(__file__).parent, env=environment, capture_output=True, text=True, timeout=170
+    )
+    assert done.returncode == 0, f"died with {done.returncode}: {done.stderr[-1500:]}"
+    assert done.stdout == ""
+
+
 def test_a_definition_of_the_library_that_never_ran() -> None:
     """Its variable stays unbound: what asked for it gets an error, not the evaluator's own sign for that."""
     program = "import pickle, copyreg\nclass A: pass\nx = pickle.loads(pickle.dumps(A()))\nfor i in range(9): pass"
