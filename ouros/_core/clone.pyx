@@ -444,7 +444,8 @@ cdef bint has_no_holes(DictObject o) noexcept:
     cdef Py_ssize_t pos = 0, last = 0
     cdef PyObject* key
     cdef PyObject* value
-    if o.d is None or o.home is not None:
+    if o.d is None or o.home is not None or not PyDict_GET_SIZE(o.d):
+        # An empty one may have traces of what was in it, which the host's copy has not.
         return False
     while PyDict_Next(o.d, &pos, &key, &value):
         last = pos
