@@ -29,6 +29,7 @@ cimport ouros._core.defer as _defer
 cimport ouros._core.errors as _errors
 cimport ouros._core.heap as _heap
 cimport ouros._core.mod_time as _time
+cimport ouros._core.mod_threads as _threads
 cimport ouros._core.nodes_def as _defs
 cimport ouros._core.type_func as _type_func
 cimport ouros._core.state as _state
@@ -1158,6 +1159,11 @@ _sys.recursion_hook = recursion_of_machine
 _sys.modules_hook = modules_of_machine
 _builtins.stdout_hook = stdout_of_machine
 _time.seconds_left_hook = seconds_of_machine
+
+cdef bint is_nested(VM* vm) noexcept:
+    return (<Machine>vm.machine).nested
+
+_threads.nested_hook = is_nested
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external
