@@ -427,7 +427,9 @@ cdef bint fits_named(str name, K k) except -1:
         return k.state == NORMAL or k.state == RAISE and type(k.b) is ExceptionObject \
             and (k.c is None or type(k.c) is TracebackObject)
     if name == "n:flow_end":
-        return k.i > 0 and is_value(k.a) and k.b is None and k.c is None and (k.state == 2 or k.state == 0 and callable_or_none(k.a))
+        if k.state == 2:
+            return k.i == 1 and is_value(k.a) and error_or_none(k.b) and k.c is None
+        return k.i > 0 and k.state == 0 and callable_or_none(k.a) and k.b is None and k.c is None
     if name == "n:flow_parked":
         return k.i >= 0 and k.a is None and error_or_none(k.b) and k.c is None
     if name == "n:flow_switch":

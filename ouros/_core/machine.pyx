@@ -478,6 +478,7 @@ cdef class Machine:
         """
         cdef VM* vm = &self.vm
         cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        self.forget_threads(<ModuleObject>self.modules.get("threading"))
         if events is None:
             return 0
         external = events.get("external")
@@ -487,6 +488,19 @@ cdef class Machine:
         if events.get("_running") not in (None, STOP):
             events.put(vm, "_running", None)
             events.put(vm, "_current", None)
+        return 0
+
+    cdef int forget_threads(self, ModuleObject threading) except -1:
+        """Threads end with the program that started them, however it ended."""
+        main = STOP if threading is None else threading.get("_main")
+        if main is STOP:
+            return 0
+        for name, content in (("_flows", {1: main}), ("_parked", {})):
+            d = threading.get(name)
+            if type(d) is DictObject and (<DictObject>d).d is not None:
+                touch(&self.vm, <DictObject>d)
+                (<DictObject>d).d = content
+        threading.put(&self.vm, "_current", main)
         return 0
 
     # --- modules ---

@@ -10,7 +10,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport function, named_node
-from ouros._core.errors cimport RUNTIME_ERROR, get_handled, raise_error, raise_type, set_handled, take_exception
+from ouros._core.errors cimport ExceptionObject, RUNTIME_ERROR, get_handled, raise_error, raise_type, set_exception, set_handled, take_exception
 from ouros._core.gen cimport GEN_END, Generator, end_generator
 from ouros._core.node cimport *
 
@@ -23,7 +23,7 @@ cdef enum FlowState:
 
 
 cdef class FlowEnd(Node):
-    """The bottom of a flow. saves: its number; main flow: what runs at its end, or its value"""
+    """The bottom of a flow. saves: its number; main flow: what runs at its end, or its value and its exception"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if k.i != 1:
@@ -32,20 +32,27 @@ cdef class FlowEnd(Node):
             # What lies below is parked.
             vm_return(vm, None)
             return NORMAL
-        if k.state == F_SWITCH and c == NORMAL and k.a is not None and vm.ktop > 0:
-            v = vm_take(vm)
-            r = (<HeapObject>k.a).call(vm, NULL, 0, None)
-            if r is SIGNAL:
-                if vm.status >= SUSPEND:
-                    push(vm, FLOW_END, F_LAST, 1, v, None, None)
+        v, e = k.a, k.b
+        if k.state == F_SWITCH:
+            e = take_exception(vm) if c == RAISE else None
+            v = vm_take(vm) if c == NORMAL else None
+            if k.a is not None and vm.ktop > 0:
+                r = (<HeapObject>k.a).call(vm, NULL, 0, None)
+                if r is SIGNAL and vm.status >= SUSPEND:
+                    push(vm, FLOW_END, F_LAST, 1, v, e, None)
                     return vm.status
-                c = vm.status
-            else:
-                vm_return(vm, v)
-        elif k.state == F_LAST and c == NORMAL:
-            vm_return(vm, k.a)
+                if r is SIGNAL and vm.status == LIMIT:
+                    return LIMIT
+                c = NORMAL if r is not SIGNAL else RAISE
+        if c == RAISE:
+            take_exception(vm)
         drop_below(vm)
-        return c
+        if e is None:
+            vm_return(vm, v)
+            return NORMAL
+        set_exception(vm, <ExceptionObject>e)
+        vm.tb_open = False
+        return RAISE
 
 
 cdef class FlowParked(Node):

@@ -63,7 +63,12 @@ def _wait_for(ready, timeout, what):
                 _stuck = True
                 number = 1
             if number is not None and number != me:
-                _threads.switch(number, _shutdown)
+                try:
+                    _threads.switch(number, _shutdown)
+                except RuntimeError:
+                    # It ended with the program that started it.
+                    _flows.pop(number, None)
+                    _parked.pop(number, None)
                 _current = thread
             if ready():
                 return True
