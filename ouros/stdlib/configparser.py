@@ -54,6 +54,7 @@ class DuplicateSectionError(Error):
             text = f"Section {section!r} already exists"
         Error.__init__(self, text)
         self.section, self.source, self.lineno = section, source, lineno
+        self.args = (section, source, lineno)
 
 
 class DuplicateOptionError(Error):
@@ -65,18 +66,21 @@ class DuplicateOptionError(Error):
             text = f"Option {option!r} in section {section!r} already exists"
         Error.__init__(self, text)
         self.section, self.option, self.source, self.lineno = section, option, source, lineno
+        self.args = (section, option, source, lineno)
 
 
 class NoOptionError(Error):
     def __init__(self, option, section):
         Error.__init__(self, f"No option {option!r} in section: {section!r}")
         self.option, self.section = option, section
+        self.args = (option, section)
 
 
 class InterpolationError(Error):
     def __init__(self, option, section, msg):
         Error.__init__(self, msg)
         self.option, self.section = option, section
+        self.args = (option, section, msg)
 
 
 class InterpolationMissingOptionError(InterpolationError):
@@ -84,6 +88,7 @@ class InterpolationMissingOptionError(InterpolationError):
         super().__init__(option, section, f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation key "
                          f"{reference!r} which is not a valid option name. Raw value: {rawval!r}")
         self.reference = reference
+        self.args = (option, section, rawval, reference)
 
 
 class InterpolationSyntaxError(InterpolationError):
@@ -94,6 +99,7 @@ class InterpolationDepthError(InterpolationError):
     def __init__(self, option, section, rawval):
         super().__init__(option, section, f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains an "
                          f"interpolation key which cannot be substituted in {MAX_INTERPOLATION_DEPTH} steps. Raw value: {rawval!r}")
+        self.args = (option, section, rawval)
 
 
 class ParsingError(Error):
@@ -101,6 +107,7 @@ class ParsingError(Error):
         super().__init__(f"Source contains parsing errors: {source!r}")
         self.source = source
         self.errors = []
+        self.args = (source,)
         for lineno, line in args:
             self.append(lineno, line)
 
@@ -539,6 +546,14 @@ class RawConfigParser(_MutableMapping):
         if key not in self._sections:
             raise KeyError(key)
         self.remove_section(key)
+
+    def popitem(self):
+        """Removes the first section, which is never that of the defaults."""
+        for key in self.sections():
+            value = self[key]
+            del self[key]
+            return key, value
+        raise KeyError
 
     def __contains__(self, key):
         return key == self.default_section or key in self._sections
