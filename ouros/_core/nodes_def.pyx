@@ -267,8 +267,11 @@ cdef class Yield(Node):
             vm_return(f.vm, None)
         elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
             return xpend0(f, self, 0)
-        f.vm.status = YIELD
         g = owner(f)
+        if g is not None and g.sink != NULL and g.sink.take(f.vm, g.sink, &f.vm.ret):
+            f.vm.ret.o = NULL
+            return NORMAL
+        f.vm.status = YIELD
         if g is None or g.spare is None:
             push(f.vm, self, 1, 0, None, None, None)
         else:

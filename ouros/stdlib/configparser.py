@@ -129,6 +129,7 @@ class MissingSectionHeaderError(ParsingError):
     def __init__(self, filename, lineno, line):
         Error.__init__(self, f"File contains no section headers.\nfile: {filename!r}, line: {lineno}\n{line!r}")
         self.source, self.lineno, self.line = filename, lineno, line
+        self.args = (filename, lineno, line)
 
 
 class Interpolation:
@@ -231,7 +232,7 @@ class ConverterMapping(_MutableMapping):
 
     def __init__(self, parser):
         self._parser = parser
-        self._data = {}
+        self._data = {"int": int, "float": float, "boolean": parser._convert_to_boolean}
 
     def __getitem__(self, key):
         return self._data[key]
@@ -286,9 +287,9 @@ class RawConfigParser(_MutableMapping):
         self.default_section = default_section
         self._allow_unnamed_section = allow_unnamed_section
         self._interpolation = self._DEFAULT_INTERPOLATION if interpolation is _UNSET else interpolation or Interpolation()
-        self.converters = {"int": int, "float": float, "boolean": self._convert_to_boolean, **(converters or {})}
+        self._converters = ConverterMapping(self)
         for name, function in (converters or {}).items():
-            setattr(self, "get" + name, lambda section, option, _f=function, **kw: self._converted(section, option, _f, **kw))
+            self._converters[name] = function
         if defaults:
             self.read_dict({default_section: defaults})
 
@@ -456,6 +457,11 @@ class RawConfigParser(_MutableMapping):
             return fallback
         value = values[option]
         return value if raw or value is None else self._interpolation.before_get(self, section, option, value, values)
+
+    @property
+    def converters(self):
+        """The functions that convert values, by name."""
+        return self._converters
 
     def _converted(self, section, option, convert, *, raw=False, vars=None, fallback=_UNSET):
         try:
@@ -629,6 +635,13 @@ class SectionProxy(_MutableMapping):
 
     def get(self, option, fallback=None, *, raw=False, vars=None):
         return self._parser.get(self._name, option, raw=raw, vars=vars, fallback=fallback)
+
+    def __getattr__(self, name):
+        # The program's own converters.
+        if name.startswith("get") and name[3:] in self._parser.converters:
+            convert = getattr(self._parser, name)
+            return lambda option, fallback=None, **kw: convert(self._name, option, fallback=fallback, **kw)
+        raise AttributeError(f"'SectionProxy' object has no attribute {name!r}")
 
     def getint(self, option, fallback=None, **kw):
         return self._parser.getint(self._name, option, fallback=fallback, **kw)

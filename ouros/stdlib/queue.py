@@ -44,12 +44,12 @@ class Queue:
 
     def _wait(self, ready, block, timeout, error):
         """Lets the other threads run until ready(), or raises."""
+        if block and timeout is not None and timeout < 0:
+            raise ValueError("'timeout' must be a non-negative number")
         if ready():
             return
         if not block:
             raise error
-        if timeout is not None and timeout < 0:
-            raise ValueError("'timeout' must be a non-negative number")
         from threading import _wait_for
         if not _wait_for(lambda: ready() or self.is_shutdown, timeout, "a queue"):
             raise error
