@@ -585,7 +585,7 @@ class ConfigParser(RawConfigParser):
 
     def add_section(self, section):
         if not isinstance(section, str):
-            raise TypeError("section names must be strings")
+            raise TypeError("section names must be strings or UNNAMED_SECTION")
         super().add_section(section)
 
 
