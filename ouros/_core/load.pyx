@@ -889,6 +889,10 @@ cdef class Loader:
                 fail_unless(frame is not None and k.a not in running, "generator")
                 running.add(k.a)
                 in_generator = True
+            elif name == "n:flow_end":
+                # Another thread's frames begin.
+                frame = None
+                in_generator = False
             elif name == "n:frame_start":
                 fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
             elif name is None:

@@ -29,6 +29,7 @@ cimport ouros._core.defer as _defer
 cimport ouros._core.errors as _errors
 cimport ouros._core.heap as _heap
 cimport ouros._core.mod_time as _time
+cimport ouros._core.mod_threads as _threads
 cimport ouros._core.nodes_def as _defs
 cimport ouros._core.type_func as _type_func
 cimport ouros._core.state as _state
@@ -459,6 +460,7 @@ cdef class Machine:
         """
         cdef VM* vm = &self.vm
         cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        self.forget_threads(<ModuleObject>self.modules.get("threading"))
         if events is None:
             return 0
         external = events.get("external")
@@ -468,6 +470,19 @@ cdef class Machine:
         if events.get("_running") not in (None, STOP):
             events.put(vm, "_running", None)
             events.put(vm, "_current", None)
+        return 0
+
+    cdef int forget_threads(self, ModuleObject threading) except -1:
+        """Threads end with the program that started them, however it ended."""
+        main = STOP if threading is None else threading.get("_main")
+        if main is STOP:
+            return 0
+        for name, content in (("_flows", {1: main}), ("_parked", {})):
+            d = threading.get(name)
+            if type(d) is DictObject and (<DictObject>d).d is not None:
+                touch(&self.vm, <DictObject>d)
+                (<DictObject>d).d = content
+        threading.put(&self.vm, "_current", main)
         return 0
 
     # --- modules ---
@@ -1115,6 +1130,11 @@ _sys.recursion_hook = recursion_of_machine
 _sys.modules_hook = modules_of_machine
 _builtins.stdout_hook = stdout_of_machine
 _time.seconds_left_hook = seconds_of_machine
+
+cdef bint is_nested(VM* vm) noexcept:
+    return (<Machine>vm.machine).nested
+
+_threads.nested_hook = is_nested
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external

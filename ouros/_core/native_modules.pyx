@@ -24,6 +24,7 @@ from ouros._core.mod_reduce cimport NAMESPACE as REDUCE
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_syntax cimport NAMESPACE as SYNTAX
 from ouros._core.mod_sys cimport NAMESPACE as SYS
+from ouros._core.mod_threads cimport NAMESPACE as THREADS
 from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
 from ouros._core.status cimport *
@@ -66,6 +67,7 @@ cdef dict TABLE = {
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_syntax": SYNTAX,
+    "_threads": THREADS,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,
     "_weakref": WEAKREF,

@@ -1,5 +1,7 @@
 """Clocks and calendar times. Local time is UTC; sleeping moves the program's clocks on without waiting."""
 
+import sys as _sys
+
 import _time
 
 __all__ = [
@@ -109,7 +111,17 @@ def sleep(seconds, /):
         raise ValueError("sleep length must be non-negative")
     if seconds > 9223372036:
         raise OverflowError("timestamp too large to convert to C PyTime_t")
-    _slept += int(seconds * 1_000_000_000)
+    threading = _sys.modules.get("threading")
+    if threading is not None and len(threading._flows) > 1:
+        threading._sleep(seconds)
+    else:
+        _slept += int(seconds * 1_000_000_000)
+
+
+def _move_to(slept):
+    """Moves the clocks on to the time at which so much has been slept in all."""
+    global _slept
+    _slept = max(_slept, slept)
 
 
 def _seconds(value):
