@@ -14,6 +14,7 @@ from ouros._core.build cimport build_code
 from ouros._core.mod_syntax cimport NODE_MARK, raise_syntax
 from ouros._core.ops cimport as_index
 from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax_warnings cimport take
 from ouros._core.type_exception cimport code_of_view, code_view
 from ouros._core.type_func cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
@@ -212,7 +213,30 @@ cdef object builtin_compile(VM* vm, PyObject** a):
     if source is None:
         return SIGNAL
     fn = main_function(vm, source, new_module("<compiled>"))
-    return code_view(vm, fn)
+    return warned(vm, code_view(vm, fn), source, KEEP, None, None)
+
+
+cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):
+    """What the parser noted about a text becomes warnings of the program, before post goes on with v."""
+    cdef tuple found = take()
+    cdef list lines
+    if not found:
+        return post.fn(vm, None, v, b, c, 0)
+    lines = source.text.split("\n")
+    shown = tuple([(message, line, column, lines[line - 1] if 0 < line <= len(lines) else "") for message, line, column in found])
+    charge(vm, 300 * len(shown))
+    return then(vm, call_prelude(vm, "warn_of_syntax", (source.filename, shown)), post, v, b, c, 0)
+
+cdef object keep_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+# saves: the function, names, whether its value counts
+cdef object run_main(VM* vm, object value, object a, object b, object c, int64_t i):
+    r = call0(vm, <Function?>a) if b is None else call1(vm, <Function?>a, b)
+    return r if c is True else then(vm, r, NOTHING, None, None, None, 0)
+
+cdef Post KEEP = new_post("compile_keep", keep_value)
+cdef Post RUN_MAIN = new_post("exec_run", run_main)
 
 
 # saves: file name, mode, flags
@@ -220,7 +244,7 @@ cdef object tree_text(VM* vm, object value, object a, object b, object c, int64_
     cdef Source source = build_text(vm, <str?>unwrap(value), <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0)
     if source is None:
         return SIGNAL
-    return code_view(vm, main_function(vm, source, new_module("<compiled>")))
+    return warned(vm, code_view(vm, main_function(vm, source, new_module("<compiled>"))), source, KEEP, None, None)
 
 cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
 
@@ -312,10 +336,10 @@ cdef object run_code(VM* vm, object code, bint expression, ModuleObject module, 
         if source is None:
             return SIGNAL
     fn = main_function(vm, source, module)
-    r = call0(vm, fn) if names is None else call1(vm, fn, names)
-    if type(source.options) is tuple and source.options[0] == "eval" and expression:
-        return r
-    return then(vm, r, NOTHING, None, None, None, 0)
+    value_counts = type(source.options) is tuple and source.options[0] == "eval" and expression
+    if text is not None:
+        return warned(vm, fn, source, RUN_MAIN, names, value_counts)
+    return run_main(vm, None, fn, names, value_counts, 0)
 
 
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):

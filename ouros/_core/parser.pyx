@@ -14,6 +14,7 @@ from ouros._core.parse_stmt cimport StmtParser
 from ouros._core.source cimport decode_source
 from ouros._core.parse_string cimport advance_blank
 from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax_warnings cimport forget
 
 
 cdef enum:
@@ -119,6 +120,7 @@ cdef mod parse(str source, str filename, int goal):
     parser.bad_text = None
     parser.words = 0
     parser.diagnosing = parser.prefix = parser.any_follower = False
+    forget()
     parser.open_text(source, filename)
     tree = parser.parse(goal)
     if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:

@@ -189,3 +189,15 @@ def buffer_view(obj):
     if not isinstance(view, memoryview):
         raise TypeError("__buffer__ returned non-memoryview object")
     return memoryview(view)
+
+
+def warn_of_syntax(filename, found):
+    """What the parser noted about a text: a warning each, or the error that the program makes of it."""
+    import warnings
+
+    for message, line, column, text in found:
+        try:
+            warnings.warn_explicit(message, SyntaxWarning, filename, line)
+        except SyntaxWarning:
+            message = message.replace(" Such sequences will not work in the future.", "")
+            raise SyntaxError(message, (filename, line, column, text + "\n", line, column)) from None
