@@ -26,6 +26,10 @@ cdef enum Goal:
     GOAL_INTERACTIVE
 
 
+cdef bint is_compound(stmt s):
+    return isinstance(s, (FunctionDef, ClassDef, If, For, While, With, Try, Match))
+
+
 @cython.final
 cdef class Parser(StmtParser):
     cdef mod parse(self, int goal):
@@ -94,7 +98,11 @@ cdef class Parser(StmtParser):
             self.invalid_syntax()
         self.logical_line(statements)
         if self.tok.kind != T_EOF:
-            self.fail_current("multiple statements found while compiling a single statement")
+            self.fail_at("multiple statements found while compiling a single statement", self.end_lineno, self.end_col,
+                         self.end_lineno, self.end_col + 1)
+        if self.length and self.text[self.length - 1] != c'\n' and self.tokens[self.pos - 1].kind != T_DEDENT and is_compound(<stmt>statements[len(statements) - 1]):
+            # More lines of it might come.
+            self.invalid_syntax()
         return new_Interactive(statements)
 
     cdef expr eval_expressions(self):

@@ -14,3 +14,5 @@ cdef class MemoryView(HeapObject):
 cdef class MemoryIter(HeapObject):
     cdef MemoryView view     # None when exhausted
     cdef Py_ssize_t i
+
+cdef object view_bytes(MemoryView m)      # of one that is not released

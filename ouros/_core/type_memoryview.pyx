@@ -145,7 +145,7 @@ cdef object data_of(MemoryView m):
     return data
 
 
-cdef object plain_bytes(MemoryView m):
+cdef object view_bytes(MemoryView m):
     """A copy of what the view shows."""
     cdef object data = data_of(m)
     cdef Py_ssize_t i
@@ -217,7 +217,7 @@ cdef object iter_length(VM* vm, PyObject** a):
 
 cdef object hooked_bytes(object v):
     if type(v) is MemoryView and (<MemoryView>v).base is not None:
-        return plain_bytes(<MemoryView>v)
+        return view_bytes(<MemoryView>v)
     return None
 
 
@@ -384,7 +384,7 @@ cdef object memory_delitem(VM* vm, PyObject** a):
 cdef object host_view(MemoryView m):
     """A host memoryview of a copy of what the view shows."""
     cdef str f = m.format
-    return memoryview(plain_bytes(m)).cast(f[1:] if f.startswith("@") else f)
+    return memoryview(view_bytes(m)).cast(f[1:] if f.startswith("@") else f)
 
 
 cdef object memory_tolist(VM* vm, PyObject** a):
@@ -395,7 +395,7 @@ cdef object memory_tolist(VM* vm, PyObject** a):
     if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
         return SIGNAL
     if m.format[-1] == "e":
-        return new_list(vm, list(UNPACK(f"<{m.n}e", plain_bytes(m))))  # Not every host casts to half floats.
+        return new_list(vm, list(UNPACK(f"<{m.n}e", view_bytes(m))))  # Not every host casts to half floats.
     return new_list(vm, host_view(m).tolist())
 
 
@@ -411,7 +411,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
     work(vm, m.n)
     if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 60) * m.n * m.width) < 0:
         return SIGNAL
-    return plain_bytes(m)
+    return view_bytes(m)
 
 
 cdef object memory_hex(VM* vm, PyObject** a):
@@ -424,7 +424,7 @@ cdef object memory_hex(VM* vm, PyObject** a):
         return convert_index(vm, "memoryview.hex", a, 3, 2)
     if r < 0:
         return SIGNAL
-    return hex_text(vm, plain_bytes(m), a[1], group)
+    return hex_text(vm, view_bytes(m), a[1], group)
 
 
 cdef object memory_release(VM* vm, PyObject** a):
@@ -500,7 +500,7 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
     if i == 0 and m.format == "B" and type(v) is int:
         work(vm, m.n)
         charge(vm, m.n + 64)
-        return plain_bytes(m).count(v) if 0 <= v <= 255 else 0
+        return view_bytes(m).count(v) if 0 <= v <= 255 else 0
     while i < m.n:
         vm.ticks -= 1
         r = equal(vm, item_at(m, i), v)
@@ -608,7 +608,7 @@ cdef object memory_hash(VM* vm, PyObject** a):
     if type(m.base) is not bytes:
         return raise_type(vm, "unhashable type: 'bytearray'")
     charge(vm, m.n)
-    return hash_value(vm, plain_bytes(m))
+    return hash_value(vm, view_bytes(m))
 
 
 cdef object memory_len(VM* vm, PyObject** a):

@@ -201,3 +201,18 @@ def warn_of_syntax(filename, found):
         except SyntaxWarning:
             message = message.replace(" Such sequences will not work in the future.", "")
             raise SyntaxError(message, (filename, line, column, text + "\n", line, column)) from None
+
+
+def compile_at_path(source, path, mode, flags, optimize):
+    """compile() with a path for its file name."""
+    name = path.__fspath__()
+    if not isinstance(name, (str, bytes)):
+        raise TypeError(f"expected {type(path).__name__}.__fspath__() to return str or bytes, not {type(name).__name__}")
+    return compile(source, name, mode, flags, True, optimize)
+
+
+def deprecated_use(text):
+    """The warning of a native, as if its caller had issued it."""
+    import warnings
+
+    warnings.warn(text, DeprecationWarning, 1)
