@@ -17,6 +17,7 @@ from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *
 from ouros._core.nodes_star cimport TryStar
+from ouros._core.nodes_subscript cimport Slice, Subscript
 from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template
 from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
@@ -379,7 +380,8 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
     if t is CompareChain:
         return small(k, len((<CompareChain>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
     if t is BoolOp:
-        return small(k, len((<BoolOp>node).values)) and is_value(k.a) and k.b is None and k.c is None
+        # After the truth of an operand comes the next one.
+        return small(k, len((<BoolOp>node).values) - (k.state != 0)) and is_value(k.a) and k.b is None and k.c is None
     if t is Slice:
         return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0
     if t is Display:

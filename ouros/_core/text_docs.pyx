@@ -174,7 +174,11 @@ cdef dict CLASSES = {
     "_itemgetter": "(item, /, *items)", "_starmap": "(function, iterable, /)", "_tee": "(iterable, /)",
     "accumulate": "(iterable, func=None, *, initial=None)", "attrgetter": "(attr, /, *attrs)",
     "batched": "(iterable, n, *, strict=False)", "bool": "(object=False, /)", "chain": "(*iterables)",
-    "classmethod": "(function, /)", "combinations": "(iterable, r)", "combinations_with_replacement": "(iterable, r)",
+    "classmethod": "(function, /)",
+    "code": "(argcount, posonlyargcount, kwonlyargcount, nlocals, stacksize, flags, codestring, constants, names, varnames, filename, "
+            "name, qualname, firstlineno, linetable, exceptiontable, freevars=(), cellvars=(), /)",
+    "function": "(code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)",
+    "module": "(name, doc=None)", "traceback": "(tb_next, tb_frame, tb_lasti, tb_lineno)", "combinations": "(iterable, r)", "combinations_with_replacement": "(iterable, r)",
     "complex": "(real=0, imag=0)", "compress": "(data, selectors)", "count": "(start=0, step=1)", "cycle": "(iterable, /)",
     "deque": "([iterable[, maxlen]])", "dropwhile": "(predicate, iterable, /)", "enumerate": "(iterable, start=0)",
     "filter": "(function, iterable, /)", "filterfalse": "(function, iterable, /)", "float": "(x=0, /)",

@@ -337,6 +337,10 @@ cdef object type_prepare(VM* vm, PyObject** a):
     return new_dict(vm, {})
 
 
+cdef object type_of(VM* vm, PyObject** a):
+    """type(v), the plain call."""
+    return class_of(<object>a[1])
+
 cdef object type_new(VM* vm, PyObject** a):
     """type.__new__(metatype, name, bases, dict, **kwargs)"""
     cdef dict ns
@@ -1059,6 +1063,7 @@ cdef int register() except -1:
     method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
     method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
     static_method(TYPE, "__new__", type_new, "cls, /, *args, **kwargs")
+    function({}, "make", "type", type_of, "cls, object, /")
     class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
     attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)

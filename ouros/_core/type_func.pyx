@@ -180,7 +180,13 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
     if m.deferred is not None:
         touch(vm, m.deferred)
         m.deferred.running.discard(b)
-    return SIGNAL if value is SIGNAL else cell_value(cell, <str>b)
+    if value is SIGNAL:
+        return SIGNAL
+    v = cell_value(cell, <str>b)
+    if v is STOP:
+        # Only continuations of a damaged dump leave it unbound; STOP is no value that could be in flight.
+        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+    return v
 
 cdef str next_waiting(ModuleObject m):
     for name, cell in m.cells.items():

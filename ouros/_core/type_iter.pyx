@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport get_special, type_name
-from ouros._core.call cimport attribute, call0, call1, call_prelude, call_tuple, method, static_method
+from ouros._core.call cimport attribute, call0, call1, call_prelude, call_tuple, function, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -22,7 +22,11 @@ from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
 from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
+from ouros._core.type_view cimport DictIter
 cimport ouros._core.ops as _ops
+
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
 
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER)
 ZIP = builtin_class("zip", (OBJECT,), L_OTHER)
@@ -48,6 +52,52 @@ cdef object next_item(VM* vm, object it):
                 s.i += 1
                 return v
     return iter_next(vm, it)
+
+
+cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9:
+    cdef PyObject* k
+    cdef PyObject* v
+    t = type(it)
+    if t is DictIter:
+        if (<DictIter>it).kind != 2 or (<DictIter>it).keys is not None:
+            return P_NONE
+        r = (<DictIter>it).entry(vm, &k, &v)
+        if r is None:
+            slot_unbox(a, <object>k)
+            slot_unbox(b, <object>v)
+            return P_PAIR
+    elif stack_low(vm):
+        return P_NONE
+    elif t is EnumerateIter and (<EnumerateIter>it).cls is ENUMERATE:
+        r = next_numbered(vm, <EnumerateIter>it, a, b)
+    elif t is ZipIter and len((<ZipIter>it).its) == 2 and (<ZipIter>it).cls is ZIP:
+        r = next_zipped(vm, <ZipIter>it, a, b)
+    else:
+        return P_NONE
+    return P_PAIR if r is None else P_END if r is STOP else P_SIGNAL
+
+cdef object next_numbered(VM* vm, EnumerateIter it, Slot* a, Slot* b):
+    cdef int64_t i
+    v = next_item(vm, it.it)
+    if v is STOP or v is SIGNAL:
+        return then(vm, v, ENUMERATE_ITEM, it, None, None, 0)
+    if touch(vm, it) < 0:
+        return SIGNAL
+    slot_unbox(a, it.count)
+    it.count = PyLong_FromLongLong(a.u.i + 1) if a.o == TAG_INT else it.count + 1
+    slot_unbox(b, v)
+    return None
+
+cdef object next_zipped(VM* vm, ZipIter it, Slot* a, Slot* b):
+    v = next_item(vm, <object>PyTuple_GET_ITEM(it.its, 0))
+    if v is SIGNAL or v is STOP:
+        return gather(vm, v, it, [], None, 0)
+    w = next_item(vm, <object>PyTuple_GET_ITEM(it.its, 1))
+    if w is SIGNAL or w is STOP:
+        return gather(vm, w, it, [v], None, 1)
+    slot_unbox(a, v)
+    slot_unbox(b, w)
+    return None
 
 
 cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -144,6 +194,10 @@ cdef object enumerate_new(VM* vm, PyObject** a):
     if type(start) is int:
         return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, <object>a[0], None, 0)
     return then(vm, as_index(vm, start), ENUMERATE_START, source, <object>a[0], None, 0)
+
+cdef object enumerate_call(VM* vm, PyObject** a):
+    """enumerate(iterable) as most programs call it."""
+    return then(vm, get_iter(vm, <object>a[1]), ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
 
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
@@ -282,6 +336,12 @@ cdef object zip_new(VM* vm, PyObject** a):
     if not check_new(vm, <object>a[0], ZIP):
         return SIGNAL
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
+
+cdef object zip_call(VM* vm, PyObject** a):
+    return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, None, 0)
+
+cdef object map_call(VM* vm, PyObject** a):
+    return zip_strict(vm, False, (<object>a[2],), <object>a[1], None, 1)
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
@@ -731,6 +791,9 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     return 0
 
 static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
+function({}, "make", "enumerate", enumerate_call, "cls, iterable, /")
+function({}, "make", "map", map_call, "cls, func, iterable, /")
+function({}, "make", "zip", zip_call, "cls, first, second, /")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
 static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")

@@ -501,6 +501,17 @@ cdef object instance_check(VM* vm, object v, object cls):
     if type(cls) is ClassObject and (class_of(v) is cls or (
             plain_check(<ClassObject>cls, "__instancecheck__") and is_instance(v, <ClassObject>cls))):
         return True
+    if not own_class(v):
+        if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__instancecheck__"):
+            return False
+        if type(cls) is tuple:
+            for item in <tuple>cls:
+                if type(item) is not ClassObject or not plain_check(<ClassObject>item, "__instancecheck__"):
+                    break
+                if is_subclass(class_of(v), <ClassObject>item):
+                    return True
+            else:
+                return False
     return instance_loop(vm, None, v, [cls], None, S_NEXT)
 
 # saves: the object, classes still to be tried (the next one last), CheckState

@@ -196,7 +196,7 @@ def getattr_static(obj, attr, default=_sentinel):
     raise AttributeError(attr)
 
 
-Attribute = _namedtuple("Attribute", "name kind defining_class object")
+Attribute = _namedtuple("Attribute", "name kind defining_class object", module=__name__)
 
 
 def classify_class_attrs(cls):
@@ -1009,8 +1009,13 @@ def _of_class(obj, follow_wrapped, eval_str):
             return _without_first(_signature(new, follow_wrapped, eval_str))
         if init is not None and isfunction(unwrap(init)):
             return _without_first(_signature(init, follow_wrapped, eval_str))
+        if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
+            defaults = base._field_defaults
+            return Signature([
+                Parameter(name, _ParameterKind.POSITIONAL_OR_KEYWORD, default=defaults.get(name, _empty)) for name in base._fields
+            ])
     for base in obj.__mro__[:-1]:
-        text = base.__text_signature__
+        text = base.__text_signature__ or _TEXTS.get(f"{base.__module__}.{base.__qualname__}")
         if text:
             return _of_text(text)
     if type not in obj.__mro__ and obj.__init__ is object.__init__ and obj.__new__ is object.__new__:
@@ -1018,15 +1023,28 @@ def _of_class(obj, follow_wrapped, eval_str):
     raise ValueError(f"no signature found for builtin {'' if obj is type else 'type '}{obj!r}")
 
 
+# Classes of the sandbox's library that CPython has as natives: name -> text.
+_TEXTS = {
+    "_io.BytesIO": "(initial_bytes=b'')",
+    "_io.StringIO": "(initial_value='', newline='\\n')",
+    "abc.abstractclassmethod": "(callable)",
+    "abc.abstractproperty": "(fget=None, fset=None, fdel=None, doc=None)",
+    "abc.abstractstaticmethod": "(callable)",
+    "decimal.Decimal": "(value='0', context=None)",
+    "enum.property": "(fget=None, fset=None, fdel=None, doc=None)",
+    "types.GenericAlias": "(origin, args, /)",
+}
+
+
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
     """The signature of a callable."""
     return _signature(obj, follow_wrapped, eval_str)
 
 
-FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations")
-ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals")
-Arguments = _namedtuple("Arguments", "args, varargs, varkw")
-ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound")
+FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations", module=__name__)
+ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals", module=__name__)
+Arguments = _namedtuple("Arguments", "args, varargs, varkw", module=__name__)
+ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound", module=__name__)
 
 
 def getfullargspec(func):

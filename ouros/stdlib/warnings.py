@@ -88,7 +88,7 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
-    _check(action, category, lineno=lineno)
+    _check(action, Warning, lineno=lineno)  # Nobody asks here what kind of category it is: a tuple works.
     _add((action, None, category, None, lineno), append)
 
 
