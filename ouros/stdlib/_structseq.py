@@ -26,10 +26,15 @@ def tuple_dict(instance):
     return object.__getattribute__(instance, "__dict__")
 
 
+_missing = object()
+
+
 class StructSequence(tuple):
     """Abstract: derived classes say `_shown_name`, `_visible` and `_hidden`, and call `declare`."""
 
-    def __new__(cls, sequence, dict={}):
+    def __new__(cls, sequence=_missing, dict={}):
+        if sequence is _missing:
+            raise TypeError("structseq() missing required argument 'sequence' (pos 1)")
         try:
             items = tuple(sequence)
         except TypeError:
