@@ -50,12 +50,13 @@ cdef class MemoryView(HeapObject):
         return 112
 
     cdef tuple get_state(self):
-        return (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        state = (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        return state if self.hashed is None else (*state, self.hashed)
 
     cdef int set_state(self, tuple state) except -1:
         cdef object base
         cdef Py_ssize_t first, last, have
-        if len(state) != 6 or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
+        if len(state) not in (6, 7) or len(state) == 7 and type(state[6]) is not int or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
             raise ValueError("damaged data: memoryview")
         for v in state[1:4]:
             if type(v) is not int or not -(1 << 60) < v < (1 << 60):
@@ -67,7 +68,8 @@ cdef class MemoryView(HeapObject):
             if type(base) is bytes and not state[5]:
                 raise ValueError("damaged data: memoryview")
         hold(self, base)
-        self.start, self.n, self.step, self.format, self.readonly = state[1:]
+        self.start, self.n, self.step, self.format, self.readonly = state[1:6]
+        self.hashed = state[6] if len(state) == 7 else None
         self.width = format_width(self.format)
         if self.n < 0:
             raise ValueError("damaged data: memoryview")
@@ -223,7 +225,10 @@ cdef object hooked_bytes(object v):
 
 # --- items and slices ---
 
-cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status):
+cdef bint is_plain_int(object v):
+    return type(v) is int or type(v) is bool
+
+cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
     """status 1: *out; 0: needs __index__; -1: raised."""
     cdef int64_t i
     cdef object v = unwrap(key)
@@ -241,10 +246,15 @@ cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* sta
         status[0] = 1
         return None
     if type(v) is tuple:
-        if len(<tuple>v) == 1:
-            return index_of(vm, m, (<tuple>v)[0], out, status)
         if not v:
             return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented")
+        if all([type(part) is SliceObject for part in <tuple>v]):
+            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1" if storing
+                               else "multi-dimensional slicing is not implemented")
+        if not all([is_plain_int(part) or is_heap(part) and lookup(class_of(part), "__index__") != NULL for part in <tuple>v]):
+            return raise_type(vm, "memoryview: invalid slice key")
+        if len(<tuple>v) == 1:
+            return index_of(vm, m, (<tuple>v)[0], out, status, storing)
         return raise_type(vm, f"cannot index 1-dimension view with {len(<tuple>v)}-element tuple")
     if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
         status[0] = 0
@@ -359,7 +369,7 @@ cdef object memory_setitem(VM* vm, PyObject** a):
         if not slice_is_plain(<object>a[1]):
             return convert_slice(vm, "memoryview.__setitem__", m, <object>a[1], <object>a[2])
         return set_part(vm, m, <SliceObject><object>a[1], <object>a[2])
-    index_of(vm, m, <object>a[1], &i, &status)
+    index_of(vm, m, <object>a[1], &i, &status, True)
     if status < 0:
         return SIGNAL
     if status == 0:
@@ -598,7 +608,10 @@ cdef object memory_ne(VM* vm, PyObject** a):
 
 
 cdef object memory_hash(VM* vm, PyObject** a):
-    cdef MemoryView m = live(vm, <object>a[0])
+    cdef MemoryView m = <MemoryView>a[0]
+    if m.hashed is not None:
+        return m.hashed
+    m = live(vm, m)
     if m is None:
         return SIGNAL
     if not m.readonly:
@@ -608,7 +621,10 @@ cdef object memory_hash(VM* vm, PyObject** a):
     if type(m.base) is not bytes:
         return raise_type(vm, "unhashable type: 'bytearray'")
     charge(vm, m.n)
-    return hash_value(vm, view_bytes(m))
+    h = hash_value(vm, view_bytes(m))
+    if h is not SIGNAL and touch(vm, m) == 0:
+        m.hashed = h
+    return h
 
 
 cdef object memory_len(VM* vm, PyObject** a):
