@@ -101,6 +101,8 @@ cdef object native_signature(Native n):
         return SIGNATURES[key]
     if n.name == "__new__":
         return "($type, *args, **kwargs)"
+    if n.name == "__get__":
+        return "($self, instance, owner=None, /)"
     if n.name == "__class_getitem__":
         return "($type, object, /)"
     if n.owner is None:

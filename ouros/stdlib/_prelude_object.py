@@ -216,3 +216,14 @@ def deprecated_use(text):
     import warnings
 
     warnings.warn(text, DeprecationWarning, 1)
+
+
+def call_breakpoint(args, kwargs):
+    """breakpoint(): whatever sys.breakpointhook is."""
+    import sys
+
+    try:
+        hook = sys.breakpointhook
+    except AttributeError:
+        raise RuntimeError("lost sys.breakpointhook") from None
+    return hook(*args, **kwargs)
