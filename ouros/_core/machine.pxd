@@ -72,6 +72,7 @@ cdef class Machine:
     cdef int finish(self, int c) except -1
     cdef int drive(self, int c, Py_ssize_t base) except -9
     cdef int trampoline(self, int c, Py_ssize_t base) except -9
+    cdef int show_notes(self, Source source) except -1
     cdef int first_run(self, Function fn) except -9
     cdef int handle_suspension(self) except -9
     cdef int check_memory(self) except -9

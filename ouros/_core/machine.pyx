@@ -12,7 +12,7 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
 from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
-from ouros._core.build cimport build_again, build_program
+from ouros._core.build cimport build_again, build_program, notes_of
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
@@ -321,10 +321,20 @@ cdef class Machine:
         self.begin()
         surplus = shallow_frees()
         try:
-            c = self.first_run(fn)
+            c = self.first_run(fn) if self.show_notes(source) == 0 else self.vm.status
         finally:
             end_shallow_frees(surplus)
         return self.finish(end_hook(self, c))
+
+    cdef int show_notes(self, Source source) except -1:
+        """What CPython's compiler warns of, as it shows it: before anything runs, so that no filter knows of it."""
+        cdef list lines
+        for message, line, column in notes_of(source):
+            lines = source.text.split("\n")
+            text = (<str>lines[line - 1]).strip() if line <= len(lines) else ""
+            if self.write(2, f"{source.filename}:{line}: SyntaxWarning: {message}\n" + (f"  {text}\n" if text else "")) < 0:
+                return -2
+        return 0
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
