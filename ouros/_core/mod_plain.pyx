@@ -16,6 +16,7 @@ from ouros._core.heap cimport charge, poll, reserve, work
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ops cimport is_plain
+from ouros._core.mod_xml cimport scan
 from ouros._core.type_bytes cimport buffer_of
 
 
@@ -352,6 +353,16 @@ def unescape(meter, text):
     return "".join(out)
 
 
+# --- xml ---
+
+def xml_scan(meter, text, final, namespaces, mode, depth, most):
+    """See mod_xml. The caller hands over pieces of bounded length, unless a single token is longer."""
+    meter.needs(8 * len(text) + 240 * (text.count("<") + text.count("&") + text.count("=")) + 1024)
+    found = scan(text, final, namespaces, mode, depth, most)
+    meter.spent(4 * found[1] + (len(text) >> 2))
+    return found
+
+
 # --- unicodedata ---
 
 def _text(function):
@@ -459,6 +470,7 @@ cdef dict TABLE = {
     "unescape": unescape,
     "unhexlify": _ascii(lambda meter, b: _binascii.unhexlify(b)),
     "unidata_version": lambda meter: _unicodedata.unidata_version,
+    "xml_scan": xml_scan,
     "zlib_compress": zlib_compress,
     "zlib_decompress": zlib_decompress,
 }
