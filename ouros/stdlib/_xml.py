@@ -147,6 +147,8 @@ class Reader:
         self._is_entity = True
 
     _is_entity = False
+    deferral = True
+    triplets = False  # names in namespaces end in separator + prefix
 
     def feed(self, data, final=False):
         if self._finished:
@@ -235,7 +237,7 @@ class Reader:
         else:
             self._text += text
         left = len(self._text)
-        if not final and left < 2 * self._held:
+        if self.deferral and not final and left < 2 * self._held:
             # A long token that comes in small parts is not looked at each time.
             return
         self._held = 0
@@ -405,6 +407,8 @@ class Reader:
         uri = self._prefixes.get(prefix)
         if uri:
             new = self._opening + uri + self._separator + local
+            if self.triplets and prefix:
+                new += self._separator + prefix
         elif colon:
             self.fail(27)
         else:
@@ -452,6 +456,8 @@ class Reader:
                 if name in seen:
                     self.fail(8)
                 seen.add(name)
+                if self.triplets:
+                    name += self._separator + prefix
             out.append((name, value))
         return tuple(out)
 

@@ -5,13 +5,13 @@ import re as _re
 import _xml
 
 _TOKEN = _re.compile(
-    r"""(?P<space>\s+)|(?P<comment><!--.*?-->)|(?P<pi><\?.*?\?>)|(?P<open><![A-Z]+)|(?P<literal>"[^"]*"|'[^']*')"""
-    r"""|(?P<reference>%[\w:][\w:.\-]*;)|(?P<percent>%(?=\s))|(?P<name>[\w:.\-]+[*+?]?)|(?P<keyword>\#[A-Z]+)|(?P<mark>[()|,>\[\]][*+?]?)""",
+    r"""(?P<space>[ \t\n]+)|(?P<comment><!--.*?-->)|(?P<pi><\?.*?\?>)|(?P<open><![A-Z]+)|(?P<literal>"[^"]*"|'[^']*')"""
+    r"""|(?P<reference>%[\w:][\w:.\-]*;)|(?P<percent>%(?=[ \t\n]))|(?P<name>[\w:.\-]+[*+?]?)|(?P<keyword>\#[A-Z]+)|(?P<mark>[()|,>\[\]][*+?]?)""",
     _re.DOTALL,
 )
 _DECLARATION = _re.compile(
-    r"""\s+version\s*=\s*(?:"([\w.:\-]+)"|'([\w.:\-]+)')(?:\s+encoding\s*=\s*(?:"([A-Za-z][\w.\-]*)"|'([A-Za-z][\w.\-]*)'))?"""
-    r"""(?:\s+standalone\s*=\s*(?:"(yes|no)"|'(yes|no)'))?\s*""",
+    r"""[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"([\w.:\-]+)"|'([\w.:\-]+)')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"([A-Za-z][\w.\-]*)"|'([A-Za-z][\w.\-]*)'))?"""
+    r"""(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(yes|no)"|'(yes|no)'))?[ \t\n]*""",
 )
 _IN_VALUE = _re.compile(r"&#(x[0-9a-fA-F]+|[0-9]+);|(%[\w:][\w:.\-]*;)")
 

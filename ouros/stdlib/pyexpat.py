@@ -74,25 +74,24 @@ class _Events(_xml.Reader):
 
     def call(self, name, *arguments):
         """Whether there is such a handler; it is called."""
-        if self._texts:
-            self.flush_text()
         handler = getattr(self._parser, name)
         if handler is None:
             return False
+        if self._texts:
+            self.flush_text()
         handler(*arguments)
         return True
 
     def default(self, text):
-        if self._texts:
-            self.flush_text()
         handler = self._parser.DefaultHandlerExpand or self._parser.DefaultHandler
         if handler is not None:
+            if self._texts:
+                self.flush_text()
             handler(text)
 
     def on_start(self, name, attributes):
         p = self._parser
         if p.StartElementHandler is not None:
-            p.StartElementHandler
             if p.ordered_attributes:
                 given = []
                 for pair in attributes:
@@ -102,8 +101,6 @@ class _Events(_xml.Reader):
             self.call("StartElementHandler", name, given)
         elif p.DefaultHandler is not None or p.DefaultHandlerExpand is not None:
             self.default(self.source_of_tag())
-        else:
-            self.flush_text()
 
     def on_end(self, name):
         if not self.call("EndElementHandler", name) and (self._parser.DefaultHandler or self._parser.DefaultHandlerExpand):
@@ -130,12 +127,13 @@ class _Events(_xml.Reader):
         if p.CharacterDataHandler is None:
             self.default(text)
         elif not p.buffer_text:
-            for line in text.splitlines(True) if "\n" in text else (text,):
-                if line[-1] == "\n" and len(line) > 1:
-                    p.CharacterDataHandler(line[:-1])
-                    p.CharacterDataHandler("\n")
-                else:
+            lines = text.split("\n")
+            for line in lines[:-1]:
+                if line:
                     p.CharacterDataHandler(line)
+                p.CharacterDataHandler("\n")
+            if lines[-1]:
+                p.CharacterDataHandler(lines[-1])
         else:
             if self._size + len(text) > p.buffer_size:
                 self.flush_text()
@@ -162,12 +160,12 @@ class _Events(_xml.Reader):
 
     def on_doctype(self, name, system, public, internal):
         self.call("StartDoctypeDeclHandler", name, system, public, 1 if internal else 0)
-
-    def on_doctype_end(self):
-        self.call("EndDoctypeDeclHandler")
         if self._foreign and self._standalone != 1 and self._parser.NotStandaloneHandler is not None:
             if not self._parser.NotStandaloneHandler():
                 self.fail(22)
+
+    def on_doctype_end(self):
+        self.call("EndDoctypeDeclHandler")
 
     def on_entity(self, name, is_parameter, entity):
         if entity.notation is not None and self._parser.UnparsedEntityDeclHandler is not None:
@@ -210,7 +208,7 @@ class xmlparser:
 
     def _prepare(self, encoding, separator, intern):
         for name in _HANDLERS:
-            setattr(self, name, None)
+            object.__setattr__(self, name, None)
         self.intern = {} if intern is None else intern
         self.buffer_text = False
         self.buffer_size = 8192
@@ -222,17 +220,25 @@ class xmlparser:
         self._reader = _Events(self, encoding, separator)
 
     def __setattr__(self, name, value):
+        if not isinstance(name, str):
+            raise TypeError(f"attribute name must be string, not '{type(name).__name__}'")
         if name == "buffer_size":
             if not isinstance(value, int):
                 raise TypeError("buffer_size must be an integer")
             if value <= 0:
                 raise ValueError("buffer_size must be greater than zero")
+            if value > 0x7FFFFFFF:
+                raise ValueError("buffer_size must not be greater than 2147483647")
             if "_reader" in self.__dict__:
                 self._reader.flush_text()
-        elif name == "buffer_text":
+        elif name in ("buffer_text", "ordered_attributes", "specified_attributes", "namespace_prefixes"):
             value = bool(value)
-            if not value and "_reader" in self.__dict__:
+            if "_reader" in self.__dict__:
                 self._reader.flush_text()
+                if name == "namespace_prefixes":
+                    self._reader.triplets = value
+        elif name[:1] != "_" and name != "intern" and name not in _HANDLERS:
+            raise AttributeError(f"'pyexpat.xmlparser' object has no attribute '{name}'")
         object.__setattr__(self, name, value)
 
     def Parse(self, data, isfinal=False, /):
@@ -279,10 +285,11 @@ class xmlparser:
         return 1
 
     def GetReparseDeferralEnabled(self):
-        return False
+        return self._reader.deferral
 
     def SetReparseDeferralEnabled(self, enabled, /):
-        """Long tokens in small parts are looked at seldom in any case."""
+        """Whether a token that comes in small parts is looked at only when there is much more of it."""
+        self._reader.deferral = bool(enabled)
 
     def ExternalEntityParserCreate(self, context, encoding=None, /):
         """A parser for the text of an external entity, with the same handlers."""
