@@ -1,26 +1,26 @@
 """Text as quoted-printable."""
 
-from binascii import a2b_qp as _decode, b2a_qp as _encode
+from binascii import a2b_qp, b2a_qp
 
 __all__ = ["encode", "decode", "encodestring", "decodestring"]
 
 
 def encodestring(s, quotetabs=False, header=False):
-    return _encode(s, quotetabs=quotetabs, header=header)
+    return b2a_qp(s, quotetabs=quotetabs, header=header)
 
 
 def decodestring(s, header=False):
-    return _decode(s, header=header)
+    return a2b_qp(s, header=header)
 
 
 def encode(input, output, quotetabs, header=False):
     """From one binary stream to another."""
-    output.write(_encode(input.read(), quotetabs=quotetabs, header=header))
+    output.write(b2a_qp(input.read(), quotetabs=quotetabs, header=header))
 
 
 def decode(input, output, header=False):
     """From one binary stream to another."""
-    output.write(_decode(input.read(), header=header))
+    output.write(a2b_qp(input.read(), header=header))
 
 
 def needsquoting(c, quotetabs, header):
