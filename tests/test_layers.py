@@ -18,7 +18,7 @@ CORE = PACKAGE / "_core"
 
 # From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
 LAYERS = [
-    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap"]),
+    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "host_range", "recycle"]),
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo", "defer"]),
     ("heap", ["value", "heap", "journal", "errors", "frame", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
@@ -26,7 +26,7 @@ LAYERS = [
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "native_object", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
     ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
-    ("machine", ["machine", "history", "builtins", "native_modules", "evaluate", "importing", "suggest"]),
+    ("machine", ["machine", "endings", "history", "builtins", "native_modules", "evaluate", "frames", "importing", "suggest"]),
     ("surface", ["hostapi", "workspace"]),
 ]
 

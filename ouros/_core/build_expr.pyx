@@ -7,6 +7,7 @@ cimport ouros._core.nodes_comp as P
 cimport ouros._core.nodes_async as Y
 cimport ouros._core.nodes_flow as F
 cimport ouros._core.nodes_match as M
+cimport ouros._core.nodes_subscript as B
 cimport ouros._core.nodes_type as T
 cimport ouros._core.ops as ops
 from ouros._core.build_unit cimport Inlined, Unit, captured
@@ -94,7 +95,7 @@ cdef class ExprBuilder(UnitBuilder):
         cdef int k = e.kind
         cdef E.IfExp cond
         cdef E.NamedExpr named
-        cdef E.Slice slice_
+        cdef B.Slice slice_
         cdef E.Starred star
         cdef D.Yield yield_
         cdef D.YieldFrom from_
@@ -112,7 +113,7 @@ cdef class ExprBuilder(UnitBuilder):
             named.target = self.target((<A.NamedExpr>e).target)
             return named
         if k == A.K_SLICE:
-            slice_ = E.Slice.__new__(E.Slice)
+            slice_ = B.Slice.__new__(B.Slice)
             self.at(slice_, e)
             slice_.parts = self.exprs([(<A.Slice>e).lower, (<A.Slice>e).upper, (<A.Slice>e).step])
             return slice_
@@ -152,7 +153,7 @@ cdef class ExprBuilder(UnitBuilder):
         return node
 
     cdef Node subscript(self, A.Subscript e):
-        cdef E.Subscript node = E.Subscript.__new__(E.Subscript)
+        cdef B.Subscript node = B.Subscript.__new__(B.Subscript)
         self.at(node, e)
         node.obj = self.expr(e.value)
         node.key = self.expr(e.slice)

@@ -6,6 +6,7 @@ Invariants: see build.
 """
 cimport ouros._core.nodes_assign as G
 cimport ouros._core.nodes_expr as E
+cimport ouros._core.nodes_subscript as B
 cimport ouros._core.nodes_flow as F
 from ouros._core.build_unit cimport CLASS_DICT, MARKS, Unit
 from ouros._core.nodes_leaf cimport *
@@ -120,7 +121,7 @@ cdef class TypeBuilder(ExprBuilder):
 
     cdef Node store_text(self, A.AnnAssign s):
         """from __future__ import annotations: __annotations__[name] = text."""
-        cdef E.Subscript target = E.Subscript.__new__(E.Subscript)
+        cdef B.Subscript target = B.Subscript.__new__(B.Subscript)
         self.at(target, s)
         target.obj = self.variable("__annotations__", s)
         target.key = self.constant(S.mangle(self.unit.scope.class_name, (<A.Name>s.target).id), s)

@@ -1076,12 +1076,13 @@ cdef object learn_maker(ClassObject cls):
     cdef PyObject* init = lookup(cls, "__init__")
     cdef ClassObject maker = (<Native>new).owner if new != NULL and type(<object>new) is Native else None
     cdef ClassObject filler = (<Native>init).owner if init != NULL and type(<object>init) is Native else None
-    if cls.cls is not TYPE or cls is TYPE or maker is None or cls.flags & C_ABSTRACT:
+    if cls.cls is not TYPE or maker is None or cls.flags & C_ABSTRACT:
         return False
     if maker is BASE_EXCEPTION:
         return filler is BASE_EXCEPTION
     if cls.flags & C_BUILTIN:
-        return <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False
+        # Some have a native for plain calls, which does the work of __init__ too.
+        return natives.get("make." + cls.name, <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False)
     if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
             and (<Function>init).code.kind == CODE_FUNCTION:
         return <object>init

@@ -23,10 +23,12 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyUnicode_CheckExact(object o) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+    int PyUnicode_KIND(object o) noexcept
 
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
     FLAT = 64                # items of a list whose text is made at once
+    MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
     MAX_LEVELS = 50          # of sequences whose order is asked the way CPython asks it
     LINEAR_SCAN = 12         # containers on the stack up to which a cycle is looked for by comparing
@@ -195,10 +197,17 @@ cdef object repr_walk(VM* vm, list stack, list parts):
     cdef set active = None
     cdef int steps = 0
     cdef int64_t small
+    cdef Py_ssize_t joined_to = PyList_GET_SIZE(parts)
     while True:
         steps += 1
         if steps & 63 == 0:
             vm.ticks -= 2
+            if PyList_GET_SIZE(parts) - joined_to > MOST_PARTS:
+                # Short texts take several times the memory of what is in them.
+                text = "".join(parts[joined_to:])
+                del parts[joined_to:]
+                parts.append(text)
+                joined_to += 1
             if must_poll(vm) and poll(vm) != 0:
                 return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
         top = PyList_GET_SIZE(stack) - 3
@@ -211,6 +220,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
             raise ValueError("damaged data: continuation")
         n = PyList_GET_SIZE(items) if type(items) is list else PyTuple_GET_SIZE(items)
         if i >= n:
+            if top == 0 and not has_room(vm, parts):
+                return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
             parts.append(closing(v, n))
             leave(vm, v)
             if active is not None:
@@ -266,9 +277,24 @@ cdef object on_repr_item(VM* vm, object text, object stack, object parts, object
     (<list?>parts).append(unwrap(text))
     return repr_walk(vm, <list?>stack, <list?>parts)
 
+cdef bint has_room(VM* vm, list parts) except -1:
+    """Whether there is memory for all in one text; if that is not known, the heap is to be walked first."""
+    cdef int64_t total = 0
+    cdef int width = 1
+    for part in parts:
+        total += PyUnicode_GET_LENGTH(<str?>part)
+        width = max(width, PyUnicode_KIND(part))
+    total *= width
+    if total <= vm.budget or total < 4096:
+        vm.budget -= total
+        return True
+    vm.need = total
+    vm.status = SUSPEND
+    vm.reason = R_CHECK
+    return False
+
 cdef object joined(VM* vm, list parts):
     cdef str text = "".join(parts)
-    charge(vm, PyUnicode_GET_LENGTH(text))
     work(vm, PyUnicode_GET_LENGTH(text) >> 3)
     return text
 
@@ -343,10 +369,42 @@ cdef object container_equal(VM* vm, object a, object b):
         return then(vm, SIGNAL, EQUAL_AGAIN, a, b, None, 0)
     if type(a) is SetObject:
         return set_equal(vm, <SetObject>a, <SetObject>b)
+    if type(a) is not DictObject:
+        r = flat_equal(vm, a, b)
+        if r >= 0:
+            return r == 1
     stack = []
     if not open_pair(stack, a, b):
         return False
     return equal_walk(vm, stack)
+
+cdef int flat_equal(VM* vm, object a, object b) except -9:
+    """Whether two lists or tuples are equal, if they are short and plain up to the first difference: 1 or 0; else -1."""
+    cdef Py_ssize_t i, n, m
+    cdef PyObject* x
+    cdef PyObject* y
+    cdef int64_t cost = 0
+    cdef int r
+    sizes(a, b, &n, &m)
+    if n != m:
+        return 0
+    if n > FLAT:
+        return -1
+    for i in range(n):
+        x = peek_at(a, i)
+        y = peek_at(b, i)
+        r = same_key(x, y)
+        if r < 0:
+            if leaf_kind(x) != 1 or leaf_kind(y) != 1:
+                return -1
+            r = keys_equal(<object>x, <object>y, &cost)
+        if r != 1:
+            return r
+    vm.ticks -= cost >> 4
+    return 1
+
+cdef inline PyObject* peek_at(object v, Py_ssize_t i) noexcept:
+    return PyTuple_GET_ITEM(v, i) if type(v) is tuple else PyList_GET_ITEM((<ListObject>v).items, i)
 
 cdef object on_equal_again(VM* vm, object value, object a, object b, object c, int64_t i):
     if type(a) is not type(b) or not isinstance(a, (ListObject, tuple, DictObject, SetObject)):
@@ -559,7 +617,7 @@ cdef object on_differs(VM* vm, object value, object a, object b, object c, int64
 
 cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
     cdef Py_ssize_t na, nb
-    cdef int steps = 0, levels = 0
+    cdef int steps = 0, levels = 0, quick
     check_order(a, b, i)
     while True:
         steps += 1
@@ -572,8 +630,9 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
             return by_length(op, na, nb)
         x = item_at(a, i)
         y = item_at(b, i)
-        if x is not y:
-            r = items_equal(vm, x, y)
+        quick = same_key(<PyObject*>x, <PyObject*>y)
+        if quick != 1:
+            r = False if quick == 0 else items_equal(vm, x, y)
             if r is SIGNAL:
                 return then(vm, r, ORDER_ANSWER, a, b, None, i * 8 + op)
             if r is False:

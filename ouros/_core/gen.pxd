@@ -9,6 +9,10 @@ cdef enum GenState:
     G_RUNNING   = 2
     G_CLOSED    = 3
 
+cdef struct Sink:            # what a native that consumes a generator does with values as they are yielded, without leaving its frame
+    # True: it took the value over; False: it is yielded as usual. Runs no code of the sandbox.
+    bint (*take)(VM* vm, Sink* sink, Slot* v) noexcept
+
 cdef class Generator(HeapObject):
     cdef HeapFrame  frame
     cdef PyObject** ks       # owned K's, innermost on top
@@ -21,6 +25,7 @@ cdef class Generator(HeapObject):
     cdef str        qualname
     cdef object     result   # return value, once it ended and nobody asked yet
     cdef K          spare    # continuation of the last yield statement, for the next one
+    cdef Sink*      sink     # while gen_feed runs it; else NULL
 
 cdef enum Step:
     G_VALUE  = 0             # the value is in vm.ret
@@ -30,6 +35,11 @@ cdef enum Step:
 # Like gen_next, and gen_resume, with the value left in vm.ret.
 cdef int gen_step(VM* vm, Generator g) except -9
 cdef int resume_frame(VM* vm, Generator g, int c) except -9
+# As gen_step, for the next value that the sink does not take. What was suspended goes on without it.
+cdef int gen_feed(VM* vm, Generator g, Sink* sink) except -9
+cdef inline object fed(VM* vm, Generator g, Sink* sink):       # its value, STOP or SIGNAL
+    cdef int c = gen_feed(vm, g, sink)
+    return vm_take(vm) if c == G_VALUE else STOP if c == G_END else SIGNAL
 # The next value, STOP (then take gen_result) or SIGNAL.
 cdef object gen_next(VM* vm, Generator g)
 cdef object gen_send(VM* vm, Generator g, object value)        # like gen_next, with the value of the yield

@@ -293,6 +293,15 @@ cdef int gen_step(VM* vm, Generator g) except -9:
     vm_return(vm, None)
     return resume_frame(vm, g, NORMAL)
 
+cdef int gen_feed(VM* vm, Generator g, Sink* sink) except -9:
+    if g.kind != CODE_GENERATOR or g.state == G_RUNNING:
+        return gen_step(vm, g)
+    g.sink = sink
+    try:
+        return gen_step(vm, g)
+    finally:
+        g.sink = NULL
+
 cdef object gen_next(VM* vm, Generator g):
     vm_return(vm, None)
     return gen_resume(vm, g, NORMAL)

@@ -3,7 +3,7 @@ from ouros._core.node cimport *
 from ouros._core.nodes_expr cimport Attribute
 
 cdef enum:
-    MOST_PARALLEL = 4        # targets of an AssignParallel
+    MOST_PARALLEL = 4        # targets of an AssignParallel, or of an Unpack whose items need no list
 
 cdef class Assign(Node):
     """target = value, one target."""
@@ -22,6 +22,8 @@ cdef class Unpack(Node):
     """A tuple or list target."""
     cdef tuple targets
     cdef int   star          # index of the starred one or -1
+    cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9      # of two targets; takes both over
+    cdef int store_few(self, Frame* f, list items) except -9
     cdef int spread(self, Frame* f, list items) except -9
     cdef int collect(self, Frame* f, object it, list got) except -9
     cdef int collected(self, Frame* f, object it, list got, object v) except -9

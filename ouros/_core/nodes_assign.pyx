@@ -8,7 +8,7 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
-from ouros._core.nodes_expr cimport subscript_value, subscript_assign
+from ouros._core.nodes_subscript cimport list_item, subscript, subscript_store
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
@@ -32,28 +32,33 @@ cdef class Assign(Node):
         return self.target.store(f, vm_take(f.vm))
 
 
+cdef int store_slots(Frame* f, Node node, tuple targets, Slot* s, int state) except -9:
+    """Assigns to each target and takes the values over. When it is suspended in one, node goes on from `state` with the next."""
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(targets)
+    cdef int c = NORMAL
+    for i in range(n):
+        if c == NORMAL:
+            c = (<Node>PyTuple_GET_ITEM(targets, i)).store_slot(f, &s[i])
+            if c >= SUSPEND:
+                # What is assigned already is not needed any more, only counted.
+                pend(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
+            elif c != NORMAL and f.vm.tb_open:
+                record(f, node)
+        else:
+            slot_clear(&s[i])
+    return c
+
+
 @cython.final
 cdef class AssignParallel(Node):
     """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
-        cdef int c = NORMAL
         for i in range(n):
             if (<Node>PyTuple_GET_ITEM(self.values, i)).eval_slot(f, &s[i]) == T_SIGNAL:
                 return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
-        for i in range(n):
-            if c == NORMAL:
-                c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &s[i])
-                if c != NORMAL:
-                    if c >= SUSPEND:
-                        # What is assigned already is not needed any more, only counted.
-                        pend(f, self, 1, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
-                    elif f.vm.tb_open:
-                        record(f, self)
-            else:
-                slot_clear(&s[i])
-        return c
+        return store_slots(f, self, self.targets, s, 1)
 
     cdef int run(self, Frame* f, list got) except -9:
         while len(got) < PyTuple_GET_SIZE(self.values):
@@ -127,8 +132,11 @@ cdef class Unpack(Node):
                 return NORMAL
             return self.spread(f, list(t))
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
-            if self.star < 0 and len((<ListObject>v).items) != n:
-                return self.wrong_size(f, len((<ListObject>v).items), True)
+            if self.star < 0:
+                if len((<ListObject>v).items) != n:
+                    return self.wrong_size(f, len((<ListObject>v).items), True)
+                if n <= MOST_PARALLEL:
+                    return self.store_few(f, (<ListObject>v).items)
             return self.spread(f, list((<ListObject>v).items))
         it = get_iter(f.vm, v)
         if it is SIGNAL:
@@ -138,6 +146,23 @@ cdef class Unpack(Node):
                 raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
             return xpend0(f, self, 0)
         return self.collect(f, it, [])
+
+    cdef int store_few(self, Frame* f, list items) except -9:
+        """As many items as targets; storing them may change the list."""
+        cdef Slot s[MOST_PARALLEL]
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        for i in range(n):
+            slot_unbox(&s[i], items[i])
+        return store_slots(f, self, self.targets, s, 2)
+
+    cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9:
+        cdef Slot s[2]
+        cdef int c = (<Node>PyTuple_GET_ITEM(self.targets, 0)).store_slot(f, a)
+        if c == NORMAL:
+            c = (<Node>PyTuple_GET_ITEM(self.targets, 1)).store_slot(f, b)
+            return NORMAL if c == NORMAL else xpend(f, self, 2, 2, [None, None], None, None)
+        v = slot_take(b)
+        return xpend(f, self, 2, 1, [None, v], None, None)
 
     cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9:
         cdef Py_ssize_t n = len(self.targets)
@@ -357,16 +382,31 @@ cdef class AugAttribute(Node):
 cdef class AugSubscript(Node):
     """saves: a: object, b: key, c: left operand; state 0: object; 1: key; 2: item; 3: value; 4: operation"""
     cdef int exec(self, Frame* f) except -9:
+        cdef Slot key, left, right, result
+        cdef PyObject* p
+        cdef int t, ta, tb
         o = self.obj.eval(f)
         if o is SIGNAL:
             return xpend0(f, self, 0)
-        key = self.key.eval(f)
-        if key is SIGNAL:
+        t = self.key.eval_slot(f, &key)
+        if t == T_SIGNAL:
             return xpend1(f, self, 1, o)
-        return self.with_key(f, o, key)
+        p = list_item(o, key.u.i) if t == T_INT else NULL
+        if p == NULL:
+            return self.with_key(f, o, slot_take(&key))
+        ta = slot_unbox(&left, <object>p)
+        tb = self.value.eval_slot(f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
+        # The value may have changed the list.
+        if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(o, key.u.i) != NULL \
+                and arith(self.op, ta, tb, &left, &right, &result):
+            (<ListObject>o).items[key.u.i] = slot_take(&result)
+            return NORMAL
+        return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
 
     cdef int with_key(self, Frame* f, object o, object key) except -9:
-        left = subscript_value(f.vm, o, key)
+        left = subscript(f.vm, o, key)
         if left is SIGNAL:
             return xpend(f, self, 2, 0, o, key, None)
         return self.loaded(f, o, key, left)
@@ -384,7 +424,7 @@ cdef class AugSubscript(Node):
         return self.assign(f, o, key, v)
 
     cdef int assign(self, Frame* f, object o, object key, object v) except -9:
-        if subscript_assign(f.vm, o, key, v) < 0:
+        if subscript_store(f.vm, o, key, v) < 0:
             return xpend0(f, self, PASS)
         return NORMAL
 

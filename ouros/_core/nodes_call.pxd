@@ -1,6 +1,7 @@
 # Evaluator: calls.
 from ouros._core.call cimport Native
 from ouros._core.node cimport *
+from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_seq cimport ListObject
 
 cdef class Call(Node):
@@ -13,9 +14,19 @@ cdef class Call(Node):
     cdef PyObject* maker     # ... and the native that makes its instances from the arguments as they are
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
+    cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9
+    cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9
     cdef bint is_direct(self, Native fn) noexcept
     cdef Native direct_maker(self, ClassObject cls)
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
+
+cdef enum:
+    MOST_METHODS = 3
+
+cdef struct Method:
+    PyObject* shape          # owned
+    uint64_t  version
+    PyObject* found
 
 cdef class CallMethod(Node):
     """obj.name(a, b, k=c): no stars, no bound method where the class has a function or native."""
@@ -29,10 +40,13 @@ cdef class CallMethod(Node):
     cdef Shape    shape      # ... instance of this shape (which does not have the name) ...
     cdef PyObject* found     # ... has this (borrowed: alive as long as a class has that version)
     cdef bint     direct     # which is a native that takes the arguments as they are
+    cdef Method   others[MOST_METHODS]   # the same for functions of other classes
+    cdef int      turn
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) noexcept
+    cdef PyObject* module_native(self, ModuleObject m) noexcept
     cdef int append(self, Frame* f, Native method, ListObject o) except -9
 
 cdef class CallStar(Node):
@@ -45,4 +59,5 @@ cdef class CallStar(Node):
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw)
     cdef object add(self, Frame* f, object fn, list kw, object name, object v)
     cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v)
+    cdef object call_function(self, Frame* f, Function fn, list pos, list kw)
     cdef object finish(self, Frame* f, object fn, list pos, list kw)

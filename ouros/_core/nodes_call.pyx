@@ -11,7 +11,7 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.ops cimport *
-from ouros._core.nodes_expr cimport Starred
+from ouros._core.nodes_expr cimport Starred, module_variable
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_list cimport list_append
 from ouros._core.type_map cimport DictObject, dict_items_list
@@ -20,6 +20,7 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     int PyList_Append(object o, object v) except -1
 
+DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
 DEF SPARE = 8000             # slots that exist beyond vm.slots_end
 
 
@@ -150,6 +151,19 @@ cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tup
     return run_function(vm, fn, base, out)
 
 
+cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
+    """Whether n unboxed ints are the arguments of a range over which can be counted without an overflow."""
+    cdef Py_ssize_t i
+    cdef int64_t v
+    bounds[0], bounds[2] = 0, 1
+    for i in range(n):
+        v = args[i].u.i
+        if args[i].o != TAG_INT or v >= 1LL << 60 or v <= -(1LL << 60):
+            return False
+        bounds[1 if n == 1 else i] = v
+    return bounds[2] != 0
+
+
 @cython.final
 cdef class Call(Node):
     """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
@@ -176,7 +190,7 @@ cdef class Call(Node):
             return xpend0(f, self, 0)
         if type(fn) is Native and self.is_direct(<Native>fn):
             return NORMAL if call_direct(f, self, <Native>fn, self.args, NULL, 1) is not SIGNAL else f.vm.status
-        if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
+        if self.call_slot(f, fn, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
         return NORMAL
@@ -186,6 +200,9 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        return self.call_slot(f, fn, out)
+
+    cdef inline int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
                 r = call_direct(f, self, <Native>fn, self.args, NULL, 1)
@@ -196,6 +213,43 @@ cdef class Call(Node):
                 r = call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.run(f, fn, 0, f.vm.sp, out)
+
+    cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9:
+        """
+        For who iterates over the result at once: 1: it is a range of these bounds, which is not made; 0: out has the value (a
+        new reference); -1: SIGNAL.
+        """
+        cdef VM* vm = f.vm
+        cdef Slot result
+        cdef Slot* base
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.args)
+        cdef int failed, t
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        if fn is not RANGE or self.kwnames is not None or n < 1 or n > 3:
+            t = self.call_slot(f, fn, &result)
+        else:
+            base = vm.sp
+            failed = push_args(f, self.args, 0)
+            if failed >= 0:
+                if vm.status >= SUSPEND:
+                    pend(f, self, 1, failed, fn, pop_args(vm, base), None)
+                else:
+                    drop_args(vm, base)
+                    pend0(f, self, PASS)
+                return -1
+            if small_range(base, n, bounds):
+                drop_args(vm, base)
+                return 1
+            t = self.finish(f, fn, base, &result)
+        if t == T_SIGNAL:
+            return -1
+        v = slot_take(&result)
+        Py_INCREF(v)
+        out[0] = <PyObject*>v
+        return 0
 
     cdef inline bint is_direct(self, Native fn) noexcept:
         return self.kwnames is None and not fn.flags & N_METHOD and is_direct(fn, self.npos)
@@ -301,8 +355,12 @@ cdef class CallMethod(Node):
         if o is SIGNAL:
             return pend0(f, self, 0)
         p = self.find(o)
-        if p != NULL and self.direct:
+        if p != NULL and self.direct and p == self.found:
             return call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                return call_direct(f, self, <Native>p, self.args, NULL, 1)
         if self.start(f, o, p, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -314,7 +372,7 @@ cdef class CallMethod(Node):
         if o is SIGNAL:
             return xpend0(f, self, 0)
         p = self.find(o)
-        if p != NULL and self.direct:
+        if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
                 return self.append(f, <Native>p, <ListObject>o)
             return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
@@ -334,21 +392,36 @@ cdef class CallMethod(Node):
         f.vm.budget -= 9
         return NORMAL
 
+    def __dealloc__(self):
+        cdef int i
+        for i in range(MOST_METHODS):
+            Py_XDECREF(self.others[i].shape)
+
     cdef PyObject* find(self, object o) noexcept:
         """The function or native that a call of the method means without looking at the instance again, or NULL."""
         cdef ClassObject cls
         cdef PyObject* p
         cdef Instance own
+        cdef int i
         if type(o) is Instance:
             own = <Instance>o
             cls = own.cls
             if own.shape is self.shape and cls.version == self.version:
                 return self.found
+            for i in range(MOST_METHODS):
+                if self.others[i].shape == <PyObject*>own.shape and self.others[i].version == cls.version:
+                    return self.others[i].found
             if cls.flags & C_GETATTRIBUTE or own.shape.private or own.shape.index.get(self.name) is not None:
                 return NULL
             p = lookup(cls, self.name)
             if p == NULL or type(<object>p) is not Function:
                 return NULL
+            if self.shape is not None:
+                i = self.turn
+                self.turn = (i + 1) % MOST_METHODS
+                Py_INCREF(self.shape)
+                Py_XDECREF(self.others[i].shape)
+                self.others[i].shape, self.others[i].version, self.others[i].found = <PyObject*>self.shape, self.version, self.found
             self.shape = own.shape
             self.version = cls.version
             self.found = p
@@ -379,10 +452,22 @@ cdef class CallMethod(Node):
             pend0(f, self, 0)
             return T_SIGNAL
         p = self.find(o)
-        if p != NULL and self.direct:
+        if p != NULL and self.direct and p == self.found:
             r = call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                r = call_direct(f, self, <Native>p, self.args, NULL, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.start(f, o, p, out)
+
+    cdef PyObject* module_native(self, ModuleObject m) noexcept:
+        """The native that a module has under that name, if it takes the arguments as they are; or NULL."""
+        cdef Slot* s = module_variable(m, self.name)
+        if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
+            return NULL
+        return s.o if not (<Native>s.o).flags & N_METHOD and is_direct(<Native>s.o, self.npos) else NULL
 
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
         cdef Slot* base = f.vm.sp
@@ -533,7 +618,7 @@ cdef class CallStar(Node):
                 return pend(f, self, 4, i, fn, pos, kw)
             items = v
         work(f.vm, len(<list>items))
-        seen = set(kw[::2])
+        seen = set(kw[::2]) if kw else set()
         for pair in <list>items:
             key = unwrap((<tuple>pair)[0])
             if type(key) is not str:
@@ -547,10 +632,31 @@ cdef class CallStar(Node):
             kw.append((<tuple>pair)[1])
         return None
 
+    cdef object call_function(self, Frame* f, Function fn, list pos, list kw):
+        """A guest function, its arguments on the slot stack."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef Slot out
+        cdef Py_ssize_t i
+        cdef tuple names = None
+        for v in pos:
+            slot_unbox(vm.sp, v)
+            vm.sp += 1
+        if kw:
+            names = tuple(kw[::2])
+            for i in range(1, len(kw), 2):
+                slot_unbox(vm.sp, kw[i])
+                vm.sp += 1
+        if call_guest(vm, fn, base, len(pos), names, &out) != NORMAL:
+            return pend0(f, self, PASS)
+        return slot_take(&out)
+
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
         cdef Py_ssize_t i
         f.vm.budget -= 16 * (len(pos) + len(kw))
         f.vm.frame = f
+        if type(fn) is Function and len(pos) + len(kw) < MOST_IN_SLOTS and f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
+            return self.call_function(f, <Function>fn, pos, kw)
         if not kw:
             return passed(f, self, call_packed(f.vm, fn, tuple(pos), None))
         names = tuple([kw[i] for i in range(0, len(kw), 2)])

@@ -7,12 +7,19 @@ cimport cython
 from ouros._core.call cimport call_special
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
+from ouros._core.host_range cimport range_bounds
+from ouros._core.nodes_assign cimport Unpack
+from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
 from ouros._core.ops cimport *
-from ouros._core.type_iter cimport catch_error
+from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, catch_error, next_pair
 from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_store
 from ouros._core.type_set cimport SetObject, new_set, set_add
+
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 cdef enum CompState:
     C_SOURCE  = 0            # first iterable; a: nothing yet
@@ -32,23 +39,47 @@ cdef enum CompState:
 @cython.final
 cdef class Comprehension(Node):
     cdef object eval(self, Frame* f):
-        source = (<Node>self.iters[0]).eval(f)
-        if source is SIGNAL:
-            return pend0(f, self, C_SOURCE)
+        cdef int64_t[3] b
+        cdef PyObject* p
+        cdef int r
+        cdef Node first = <Node>self.iters[0]
+        if type(first) is Call:
+            r = (<Call>first).range_of(f, b, &p)
+            if r < 0:
+                return pend0(f, self, C_SOURCE)
+            if r > 0:
+                if self.is_simple():
+                    self.begin(f)
+                    return self.simple_range(f, b, self.accumulator(f))
+                charge(f.vm, 128)
+                return self.enter(f, range(b[0], b[1], b[2]))
+            source = <object>p
+            Py_DECREF(source)
+        else:
+            source = first.eval(f)
+            if source is SIGNAL:
+                return pend0(f, self, C_SOURCE)
         return self.enter(f, source)
 
+    cdef object accumulator(self, Frame* f):
+        if self.kind == 0:
+            return []
+        if self.kind == 1:
+            return new_set(f.vm, SET)
+        return new_dict(f.vm, {})
+
+    cdef bint is_simple(self) noexcept:
+        """One clause, with one condition at most."""
+        return PyTuple_GET_SIZE(self.iters) == 1 and self.awaiters is None and PyTuple_GET_SIZE(<tuple>self.conds[0]) <= 1
+
     cdef object enter(self, Frame* f, object source):
+        cdef int64_t[3] b
         cdef object acc
         self.begin(f)
-        if self.kind == 0:
-            acc = []
-        elif self.kind == 1:
-            acc = new_set(f.vm, SET)
-        else:
-            acc = new_dict(f.vm, {})
-        if len(self.iters) == 1 and self.awaiters is None:
-            if type(source) is range:
-                return self.simple_range(f, source, acc)
+        acc = self.accumulator(f)
+        if self.is_simple():
+            if type(source) is range and range_bounds(<PyObject*>source, b):
+                return self.simple_range(f, b, acc)
             if type(source) is ListObject and (<ListObject>source).cls is LIST:
                 return self.simple_list(f, source, acc)
         return self.descended(f, acc, [], source)
@@ -71,7 +102,7 @@ cdef class Comprehension(Node):
             return C_VALUE
         return C_ADD if dict_store(f.vm, <DictObject>acc, v, w) < 0 else -1
 
-    cdef object put_failed(self, Frame* f, object acc, int state, tuple rest, PyObject* waiting):
+    cdef object put_failed(self, Frame* f, object acc, int state, object rest, PyObject* waiting):
         cdef object key = None
         if state == C_VALUE:
             key = <object>waiting
@@ -102,9 +133,9 @@ cdef class Comprehension(Node):
             slot_clear(&f.slots[<int>i])
         return r
 
-    cdef object simple_range(self, Frame* f, object source, object out):
+    cdef object simple_range(self, Frame* f, int64_t* bounds, object out):
         """[elt for x in range(...) if ...], and sets and dicts, without an iterator object."""
-        cdef int64_t i, stop, step
+        cdef int64_t i = bounds[0], stop = bounds[1], step = bounds[2]
         cdef VM* vm = f.vm
         cdef Slot s
         cdef int state
@@ -113,10 +144,6 @@ cdef class Comprehension(Node):
         cdef Node target = <Node>self.targets[0]
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
-        if len(conds) > 1 or not (exact_int64(<PyObject*>source.start, &i) and exact_int64(<PyObject*>source.stop, &stop)
-                                  and exact_int64(<PyObject*>source.step, &step)) \
-                or not (-(1 << 61) < i < (1 << 61) and -(1 << 61) < stop < (1 << 61) and -(1 << 60) < step < (1 << 60)):
-            return self.descended(f, out, [], source)
         while (i < stop) if step > 0 else (i > stop):
             vm.ticks -= 1
             vm.budget -= 40
@@ -149,8 +176,6 @@ cdef class Comprehension(Node):
         cdef Node target = <Node>self.targets[0]
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef int t
-        if len(conds) > 1:
-            return self.descended(f, out, [], source)
         while i < len(o.items):
             vm.ticks -= 1
             vm.budget -= 40
@@ -171,6 +196,47 @@ cdef class Comprehension(Node):
             if unlikely_(state >= 0):
                 return self.put_failed(f, out, state, rest_of_list(o, i), key)
         return self.finish(f, out)
+
+    cdef object simple_iter(self, Frame* f, object it, object out):
+        cdef VM* vm = f.vm
+        cdef Slot a, b
+        cdef int state, t, got = P_NONE
+        cdef PyObject* key = NULL
+        cdef object v = None
+        cdef tuple conds = <tuple>self.conds[0]
+        cdef Node target = <Node>self.targets[0]
+        cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
+        cdef bint pairs = type(target) is Unpack and (<Unpack>target).star < 0 and PyTuple_GET_SIZE((<Unpack>target).targets) == 2
+        while True:
+            vm.ticks -= 1
+            vm.budget -= 40
+            if unlikely_(must_poll(vm)):
+                if poll(vm) != NORMAL:
+                    return self.leave(f, pend(f, self, C_POLL, 0, out, [it], None))
+            if pairs:
+                got = next_pair(vm, it, &a, &b)
+            if got == P_PAIR:
+                t = (<Unpack>target).store_pair(f, &a, &b)
+            else:
+                v = iter_next(vm, it) if got == P_NONE else STOP if got == P_END else SIGNAL
+                if v is STOP:
+                    return self.finish(f, out)
+                if v is SIGNAL:
+                    if vm.tb_open and vm.status == RAISE:
+                        record(f, <Node>self.iters[0])
+                    return self.leave(f, pend(f, self, C_NEXT, 0, out, [it], None))
+                t = target.store(f, v)
+            if t != NORMAL:
+                return self.leave(f, pend(f, self, C_STORE, 0, out, [it], None))
+            if cond is not None:
+                t = cond.test(f)
+                if t < 0:
+                    return self.leave(f, pend(f, self, C_COND, 0, out, [it], None))
+                if t == 0:
+                    continue
+            state = self.put(f, out, &key)
+            if unlikely_(state >= 0):
+                return self.put_failed(f, out, state, it, key)
 
     # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
 
@@ -269,6 +335,8 @@ cdef class Comprehension(Node):
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, <Node>self.iters[0])
             return self.leave(f, pend(f, self, C_GETITER, 0, acc, its, None))
+        if self.is_simple():
+            return self.simple_iter(f, o, acc)
         its.append(o)
         return self.loop(f, acc, its)
 

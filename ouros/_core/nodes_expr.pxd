@@ -46,30 +46,37 @@ cdef class IfExp(Node):
     cdef Node cond, then_, orelse
 cdef class NamedExpr(Node):
     cdef Node target, value
+cdef enum:
+    MOST_PLACES = 4          # shapes for which a node remembers what it found: a method of a base class meets those of all derived ones
+
+cdef struct Place:           # inline cache:
+    PyObject* shape          # instances of this shape (owned) ...
+    uint64_t  version        # ... whose class has this version ...
+    int       index          # ... have the attribute here, ...
+    bint      writable       # ... where it may be stored
+
 cdef class Attribute(Node):
     cdef Node obj
     cdef str  name
-    cdef Shape    shape      # inline cache: instances of this shape ...
-    cdef uint64_t version    # ... whose class has this version ...
+    cdef Place    places[MOST_PLACES]
+    cdef int      turn       # the place that is replaced next
     cdef Shape    before     # assignment that adds the attribute: instances of this shape ...
     cdef Shape    after      # ... get this one ...
     cdef uint64_t add_version    # ... if their class has this version
-    cdef uint64_t store_version
-    cdef int      index      # ... have the attribute here
+    cdef PyObject* found     # inline cache: an attribute of a class (borrowed: alive as long as a class has that version) ...
+    cdef Shape    found_shape    # ... for instances of this shape, or None: for the class itself ...
+    cdef uint64_t found_version  # ... if the class has this version ...
+    cdef uint64_t meta_version   # ... its class this one ...
+    cdef uint64_t value_version  # ... and the value's class this one: it may become a descriptor
+    cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept
+    cdef bint still(self) noexcept
+    cdef object load_class(self, VM* vm, ClassObject cls)
+    cdef int learn_class(self, Instance ins) except -1
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
-    cdef int learn(self, Instance ins) except -1
+    cdef Place* place_of(self, Instance ins) noexcept
+    cdef Place* learn(self, Instance ins) except? NULL
     cdef int assign(self, Frame* f, object o, object v) except -9
-cdef class Slice
-
-cdef class Subscript(Node):
-    cdef Node obj, key
-    cdef object cut(self, Frame* f, object o, Slice s)
-    cdef int store_key(self, Frame* f, object o, object v) except -9
-    cdef int delete_key(self, Frame* f, object o) except -9
-cdef class Slice(Node):
-    cdef tuple parts         # Node or None: start, stop, step
-    cdef object run(self, Frame* f, list got)
 cdef class Starred(Node):
     cdef Node value
 cdef class Display(Node):
@@ -97,5 +104,4 @@ cdef class FormattedValue(Node):
 cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
-cdef object subscript_value(VM* vm, object o, object key)
-cdef int subscript_assign(VM* vm, object o, object key, object v) except -9
+cdef Slot* module_variable(object o, str name) noexcept

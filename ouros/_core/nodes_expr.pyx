@@ -1,4 +1,4 @@
-"""Operators, comparisons, boolean expressions, attributes, subscripts, displays, f-strings.
+"""Operators, comparisons, boolean expressions, attributes, displays, f-strings.
 
 Must not know statements or calls. Each node's comment tells what its continuation saves.
 """
@@ -8,19 +8,19 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.attr cimport get_attr, set_attr, del_attr
+from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
-from ouros._core.type_func cimport MemberObject
-from ouros._core.type_seq cimport ListObject, new_list, new_slice, list_get, tuple_get, list_set, list_del
-from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_get_item, dict_store, dict_remove, dict_update
+from ouros._core.type_func cimport MemberObject, ModuleObject
+from ouros._core.type_seq cimport ListObject, new_list
+from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants, set_update
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    object PyTuple_GetSlice(object t, Py_ssize_t start, Py_ssize_t stop)
-    list PyList_GetSlice(object o, Py_ssize_t start, Py_ssize_t stop)
-    object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
-    Py_ssize_t PY_SSIZE_T_MAX
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
+    Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
 
 
 # --- arithmetic ---
@@ -195,6 +195,13 @@ cdef class Not(Test):
         return done(f.vm, not t)
 
 
+cdef inline object compare_values(VM* vm, int op, object a, object b):
+    t = type(a)
+    if t is type(b) and (t is tuple or t is ListObject and (<HeapObject>a).cls is LIST and (<HeapObject>b).cls is LIST):
+        return container_compare(vm, op, a, b)
+    return compare(vm, op, a, b)
+
+
 @cython.final
 cdef class Compare(Node):
     """One comparison with a rich operator. saves: 1 left operand"""
@@ -214,7 +221,7 @@ cdef class Compare(Node):
             t = compare_slots(self.op, ta, tb, &a, &b)
             if t >= 0:
                 return t
-        r = compare(f.vm, self.op, slot_take(&a), slot_take(&b))
+        r = compare_values(f.vm, self.op, slot_take(&a), slot_take(&b))
         if r is True:
             return 1
         if r is False:
@@ -240,7 +247,7 @@ cdef class Compare(Node):
             t = compare_slots(self.op, ta, tb, &a, &b)
             if t >= 0:
                 return True if t else False
-        return passed(f, self, compare(f.vm, self.op, slot_take(&a), slot_take(&b)))
+        return passed(f, self, compare_values(f.vm, self.op, slot_take(&a), slot_take(&b)))
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
@@ -253,7 +260,7 @@ cdef class Compare(Node):
         else:
             left = k.a
             right = vm_take(f.vm)
-        return done(f.vm, passed(f, self, compare(f.vm, self.op, left, right)))
+        return done(f.vm, passed(f, self, compare_values(f.vm, self.op, left, right)))
 
 
 @cython.final
@@ -410,10 +417,10 @@ cdef class CompareChain(Node):
 cdef class BoolOp(Node):
     """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
     cdef int test(self, Frame* f) except -9:
-        cdef Py_ssize_t i, n = len(self.values)
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.values)
         cdef int t = 0
         for i in range(n):
-            t = (<Node>self.values[i]).test(f)
+            t = (<Node>PyTuple_GET_ITEM(self.values, i)).test(f)
             if t < 0:
                 pend(f, self, 0, i, None, None, None)
                 return -1
@@ -427,9 +434,14 @@ cdef class BoolOp(Node):
     cdef object run(self, Frame* f, Py_ssize_t i):
         cdef object v
         while True:
-            v = (<Node>self.values[i]).eval(f)
+            v = (<Node>PyTuple_GET_ITEM(self.values, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, None, None, None)
+            if v is True or v is False:
+                if i + 1 == PyTuple_GET_SIZE(self.values) or (v is True) != self.is_and:
+                    return v
+                i += 1
+                continue
             r = self.judge(f, i, v)
             if r is not STOP:
                 return r
@@ -507,6 +519,19 @@ cdef class NamedExpr(Node):
 
 # --- attributes ---
 
+cdef Slot* module_variable(object o, str name) noexcept:
+    """Where a module has a variable that is simply bound and hides nothing of the module's class, or NULL."""
+    cdef PyObject* p
+    cdef Cell cell
+    if type(o) is not ModuleObject or (<HeapObject>o).cls is not MODULE or PyUnicode_READ_CHAR(name, 0) == 95:
+        return NULL
+    p = PyDict_GetItemWithError((<ModuleObject>o).cells, name)
+    if p == NULL:
+        return NULL
+    cell = <Cell>p
+    return &cell.s if cell.s.o != NULL and cell.home is None else NULL
+
+
 @cython.final
 cdef class Attribute(Node):
     """saves: nothing; as a target: 2 the value to store; 3 deletion"""
@@ -526,10 +551,15 @@ cdef class Attribute(Node):
     cdef int load(self, Frame* f, object o, Slot* out) except -9:
         cdef Instance ins
         cdef Slot* s
+        cdef Slot* p
+        cdef Place* place
         if type(o) is Instance:
             ins = <Instance>o
-            if ins.shape is self.shape and ins.cls.version == self.version:
-                s = &ins.vals[self.index]
+            place = self.place_of(ins)
+            if place == NULL and not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
+                place = self.learn(ins)
+            if place != NULL:
+                s = &ins.vals[place.index]
                 slot_assign(out, s)
                 if s.o == TAG_INT:
                     return T_INT
@@ -538,32 +568,95 @@ cdef class Attribute(Node):
                 if s.o != NULL:
                     Py_INCREF(<object>s.o)
                     return T_OBJECT
+            elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
+                return slot_unbox(out, <object>self.found)
             else:
-                self.learn(ins)
-        v = passed(f, self, get_attr(f.vm, o, self.name))
+                self.learn_class(ins)
+            v = get_attr(f.vm, o, self.name)
+        elif type(o) is ClassObject:
+            v = self.load_class(f.vm, <ClassObject>o)
+        else:
+            p = module_variable(o, self.name)
+            v = get_attr(f.vm, o, self.name) if p == NULL else slot_box(p)
         if v is SIGNAL:
+            pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, v)
 
-    cdef int learn(self, Instance ins) except -1:
-        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it."""
+    cdef object load_class(self, VM* vm, ClassObject cls):
         cdef PyObject* p
+        if cls.version == self.found_version and self.found_shape is None and cls.cls.version == self.meta_version and self.still():
+            return <object>self.found
+        if not cls.cls.flags & C_GETATTRIBUTE and lookup(cls.cls, self.name) == NULL:
+            p = lookup(cls, self.name)
+            if p != NULL and (type(<object>p) is Function or self.keep(p, None, cls)):
+                return <object>p
+        return get_attr(vm, cls, self.name)
+
+    cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept:
+        """Remembers the value found in cls, unless it is a descriptor."""
+        if is_heap(<object>p) and (<HeapObject>p).descriptor():
+            return False
+        self.found, self.found_shape = p, shape
+        self.found_version, self.meta_version = cls.version, cls.cls.version
+        self.value_version = (<HeapObject>p).cls.version if is_heap(<object>p) else 0
+        return True
+
+    cdef inline bint still(self) noexcept:
+        """That value is still no descriptor."""
+        return self.value_version == 0 or (<HeapObject>self.found).cls.version == self.value_version
+
+    cdef int learn_class(self, Instance ins) except -1:
+        """Remembers the value that the class has for instances of this shape, if it is none of a descriptor."""
+        cdef PyObject* p
+        if not ins.shape.private and not ins.shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE \
+                and ins.shape.index.get(self.name) is None:
+            p = lookup(ins.cls, self.name)
+            if p != NULL:
+                self.keep(p, ins.shape, ins.cls)
+        return 0
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(MOST_PLACES):
+            Py_XDECREF(self.places[i].shape)
+
+    cdef inline Place* place_of(self, Instance ins) noexcept:
+        cdef Place* place = self.places
+        cdef int i
+        for i in range(MOST_PLACES):
+            if place.shape == <PyObject*>ins.shape and place.version == ins.cls.version:
+                return place
+            place += 1
+        return NULL
+
+    cdef Place* learn(self, Instance ins) except? NULL:
+        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
+        cdef PyObject* p
+        cdef Place* place
         if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
-            return 0
+            return NULL
         index = ins.shape.index.get(self.name)
         if index is None:
-            return 0
+            return NULL
         p = lookup(ins.cls, self.name)
         if p != NULL and type(<object>p) is MemberObject:
             # One of __slots__: its value lies in the instance like any other.
             if (<MemberObject>p).name != self.name or not is_subclass(ins.cls, (<MemberObject>p).owner):
-                return 0
+                return NULL
         elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
-            return 0
-        self.shape = ins.shape
-        self.version = ins.cls.version
-        self.index = index
-        return 0
+            return NULL
+        place = self.place_of(ins)
+        if place == NULL:
+            place = &self.places[self.turn]
+            self.turn = (self.turn + 1) % MOST_PLACES
+        Py_INCREF(ins.shape)
+        Py_XDECREF(place.shape)
+        place.shape = <PyObject*>ins.shape
+        place.version = ins.cls.version
+        place.index = index
+        place.writable = not ins.cls.flags & C_SETATTR
+        return place
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Slot s
@@ -578,10 +671,12 @@ cdef class Attribute(Node):
 
     cdef int put(self, Frame* f, object o, Slot* v) except -9:
         cdef Instance ins
+        cdef Place* place
         if type(o) is Instance:
             ins = <Instance>o
-            if ins.shape is self.shape and ins.cls.version == self.store_version and ins.epoch == f.vm.epoch:
-                slot_move(&ins.vals[self.index], v)
+            place = self.place_of(ins)
+            if place != NULL and place.writable and ins.epoch == f.vm.epoch:
+                slot_move(&ins.vals[place.index], v)
                 return NORMAL
             if ins.shape is self.before and ins.cls.version == self.add_version and ins.epoch == f.vm.epoch \
                     and ins.shape.n < ins.cap:
@@ -593,16 +688,15 @@ cdef class Attribute(Node):
 
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
+        cdef Place* place
         cdef Shape before = (<Instance>o).shape if type(o) is Instance else None
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
         if before is not None:
             ins = <Instance>o
             if not ins.cls.flags & C_SETATTR:
-                self.shape = None
-                self.learn(ins)
-                self.store_version = self.version if self.shape is not None else 0
-                if self.store_version and self.index == before.n and ins.shape.n == before.n + 1:
+                place = self.learn(ins)
+                if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
                     self.before = before
                     self.after = ins.shape
                     self.add_version = ins.cls.version
@@ -627,200 +721,6 @@ cdef class Attribute(Node):
                 return xpend0(f, self, PASS)
             return NORMAL
         return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
-
-
-# --- subscripts ---
-
-cdef inline object subscript(VM* vm, object o, object key):
-    t = type(o)
-    if t is ListObject and (<HeapObject>o).cls is LIST:
-        return list_get(vm, o, key)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
-        return dict_get_item(vm, <DictObject>o, key)
-    if t is tuple or t is str:
-        return tuple_get(vm, o, key)
-    return get_item(vm, o, key)
-
-cdef inline int subscript_store(VM* vm, object o, object key, object v) except -9:
-    t = type(o)
-    if t is ListObject and (<HeapObject>o).cls is LIST:
-        return list_set(vm, o, key, v)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
-        return dict_store(vm, <DictObject>o, key, v)
-    return set_item(vm, o, key, v)
-
-cdef inline int subscript_delete(VM* vm, object o, object key) except -9:
-    t = type(o)
-    if t is ListObject and (<HeapObject>o).cls is LIST:
-        return list_del(vm, o, key)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
-        return dict_remove(vm, <DictObject>o, key)
-    return del_item(vm, o, key)
-
-
-DEF QUICK = 4096             # shorter pieces are charged as they are made
-
-cdef object cut_out(VM* vm, object o, Py_ssize_t start, Py_ssize_t n):
-    if type(o) is str:
-        charge(vm, 64 + 4 * n)
-        return PyUnicode_Substring(o, start, start + n)
-    if type(o) is tuple:
-        charge(vm, 56 + 8 * n)
-        return PyTuple_GetSlice(o, start, start + n)
-    work(vm, n >> 3)
-    return new_list(vm, PyList_GetSlice((<ListObject>o).items, start, start + n))
-
-
-cdef enum SubscriptState:
-    S_OBJ       = 0          # the object; a: the value to store, if any
-    S_KEY       = 1          # the key; a: object, b: the value to store
-    S_STORE     = 2          # added for assignment
-    S_DELETE    = 4          # added for deletion
-
-@cython.final
-cdef class Subscript(Node):
-    cdef object eval(self, Frame* f):
-        cdef int64_t i
-        cdef Slot key
-        cdef int t
-        cdef list items
-        o = self.obj.eval(f)
-        if o is SIGNAL:
-            return pend0(f, self, S_OBJ)
-        if type(self.key) is Slice and (type(o) is str or type(o) is tuple or type(o) is ListObject and (<HeapObject>o).cls is LIST):
-            return self.cut(f, o, <Slice>self.key)
-        t = self.key.eval_slot(f, &key)
-        if t == T_SIGNAL:
-            return pend1(f, self, S_KEY, o)
-        if t == T_INT:
-            i = key.u.i
-            if type(o) is ListObject:
-                if (<HeapObject>o).cls is LIST:
-                    items = (<ListObject>o).items
-                    if i < 0:
-                        i += len(items)
-                    if 0 <= i < len(items):
-                        return items[<Py_ssize_t>i]
-            elif type(o) is tuple:
-                if i < 0:
-                    i += len(<tuple>o)
-                if 0 <= i < len(<tuple>o):
-                    return (<tuple>o)[<Py_ssize_t>i]
-        return passed(f, self, subscript(f.vm, o, slot_take(&key)))
-
-    cdef object cut(self, Frame* f, object o, Slice s):
-        """o[i:j] of a str, tuple or list: without a slice object, if the bounds are small ints or missing."""
-        cdef VM* vm = f.vm
-        cdef Slot bound
-        cdef int64_t[2] at
-        cdef int64_t start, stop, n
-        cdef int i, t
-        cdef list got
-        at[0], at[1] = 0, PY_SSIZE_T_MAX
-        for i in range(2):
-            node = <Node>PyTuple_GET_ITEM(s.parts, i)
-            if node is None:
-                continue
-            t = node.eval_slot(f, &bound)
-            if t == T_INT:
-                at[i] = bound.u.i
-                continue
-            got = [] if i == 0 else [None if s.parts[0] is None else at[0]]
-            if t == T_SIGNAL:
-                pend1(f, s, 0, got)
-                return pend1(f, self, S_KEY, o)
-            got.append(slot_take(&bound))
-            break
-        else:
-            if PyTuple_GET_ITEM(s.parts, 2) == <PyObject*>None:
-                start, stop = at[0], at[1]
-                n = len(<str>o) if type(o) is str else len(<tuple>o) if type(o) is tuple else len((<ListObject>o).items)
-                start = max(start + n, 0) if start < 0 else min(start, n)
-                stop = max(stop + n, 0) if stop < 0 else min(stop, n)
-                if stop - start <= QUICK:
-                    return cut_out(vm, o, start, max(stop - start, 0))
-            got = [None if s.parts[0] is None else at[0], None if s.parts[1] is None else at[1]]
-        key = s.run(f, got)
-        if key is SIGNAL:
-            return pend1(f, self, S_KEY, o)
-        return passed(f, self, subscript(vm, o, key))
-
-    cdef int store(self, Frame* f, object v) except -9:
-        o = self.obj.eval(f)
-        if o is SIGNAL:
-            return xpend1(f, self, S_OBJ | S_STORE, v)
-        return self.store_key(f, o, v)
-
-    cdef int store_key(self, Frame* f, object o, object v) except -9:
-        key = self.key.eval(f)
-        if key is SIGNAL:
-            return xpend(f, self, S_KEY | S_STORE, 0, o, v, None)
-        if subscript_store(f.vm, o, key, v) < 0:
-            return xpend0(f, self, PASS)
-        return NORMAL
-
-    cdef int delete(self, Frame* f) except -9:
-        o = self.obj.eval(f)
-        if o is SIGNAL:
-            return xpend0(f, self, S_OBJ | S_DELETE)
-        return self.delete_key(f, o)
-
-    cdef int delete_key(self, Frame* f, object o) except -9:
-        key = self.key.eval(f)
-        if key is SIGNAL:
-            return xpend1(f, self, S_KEY | S_DELETE, o)
-        if subscript_delete(f.vm, o, key) < 0:
-            return xpend0(f, self, PASS)
-        return NORMAL
-
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
-        v = vm_take(f.vm)
-        if k.state == S_OBJ | S_STORE:
-            return self.store_key(f, v, k.a)
-        if k.state == S_KEY | S_STORE:
-            if subscript_store(f.vm, k.a, v, k.b) < 0:
-                return xpend0(f, self, PASS)
-            return NORMAL
-        if k.state == S_OBJ | S_DELETE:
-            return self.delete_key(f, v)
-        if k.state == S_KEY | S_DELETE:
-            if subscript_delete(f.vm, k.a, v) < 0:
-                return xpend0(f, self, PASS)
-            return NORMAL
-        if k.state == S_OBJ:
-            key = self.key.eval(f)
-            if key is SIGNAL:
-                return xpend1(f, self, S_KEY, v)
-            return done(f.vm, passed(f, self, subscript(f.vm, v, key)))
-        return done(f.vm, passed(f, self, subscript(f.vm, k.a, v)))
-
-
-@cython.final
-cdef class Slice(Node):
-    """saves: i: part that is being evaluated; a: the parts before"""
-    cdef object eval(self, Frame* f):
-        return self.run(f, [])
-
-    cdef object run(self, Frame* f, list got):
-        while len(got) < 3:
-            node = <Node>self.parts[len(got)]
-            if node is None:
-                got.append(None)
-                continue
-            v = (<Node>node).eval(f)
-            if v is SIGNAL:
-                return pend1(f, self, 0, got)
-            got.append(v)
-        return new_slice(got[0], got[1], got[2])
-
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL:
-            return xpassed(f, self, c)
-        got = <list>k.a
-        got.append(vm_take(f.vm))
-        return done(f.vm, self.run(f, got))
 
 
 # --- displays ---
@@ -1092,12 +992,3 @@ cdef class JoinedStr(Node):
         parts = <list>k.a
         parts.append(<str?>unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))
-
-
-# --- for augmented assignment ---
-
-cdef object subscript_value(VM* vm, object o, object key):
-    return subscript(vm, o, key)
-
-cdef int subscript_assign(VM* vm, object o, object key, object v) except -9:
-    return subscript_store(vm, o, key, v)

@@ -9,6 +9,12 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport G_END, G_VALUE, Generator, gen_step
+from ouros._core.host_range cimport range_bounds
+from ouros._core.nodes_assign cimport Unpack
+from ouros._core.nodes_call cimport Call
+from ouros._core.nodes_subscript cimport list_item
+from ouros._core.type_seq cimport SequenceIter
+from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, next_pair
 
 
 cdef extern from "Python.h":
@@ -31,6 +37,18 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
         k.b = b
         push_k(f.vm, k)
     return f.vm.status
+
+
+cdef inline object listed(VM* vm, object iterator):
+    """it.next(), quicker for lists."""
+    cdef SequenceIter it = <SequenceIter>iterator
+    cdef PyObject* p
+    if type(it.seq) is ListObject and it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
+        p = list_item(it.seq, it.i)
+        if p != NULL:
+            it.i += 1
+            return <object>p
+    return it.next(vm)
 
 
 cdef inline object bounds(K k, int64_t stop, int64_t step):
@@ -190,19 +208,29 @@ cdef enum ForState:
 @cython.final
 cdef class For(Node):
     cdef int exec(self, Frame* f) except -9:
-        o = self.iter.eval(f)
-        if o is SIGNAL:
-            return xpend0(f, self, F_ITER)
+        cdef int64_t[3] b
+        cdef PyObject* p
+        cdef int r
+        if type(self.iter) is Call:
+            r = (<Call>self.iter).range_of(f, b, &p)
+            if r > 0:
+                return self.run_range(f, b[0], b[1], b[2], None)
+            if r < 0:
+                return xpend0(f, self, F_ITER)
+            o = <object>p
+            Py_DECREF(o)
+        else:
+            o = self.iter.eval(f)
+            if o is SIGNAL:
+                return xpend0(f, self, F_ITER)
         return self.start(f, o)
 
     cdef int start(self, Frame* f, object o) except -9:
-        cdef int64_t i, stop, step
+        cdef int64_t[3] b
         t = type(o)
         if t is range:
-            if exact_int64(<PyObject*>(<object>o).start, &i) and exact_int64(<PyObject*>(<object>o).stop, &stop) \
-                    and exact_int64(<PyObject*>(<object>o).step, &step) and -(1 << 60) < step < (1 << 60) \
-                    and -(1 << 61) < i < (1 << 61) and -(1 << 61) < stop < (1 << 61):
-                return self.run_range(f, i, stop, step, None)
+            if range_bounds(<PyObject*>o, b):
+                return self.run_range(f, b[0], b[1], b[2], None)
         elif t is ListObject and (<ListObject>o).cls is LIST:
             return self.run_list(f, <ListObject>o, 0, None)
         it = get_iter(f.vm, o)
@@ -261,17 +289,25 @@ cdef class For(Node):
 
     cdef int run_iter(self, Frame* f, object it, K k) except -9:
         cdef VM* vm = f.vm
-        cdef Slot s
-        cdef int c
+        cdef Slot s, second
+        cdef int c, got = P_NONE
         cdef object v = None
         cdef bint own = (<HeapObject>it).is_iterator()
+        cdef bint pairs = type(self.target) is Unpack and (<Unpack>self.target).star < 0 \
+            and PyTuple_GET_SIZE((<Unpack>self.target).targets) == 2
         while True:
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
                 c = poll(vm)
                 if c != NORMAL:
                     return again(f, k, self, F_BODY, 0, it, None)
-            if type(it) is Generator:
+            if pairs:
+                got = next_pair(vm, it, &s, &second)
+            if got == P_PAIR:
+                c = (<Unpack>self.target).store_pair(f, &s, &second)
+            elif got != P_NONE:
+                v = STOP if got == P_END else SIGNAL
+            elif type(it) is Generator:
                 c = gen_step(vm, <Generator>it)
                 if c == G_VALUE:
                     slot_assign(&s, &vm.ret)
@@ -280,7 +316,7 @@ cdef class For(Node):
                 else:
                     v = STOP if c == G_END else SIGNAL
             else:
-                v = (<HeapObject>it).next(vm) if own else iter_next(vm, it)
+                v = listed(vm, it) if type(it) is SequenceIter else (<HeapObject>it).next(vm) if own else iter_next(vm, it)
                 if v is not SIGNAL and v is not STOP:
                     c = self.target.store(f, v)
             if v is STOP:

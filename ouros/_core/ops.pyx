@@ -12,12 +12,14 @@ from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
 from ouros._core.numeric cimport num_binary, num_compare
+from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.format cimport format_plain, repr_text
 from ouros._core.table cimport plain_hash
 cimport ouros._core.node as _node
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+    int PyList_Append(object o, object v) noexcept
 
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
@@ -718,16 +720,28 @@ cdef object iter_next(VM* vm, object it):
 cdef object drain_iter(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, iter_next(vm, value), DRAIN, [], value, None, 0)
 
+cdef struct ListSink:
+    Sink base
+    PyObject* out            # host list
+
+cdef bint take_item(VM* vm, Sink* sink, Slot* v) noexcept:
+    vm.ticks -= 1
+    vm.budget -= 40
+    PyList_Append(<object>(<ListSink*>sink).out, slot_take(v))
+    return True
+
 cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list out = a
-    cdef HeapObject it
+    cdef ListSink sink
+    sink.base.take = take_item
+    sink.out = <PyObject*>out
     while value is not STOP:
         out.append(value)
         vm.ticks -= 1
         vm.budget -= 40
         if must_poll(vm):
             return pause_then(vm, DRAIN_GO, out, b, None, 0, None)
-        value = iter_next(vm, b)
+        value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else iter_next(vm, b)
         if value is SIGNAL:
             return then(vm, value, DRAIN, out, b, None, 0)
     return out

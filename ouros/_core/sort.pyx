@@ -568,6 +568,8 @@ cdef object on_sort_keys(VM* vm, object keys, object values, object b, object c,
 # --- list.sort ---
 
 cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
+    if reverse is False:
+        return on_list_direction(vm, reverse, o, key, None, 0)
     return then(vm, truth_value(vm, reverse), LIST_DIRECTION, o, key, None, 0)
 
 cdef object on_list_direction(VM* vm, object reverse, object list_, object key, object c, int64_t i):

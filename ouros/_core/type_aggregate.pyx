@@ -8,9 +8,11 @@ from libc.math cimport fabs, isfinite
 
 from ouros._core.call cimport call1, call_packed
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
+from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport must_poll, poll, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
+from ouros._core.sort cimport list_sort
 from ouros._core.type_iter cimport hold, next_item
 from ouros._core.type_seq cimport new_list
 
@@ -101,6 +103,26 @@ cdef object last_of(object r):
     """The last item of a range that has one."""
     return r[-1]
 
+cdef struct SumSink:
+    Sink base
+    int64_t n
+    Compensated re
+
+cdef bint take_int(VM* vm, Sink* sink, Slot* v) noexcept:
+    cdef int64_t n
+    vm.ticks -= 1
+    if v.o != TAG_INT or add_overflows((<SumSink*>sink).n, v.u.i, &n):
+        return False
+    (<SumSink*>sink).n = n
+    return True
+
+cdef bint take_float(VM* vm, Sink* sink, Slot* v) noexcept:
+    vm.ticks -= 1
+    if v.o != TAG_FLOAT:
+        return False
+    add_to(&(<SumSink*>sink).re, v.u.d)
+    return True
+
 cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return sum_loop(vm, next_item(vm, value), value, a, None, (i & 3) | S_ITEM)
 
@@ -108,6 +130,7 @@ cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_
 cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef int mode = <int>(i & 3), state = <int>(i & ~3)
     cdef Compensated re, im
+    cdef SumSink sink
     cdef int64_t n = 0, m
     cdef double x
     cdef Py_ssize_t count = 0
@@ -157,7 +180,13 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
             if must_stop(vm, &count):
                 return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
         state = S_ITEM
-        value = next_item(vm, a)
+        if type(a) is Generator and mode <= M_FLOAT:
+            sink.base.take = take_int if mode == M_INT else take_float
+            sink.n, sink.re = n, re
+            value = fed(vm, <Generator>a, &sink.base)
+            n, re = sink.n, sink.re
+        else:
+            value = next_item(vm, a)
 
 cdef Post SUM_START = new_post("sum_start", sum_start)
 cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
@@ -218,6 +247,25 @@ cdef enum FindState:
     A_POLL  = 2
     A_ALL   = 4              # bit: all() looks for a false item, any() for a true one
 
+cdef struct FindSink:
+    Sink base
+    bint every
+
+cdef bint take_other(VM* vm, Sink* sink, Slot* v) noexcept:
+    """What does not decide it."""
+    cdef bint true
+    vm.ticks -= 1
+    if v.o == TAG_INT:
+        true = v.u.i != 0
+    elif v.o == <PyObject*>True or v.o == <PyObject*>False or v.o == <PyObject*>None:
+        true = v.o == <PyObject*>True
+    else:
+        return False
+    if true != (<FindSink*>sink).every:
+        return False
+    slot_clear(v)
+    return True
+
 cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return find_loop(vm, next_item(vm, value), value, None, None, i & A_ALL)
 
@@ -226,6 +274,9 @@ cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_
     cdef bint every = (i & A_ALL) != 0
     cdef int state = <int>(i & 3)
     cdef Py_ssize_t count = 0
+    cdef FindSink sink
+    sink.base.take = take_other
+    sink.every = every
     while True:
         if value is SIGNAL:
             return hold(vm, FIND_LOOP, a, None, None, state | (i & A_ALL))
@@ -240,7 +291,7 @@ cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_
         if state == A_TRUTH and must_stop(vm, &count):
             return hold(vm, FIND_LOOP, a, None, None, A_POLL | (i & A_ALL))
         state = A_ITEM
-        value = next_item(vm, a)
+        value = fed(vm, <Generator>a, &sink.base) if type(a) is Generator else next_item(vm, a)
 
 cdef Post FIND_START = new_post("find_start", find_start)
 cdef Post FIND_LOOP = new_post("find_loop", find_loop)
@@ -280,6 +331,9 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
     if len(args) > 1:
         if default:
             return raise_type(vm, f"Cannot specify a default for {name}() with multiple positional arguments")
+        best = best_quick(args, which) if key is None else SIGNAL
+        if best is not SIGNAL:
+            return best
         source = args
     else:
         source = args[0]
@@ -287,6 +341,44 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
         first, last = source.start, last_of(source)
         return first if (first > last) == (which == B_MAX) else last
     return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
+
+cdef object best_quick(tuple args, int which):
+    """The best of a few values of one plain type; SIGNAL: they are not."""
+    cdef object best = args[0]
+    cdef Py_ssize_t i
+    cdef int quick
+    for i in range(1, len(args)):
+        quick = better(args[i], best, which)
+        if quick < 0:
+            return SIGNAL
+        if quick:
+            best = args[i]
+    return best if len(args) < POLL else SIGNAL
+
+cdef struct BestSink:
+    Sink base
+    Slot best                # an unboxed number
+    bint most
+
+cdef bint take_worse(VM* vm, Sink* sink, Slot* v) noexcept:
+    """A number of the kind of the best one."""
+    cdef Slot* best = &(<BestSink*>sink).best
+    cdef bint most = (<BestSink*>sink).most
+    vm.ticks -= 1
+    if v.o != best.o:
+        return False
+    if v.o == TAG_INT:
+        if v.u.i > best.u.i if most else v.u.i < best.u.i:
+            best.u.i = v.u.i
+    elif v.u.d > best.u.d if most else v.u.d < best.u.d:
+        best.u.d = v.u.d
+    return True
+
+cdef bint unboxed(object v, Slot* out) noexcept:
+    if slot_unbox(out, v) != T_OBJECT:
+        return True
+    slot_clear(out)
+    return False
 
 cdef object best_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (a, b), i)
@@ -298,6 +390,8 @@ cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_
     cdef Py_ssize_t count = 0
     cdef object best, best_key, item, item_key, key
     cdef int quick
+    cdef BestSink sink
+    sink.base.take = take_worse
     key, default = <tuple?>c
     best, best_key, item, item_key = held
     while True:
@@ -337,7 +431,12 @@ cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_
         if state != B_POLL and must_stop(vm, &count):
             return hold(vm, BEST_LOOP, a, [best, best_key, None, None], c, B_POLL | bits)
         state = B_ITEM
-        value = next_item(vm, a)
+        if type(a) is Generator and key is None and unboxed(best, &sink.best):
+            sink.most = (bits & B_MAX) != 0
+            value = fed(vm, <Generator>a, &sink.base)
+            best = best_key = slot_take(&sink.best)
+        else:
+            value = next_item(vm, a)
     if bits & B_FOUND:
         return best
     if default:
@@ -376,6 +475,10 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
 
 cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
     made = new_list(vm, <list?>value)
+    if not a:
+        return then(vm, list_sort(vm, made, None, False), SORT_DONE, made, None, None, 0)
+    if a == ("key",):
+        return then(vm, list_sort(vm, made, (<tuple?>b)[0], False), SORT_DONE, made, None, None, 0)
     r = call_packed(vm, LIST.ns["sort"], (made,) + <tuple?>b, <tuple?>a or None)
     return then(vm, r, SORT_DONE, made, None, None, 0)
 

@@ -11,13 +11,13 @@ cdef class EnumerateIter(NativeObject):
     cdef object it           # the iterator it draws from
     cdef object count        # exact int: number of the next item
 
-cdef class ZipIter(HeapObject):
+cdef class ZipIter(NativeObject):
     """zip, and map with its function: cls tells which."""
     cdef tuple  its
     cdef object func         # map: what is called with the items
     cdef bint   strict
 
-cdef class FilterIter(HeapObject):
+cdef class FilterIter(NativeObject):
     cdef object it
     cdef object func         # None: the item's own truth
 
@@ -33,6 +33,13 @@ cdef class CoroutineWrapper(HeapObject):
 cdef object reverse_of(VM* vm, object v)           # reversed(v)
 # The next item: as ops.iter_next, quicker for lists.
 cdef object next_item(VM* vm, object it)
+# The two values of the next pair that `it` gives, without the tuple: for who takes it apart at once.
+cdef enum Pair:
+    P_NONE   = 0             # nothing happened: ask for the next item
+    P_PAIR   = 1             # both slots are filled
+    P_END    = 2
+    P_SIGNAL = 3             # when it was suspended, the tuple comes
+cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9
 # The three forms of throw(): post gets the exception, with a: target, b: traceback or None, c: what was given; it first calls
 # thrown_exception(vm, value, b, c), which gives None or SIGNAL.
 cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post)

@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport get_special, type_name
-from ouros._core.call cimport attribute, call0, call1, call_tuple, method, static_method
+from ouros._core.call cimport attribute, call0, call1, call_tuple, function, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -22,12 +22,16 @@ from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
 from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
+from ouros._core.type_view cimport DictIter
 cimport ouros._core.ops as _ops
 
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER)
-ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-MAP = builtin_class("map", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-FILTER = builtin_class("filter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ZIP = builtin_class("zip", (OBJECT,), L_OTHER)
+MAP = builtin_class("map", (OBJECT,), L_OTHER)
+FILTER = builtin_class("filter", (OBJECT,), L_OTHER)
 CALLABLE_ITERATOR = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
@@ -48,6 +52,52 @@ cdef object next_item(VM* vm, object it):
                 s.i += 1
                 return v
     return iter_next(vm, it)
+
+
+cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9:
+    cdef PyObject* k
+    cdef PyObject* v
+    t = type(it)
+    if t is DictIter:
+        if (<DictIter>it).kind != 2 or (<DictIter>it).keys is not None:
+            return P_NONE
+        r = (<DictIter>it).entry(vm, &k, &v)
+        if r is None:
+            slot_unbox(a, <object>k)
+            slot_unbox(b, <object>v)
+            return P_PAIR
+    elif stack_low(vm):
+        return P_NONE
+    elif t is EnumerateIter and (<EnumerateIter>it).cls is ENUMERATE:
+        r = next_numbered(vm, <EnumerateIter>it, a, b)
+    elif t is ZipIter and len((<ZipIter>it).its) == 2 and (<ZipIter>it).cls is ZIP:
+        r = next_zipped(vm, <ZipIter>it, a, b)
+    else:
+        return P_NONE
+    return P_PAIR if r is None else P_END if r is STOP else P_SIGNAL
+
+cdef object next_numbered(VM* vm, EnumerateIter it, Slot* a, Slot* b):
+    cdef int64_t i
+    v = next_item(vm, it.it)
+    if v is STOP or v is SIGNAL:
+        return then(vm, v, ENUMERATE_ITEM, it, None, None, 0)
+    if touch(vm, it) < 0:
+        return SIGNAL
+    slot_unbox(a, it.count)
+    it.count = PyLong_FromLongLong(a.u.i + 1) if a.o == TAG_INT else it.count + 1
+    slot_unbox(b, v)
+    return None
+
+cdef object next_zipped(VM* vm, ZipIter it, Slot* a, Slot* b):
+    v = next_item(vm, <object>PyTuple_GET_ITEM(it.its, 0))
+    if v is SIGNAL or v is STOP:
+        return gather(vm, v, it, [], None, 0)
+    w = next_item(vm, <object>PyTuple_GET_ITEM(it.its, 1))
+    if w is SIGNAL or w is STOP:
+        return gather(vm, w, it, [v], None, 1)
+    slot_unbox(a, v)
+    slot_unbox(b, w)
+    return None
 
 
 cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -145,6 +195,10 @@ cdef object enumerate_new(VM* vm, PyObject** a):
         return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, <object>a[0], None, 0)
     return then(vm, as_index(vm, start), ENUMERATE_START, source, <object>a[0], None, 0)
 
+cdef object enumerate_call(VM* vm, PyObject** a):
+    """enumerate(iterable) as most programs call it."""
+    return then(vm, get_iter(vm, <object>a[1]), ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
+
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
 
@@ -165,14 +219,14 @@ cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
 
 @cython.final
 @cython.trashcan(True)
-cdef class ZipIter(HeapObject):
+cdef class ZipIter(NativeObject):
     cdef object next(self, VM* vm):
         cdef Py_ssize_t n = len(self.its)
         if stack_low(vm):
             return deepen(vm, self)
         if n == 0:
             return STOP
-        if self.cls is MAP and n == 1:
+        if n == 1 and self.cls.solid is MAP:
             return then(vm, next_item(vm, self.its[0]), MAP_ITEM, self, None, None, 0)
         if n == 2 and self.cls is ZIP:
             v = next_item(vm, self.its[0])
@@ -186,18 +240,25 @@ cdef class ZipIter(HeapObject):
         return gather(vm, next_item(vm, self.its[0]), self, [], None, 0)
 
     cdef bint is_iterator(self) noexcept:
-        return True
+        return self.cls is ZIP or self.cls is MAP or lookup(self.cls, "__next__") == lookup(self.cls.solid, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.its)
+        w.visit(self.func)
+        return NativeObject.walk(self, w)
 
     cdef tuple get_state(self):
-        return (self.its, self.func, self.strict, self.cls is MAP)
+        return (self.its, self.func, self.strict, self.cls.solid is MAP, self.ext)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 4 or type(state[0]) is not tuple or type(state[2]) is not bool:
+        if len(state) not in (4, 5) or type(state[0]) is not tuple or type(state[2]) is not bool or state[3] is not (self.cls.solid is MAP):
+            raise ValueError("damaged data: zip")
+        if len(state) == 5 and not (state[4] is None or type(state[4]) is Instance):
             raise ValueError("damaged data: zip")
         for it in <tuple>state[0]:
             check_iterator(it)
         self.its, self.func, self.strict = state[:3]
-        self.cls = MAP if state[3] else ZIP
+        self.ext = <Instance>state[4] if len(state) == 5 else None
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -221,7 +282,7 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
             break
         value = next_item(vm, self.its[i])
     charge(vm, 48 + 8 * n)
-    if self.cls is MAP:
+    if self.cls.solid is MAP:
         return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
     return tuple(items)
 
@@ -245,7 +306,7 @@ cdef Post MAP_RESULT = new_post("map_result", map_result, True)
 cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
     """The ValueError of strict: argument i (from 0) is shorter or longer than the ones before it."""
     before = "argument 1" if i == 1 else f"arguments 1-{i}"
-    return raise_value(vm, f"{self.cls.name}() argument {i + 1} is {how} than {before}")
+    return raise_value(vm, f"{self.cls.solid.name}() argument {i + 1} is {how} than {before}")
 
 cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
     if i > 0:
@@ -272,17 +333,29 @@ cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
 
 
 cdef object zip_new(VM* vm, PyObject** a):
-    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, None, 0)
+    if not check_new(vm, <object>a[0], ZIP):
+        return SIGNAL
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
+
+cdef object zip_call(VM* vm, PyObject** a):
+    return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, ZIP, 0)
+
+cdef object map_call(VM* vm, PyObject** a):
+    return zip_strict(vm, False, (<object>a[2],), <object>a[1], MAP, 0)
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
+    if not check_new(vm, <object>a[0], MAP):
+        return SIGNAL
     if len(args) < 2:
         return raise_type(vm, "map() must have at least two arguments.")
-    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], None, 1)
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
 
 cdef object zip_strict(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ZipIter z = ZipIter.__new__(ZipIter)
-    z.cls = MAP if i else ZIP
+    z.cls = <ClassObject?>c
+    if z.cls.solid is not ZIP and z.cls.solid is not MAP:
+        raise ValueError("damaged data: zip")
     z.epoch = vm.epoch
     z.strict = value
     z.func = b
@@ -315,23 +388,29 @@ cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 
 @cython.final
 @cython.trashcan(True)
-cdef class FilterIter(HeapObject):
+cdef class FilterIter(NativeObject):
     cdef object next(self, VM* vm):
         if stack_low(vm):
             return deepen(vm, self)
         return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
 
     cdef bint is_iterator(self) noexcept:
-        return True
+        return self.cls is FILTER or lookup(self.cls, "__next__") == lookup(FILTER, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.it)
+        w.visit(self.func)
+        return NativeObject.walk(self, w)
 
     cdef tuple get_state(self):
-        return (self.it, self.func)
+        return (self.it, self.func, self.ext)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2:
+        if len(state) not in (2, 3) or len(state) == 3 and not (state[2] is None or type(state[2]) is Instance):
             raise ValueError("damaged data: filter")
         check_iterator(state[0])
-        self.it, self.func = state
+        self.it, self.func = state[:2]
+        self.ext = <Instance>state[2] if len(state) == 3 else None
         return 0
 
 
@@ -377,11 +456,13 @@ cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
 
 
 cdef object filter_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], None, None, 0)
+    if not check_new(vm, <object>a[0], FILTER):
+        return SIGNAL
+    return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], <object>a[0], None, 0)
 
 cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef FilterIter f = FilterIter.__new__(FilterIter)
-    f.cls = FILTER
+    f.cls = <ClassObject?>b
     f.epoch = vm.epoch
     f.it = value
     f.func = a
@@ -698,6 +779,9 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     return 0
 
 static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
+function({}, "make", "enumerate", enumerate_call, "cls, iterable, /")
+function({}, "make", "map", map_call, "cls, func, iterable, /")
+function({}, "make", "zip", zip_call, "cls, first, second, /")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
 static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")

@@ -4,8 +4,9 @@ Must not know how items are compared where that takes code of the sandbox (ops),
 that may run such code reads the list anew at each step, as CPython's does.
 """
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport call_prelude, method, static_method
+from ouros._core.call cimport INIT_DONE, call_prelude, function, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
+from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
@@ -22,6 +23,7 @@ cdef extern from "Python.h":
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
     int PyList_Insert(object o, Py_ssize_t i, object v) except -1
     int PyList_Reverse(object o) except -1
+    int PyList_Append(object o, object v) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyLong_CheckExact(object o) noexcept
@@ -197,6 +199,20 @@ cdef object list_init(VM* vm, PyObject** a):
         return then(vm, get_iter(vm, <object>a[1]), LIST_ITER, o, <object>a[1], None, 0)
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
 
+cdef object list_make(VM* vm, PyObject** a):
+    """list(...): what __new__ and __init__ do together."""
+    cdef PyObject* b[2]
+    if a[1] != NULL and not gives_hint(<object>a[1]):
+        return then(vm, to_list(vm, <object>a[1]), LIST_MADE, None, None, None, 0)
+    o = new_list(vm, [])
+    b[0] = <PyObject*>o
+    b[1] = a[1]
+    return then(vm, list_init(vm, b), INIT_DONE, o, None, None, 0)
+
+cdef object on_list_made(VM* vm, object values, object a, object b, object c, int64_t i):
+    vm.budget -= 112
+    return uncharged_list(vm, <list?>values)
+
 cdef bint gives_hint(object v):
     """An object whose class may say how many items it has: CPython asks, and minds what it answers."""
     cdef ClassObject cls
@@ -262,10 +278,26 @@ cdef object on_extend_hinted(VM* vm, object value, object o, object it, object c
 cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
     return extend_from(vm, <ListObject?>o, it)
 
+cdef struct GrowSink:
+    Sink base
+    PyObject* list
+
+cdef bint take_into(VM* vm, Sink* sink, Slot* v) noexcept:
+    cdef ListObject o = <ListObject>(<GrowSink*>sink).list
+    if o.epoch != vm.epoch:
+        return False
+    vm.budget -= 9
+    vm.ticks -= 1
+    PyList_Append(o.items, slot_take(v))
+    return True
+
 cdef object extend_from(VM* vm, ListObject o, object it):
     """Appends what the iterator gives, one by one: its code sees the list grow."""
+    cdef GrowSink sink
+    sink.base.take = take_into
+    sink.list = <PyObject*>o
     while True:
-        item = iter_next(vm, it)
+        item = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else iter_next(vm, it)
         if item is SIGNAL:
             return then(vm, item, EXTEND_ITEM, o, it, None, 0)
         if item is STOP:
@@ -527,6 +559,7 @@ cdef Post DRAINED = new_post("list_drained", on_drained)
 cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
 cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
 cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
+cdef Post LIST_MADE = new_post("list_made", on_list_made)
 cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
 cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
 cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
@@ -541,6 +574,7 @@ cdef Post REPEAT_AGAIN = new_post("list_repeat_again", on_repeat_again)
 
 cdef int declare() except -1:
     static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
+    function({}, "make", "list", list_make, "cls, iterable=..., /")
     method(LIST, "__init__", list_init, "self, iterable=..., /")
     method(LIST, "__add__", list_add, "self, value, /")
     method(LIST, "__contains__", list_contains, "self, key, /")

@@ -9,7 +9,7 @@ from cpython.dict cimport PyDict_GetItem
 cimport ouros._core.call as _call
 cimport ouros._core.type_func as _type_func
 from ouros._core.attr cimport get_attr_or_stop
-from ouros._core.call cimport call_prelude, call_special, class_method, method, static_method
+from ouros._core.call cimport INIT_DONE, call_prelude, call_special, class_method, function, method, static_method
 from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport raise_key
 from ouros._core.journal cimport born
@@ -85,7 +85,7 @@ cdef enum:
 cdef class DictObject(Keyed):
     cdef Instance attributes(self, bint make):
         if self.cls is DICT or self.cls.flags & C_NOATTRS:
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
@@ -716,6 +716,13 @@ cdef object dict_new(VM* vm, PyObject** a):
 cdef object dict_init(VM* vm, PyObject** a):
     return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
 
+cdef object dict_make(VM* vm, PyObject** a):
+    """dict(...) without keywords: what __new__ and __init__ do together."""
+    d = alloc_dict(vm, DICT)
+    if a[1] == NULL:
+        return d
+    return then(vm, dict_update(vm, <DictObject>d, <object>a[1]), INIT_DONE, d, None, None, 0)
+
 cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
     if other == NULL:
         return update_kwargs(vm, d, kwargs)
@@ -960,6 +967,7 @@ cdef Post NEGATE = new_post("dict_negate", on_negate)
 
 cdef int declare() except -1:
     static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs")
+    function({}, "make", "dict", dict_make, "cls, iterable=..., /")
     method(DICT, "__init__", dict_init, "self, iterable=..., /, **kwargs")
     method(DICT, "__contains__", dict_contains_method, "self, key, /")
     method(DICT, "__delitem__", dict_delitem, "self, key, /")

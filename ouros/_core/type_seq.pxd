@@ -36,6 +36,7 @@ cdef object seq_reversed_n(object seq, int64_t n)
 cdef object range_iter(object r)
 cdef object list_get(VM* vm, object o, object key)             # list[key], any key
 cdef object tuple_get(VM* vm, object o, object key)            # tuple, str, bytes, range too
+cdef object char_at(VM* vm, object s, Py_ssize_t i)             # of a str, the index within it
 cdef int list_set(VM* vm, object o, object key, object value) except -9
 cdef int list_del(VM* vm, object o, object key) except -9
 # The items of a list or tuple (also of derived classes) without a copy; None for anything else.

@@ -11,10 +11,21 @@ from ouros._core.errors cimport (
 )
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
+from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
+from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
 cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_lists)
+    OU_RECYCLER(ou_iters)
+    """
+    ou_recycler ou_lists, ou_iters
+    void ou_lists_dealloc(PyObject* o)
+    void ou_iters_dealloc(PyObject* o)
 
 cdef extern from *:
     """
@@ -70,7 +81,7 @@ cdef int64_t state_int(object v) except? -7:
 cdef class ListObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
@@ -106,8 +117,34 @@ cdef class ListObject(HeapObject):
         return 0
 
 
+cdef int recycle() except -1:
+    """Lists and their iterators are made and dropped all the time."""
+    cdef object o = ListObject.__new__(ListObject)
+    cdef object it = SequenceIter.__new__(SequenceIter)
+    recycle_class(&ou_lists, <PyObject*>o, <destructor>ou_lists_dealloc)
+    recycle_class(&ou_iters, <PyObject*>it, <destructor>ou_iters_dealloc)
+    return 0
+
+
+cdef inline ListObject blank_list():
+    cdef PyObject* p = recycled(&ou_lists)
+    if p == NULL:
+        return ListObject.__new__(ListObject)
+    o = <ListObject>p
+    Py_DECREF(o)
+    return o
+
+cdef inline SequenceIter blank_iter():
+    cdef PyObject* p = recycled(&ou_iters)
+    if p == NULL:
+        return SequenceIter.__new__(SequenceIter)
+    it = <SequenceIter>p
+    Py_DECREF(it)
+    return it
+
+
 cdef ListObject new_list(VM* vm, list items):
-    cdef ListObject o = ListObject.__new__(ListObject)
+    cdef ListObject o = blank_list()
     o.cls = LIST
     o.items = items
     if vm != NULL:
@@ -406,6 +443,14 @@ cdef object out_of_range(VM* vm, object o):
         return raise_error(vm, INDEX_ERROR, "string index out of range")
     return raise_error(vm, INDEX_ERROR, "index out of range" if type(o) is bytes else "range object index out of range")
 
+cdef object char_at(VM* vm, object s, Py_ssize_t i):
+    """s[i], within s."""
+    cdef Py_UCS4 c = PyUnicode_READ_CHAR(s, i)
+    if c < 256:
+        return <object>PyList_GET_ITEM(CHARACTERS, c)
+    vm.budget -= 80
+    return PyUnicode_FromOrdinal(c)
+
 cdef object tuple_get(VM* vm, object o, object key):
     cdef int64_t i
     cdef Py_ssize_t n
@@ -416,6 +461,11 @@ cdef object tuple_get(VM* vm, object o, object key):
         if 0 <= i < n:
             return <object>PyTuple_GET_ITEM(o, i)
         return raise_error(vm, INDEX_ERROR, "tuple index out of range")
+    if type(o) is str and compact_int(<PyObject*>key, &i):
+        n = PyUnicode_GET_LENGTH(o)
+        if i < 0:
+            i += n
+        return char_at(vm, o, i) if 0 <= i < n else raise_error(vm, INDEX_ERROR, "string index out of range")
     if PyLong_CheckExact(key):
         return on_plain_index(vm, key, o, None, None, 0)
     if type(key) is SliceObject:
@@ -512,7 +562,8 @@ cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c
     if (<SliceObject?>s).step == 0:
         return raise_value(vm, "slice step cannot be zero")
     if items is not None:
-        return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items))
+        # The host copies what it must.
+        return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items) if (<SliceObject>s).step != None and items is (<ListObject>o).items else items)
     if not (lookup(class_of(value), "__iter__") != NULL or lookup(class_of(value), "__getitem__") != NULL):
         return raise_type(vm, "must assign iterable to extended slice")
     return then(vm, to_list(vm, value), LIST_SET_ITEMS, o, s, None, 0)
@@ -520,10 +571,22 @@ cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c
 cdef object on_list_set_items(VM* vm, object items, object o, object s, object c, int64_t i):
     return store_slice(vm, <ListObject?>o, <SliceObject?>s, <list?>items)
 
-cdef object store_slice(VM* vm, ListObject o, SliceObject s, list values):
-    cdef Py_ssize_t start, stop, step, n, k, m = PyList_GET_SIZE(values)
+cdef object on_list_set_again(VM* vm, object value, object o, object s, object values, int64_t i):
+    if type(values) is not list and type(values) is not tuple:
+        raise ValueError("damaged data: continuation")
+    return store_slice(vm, <ListObject?>o, <SliceObject?>s, values)
+
+cdef object store_slice(VM* vm, ListObject o, SliceObject s, object values):
+    """values: a list or a tuple."""
+    cdef Py_ssize_t start, stop, step, n, k, m = len(values)
     if not slice_indices(vm, s, PyList_GET_SIZE(o.items), &start, &stop, &step, &n):
         return SIGNAL
+    if m > 512 and 16 * m > vm.budget:
+        # The list moves when it grows, and the host copies one that is put into itself.
+        vm.need = 16 * m
+        vm.status = SUSPEND
+        vm.reason = R_CHECK
+        return then(vm, SIGNAL, LIST_SET_AGAIN, o, s, values, 0)
     if touch(vm, o) < 0:
         return SIGNAL
     work(vm, m + PyList_GET_SIZE(o.items))
@@ -704,18 +767,17 @@ cdef class RangeIter(HeapObject):
 
 cdef object range_iter(object r):
     cdef RangeIter it
-    cdef int64_t start, stop, step
-    if exact_int64(<PyObject*>r.start, &start) and exact_int64(<PyObject*>r.stop, &stop) and exact_int64(<PyObject*>r.step, &step):
+    cdef int64_t[3] b
+    if range_bounds(<PyObject*>r, b) or exact_int64(<PyObject*>r.start, &b[0]) and exact_int64(<PyObject*>r.stop, &b[1]) \
+            and exact_int64(<PyObject*>r.step, &b[2]):
         it = RangeIter.__new__(RangeIter)
         it.cls = RANGE_ITERATOR
-        it.i = start
-        it.stop = stop
-        it.step = step
+        it.i, it.stop, it.step = b[0], b[1], b[2]
         return it
     return new_iter(LONGRANGE_ITERATOR, r, 0, 1)
 
 cdef object new_iter(ClassObject cls, object seq, int64_t i, int64_t step):
-    cdef SequenceIter it = SequenceIter.__new__(SequenceIter)
+    cdef SequenceIter it = blank_iter()
     it.cls = cls
     it.seq = seq
     it.i = i
@@ -726,7 +788,7 @@ cdef object seq_iter(object seq):
     cdef SequenceIter it
     t = type(seq)
     if t is ListObject:
-        it = SequenceIter.__new__(SequenceIter)
+        it = blank_iter()
         it.cls = LIST_ITERATOR
         it.seq = seq
         it.step = 1
@@ -804,6 +866,7 @@ cdef Post PLAIN_SLICE = new_post("plain_slice", on_plain_slice)
 cdef Post LIST_SET_INDEX = new_post("list_set_index", on_list_set_index)
 cdef Post LIST_SET_SLICE = new_post("list_set_slice", on_list_set_slice)
 cdef Post LIST_SET_ITEMS = new_post("list_set_items", on_list_set_items)
+cdef Post LIST_SET_AGAIN = new_post("list_set_again", on_list_set_again)
 cdef Post LIST_DEL_INDEX = new_post("list_del_index", on_list_del_index)
 cdef Post LIST_DEL_SLICE = new_post("list_del_slice", on_list_del_slice)
 cdef Post SEQ_GOT = new_post("sequence_got", on_seq_got, True)
@@ -833,6 +896,7 @@ cdef int declare() except -1:
     return 0
 
 declare()
+recycle()
 
 cdef object getitem_iter(VM* vm, object v):
     return new_iter(ITERATOR, v, 0, 1)

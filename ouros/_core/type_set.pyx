@@ -5,8 +5,9 @@ in the order in which CPython's does, with the same resizes before, so that iter
 """
 cimport cython
 cimport ouros._core.call as _call
-from ouros._core.call cimport method, static_method
+from ouros._core.call cimport INIT_DONE, function, method, static_method
 from ouros._core.container_ops cimport container_repr
+from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
@@ -32,7 +33,7 @@ SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 cdef class SetObject(Keyed):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
@@ -306,10 +307,38 @@ cdef object set_update(VM* vm, SetObject s, object iterable):
 cdef object on_add_iter(VM* vm, object it, object s, object b, object c, int64_t i):
     return add_from(vm, <SetObject?>s, it)
 
+cdef struct SetSink:
+    Sink base
+    PyObject* set
+
+cdef bint take_key(VM* vm, Sink* sink, Slot* v) noexcept:
+    """An int, or what is a leaf already."""
+    cdef SetObject s = <SetObject>(<SetSink*>sink).set
+    cdef Probe p
+    cdef int64_t h = 0
+    cdef int r
+    vm.ticks -= 1
+    if s.epoch != vm.epoch or s.t.used > LARGE or is_ref(v.o) and leaf_kind(v.o) != 1:
+        return False
+    key = slot_box(v)
+    plain_hash(key, &h)
+    r = s.t.probe(key, h, &p)
+    if r == P_ASK:
+        return False
+    vm.ticks -= p.cost >> 3
+    if r == P_ABSENT:
+        vm.budget -= 32
+        s.t.insert(key, h, None)
+    slot_clear(v)
+    return True
+
 cdef object add_from(VM* vm, SetObject s, object it):
     """Adds what the iterator gives, one by one."""
+    cdef SetSink sink
+    sink.base.take = take_key
+    sink.set = <PyObject*>s
     while True:
-        item = iter_next(vm, it)
+        item = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else iter_next(vm, it)
         if item is STOP:
             return None
         if item is SIGNAL:
@@ -503,6 +532,13 @@ cdef object set_init(VM* vm, PyObject** a):
     if a[1] == NULL:
         return None
     return set_update(vm, s, <object>a[1])
+
+cdef object set_make(VM* vm, PyObject** a):
+    """set(...): what __new__ and __init__ do together."""
+    s = new_set(vm, SET)
+    if a[1] == NULL:
+        return s
+    return then(vm, set_update(vm, s, <object>a[1]), INIT_DONE, s, None, None, 0)
 
 cdef object frozenset_new(VM* vm, PyObject** a):
     cdef SetObject s
@@ -841,6 +877,7 @@ cdef int declare() except -1:
     declare_both(SET)
     declare_both(FROZENSET)
     static_method(SET, "__new__", set_new, "cls, *args, **kwargs")
+    function({}, "make", "set", set_make, "cls, iterable=..., /")
     method(SET, "__init__", set_init, "self, iterable=..., /")
     method(SET, "__iand__", set_iand, "self, value, /")
     method(SET, "__ior__", set_ior, "self, value, /")

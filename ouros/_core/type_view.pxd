@@ -15,6 +15,8 @@ cdef class DictIter(HeapObject):
     cdef Py_ssize_t left     # keys still expected
     cdef list       keys     # reversed, of a host dict: the keys at the start
     cdef bint       backwards    # reversed, of a table: pos is the next entry, downwards
+    cdef object changed(self, VM* vm)
+    cdef object entry(self, VM* vm, PyObject** key, PyObject** value)    # the next entry, borrowed: None; STOP or SIGNAL
 
 cdef class MappingProxy(HeapObject):
     cdef object mapping

@@ -80,6 +80,27 @@ cdef class DictIter(HeapObject):
         return True
 
     cdef object next(self, VM* vm):
+        cdef PyObject* k
+        cdef PyObject* v
+        if self.keys is not None and self.dict is not None:
+            if touch(vm, self) < 0:
+                return SIGNAL
+            return next_reversed(vm, self) if self.used == dict_len(self.dict) else self.changed(vm)
+        r = self.entry(vm, &k, &v)
+        if r is not None:
+            return r
+        if self.kind == 0:
+            return <object>k
+        if self.kind == 1:
+            return <object>v
+        vm.budget -= 56
+        return (<object>k, <object>v)
+
+    cdef object changed(self, VM* vm):
+        self.used = -1
+        return raise_error(vm, RUNTIME_ERROR, "dictionary changed size during iteration")
+
+    cdef object entry(self, VM* vm, PyObject** key, PyObject** value):
         cdef DictObject d = self.dict
         cdef PyObject* k
         cdef PyObject* v
@@ -88,10 +109,7 @@ cdef class DictIter(HeapObject):
         if touch(vm, self) < 0:
             return SIGNAL
         if self.used != dict_len(d):
-            self.used = -1
-            return raise_error(vm, RUNTIME_ERROR, "dictionary changed size during iteration")
-        if self.keys is not None:
-            return next_reversed(vm, self)
+            return self.changed(vm)
         if self.backwards:
             self.pos = -1 if d.t is None else d.t.last_entry(self.pos)
             if self.pos < 0:
@@ -111,12 +129,9 @@ cdef class DictIter(HeapObject):
             self.dict = None
             return raise_error(vm, RUNTIME_ERROR, "dictionary keys changed during iteration")
         self.left -= 1
-        if self.kind == 0:
-            return <object>k
-        if self.kind == 1:
-            return <object>v
-        vm.budget -= 56
-        return (<object>k, <object>v)
+        key[0] = k
+        value[0] = v
+        return None
 
     cdef int walk(self, Walker w) except -1:
         if self.dict is not None:

@@ -6,10 +6,15 @@ attribute was deleted in place, and every raw slot is shown to the host's cycle 
 from zlib import crc32
 
 cimport cython
-from cpython.dict cimport PyDict_GetItem
 from libc.stdlib cimport calloc, free, realloc
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+
+cdef extern from "Python.h":
+    # Names are exact strings: nothing is raised. (PyDict_GetItem puts the host's exception aside each time.)
+    PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 cdef extern from *:
     """
@@ -143,7 +148,7 @@ cdef class Instance(HeapObject):
                 return NULL
             self.inl[1].o = p
             return &self.inl[1]
-        p = PyDict_GetItem(self.shape.index, name)
+        p = dict_name(self.shape.index, name)
         if p == NULL:
             return NULL
         i = <int><object>p
@@ -156,7 +161,7 @@ cdef class Instance(HeapObject):
         cdef int i
         if self.shape.dict_mode:
             return hooks.dict_put(self.vals[0].o, name, slot_take(value))
-        p = PyDict_GetItem(self.shape.index, name)
+        p = dict_name(self.shape.index, name)
         cdef Shape shape
         cdef Slot* block
         if p != NULL:
@@ -194,7 +199,7 @@ cdef class Instance(HeapObject):
         cdef PyObject* p
         if self.shape.dict_mode:
             return hooks.dict_remove(self.vals[0].o, name)
-        p = PyDict_GetItem(self.shape.index, name)
+        p = dict_name(self.shape.index, name)
         cdef int gone, i, n
         cdef Shape old = self.shape
         cdef Shape shape
@@ -425,7 +430,7 @@ cdef class ClassObject(HeapObject):
 
 
 cdef PyObject* lookup(ClassObject cls, str name) noexcept:
-    cdef PyObject* p = PyDict_GetItem(cls.cache, name)
+    cdef PyObject* p = dict_name(cls.cache, name)
     if p != NULL:
         return NULL if p == <PyObject*>SIGNAL else p
     p = lookup_slow(cls, name)
@@ -444,12 +449,12 @@ cdef PyObject* lookup_slow(ClassObject cls, str name) noexcept:
     cdef ClassObject base
     cdef Py_ssize_t left = len(cls.mro)
     for base in cls.mro:
-        p = PyDict_GetItem(base.ns, name)
+        p = dict_name(base.ns, name)
         if p != NULL:
             return p
         if len(base.mro) == left and base is not cls and not base.flags & C_BUILTIN:
             # Its order is the rest of this one: what it found holds here too.
-            p = PyDict_GetItem(base.cache, name)
+            p = dict_name(base.cache, name)
             if p != NULL:
                 return NULL if p == <PyObject*>SIGNAL else p
         left -= 1
@@ -457,11 +462,13 @@ cdef PyObject* lookup_slow(ClassObject cls, str name) noexcept:
 
 
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
-    cdef PyObject* c
+    cdef Py_ssize_t i
     if cls is base:
         return True
-    for item in cls.mro:
-        if item is base:
+    if cls.mro is None:
+        return False
+    for i in range(PyTuple_GET_SIZE(cls.mro)):
+        if PyTuple_GET_ITEM(cls.mro, i) == <PyObject*>base:
             return True
     return False
 

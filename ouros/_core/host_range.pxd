@@ -1,0 +1,32 @@
+# Ground: the bounds of a host range without asking it by name. Knows no values.
+from ouros._core.status cimport *
+
+cdef extern from *:
+    """
+    #ifndef OU_HOST_RANGE
+    #define OU_HOST_RANGE
+    #include <structmember.h>
+    /* Where a range keeps its bounds, as its members' own descriptors say; filled at the first use. */
+    static Py_ssize_t ou_range_at[3];
+    static int ou_find_range(void) {
+        static const char* names[3] = {"start", "stop", "step"};
+        int i;
+        for (i = 0; i < 3; i++) {
+            PyObject* d = PyObject_GetAttrString((PyObject*)&PyRange_Type, names[i]);
+            if (d == NULL || !Py_IS_TYPE(d, &PyMemberDescr_Type)) { Py_XDECREF(d); PyErr_Clear(); return 0; }
+            ou_range_at[i] = ((PyMemberDescrObject*)d)->d_member->offset;
+            Py_DECREF(d);
+        }
+        return 1;
+    }
+    static inline int ou_small_bound(PyObject* r, int i, int bits, int64_t* out) {
+        return exact_int64(*(PyObject**)((char*)r + ou_range_at[i]), out) && *out < ((int64_t)1 << bits) && *out > -((int64_t)1 << bits);
+    }
+    /* The bounds of an exact range; 0: they are so large that counting on might overflow. */
+    static inline int ou_range_bounds(PyObject* r, int64_t* b) {
+        if (!ou_range_at[0] && !ou_find_range()) return 0;
+        return ou_small_bound(r, 0, 61, b) && ou_small_bound(r, 1, 61, b + 1) && ou_small_bound(r, 2, 60, b + 2);
+    }
+    #endif
+    """
+    bint range_bounds "ou_range_bounds" (PyObject* r, int64_t* b) noexcept

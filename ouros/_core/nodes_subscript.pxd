@@ -1,0 +1,29 @@
+# Evaluator: subscripts and slices.
+from ouros._core.node cimport *
+from ouros._core.type_seq cimport ListObject
+
+cdef class Slice(Node):
+    cdef tuple parts         # Node or None: start, stop, step
+    cdef object bounds(self, Frame* f, int64_t* at)
+    cdef object run(self, Frame* f, list got)
+cdef class Subscript(Node):
+    cdef Node obj, key
+    cdef object cut(self, Frame* f, object o, Slice s)
+    cdef int store_key(self, Frame* f, object o, object v) except -9
+    cdef int store_cut(self, Frame* f, object o, Slice s, object v) except -9
+    cdef int delete_key(self, Frame* f, object o) except -9
+cdef object subscript(VM* vm, object o, object key)
+cdef int subscript_store(VM* vm, object o, object key, object v) except -9
+# The item of a list at i, borrowed; NULL: there is none, or the list is of a derived class.
+cdef inline PyObject* list_item(object o, int64_t i) noexcept:
+    cdef list items
+    if type(o) is not ListObject or (<ListObject>o).cls is not LIST:
+        return NULL
+    items = (<ListObject>o).items
+    if i < 0:
+        i += ou_size(items)
+    return ou_item(items, i) if 0 <= i < ou_size(items) else NULL
+
+cdef extern from "Python.h":
+    Py_ssize_t ou_size "PyList_GET_SIZE" (object o) noexcept
+    PyObject* ou_item "PyList_GET_ITEM" (object o, Py_ssize_t i) noexcept
