@@ -7,6 +7,7 @@ cimport cython
 from ouros._core.errors cimport raise_value
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
+from ouros._core.nodes_leaf cimport Local
 from ouros._core.ops cimport *
 from ouros._core.type_map cimport DictObject, dict_get_item, dict_remove, dict_store
 from ouros._core.type_seq cimport ListObject, char_at, list_del, list_get, list_set, new_list, new_slice, tuple_get
@@ -108,6 +109,13 @@ cdef class Subscript(Node):
         cdef Slot key
         cdef int t
         cdef PyObject* p
+        if type(self.obj) is Local and type(self.key) is Local:
+            # Both variables hold what they have meanwhile.
+            p = f.slots[(<Local>self.obj).slot].o
+            if is_ref(p) and f.slots[(<Local>self.key).slot].o == TAG_INT:
+                p = list_item(<object>p, f.slots[(<Local>self.key).slot].u.i)
+                if p != NULL:
+                    return <object>p
         o = self.obj.eval(f)
         if o is SIGNAL:
             return pend0(f, self, S_OBJ)
