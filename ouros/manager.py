@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from threading import Lock
 
-from ouros.sandbox import _check_limits, _check_text
+from ouros.sandbox import _check_handlers, _check_limits, _check_text
 from ouros.session import _UNSET, Session, both_locked, check_identifier, check_identifiers
 from ouros.session_errors import (
     SessionError,
@@ -21,10 +21,11 @@ from ouros.storage import DirectoryStorage, StorageBackend, check_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import os
     from collections.abc import Mapping
+    from os import PathLike
     from typing import Any
 
+    from ouros.sandbox import OsCallback
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
@@ -39,11 +40,12 @@ class SessionManager:
         limits: What each execute with its resumes may use.
         storage: Where sessions are saved: a directory, or an object with `save`, `load`, `list` and `delete`.
         key: Sign saved sessions with it (HMAC-SHA256), and load only such.
+        os: Answers the OS functions that code in sessions calls, as for `Sandbox.run`; None: they fail.
     """
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_key", "_limits", "_lock", "_script_name", "_sessions", "_snapshots", "_storage",
+        "__weakref__", "_key", "_limits", "_lock", "_os", "_script_name", "_sessions", "_snapshots", "_storage",
     )  # fmt: skip
 
     def __init__(
@@ -51,9 +53,12 @@ class SessionManager:
         *,
         script_name: str = "session.py",
         limits: ResourceLimits | None = None,
-        storage: StorageBackend | str | os.PathLike[str] | None = None,
+        storage: StorageBackend | str | PathLike[str] | None = None,
         key: bytes | None = None,
+        os: OsCallback | None = None,
     ) -> None:
+        _check_handlers(None, os, None)
+        self._os = os
         self._script_name = _check_text("script_name", script_name)
         self._limits = None if limits is None else _check_limits(limits)
         self._lock = Lock()
@@ -139,7 +144,7 @@ class SessionManager:
         return self._add(session)
 
     def _new(self, session_id: str) -> Session:
-        return Session(self, session_id, None, self._limits)
+        return Session(self, session_id, None, self._limits, self._os)
 
     def _check_unused(self, session_id: str) -> None:
         with self._lock:
@@ -311,7 +316,7 @@ class SessionManager:
 
     # --- storage ---
 
-    def set_storage_dir(self, directory: str | os.PathLike[str]) -> None:
+    def set_storage_dir(self, directory: str | PathLike[str]) -> None:
         """Save sessions in files of a directory, which is made when it is first needed."""
         self._storage = DirectoryStorage(directory)
 

@@ -32,6 +32,7 @@ from ouros.sandbox import (
     _check_results,
     _check_text,
     _plain,
+    answer_with,
     write_to_host,
 )
 from ouros.session_errors import (
@@ -85,14 +86,19 @@ class Session:
     __module__ = "ouros"
     __slots__ = (
         "__weakref__", "_active", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
-        "_limits", "_lock", "_manager", "_marks", "_printed", "_value", "_workspace",
+        "_limits", "_lock", "_manager", "_marks", "_os", "_printed", "_value", "_workspace",
     )  # fmt: skip
 
     _workspace: Workspace | None
     _callback: PrintCallback | None
 
     def __init__(
-        self, manager: _Manager, session_id: str, workspace: Workspace | None, limits: dict[str, int | float] | None
+        self,
+        manager: _Manager,
+        session_id: str,
+        workspace: Workspace | None,
+        limits: dict[str, int | float] | None,
+        os: OsCallback | None = None,
     ) -> None:
         """Not for callers: use `SessionManager.create_session`."""
         self._manager = manager
@@ -100,6 +106,7 @@ class Session:
         self._limits = limits
         self._lock = RLock()
         self._marks: list[tuple[int, _Goal | None]] = []  # with the goal of the call that was pending then
+        self._os = os  # answers OS functions, unless a run brings its own
         self._goal: _Goal | None = None
         self._depth = MAX_DEPTH
         self._printed: list[str] = []
@@ -128,6 +135,8 @@ class Session:
 
     def execute(self, code: str) -> dict[str, Any]:
         """Run code to the first call of an external function, or to its end.
+
+        OS functions are answered by the manager's `os`; without one they raise NotImplementedError in the code.
 
         Returns:
             `{'stdout': ..., 'progress': ..., 'is_complete': ...}`, and `'result'` when complete: the value of the last
@@ -238,7 +247,7 @@ class Session:
             code: The code.
             external_functions: Functions by name. Those that the session does not know yet are registered for good,
                 unless a variable has the name.
-            os: As for `Sandbox.run`.
+            os: As for `Sandbox.run`; the manager's unless given.
             limits: What the code may use, instead of the limits of the manager.
 
         Returns:
@@ -265,10 +274,12 @@ class Session:
         code = _check_text("code", code)
         _check_handlers(external_functions, os, None)
         used = self._limits if limits is None else _check_limits(limits)
+        answer = self._os if os is None else os
         with self._lock:
             workspace, execution = self._begin(code, external_functions, used, 1 if show else 0)
             try:
-                event = _answer_calls(execution, execution.start(None), external_functions, os)
+                with self._interruptible():
+                    event = _answer_calls(execution, execution.start(None), external_functions, answer)
                 if event == EVENT_FUTURES:
                     raise SessionStateError(
                         "the code waits for pending external calls, which run() cannot wait for; use arun()"
@@ -278,13 +289,15 @@ class Session:
                 value = execution.value
                 if not show or value is None:
                     return value, None
-                text = _unless_failed(workspace.show_result(used))[1]
+                with self._interruptible():
+                    text = _unless_failed(workspace.show_result(used))[1]
                 workspace.copy_last_to(workspace, "_")
                 return value, text
             finally:
                 self._callback = None
                 if workspace.pending is execution:
                     workspace.abandon()
+                self._settle()
 
     async def arun(
         self,
@@ -314,7 +327,7 @@ class Session:
             workspace, execution = self._begin(code, external_functions, used)
             guarded = _Guarded(self, execution)
             event = guarded.begin(SLICE_TICKS)
-        driver = _Driver(guarded, external_functions or {}, os)  # type: ignore[arg-type]
+        driver = _Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
         try:
             return await driver.run(event)
         except SandboxRuntimeError as error:
@@ -324,6 +337,7 @@ class Session:
             with self._lock:
                 if workspace.pending is execution:
                     workspace.abandon()
+                self._settle()
 
     def interrupt(self) -> bool:
         """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
@@ -334,6 +348,9 @@ class Session:
         if not self._active:
             return False
         self._interrupted = True
+        workspace = self._workspace
+        if workspace is not None:
+            workspace.interrupt(True)
         return True
 
     def _shown_answer(self, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -360,7 +377,8 @@ class Session:
         return answer
 
     def _last_repr(self, value: Any, result: Any) -> str:
-        shown = self._free().show_result(self._limits)
+        with self._interruptible():
+            shown = self._free().show_result(self._limits)
         if isinstance(shown, ErrorInfo):
             return f"<repr failed with {shown.display_name}: {shown.message}>"
         if shown[0] is not None:
@@ -519,6 +537,7 @@ class Session:
             raise SessionArgumentError("rewind steps must be at least 1")
         with self._lock:
             workspace = self._free()
+            self._settle()
             if steps > len(self._marks):
                 raise SessionStateError(
                     f"cannot rewind {steps} steps: only {len(self._marks)} history entries available"
@@ -532,6 +551,7 @@ class Session:
         """How many history entries there are, and how many are kept at most."""
         with self._lock:
             self._free()
+            self._settle()
             return len(self._marks), self._depth
 
     def set_history_depth(self, max_depth: int) -> int:
@@ -549,6 +569,7 @@ class Session:
             raise SessionArgumentError("history depth must not be negative")
         with self._lock:
             workspace = self._free()
+            self._settle()
             self._depth = max_depth
             return self._trim(workspace)
 
@@ -622,6 +643,7 @@ class Session:
         self._workspace = source._free().fork()
         self._workspace.set_print_callback(self._print)
         self._depth = source._depth
+        self._os = source._os
         return self
 
     def _start_loaded(self, data: bytes) -> Session:
@@ -667,7 +689,8 @@ class Session:
         with self._lock:
             workspace = self._free()
             for name, type_name in workspace.names():
-                text = workspace.text(name, self._limits)
+                with self._interruptible():
+                    text = workspace.text(name, self._limits)
                 if isinstance(text, ErrorInfo):
                     text = f"<{type_name}: repr failed with {text.display_name}: {text.message}>"
                 found[name] = text
@@ -718,6 +741,14 @@ class Session:
         workspace.forget(self._marks[trimmed - 1][0])
         del self._marks[:trimmed]
         return trimmed
+
+    def _settle(self) -> None:
+        """After each step: what only history keeps is bounded, too."""
+        workspace = self._workspace
+        if workspace is not None and self._marks:
+            limit = None if self._limits is None else self._limits.get("max_memory")
+            kept = workspace.bound_history(None if limit is None else int(limit))
+            del self._marks[: len(self._marks) - kept]
 
     def _prepare(
         self, workspace: Workspace, code: str, limits: dict[str, int | float] | None, keep: int = 0
@@ -777,10 +808,17 @@ class Session:
     def _keep(self, workspace: Workspace, mark: int | None) -> None:
         if mark is not None:
             self._marks.append((mark, self._goal))
+            self._settle()
             self._trim(workspace)
 
     def _answer(self, execution: Execution, begin: Callable[[], int]) -> dict[str, Any]:
-        event = self._drive(execution, begin)
+        try:
+            with self._interruptible():
+                return self._answered(execution, self._drive(execution, begin, self._os))
+        finally:
+            self._settle()
+
+    def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
         printed = self._printed
         text = "".join(printed) if printed else ""
         if event == EVENT_COMPLETE:
@@ -798,41 +836,66 @@ class Session:
                 "result": value,
             }
         if event == EVENT_CALL:
-            return {"stdout": text, "progress": _call_data(execution), "is_complete": False}
+            progress = _call_data(execution)
+            if self._interrupted:
+                # The repr of an argument was, which then has a plain one.
+                raise self._interruption(execution)
+            return {"stdout": text, "progress": progress, "is_complete": False}
         if event == EVENT_FUTURES:
             progress = {"status": "resolve_futures", "pending_call_ids": sorted(execution.pending_call_ids)}
             return {"stdout": text, "progress": progress, "is_complete": False}
         raise _failure(execution.error, text)
 
-    def _drive(self, execution: Execution, begin: Callable[[], int]) -> int:
+    def _drive(self, execution: Execution, begin: Callable[[], int], os: OsCallback | None) -> int:
         """Run to an event that is the host's concern, if nobody interrupts it."""
-        if not self._active:
-            self._interrupted = False
-        self._active += 1
-        try:
+        with self._interruptible():
             event = begin()
             while event == EVENT_OS or event == EVENT_SLICE:
-                if event == EVENT_OS:
-                    name = execution.function_name
-                    event = execution.resume_error(
-                        NotImplementedError(f"OS function '{name}' not implemented with standard execution"),
-                        SLICE_TICKS,
-                    )
-                elif self._interrupted:
-                    if self._workspace is not None and self._workspace.pending is execution:
-                        self._workspace.abandon()
-                    error = runtime_error_from(KeyboardInterrupt(INTERRUPTED))
-                    raise SessionError(str(error), stdout="".join(self._printed), error=error)
-                else:
+                if self._interrupted:
+                    raise self._interruption(execution)
+                if event == EVENT_SLICE:
                     event = execution.resume_slice(SLICE_TICKS)
+                else:
+                    event = self._answer_os(execution, os)
             return event
-        finally:
-            self._active -= 1
+
+    def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
+        name = execution.function_name
+        if os is None:
+            refusal = NotImplementedError(f"OS function '{name}' not implemented with standard execution")
+            return execution.resume_error(refusal, SLICE_TICKS)
+        failure: BaseException | None = None
+        value: object = None
+        try:
+            value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
+        except KeyboardInterrupt:
+            self._abandon(execution)
+            raise  # the host's own: a program must not be able to catch it
+        except BaseException as caught:
+            failure = caught
+        if self._workspace is None or self._workspace.pending is not execution:
+            raise SessionStateError("what called the OS function is gone: the session was rewound or reset")
+        if failure is None:
+            return answer_with(execution, value, SLICE_TICKS)
+        return execution.resume_error(_plain(failure), SLICE_TICKS)
+
+    def _abandon(self, execution: Execution) -> None:
+        if self._workspace is not None and self._workspace.pending is execution:
+            self._workspace.abandon()
+
+    def _interruption(self, execution: Execution) -> SessionError:
+        """What to raise; the execution is given up."""
+        self._abandon(execution)
+        error = runtime_error_from(KeyboardInterrupt(INTERRUPTED))
+        return SessionError(str(error), stdout="".join(self._printed), error=error)
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
+        """What runs here can be ended by `interrupt`, also when the host only asks what something looks like."""
         if not self._active:
             self._interrupted = False
+            if self._workspace is not None:
+                self._workspace.interrupt(False)
         self._active += 1
         try:
             yield
@@ -859,7 +922,8 @@ class Session:
         name = _check_text("name", name)
         if not workspace.has(name):
             raise SessionNotFoundError(f"variable '{name}' not found")
-        return _unless_failed(workspace.get(name, self._limits))
+        with self._interruptible():
+            return _unless_failed(workspace.get(name, self._limits))
 
     def _evaluate(
         self,
@@ -873,16 +937,18 @@ class Session:
         printed: list[str] = []
         before = self._callback
         self._callback = lambda stream, text: printed.append(text)
-        mark = workspace.mark()
+        mark = workspace.mark(True)
         try:
             workspace.abandon()
             execution = self._prepare(workspace, code, limits, 2)
-            event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS))
+            # What the host would do for it can't be undone.
+            event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS), None)
             if event == EVENT_CALL or event == EVENT_FUTURES:
                 raise SessionStateError(refusal, stdout="".join(printed))
             if event != EVENT_COMPLETE:
                 raise _failure(execution.error, "".join(printed))
-            return take(workspace), "".join(printed)
+            with self._interruptible():
+                return take(workspace), "".join(printed)
         finally:
             workspace.rewind(mark)
             self._callback = before

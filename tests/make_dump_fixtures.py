@@ -3,8 +3,8 @@
     python tests/make_dump_fixtures.py [--again]
 
 Each interpreter writes files of its own (`<program>.cpython-311.dump`); those that exist stay as they are unless `--again` is
-given, which only a change of the format justifies. Next to them, `index.json` says what each must come to. Programs whose
-name begins with `library_` are paused inside modules of the sandbox's library; they load as long as those modules are the same.
+given, which only a change of the format justifies. Next to them, `index.json` says what each must come to. Some
+programs are paused inside modules of the sandbox's library; they load as long as the texts of those modules are the same.
 """
 
 from __future__ import annotations

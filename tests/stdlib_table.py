@@ -39,7 +39,7 @@ WHY = {
     "stat": "flags of other systems",
     "concurrent.futures.thread": "there are no threads of the host",
     "hashlib": "digests of any length",
-    "inspect": "frames that are running and source files are not shown",
+    "inspect": "source files are not shown",
     "logging.handlers": "files that rotate, networks, the system's logs",
     "os": "processes, users, terminals and what else is the system's",
     "platform": "other platforms",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import msgpack
 import pytest
+from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacked
 
 import ouros
 
@@ -31,3 +34,43 @@ def test_damaged_dumps(first: int, tmp_path: Path) -> None:
     seed = at.read_text() if at.exists() else "none"
     assert done.returncode == 0, f"died with {done.returncode} at seed {seed}: {done.stderr[-1500:]}"
     assert done.stdout == ""
+
+
+def test_a_definition_of_the_library_that_never_ran() -> None:
+    """Its variable stays unbound: what asked for it gets an error, not the evaluator's own sign for that."""
+    program = "import pickle, copyreg\nclass A: pass\nx = pickle.loads(pickle.dumps(A()))\nfor i in range(9): pass"
+    progress = ouros.Sandbox(program).start(pause_after_ticks=1)
+    damaged = 0
+    while isinstance(progress, ouros.Snapshot) and damaged < 6:
+        content = unpacked(progress.dump())
+        stack = [row for row in content["objects"] if row[0] == KIND_CONTINUATION]
+        names = [row[NODE] for row in stack]
+        if "p:module_defined" in names and "n:frame_start" in names:
+            stack[names.index("n:frame_start")][NODE] = "p:import_run"
+            damaged += 1
+            with contextlib.suppress(ValueError, ouros.SandboxError):
+                other = ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
+                while isinstance(other, ouros.Snapshot):
+                    other.dump()
+                    other = other.resume(pause_after_ticks=9)
+        progress = progress.resume(pause_after_ticks=1)
+    assert damaged == 6
+
+
+def test_the_truth_of_the_last_operand_is_not_asked() -> None:
+    """A continuation that says so would go on behind the last operand."""
+    progress = ouros.Sandbox("class A:\n    def __bool__(self): return True\nx = A() and A()").start(pause_after_ticks=1)
+    damaged = 0
+    while isinstance(progress, ouros.Snapshot):
+        rows = unpacked(progress.dump())["objects"]
+        for at, row in enumerate(rows):
+            if row[0] == KIND_CONTINUATION and row[SOURCE] is not None:
+                content = unpacked(progress.dump())
+                content["objects"][at][STATE:INDEX + 1] = 1, 1
+                with contextlib.suppress(ValueError, ouros.SandboxError):
+                    other = ouros.Snapshot.load(msgpack.packb(content))
+                    while isinstance(other, ouros.Snapshot):
+                        other = other.resume(pause_after_ticks=100)
+                damaged += 1
+        progress = progress.resume(pause_after_ticks=1)
+    assert damaged > 3

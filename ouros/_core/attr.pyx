@@ -21,7 +21,8 @@ cdef object raise_no_attribute(VM* vm, object o, str name):
     if type(o) is ClassObject:
         text = f"type object '{(<ClassObject>o).name}' has no attribute '{name}'"
     elif type(o) is ModuleObject:
-        text = f"module '{(<ModuleObject>o).name}' has no attribute '{name}'"
+        own_name = (<ModuleObject>o).get("__name__")
+        text = f"module '{own_name}' has no attribute '{name}'" if type(own_name) is str else f"module has no attribute '{name}'"
     else:
         text = f"'{type_name(o)}' object has no attribute '{name}'"
     e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
@@ -285,8 +286,9 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         if (<ModuleObject>o).name == "builtins":
             (<object>vm.machine).builtins_changed(o, name)
         return 0
-    own = (<HeapObject>o).attributes(False) if is_heap(o) else None
-    if own is None and not delete and is_heap(o):
+    bare = not is_heap(o) or cls.flags & C_NOATTRS
+    own = None if bare else (<HeapObject>o).attributes(False)
+    if own is None and not delete and not bare:
         # Before it gets any: they are part of what it was.
         touch(vm, <HeapObject>o)
         own = (<HeapObject>o).attributes(True)

@@ -70,7 +70,7 @@ cdef class DefBuilder(TypeBuilder):
         if value is None:
             node.annotate = self.function_annotations(<A.FunctionDef>tree)
         qualname = self.qualify(S.mangle(outer.scope.class_name, name) if name[0] != "<" else name)
-        inner = self.open_unit(scope, kind, name, qualname, tree.lineno)
+        inner = self.open_unit(scope, kind, name, qualname, (<A.AST>decorators[0]).lineno if decorators else tree.lineno)
         params = self.parameters(args, inner.code, scope.class_name)
         self.layout(params)
         depth = self.depth

@@ -23,10 +23,12 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyUnicode_CheckExact(object o) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+    int PyUnicode_KIND(object o) noexcept
 
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
     FLAT = 64                # items of a list whose text is made at once
+    MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
     MAX_LEVELS = 50          # of sequences whose order is asked the way CPython asks it
     LINEAR_SCAN = 12         # containers on the stack up to which a cycle is looked for by comparing
@@ -195,10 +197,17 @@ cdef object repr_walk(VM* vm, list stack, list parts):
     cdef set active = None
     cdef int steps = 0
     cdef int64_t small
+    cdef Py_ssize_t joined_to = PyList_GET_SIZE(parts)
     while True:
         steps += 1
         if steps & 63 == 0:
             vm.ticks -= 2
+            if PyList_GET_SIZE(parts) - joined_to > MOST_PARTS:
+                # Short texts take several times the memory of what is in them.
+                text = "".join(parts[joined_to:])
+                del parts[joined_to:]
+                parts.append(text)
+                joined_to += 1
             if must_poll(vm) and poll(vm) != 0:
                 return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
         top = PyList_GET_SIZE(stack) - 3
@@ -211,6 +220,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
             raise ValueError("damaged data: continuation")
         n = PyList_GET_SIZE(items) if type(items) is list else PyTuple_GET_SIZE(items)
         if i >= n:
+            if top == 0 and not has_room(vm, parts):
+                return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
             parts.append(closing(v, n))
             leave(vm, v)
             if active is not None:
@@ -266,9 +277,24 @@ cdef object on_repr_item(VM* vm, object text, object stack, object parts, object
     (<list?>parts).append(unwrap(text))
     return repr_walk(vm, <list?>stack, <list?>parts)
 
+cdef bint has_room(VM* vm, list parts) except -1:
+    """Whether there is memory for all in one text; if that is not known, the heap is to be walked first."""
+    cdef int64_t total = 0
+    cdef int width = 1
+    for part in parts:
+        total += PyUnicode_GET_LENGTH(<str?>part)
+        width = max(width, PyUnicode_KIND(part))
+    total *= width
+    if total <= vm.budget or total < 4096:
+        vm.budget -= total
+        return True
+    vm.need = total
+    vm.status = SUSPEND
+    vm.reason = R_CHECK
+    return False
+
 cdef object joined(VM* vm, list parts):
     cdef str text = "".join(parts)
-    charge(vm, PyUnicode_GET_LENGTH(text))
     work(vm, PyUnicode_GET_LENGTH(text) >> 3)
     return text
 

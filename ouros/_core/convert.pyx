@@ -836,7 +836,7 @@ cdef class Exporter:
     cdef int meet_repr(self, HeapObject o) except -1:
         cdef dict attributes = {} if isinstance(o, Instance) and not o.cls.flags & C_BUILTIN else None
         text = self.texts.get(<size_t><PyObject*>o) if self.texts is not None else None
-        if text is None:
+        if type(text) is not str:
             self.missing.append(o)
             text = f"<{o.cls.name} object>"
         return self.add(o, X_REPR, helper("SandboxRepr")(text, o.cls.name, attributes), attributes)
@@ -1186,7 +1186,7 @@ cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_
     cdef list objects = a
     cdef list texts = b
     while True:
-        texts.append(value)
+        texts.append(unwrap(value))
         i += 1
         if i >= len(objects):
             return (tuple(objects), tuple(texts))

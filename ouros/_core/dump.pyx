@@ -1,6 +1,6 @@
 """Writing the state of a paused program: a flat table of objects that refer to each other by index.
 
-Must not know machines or files. Format: a msgpack map of `sources` (kind, file name, text or nil, options, number of nodes, of
+Must not know machines or files. Format: a msgpack map of `sources` (kind, file name, text or its checksum, options, number of nodes, of
 codes), `objects` (arrays: kind, then what `write_...` below says; references are ext type 1) and the parts of a State. The
 program's own sources are written as text, those of the runtime by name. Invariant: everything reachable gets exactly one row,
 in order of first mention, so equal states give equal bytes.
@@ -467,7 +467,7 @@ cdef class Dumper:
             if source.kind == "user" or source.kind == "exec":
                 out.text(source.text)
             else:
-                out.nil()
+                out.integer(text_checksum(source))
             out.plain(options_hook(source) if options_hook != NULL else None)
             out.integer(len(source.nodes))
             out.integer(len(source.codes))

@@ -100,9 +100,8 @@ cdef dict frame_variables(Frame* f):
     return d
 
 
-cdef object frame_namespace(VM* vm):
-    """locals() of the guest frame at hand: a live namespace, or a copy of a function's variables."""
-    cdef Frame* f = <Frame*>vm.frame
+cdef object frame_namespace(VM* vm, Frame* f):
+    """locals() of a guest frame: a live namespace, or a copy of a function's variables."""
     cdef Function fn = <Function>f.fn
     cdef Code code = fn.code
     cdef dict d = frame_variables(f)
@@ -112,9 +111,12 @@ cdef object frame_namespace(VM* vm):
         return <object>f.slots[0].o
     return variables_of(vm, <ModuleObject>fn.globs.module)
 
+cdef object namespace_at_hand(VM* vm):
+    return frame_namespace(vm, <Frame*>vm.frame)
+
 
 cdef object builtin_locals(VM* vm, PyObject** a):
-    return frame_namespace(vm)
+    return namespace_at_hand(vm)
 
 cdef object builtin_globals(VM* vm, PyObject** a):
     cdef Function fn = <Function>(<Frame*>vm.frame).fn
@@ -349,7 +351,7 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         if names is scope:
             names = None
     elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
-        names = frame_namespace(vm)
+        names = namespace_at_hand(vm)
     elif names is module.variables:
         names = None
     return run_code(vm, <object>a[0], expression, module, names, closure)
@@ -420,7 +422,7 @@ cdef object function_set_code(VM* vm, PyObject** a):
     fn.code = code
     return None
 
-_builtins.locals_hook = frame_namespace
+_builtins.locals_hook = namespace_at_hand
 function(BUILTINS, "builtins", "compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1")
 function(BUILTINS, "builtins", "eval", builtin_eval, "source, /, globals=None, locals=None")
 function(BUILTINS, "builtins", "exec", builtin_exec, "source, /, globals=None, locals=None, *, closure=None")

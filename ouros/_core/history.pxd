@@ -7,6 +7,10 @@ cdef class Mark:
     """A moment of a machine between two runs, and what was changed after it, up to the next mark."""
     cdef readonly uint32_t number    # its epoch
     cdef list     journal        # Saved, in order of change
+    cdef int64_t  bytes          # estimate of what the journal takes: copies, not what only they refer to
+    cdef int64_t  most           # a journal that takes more is given up; -1: none is
+    cdef bint     counted        # it is not given up, but counts as the program's memory
+    cdef bint     lost           # it was given up: nobody can go back to this mark or an older one
     cdef set      linked         # addresses of dicts of module variables that are in the journal (their epoch can't tell)
     # the machine's own state
     cdef list     kstack         # K, copies
@@ -25,8 +29,9 @@ cdef class Mark:
     cdef uint32_t next_id
     cdef int64_t  call_id, next_call_id, ticks_used, time_used_ns, output_used, budget, allocations
 
-# Makes a mark; `before` is the latest one that is kept, or None.
-cdef Mark new_mark(Machine m, uint32_t number)
+cdef Mark new_mark(Machine m, uint32_t number, bint counted)
+# Exact bytes: of all that is alive, then of what each mark keeps besides, the newest first.
+cdef list sizes(list roots, list marks)
 # Back to marks[at], which must be a mark of this machine; that one and the later ones are dropped from the list.
 cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1
 # Drops the last of marks, after which nothing happened.

@@ -2,7 +2,8 @@
 
 Must not know sessions. Invariants: the machine's epoch is the number of its latest mark (0: none), and an object whose epoch it
 is was made or saved since; journals are undone in reverse, so what was saved first counts; everything that is no HeapObject -
-continuations and frames of a paused program, counters - is copied when the mark is made. Nothing of the sandbox runs here.
+continuations and frames of a paused program, counters - is copied when the mark is made. Nothing of the sandbox runs here. What a
+journal takes is estimated while it grows; one that takes too much is given up at once, or counted as the program's memory.
 """
 cimport cython
 from cpython.dict cimport PyDict_Next
@@ -18,9 +19,13 @@ from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictIter
+from ouros._core.walk cimport HeapWalker
 from libc.stdlib cimport calloc, free, malloc
 from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.journal as _journal
+
+DEF SAVED_SIZE = 72          # a Saved and its place in the journal
+DEF CONTENT_SIZE = 96        # the tuple with its content, and what is in it besides values
 
 
 @cython.final
@@ -66,12 +71,14 @@ cdef int save(VM* vm, HeapObject o) except -1:
     if t is Cell:
         s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home, (<Cell>o).fallback)
         mark.journal.append(s)
+        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE)
         if (<Cell>o).home is not None and not is_deferred(<Cell>o):
             save_if_old(vm, (<Cell>o).home)
         return 0
     if t is Instance:
         s.data = instance_content(<Instance>o)
         mark.journal.append(s)
+        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * (<Instance>o).shape.n)
         if (<Instance>o).shape.dict_mode and is_ref((<Instance>o).vals[0].o):
             save_if_old(vm, <HeapObject>(<Instance>o).vals[0].o)
         return 0
@@ -82,12 +89,34 @@ cdef int save(VM* vm, HeapObject o) except -1:
     else:
         s.data = content(vm, o)
     mark.journal.append(s)
+    grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + o.size())
     if t is not ValueInstance:
         ext = o.attributes(False)
         if ext is not None and ext is not o:
             save_if_old(vm, ext)
     elif (<Instance>o).shape.dict_mode and is_ref((<Instance>o).vals[0].o):
         save_if_old(vm, <HeapObject>(<Instance>o).vals[0].o)
+    return 0
+
+cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
+    """The journal takes n bytes more."""
+    cdef Machine m
+    mark.bytes += n
+    if mark.counted:
+        m = <Machine>vm.machine
+        m.journaled += n
+        vm.budget -= n
+    elif mark.bytes > mark.most >= 0:
+        give_up(vm, mark)
+    return 0
+
+cdef int give_up(VM* vm, Mark mark) except -1:
+    """From now on nothing is saved. What is older than the mark is lost with it."""
+    (<Machine>vm.machine).history = None
+    vm.epoch = 0
+    mark.lost = True
+    mark.journal = []
+    mark.kstack = mark.frames = None
     return 0
 
 cdef int save_if_old(VM* vm, HeapObject o) except -1:
@@ -102,6 +131,7 @@ cdef int save_id(VM* vm, HeapObject o) except -1:
         s = Saved.__new__(Saved)
         s.o = o
         mark.journal.append(s)
+        grown(vm, mark, SAVED_SIZE)
     return 0
 
 _journal.save_hook = save
@@ -257,12 +287,14 @@ cdef K copy_k(K k, dict memo):
 
 # --- marks ---
 
-cdef Mark new_mark(Machine m, uint32_t number):
+cdef Mark new_mark(Machine m, uint32_t number, bint counted):
     cdef Mark mark = Mark.__new__(Mark)
     cdef VM* vm = &m.vm
     cdef Py_ssize_t i
     cdef K k
     mark.number = number
+    mark.counted = counted
+    mark.most = m.max_memory
     mark.modules = m.modules.copy()
     mark.classes = m.boundary.classes.copy() if m.boundary.classes else None
     mark.limits = m.limits
@@ -289,15 +321,19 @@ cdef Mark new_mark(Machine m, uint32_t number):
         for i in range(vm.ktop):
             k = <K>vm.kstack[i]
             mark.kstack.append(copy_k(k, memo))
+            mark.bytes += 104
             if k.frame is not None and k.frame not in seen:
                 seen.add(k.frame)
                 mark.frames.append(k.frame)
                 mark.frames.append(slot_values(k.frame.slots, k.frame.n))
+                mark.bytes += CONTENT_SIZE + 40 * k.frame.n
             if node_name(k.node) is not None:
                 # Natives touched what they change before they were suspended.
                 save_part(vm, k.a, 0)
                 save_part(vm, k.b, 0)
                 save_part(vm, k.c, 0)
+        if mark.lost:
+            mark.kstack = mark.frames = None
     return mark
 
 
@@ -311,6 +347,47 @@ cdef int save_part(VM* vm, object v, int depth) except -1:
     return 0
 
 
+# --- figures ---
+
+cdef list sizes(list roots, list marks):
+    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    cdef Mark mark
+    cdef Saved s
+    cdef list out
+    cdef int64_t before
+    for v in roots:
+        w.reach(<PyObject*>v)
+        w.run(0x7FFFFFFFFFFFFFFF)
+    out = [w.total]
+    for i in range(len(marks) - 1, -1, -1):
+        mark = <Mark>marks[i]
+        before = w.total
+        for s in mark.journal:
+            w.total += SAVED_SIZE
+            w.reach(<PyObject*>s.o)
+            if s.cls is not None:
+                w.reach(<PyObject*>s.cls)
+            if s.data is not None:
+                walk_content(w, <tuple>s.data)
+        for v in (mark.kstack, mark.frames, mark.modules, mark.classes, mark.call_args, mark.call_kwargs, mark.ret, mark.handled):
+            if v is not None:
+                w.reach(<PyObject*>v)
+        w.run(0x7FFFFFFFFFFFFFFF)
+        out.append(w.total - before)
+    return out
+
+
+cdef int walk_content(HeapWalker w, tuple data) except -1:
+    w.total += CONTENT_SIZE
+    for v in data:
+        if type(v) is Table:
+            w.total += (<Table>v).memory()
+            (<Table>v).visit(w)
+        elif v is not None and v is not STOP:
+            w.reach(<PyObject*>v)
+    return 0
+
+
 # --- going back ---
 
 cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
@@ -321,6 +398,7 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     cdef list dropped = []       # freed when all is whole again
     # First: it ends generators, which then come back.
     m.unwind(0)
+    m.journaled = 0
     for i in range(n - 1, at - 1, -1):
         mark = <Mark>marks[i]
         undo(mark.journal, changed)
@@ -342,6 +420,7 @@ cdef int drop_last(Machine m, list marks) except -1:
     cdef Mark mark = <Mark>marks.pop()
     if marks:
         (<Mark>marks[len(marks) - 1]).journal.extend(mark.journal)
+        (<Mark>marks[len(marks) - 1]).bytes += mark.bytes
         m.history = marks[len(marks) - 1]
         m.vm.epoch = (<Mark>m.history).number
     else:
@@ -360,7 +439,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     vm.depth = mark.depth
     vm.max_depth = mark.max_depth
     vm.next_id = mark.next_id
-    vm.budget = mark.budget
+    m.give(mark.budget)
     vm.allocations = mark.allocations
     m.quantum = vm.ticks = 0
     m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used

@@ -43,6 +43,8 @@ cdef class Execution:
     cdef int settle(self) except -1
     cdef object outward(self, object v)
     cdef object missing_reprs(self)
+    cdef object result_value(self)
+    cdef int drop_exception(self) except -1
     cdef ErrorInfo describe(self, ExceptionObject e, str kind)
     cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen)
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run)

@@ -24,12 +24,15 @@ from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
 from ouros._core.text_lines cimport char_column, source_lines
 # Method tables: importing them fills the built-in classes.
-from ouros._core import (bridge, builtins, container_ops, evaluate, format_template, importing, sort, table, type_aggregate, type_async, type_bytearray,
+from ouros._core import (bridge, builtins, container_ops, endings, evaluate, format_template, frames, importing, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_reduce, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
+from ouros._core.text_docs cimport fill_classes
 from ouros._core.convert import set_helpers
 from ouros._core.state import set_version
+
+fill_classes()
 
 SyntaxFailure = _SyntaxFailure
 EVENT_COMPLETE = EV_COMPLETE
@@ -134,6 +137,7 @@ cdef class Execution:
         m.set_slice(-1 if pause_after_ticks is None else pause_after_ticks)
         m.call_args = None
         m.call_kwargs = None
+        m.shows = self.keep < 2
         self.busy = True
         try:
             m.resume(c)
@@ -151,16 +155,17 @@ cdef class Execution:
         cdef Machine m = self.machine
         if m.event == EV_COMPLETE:
             if self.keep < 2:
-                self._value = self.outward(m.result)
-            if m.event != EV_COMPLETE or self.keep == 0:
+                self._value = self.result_value()
+            if self.keep == 0:
                 m.result = None
         if m.event == EV_ERROR:
             self._error = self.describe(m.error, "limit" if m.error_is_limit else "exception")
-            m.error = None
+            m.error = m.said = None
+            m.said_chain = m.said_texts = None
         return m.event
 
     cdef object outward(self, object v):
-        """A host value; reprs of sandbox objects are computed by the sandbox, under the limits."""
+        """A host value of an argument; reprs of sandbox objects are computed by the sandbox, under the limits."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef object r, reprs
@@ -169,15 +174,28 @@ cdef class Execution:
             return r
         reprs = self.missing_reprs()
         if reprs is SIGNAL:
-            limited = vm.status == LIMIT
-            error = take_exception(vm)
-            if m.event == EV_COMPLETE:
-                m.error = error
-                m.error_is_limit = limited
-                m.event = EV_ERROR
-                return None
+            self.drop_exception()
             reprs = ((), ())
         return to_host(vm, v, m.boundary, <tuple>reprs)
+
+    cdef object result_value(self):
+        """The host value of the result, whose reprs the program has given."""
+        cdef Machine m = self.machine
+        v, m.host_value = m.host_value, STOP
+        if v is STOP:
+            v = to_host(&m.vm, m.result, m.boundary, m.shown_reprs if m.shown_reprs is not None else ((), ()))
+        m.shown = STOP
+        m.shown_reprs = None
+        return v
+
+    cdef int drop_exception(self) except -1:
+        """After code that only says what something looks like has failed. What the host interrupted it with goes on."""
+        cdef Machine m = self.machine
+        take_exception(&m.vm)
+        host, m.host_error = m.host_error, None
+        if host is not None:
+            raise host
+        return 0
 
     cdef object missing_reprs(self):
         """The reprs of the sandbox objects that a conversion met, or SIGNAL."""
@@ -205,6 +223,7 @@ cdef class Execution:
                 given.append((name, v))
         if pause_after_ticks is not None:
             m.set_slice(pause_after_ticks)
+        m.shows = self.keep < 2
         self.busy = True
         try:
             m.start(p.source, given)
@@ -406,7 +425,7 @@ cdef class Execution:
         if may_run:
             reprs = self.missing_reprs()
             if reprs is SIGNAL:
-                take_exception(&m.vm)
+                self.drop_exception()
                 reprs = ((), ())
         return <tuple>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple>reprs)
 
@@ -430,8 +449,9 @@ cdef class Execution:
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Py_ssize_t base = vm.ktop
-        if e is m.said:
-            return m.said_text
+        text = m.said_texts.get(<size_t><PyObject*>e) if m.said_texts is not None else None
+        if type(text) is str:
+            return <str>text
         if e.cls.flags & C_BUILTIN and len(e.args) == 1 and type(e.args[0]) is str and not is_subclass(e.cls, KEY_ERROR):
             return <str>e.args[0]
         if not e.args and e.cls.flags & C_BUILTIN:
@@ -445,7 +465,7 @@ cdef class Execution:
         r = m.wait_for(str_value(vm, e), base)
         m.nested = False
         if r is SIGNAL:
-            take_exception(vm)
+            self.drop_exception()
             return "<exception str() failed>"
         return <str>unwrap(r)
 

@@ -53,12 +53,21 @@ cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t
             return raise_type(vm, f"Item in ``from list'' must be str, not {type_name(wanted[i])}")
         if part and part != "*":
             v = get_attr_or_stop(vm, module, <str>part)
-            if v is SIGNAL and vm.status < SUSPEND:
-                return SIGNAL
+            if v is SIGNAL:
+                return then(vm, SIGNAL, PART_ASKED, (name, module), wanted, None, i)
             if v is STOP:
                 return then(vm, import_hook(vm, f"{name}.{part}", False), IMPORT_PART, (name, module), wanted, None, i)
         i += 1
     return module
+
+# saves: (name, module), names; i: the one that the module was asked for
+cdef object part_asked(VM* vm, object value, object a, object b, object c, int64_t i):
+    name, module = <tuple?>a
+    if not 0 <= i < len(<tuple?>b):
+        raise ValueError("damaged data: continuation")
+    if value is STOP:
+        return then(vm, import_hook(vm, f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
+    return load_parts(vm, name, module, b, i + 1)
 
 # saves: (name, module), names; i: the one that was imported
 cdef object part_imported(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -79,5 +88,6 @@ cdef Post IMPORT_LISTED = new_post("import_listed", import_listed)
 cdef Post IMPORT_DONE = new_post("import_from_module", import_done)
 cdef Post IMPORT_NAMES = new_post("import_names", import_names)
 cdef Post IMPORT_PART = new_post("import_part", part_imported, True)
+cdef Post PART_ASKED = new_post("import_part_asked", part_asked)
 
 function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")

@@ -22,6 +22,7 @@ from ouros._core.nodes_type cimport Annotations, ClassHead, MakeGeneric, Templat
 from ouros._core.ops cimport OP_DIVMOD
 from ouros._core.state cimport node_name
 from ouros._core.status cimport *
+from ouros._core.type_exception cimport FrameView
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
@@ -379,7 +380,8 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
     if t is CompareChain:
         return small(k, len((<CompareChain>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
     if t is BoolOp:
-        return small(k, len((<BoolOp>node).values)) and is_value(k.a) and k.b is None and k.c is None
+        # After the truth of an operand comes the next one.
+        return small(k, len((<BoolOp>node).values) - (k.state != 0)) and is_value(k.a) and k.b is None and k.c is None
     if t is Slice:
         return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0
     if t is Display:
@@ -424,6 +426,8 @@ cdef bint fits_named(str name, K k) except -1:
             return False
         return k.state == NORMAL or k.state == RAISE and type(k.b) is ExceptionObject \
             and (k.c is None or type(k.c) is TracebackObject)
+    if name == "n:frame_end":
+        return (k.a is None or type(k.a) is FrameView) and k.b is None and k.c is None and k.i == 0
     if name == "n:frame_start":
         return nothing(k) and k.frame is not None and class_frame_fits(k.frame)
     return nothing(k)

@@ -54,6 +54,7 @@ cdef class Loader:
     cdef Py_ssize_t n
     cdef list   rows         # the objects
     cdef list   sources
+    cdef str    version      # of the ouros that wrote it
     cdef list   ints         # recently read, by value
     cdef list   reals
     cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
@@ -214,22 +215,31 @@ cdef class Loader:
     cdef int read_sources(self) except -1:
         cdef Py_ssize_t i, n = self.r.array()
         cdef Source source
+        cdef int64_t checksum
         for i in range(n):
             fail_unless(self.r.array() == 6, "source")
             kind = self.r.text()
             filename = self.r.text()
             text = self.r.text() if kind == "user" or kind == "exec" else None
-            if text is None:
-                fail_unless(self.r.next() == I_NIL, "source")
+            fail_unless(text is not None or kind.startswith("stdlib:"), "source")
+            checksum = self.r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF) if text is None else 0
             options = self.r.plain(0)
             try:
                 source = source_hook(kind, filename, text, options)
             except (ValueError, SyntaxError, KeyError, TypeError) as e:
+                if text is None:
+                    self.refuse(f"and this ouros {runtime_version} has no module {kind[7:]!r}")
                 raise ValueError(f"damaged data: source {kind!r}: {e}") from None
+            if text is None and checksum != text_checksum(source):
+                self.refuse(f"in which the module {kind[7:]!r} is another one than in this ouros {runtime_version}")
             if self.r.integer(0, 1 << 40) != len(source.nodes) or self.r.integer(0, 1 << 40) != len(source.codes):
-                raise ValueError(f"the data was made by another version of ouros: {kind} {filename!r} differs")
+                self.refuse(f"to which {filename!r} means something else than to this ouros {runtime_version}")
             self.sources.append(source)
         return 0
+
+    cdef object refuse(self, str why):
+        raise ValueError(f"the data was made by ouros {self.version[:40]}, {why}: go on with it in the version that made it, or run "
+                         "the program from the start")
 
     # --- first pass: blank objects ---
 
@@ -339,7 +349,7 @@ cdef class Loader:
         else:
             v = shared_object(name)
         if v is None:
-            raise ValueError(f"the data was made by another version of ouros: no {name!r} in this one")
+            self.refuse(f"and this ouros {runtime_version} has no {name!r}")
         return v
 
     # --- second pass, in order of need ---
@@ -882,10 +892,11 @@ cdef class Loader:
         cdef Py_ssize_t i, n, end
         fail_unless(self.r.next() == I_MAP and self.r.i == 13, "header")
         self.name("ouros")
-        version = self.r.text()
+        self.version = self.r.text()
         self.name("format")
-        if self.r.integer(0, 1 << 30) != FORMAT:
-            raise ValueError(f"the data was made by ouros {version} and cannot be read by this version")
+        number = self.r.integer(0, 1 << 30)
+        if number != FORMAT:
+            self.refuse(f"in format {number}, which ouros {runtime_version} does not read")
         self.name("sources")
         self.read_sources()
         self.name("objects")

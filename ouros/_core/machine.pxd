@@ -32,8 +32,14 @@ cdef class Machine:
     cdef object       result         # EV_COMPLETE: sandbox value
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
-    cdef ExceptionObject said        # an uncaught exception whose text the program has given: said_text
-    cdef str          said_text
+    cdef ExceptionObject said        # an uncaught exception of which the program has said the text, and those of what it is chained to
+    cdef list         said_chain     # it and those, ...
+    cdef dict         said_texts     # ... and the texts by address, None where it takes no code of the program
+    cdef bint         shows          # the value at the program's end is for the host
+    cdef object       host_value     # that value, converted; STOP: not yet
+    cdef object       shown          # the sandbox value whose reprs these are: (objects, texts)
+    cdef tuple        shown_reprs
+    cdef bint         interrupted    # by another thread: what is not run in slices ends
     cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
     cdef object       history        # the Mark whose epoch it is, or None
     # the pending call
@@ -54,8 +60,13 @@ cdef class Machine:
     cdef int64_t      time_used_ns
     cdef int64_t      started_ns     # of the run at hand
     cdef int64_t      output_used
+    cdef int64_t      given          # what vm.budget was last set to
+    cdef int64_t      charged        # bytes charged in all, but for what was charged since then
+    cdef int64_t      journaled      # bytes of a journal that counts as the program's memory
 
     cdef int set_limits(self, dict limits) except -1
+    cdef int give(self, int64_t budget) except -1
+    cdef int64_t charged_total(self) noexcept
     cdef int start(self, Source source, list inputs) except -1
     cdef int resume(self, int c) except -1           # with vm.ret or vm.exc set
     cdef int finish(self, int c) except -1
@@ -80,8 +91,7 @@ cdef class Machine:
     cdef object replaced_module(self, str name)
     cdef object prelude_function(self, str name)
     cdef object run_at_once(self, str name, str variable)
-    cdef int write_files(self, int c) except -9
-    cdef int say_error(self, int c) except -9
+    cdef int carry_on(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1
@@ -95,6 +105,9 @@ cdef class Machine:
     cdef int renew(self, dict limits) except -1      # limits for another program in the same modules
 
 cdef Machine new_machine()
+# What a program still has to do after its end with completion c; set by endings.
+ctypedef int (*EndHook)(Machine m, int c) except -9
+cdef EndHook end_hook
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
 cdef Source stdlib_source(str name)                  # parsed once for all; None: there is no such module
 cdef int64_t now_ns() noexcept

@@ -18,10 +18,10 @@ from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
 from ouros._core.attr cimport get_attr
-from ouros._core.convert cimport new_boundary, exception_to_sandbox
+from ouros._core.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
-from ouros._core.ops cimport set_item, str_value
+from ouros._core.ops cimport set_item
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
@@ -84,7 +84,7 @@ cdef class Machine:
         self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
         self.slice_left = -1
         self.event = EV_NEW
-        self.vm.budget = UNLIMITED
+        self.vm.budget = self.given = UNLIMITED
         self.vm.allocations = 1 << 62
 
     def __dealloc__(self):
@@ -124,9 +124,18 @@ cdef class Machine:
         self.max_output = -1 if v is None else min(v, 1 << 62)
         v = limits.get("max_recursion_depth")
         self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
-        self.vm.budget = UNLIMITED if self.max_memory < 0 else self.max_memory
+        self.give(UNLIMITED if self.max_memory < 0 else self.max_memory)
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
         return 0
+
+    cdef int give(self, int64_t budget) except -1:
+        """Sets the bytes that may be charged before the heap is walked."""
+        self.charged += self.given - self.vm.budget
+        self.given = self.vm.budget = budget
+        return 0
+
+    cdef int64_t charged_total(self) noexcept:
+        return self.charged + self.given - self.vm.budget
 
     cdef int renew(self, dict limits) except -1:
         """Nothing was used of these limits yet."""
@@ -185,6 +194,9 @@ cdef class Machine:
                 limit_hit(vm, "KeyboardInterrupt", "")
                 return LIMIT
             ou_let_others_run()
+            if self.interrupted and (self.nested or self.slice_left < 0):
+                limit_hit(vm, "KeyboardInterrupt", "interrupted by the host")
+                return LIMIT
             if self.slice_left == 0 and not self.nested:
                 vm.status = SUSPEND
                 vm.reason = R_SLICE
@@ -217,15 +229,13 @@ cdef class Machine:
         cdef int64_t live, need = vm.need
         vm.need = 0
         if self.max_memory < 0:
-            vm.budget = UNLIMITED + need
+            self.give(UNLIMITED + need)
             return NORMAL
-        live = heap_size(self.roots(), self.max_memory + 1)
+        live = heap_size(self.roots(), self.max_memory + 1) + self.journaled
         if live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
             return LIMIT
-        vm.budget = self.max_memory - live
-        if vm.budget < self.max_memory >> 6:
-            vm.budget = self.max_memory >> 6
+        self.give(max(self.max_memory - live, self.max_memory >> 6))
         return NORMAL
 
     # --- running ---
@@ -297,6 +307,7 @@ cdef class Machine:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
         cdef Function fn = Function.__new__(Function)
         cdef int surplus, c
+        self.host_value = self.shown = STOP
         self.main.get_cell("__file__").fallback = source.filename
         if self.main.get("__doc__") is STOP:
             self.main.put(&self.vm, "__doc__", None)
@@ -312,7 +323,7 @@ cdef class Machine:
             c = self.first_run(fn)
         finally:
             end_shallow_frees(surplus)
-        return self.finish(self.say_error(self.write_files(c)))
+        return self.finish(end_hook(self, c))
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
@@ -338,41 +349,12 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(self.say_error(self.write_files(self.drive(c, 0))))
+        return self.finish(end_hook(self, self.drive(c, 0)))
 
-    cdef int write_files(self, int c) except -9:
-        """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
-        cdef VM* vm = &self.vm
-        cdef ModuleObject door = <ModuleObject>self.modules.get("_door")
-        cdef object e = None, v = None
-        if door is None or c != NORMAL and c != RAISE:
-            return c
-        waiting = door.get("unwritten")
-        if type(waiting) is not DictObject or dict_len(<DictObject>waiting) == 0:
-            return c
-        if c == RAISE:
-            e = take_exception(vm)
-        else:
-            v = vm_take(vm)
-        c = done(vm, then(vm, call_prelude(vm, "write_files", ()), FILES_WRITTEN, v, e, None, 0))
+    cdef int carry_on(self, int c) except -9:
+        """After code that the machine itself has called: when that was suspended, runs it to its end or to a pause."""
         if c >= SUSPEND:
-            reverse(vm.kstack, vm.ktop)
-            c = self.drive(SUSPEND, 0)
-        return c
-
-    cdef int say_error(self, int c) except -9:
-        """After an exception that nobody caught: its text, by the program's own __str__, in which it can pause as anywhere."""
-        cdef VM* vm = &self.vm
-        cdef ExceptionObject e
-        if c != RAISE or vm.exc == NULL or <object>vm.exc is self.said:
-            return c
-        e = <ExceptionObject>vm.exc
-        if e.cls.flags & C_BUILTIN and not any([isinstance(v, HeapObject) for v in e.args]):
-            return c
-        take_exception(vm)
-        c = done(vm, then(vm, str_value(vm, e), ERROR_SAID, e, None, None, 0))
-        if c >= SUSPEND:
-            reverse(vm.kstack, vm.ktop)
+            reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
         return c
 
@@ -547,8 +529,12 @@ cdef class Machine:
         return None if v is STOP else v
 
     cdef bint has_builtins(self, ModuleObject module) except -1:
-        """Whether a namespace has built-ins of its own."""
-        return module.variables is not None and type(module.get("__builtins__")) is DictObject
+        """Whether a namespace has built-ins of its own: another dict than that of the module builtins."""
+        if module.variables is None:
+            return False
+        v = module.get("__builtins__")
+        builtins = self.modules.get("builtins")
+        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
 
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
@@ -780,7 +766,7 @@ cdef class Machine:
         vm.depth = x["depth"]
         vm.reason = x["reason"]
         vm.max_depth = min(max(x["max_depth"], 1), 1 << 30)
-        vm.budget = x["budget"]
+        self.give(x["budget"])
         vm.allocations = x["allocations"]
         vm.next_id = x["next_id"] & 0xffffffff
         for k in s.kstack:
@@ -826,6 +812,7 @@ cdef Machine new_machine():
     m.tables = []
     m.pending = []
     m.boundary = new_boundary(None)
+    m.host_value = m.shown = STOP
     return m
 
 
@@ -920,7 +907,7 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     cdef Machine m = machine_of(vm)
     cdef Py_ssize_t i
     if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here")
+        return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here, where the host asks what a value looks like")
     m.call_name = fn.name
     m.call_args = tuple([<object>args[i] for i in range(n)])
     m.call_kwargs = {}
@@ -936,7 +923,7 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
 cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
     cdef Machine m = machine_of(vm)
     if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here")
+        return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here, where the host asks what a value looks like")
     m.call_name = name
     m.call_args = args
     m.call_kwargs = kwargs
@@ -945,32 +932,6 @@ cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
     vm.status = SUSPEND
     vm.reason = R_CALL
     return SIGNAL
-
-cdef object files_written(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's own end, whatever became of its files; without an exception of its own, theirs."""
-    if b is None:
-        return SIGNAL if value is SIGNAL else a
-    if value is SIGNAL:
-        take_exception(vm)
-    set_exception(vm, <ExceptionObject?>b)
-    vm.status = RAISE
-    return SIGNAL
-
-cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's end, by exception a; what its __str__ raises gives '<exception str() failed>' as in CPython."""
-    cdef Machine m = machine_of(vm)
-    if value is SIGNAL:
-        take_exception(vm)
-    text = unwrap(value) if value is not SIGNAL else None
-    m.said = <ExceptionObject?>a
-    m.said_text = <str>text if type(text) is str else "<exception str() failed>"
-    set_exception(vm, m.said)
-    vm.status = RAISE
-    return SIGNAL
-
-cdef Post ERROR_SAID = new_post("error_said", error_said, True)
-
-cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 
 cdef object wait_futures(VM* vm, PyObject** a):
     """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""

@@ -687,6 +687,30 @@ cdef object date_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, da
 cdef object time_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, time_parse)
 cdef object datetime_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, datetime_parse)
 
+# Directives that older hosts do not know, and what they stand for.
+cdef dict NEWER = {"e": "%d", "k": "%H", "l": "%I", "r": "%I:%M:%S %p", "P": "%p", "R": "%H:%M", "T": "%H:%M:%S"}
+
+cdef str for_any_host(str spec):
+    """The format in directives that all hosts know."""
+    parts = []
+    for part in spec.split("%%"):
+        first, *others = part.split("%")
+        parts.append(first + "".join([NEWER[p[0]] + p[1:] if p and p[0] in NEWER else "%" + p for p in others]))
+    return "%%".join(parts)
+
+
+cdef str no_such_day(str text, str spec):
+    """What is said of a day that its month does not have. The host has seen that the text fits the format."""
+    for day in (29, 30, 31):
+        try:
+            v = _dt.datetime.strptime(text, "%%".join([part.replace("%d", str(day)) for part in spec.split("%%")]))
+        except HOST_ERRORS:
+            continue
+        after = (v.replace(day=28) + _dt.timedelta(4)).replace(day=1)
+        return f"day {day} must be in range 1..{(after - _dt.timedelta(1)).day} for month {v.month} in year {v.year}"
+    return "day is out of range for month"
+
+
 cdef object parsed(VM* vm, PyObject** a, str what):
     text, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
     if type(text) is not str:
@@ -696,11 +720,16 @@ cdef object parsed(VM* vm, PyObject** a, str what):
     if len(<str>text) > 1000 or len(<str>spec) > 200:
         return raise_value(vm, "time data or format is too long")
     vm.ticks -= 100
+    known = for_any_host(spec)
     try:
-        v = _dt.datetime.strptime(text, spec)
+        v = _dt.datetime.strptime(text, known)
     except _re.error:
         return raise_value(vm, f"time data {text!r} does not match format {spec!r}")
     except HOST_ERRORS as e:
+        if str(e) == "day is out of range for month":
+            return raise_value(vm, no_such_day(text, known))
+        if known != spec and type(e) is ValueError:
+            return raise_value(vm, str(e).replace(repr(known), repr(spec)))
         return raise_host(vm, e)
     return made(vm, <object>a[0], v if what == "datetime" else v.date() if what == "date" else v.timetz(), None)
 

@@ -361,6 +361,17 @@ cdef int newline(tuple opts, list pieces, list stack) except -1:
         pieces.append("\n" + opts[O_INDENT] * level)
     return 0
 
+cdef bint indented(VM* vm, tuple opts, list stack) except -1:
+    """Charges the next line's indentation; False: not now."""
+    cdef int64_t n
+    if opts[O_INDENT] is None:
+        return True
+    n = 60 + <int64_t>len(<str?>opts[O_INDENT]) * len(stack)
+    if n < 4096:
+        vm.budget -= n
+        return True
+    return reserve(vm, n) == 0
+
 cdef bint sorted_keys(list items) except -1:
     """Sorts by keys where no code of the program is needed for it."""
     for key, _ in items:
@@ -457,6 +468,11 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
         vm.ticks -= 1
         if must_poll(vm) and poll(vm) != NORMAL:
             if vm.status >= SUSPEND:
+                push(vm, ENCODE, 0, 0, a, b, c)
+            return SIGNAL
+        if not indented(vm, opts, stack):
+            if vm.retry:
+                vm.retry = False
                 push(vm, ENCODE, 0, 0, a, b, c)
             return SIGNAL
         r = next_part(vm, opts, pieces, stack, frame)

@@ -364,14 +364,17 @@ cdef Post METHOD_FOUND = new_post("methodcaller_found", method_found)
 
 cdef object methodcaller_new(VM* vm, PyObject** a):
     cdef MethodCaller m = MethodCaller.__new__(MethodCaller)
-    name = unwrap(<object>a[1])
+    cdef tuple args = <tuple>a[1]
+    if not args:
+        return raise_type(vm, "methodcaller needs at least one argument, the method name")
+    name = unwrap(args[0])
     if type(name) is not str:
         return raise_type(vm, "method name must be a string")
     m.cls = METHODCALLER
     m.epoch = vm.epoch
     m.name = <str>name
-    m.args = <tuple>a[2]
-    m.kwargs = <dict>a[3]
+    m.args = args[1:]
+    m.kwargs = <dict>a[2]
     charge(vm, 160 + 8 * len(m.args) + 16 * len(m.kwargs))
     return m
 
@@ -413,7 +416,7 @@ cdef object methodcaller_repr(VM* vm, PyObject** a):
 
 static_method(ITEMGETTER, "__new__", itemgetter_new, "cls, /, *items")
 static_method(ATTRGETTER, "__new__", attrgetter_new, "cls, /, *attrs")
-static_method(METHODCALLER, "__new__", methodcaller_new, "cls, name, /, *args, **kwargs")
+static_method(METHODCALLER, "__new__", methodcaller_new, "cls, /, *args, **kwargs")
 for _cls in (ITEMGETTER, ATTRGETTER):
     method(<ClassObject>_cls, "__call__", getter_call, "self, /, *args, **kwargs")
     method(<ClassObject>_cls, "__reduce__", getter_reduce, "self, /")

@@ -77,6 +77,9 @@ def _pieces(meter, function, data, size, cost):
 
 # --- struct ---
 
+cdef enum:
+    MANY = 1 << 14           # items that are made at once
+
 cdef dict OLD_NAMES = {"byte": "'b'", "ubyte": "'B'", "short": "'h'", "ushort": "'H'"}
 
 
@@ -100,9 +103,36 @@ def struct_pack(meter, text, values):
 def struct_unpack(meter, text, data):
     meter.needs(40 * (len(data) + len(text)))
     try:
+        if len(data) > MANY and _struct.calcsize(text) == len(data):
+            return _unpack_long(meter, text, data)
         return _struct.unpack(text, data)
     except _struct.error as e:
         raise Failed("struct.error", str(e))
+
+
+def _unpack_long(meter, text, data):
+    """The same, MANY items at a time."""
+    order, rest = (text[0], text[1:]) if text[0] in "@=<>!" else ("@", text)
+    out = []
+    at = 0
+    for number, code in _re.findall(r"\s*(\d*)([a-zA-Z?])", rest):
+        n = int(number or 1)
+        if order == "@":
+            gap = _struct.calcsize(f"@c0{code}")  # What the code is aligned to.
+            at = (at + gap - 1) // gap * gap
+        if code in "spx":
+            out.extend(_struct.unpack_from(f"{order}{n}{code}", data, at))
+            at += n
+            meter.spent(1 + (n >> 10))
+            continue
+        size = _struct.calcsize(order + code)
+        while n:
+            most = min(n, MANY)
+            out.extend(_struct.unpack_from(f"{order}{most}{code}", data, at))
+            at += most * size
+            n -= most
+            meter.spent(most)
+    return tuple(out)
 
 
 # --- zlib ---
@@ -188,6 +218,58 @@ def _ascii(function):
 def b2a_base64(meter, data, newline):
     out = _pieces(meter, lambda part: _binascii.b2a_base64(part, newline=False), data, 3 << 18, 3 << 14)
     return out + b"\n" if newline else out
+
+
+cdef bytes ALPHABET = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+cdef bytes NOT_BASE64 = bytes([c for c in range(256) if c not in ALPHABET])
+
+
+def a2b_base64(meter, data, strict):
+    if strict:
+        _check_base64(meter, data)
+    first = data.find(b"=")
+    end = len(data) if first < 0 else first
+    out = []
+    kept = b""
+    for at in range(0, end, LINEAR):
+        kept += data[at:min(at + LINEAR, end)].translate(None, NOT_BASE64)
+        whole = len(kept) & ~3
+        out.append(_binascii.a2b_base64(kept[:whole]))
+        kept = kept[whole:]
+        meter.spent(LINEAR >> 4)
+    done = sum([len(part) for part in out]) // 3 * 4
+    try:
+        out.append(_binascii.a2b_base64(kept + data[end:]))
+    except _binascii.Error as e:
+        head, found, tail = str(e).partition("number of data characters (")
+        if found:  # It knows only what it was given.
+            n, _, tail = tail.partition(")")
+            raise _binascii.Error(f"{head}{found}{int(n) + done}){tail}")
+        raise
+    return b"".join(out)
+
+
+def _check_base64(meter, data):
+    """What is refused in strict mode. The end is the decoder's own business."""
+    first = data.find(b"=")
+    end = len(data) if first < 0 else first
+    for at in range(0, end, LINEAR):
+        if data[at:min(at + LINEAR, end)].translate(None, ALPHABET):
+            raise _binascii.Error("Only base64 data is allowed")
+        meter.spent(LINEAR >> 4)
+    if first < 0:
+        return
+    if first == 0:
+        raise _binascii.Error("Leading padding not allowed")
+    if first % 4 == 0:
+        raise _binascii.Error("Excess padding not allowed")
+    rest = data[first:]
+    most = 4 - first % 4 if first % 4 > 1 else len(rest)
+    after = rest[:most].lstrip(b"=")
+    if after:
+        raise _binascii.Error("Discontinuous padding not allowed" if after[0] in ALPHABET else "Only base64 data is allowed")
+    if len(rest) > most:
+        raise _binascii.Error("Excess data after padding")
 
 
 def b32_encode(name):
@@ -422,7 +504,7 @@ def _number(function):
 cdef dict TABLE = {
     "a85decode": _ascii(a85_decode),
     "a85encode": _ascii(a85_encode),
-    "a2b_base64": _ascii(lambda meter, b, strict: _binascii.a2b_base64(b, strict_mode=strict)),
+    "a2b_base64": _ascii(a2b_base64),
     "a2b_qp": _ascii(lambda meter, b, header: _binascii.a2b_qp(b, header=header)),
     "a2b_uu": _ascii(lambda meter, b: _binascii.a2b_uu(b)),
     "adler32": _checksum(_zlib.adler32, LINEAR),

@@ -549,18 +549,7 @@ cdef class ImportFrom(Node):
                 return xpend0(f, self, 2)
             return NORMAL
         while i < len(self.names):
-            name, target = self.names[i]
-            v = get_attr_or_stop(f.vm, m, name)
-            if v is STOP:
-                # It may be a submodule that nobody has imported yet.
-                v = import_hook(f.vm, f"{self.module}.{name}", False)
-                if v is SIGNAL:
-                    if f.vm.status == RAISE:
-                        return self.missing(f, i)
-                    return xpend(f, self, 3, i, m, None, None)
-            if v is SIGNAL:
-                return xpend(f, self, 1, i, m, None, None)
-            c = (<Node>target).store(f, v)
+            c = bind_name(self, f, m, i, get_attr_or_stop(f.vm, m, self.names[i][0]))
             if c != NORMAL:
                 return c
             i += 1
@@ -588,10 +577,26 @@ cdef class ImportFrom(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return self.bind_names(f, v, 0)
-        c = (<Node>self.names[k.i][1]).store(f, v)
+        i = k.i
+        m = k.a
+        c = bind_name(self, f, m, i, v)
         if c != NORMAL:
             return c
-        return self.bind_names(f, k.a, k.i + 1)
+        return self.bind_names(f, m, i + 1)
+
+
+cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) except -9:
+    """Binds name i to v, what the module's attribute of that name is; STOP: it has none."""
+    if v is STOP:
+        # It may be a submodule that nobody has imported yet.
+        v = import_hook(f.vm, f"{self.module}.{self.names[i][0]}", False)
+        if v is SIGNAL:
+            if f.vm.status == RAISE:
+                return self.missing(f, i)
+            return xpend(f, self, 3, i, m, None, None)
+    if v is SIGNAL:
+        return xpend(f, self, 1, i, m, None, None)
+    return (<Node>self.names[i][1]).store(f, v)
 
 
 @cython.final

@@ -247,6 +247,9 @@ cdef class Pattern(Node):
         cdef DictObject rest
         if self.target is not None:
             rest = new_dict(f.vm, {})
+            if any([is_heap(key) for key in keys]) or any([is_heap(key) for key, w in dict_items_list(<DictObject>v)]):
+                # Their own methods say what is equal.
+                return self.mapping_given(f, call_prelude(f.vm, "match_mapping", (v, tuple(keys), True)))
             for key, w in dict_items_list(<DictObject>v):
                 if not any([equal_fast(key, other) == 1 for other in keys]):
                     if dict_store(f.vm, rest, key, w) < 0:

@@ -16,9 +16,10 @@ cdef class State:
     cdef dict   scalars      # counters, limits, ids: str keys; None bool int float str bytes, lists and dicts of them
 
 cdef enum:
-    FORMAT = 1               # of dumps; changes when older ones can't be read any more
+    FORMAT = 2               # of dumps; changes when older ones can't be read any more
 
 cdef str runtime_version
+cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime's own: SipHash-1-3 with a zero key of its UTF-8
 cdef ClassObject HOLDER       # class of Instances that hold the attributes of objects of other layouts, after a load
 cdef State new_state()
 cdef list state_roots(State s)       # everything, for the walker

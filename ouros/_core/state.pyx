@@ -10,6 +10,7 @@ from libc.stdlib cimport calloc, free
 from ouros._core.call cimport Native, native_nodes, natives
 from ouros._core.errors cimport get_handled, set_exception, set_handled
 from ouros._core.node cimport K, posts, push_k
+from ouros._core.table cimport hash_bytes
 
 cdef extern from *:
     """
@@ -28,6 +29,17 @@ def set_version(str version):
     """The version of ouros, which dumps name."""
     global runtime_version
     runtime_version = version
+
+
+cdef dict text_checksums = {}    # kind of a source of the runtime -> checksum
+
+cdef int64_t text_checksum(Source source) except? -1:
+    cdef bytes data
+    known = text_checksums.get(source.kind)
+    if known is None:
+        data = source.text.encode()
+        known = text_checksums[source.kind] = hash_bytes(<const char*>data, len(data))
+    return known
 
 
 HOLDER = builtin_class("attributes", (OBJECT,), L_OBJECT, C_NOSUBCLASS)

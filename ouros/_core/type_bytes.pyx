@@ -27,7 +27,7 @@ DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFF
 cdef class BytearrayObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)

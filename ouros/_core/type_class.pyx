@@ -14,6 +14,7 @@ from ouros._core.attr cimport *
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
 from ouros._core.type_func cimport *
 from ouros._core.type_property cimport new_wrapper
+from ouros._core.text_docs cimport member_doc, native_doc, native_signature
 from ouros._core.type_map cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
 )
@@ -830,8 +831,8 @@ cdef object callable_attr(VM* vm, object fn, str name):
         if name == "__module__":
             return None if (<Native>fn).owner is not None else (<Native>fn).module
         if name == "__text_signature__":
-            return "(" + (<Native>fn).sig.text + ")"
-        return (<Native>fn).doc
+            return native_signature(<Native>fn)
+        return native_doc(<Native>fn)
     return get_attr(vm, fn, name)
 
 cdef object method_name(VM* vm, PyObject** a):
@@ -941,8 +942,9 @@ cdef object descriptor_qualname(VM* vm, PyObject** a):
     cdef ClassObject owner = <ClassObject>descriptor_owner(vm, a)
     return f"{owner.qualname}.{descriptor_text(<object>a[0])}"
 
-cdef object descriptor_none(VM* vm, PyObject** a):
-    return None
+cdef object descriptor_doc(VM* vm, PyObject** a):
+    d = <object>a[0]
+    return member_doc((<GetSet>d).owner, (<GetSet>d).name) if type(d) is GetSet else None
 
 cdef object external_repr(VM* vm, PyObject** a):
     return f"<function {(<ExternalFunction>a[0]).name} external>"
@@ -1018,12 +1020,38 @@ cdef object cell_ge(VM* vm, PyObject** a):
     return cell_compare(vm, a, CMP_GE)
 
 cdef object module_repr(VM* vm, PyObject** a):
-    return f"<module '{(<ModuleObject>a[0]).name}' (built-in)>"
+    cdef ModuleObject m = <ModuleObject>a[0]
+    name, loader, path = m.get("__name__"), m.get("__loader__"), m.get("__file__")
+    shown = f"'{name}'" if type(name) is str else "'?'"
+    if type(path) is str and loader is not STOP:
+        return f"<module {shown} from '{path}'>"
+    # What the runtime itself made has no loader, as what a program makes has, even if it is None.
+    return f"<module {shown}>" if loader is not STOP or name is STOP else f"<module {shown} (built-in)>"
 
 cdef object module_new(VM* vm, PyObject** a):
-    if type(<object>a[1]) is not str:
-        return raise_type(vm, f"module.__init__() argument 'name' must be str, not {type_name(<object>a[1])}")
-    return new_module(<str>a[1])
+    cdef ModuleObject m
+    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], MODULE):
+        return raise_type(vm, "module.__new__(X): X is not a type object or no subtype of module")
+    m = new_module("")
+    m.remove("__name__")
+    m.cls = <ClassObject>a[0]
+    m.epoch = vm.epoch
+    charge(vm, 300)
+    return m
+
+cdef object module_init(VM* vm, PyObject** a):
+    cdef ModuleObject m = <ModuleObject>a[0]
+    name = unwrap(<object>a[1])
+    if type(name) is not str:
+        return raise_type(vm, f"module() argument 'name' must be str, not {type_name(name)}")
+    if touch(vm, m) < 0:
+        return SIGNAL
+    m.name = <str>name
+    m.put(vm, "__name__", <object>a[1])
+    m.put(vm, "__doc__", <object>a[2])
+    for part in ("__package__", "__loader__", "__spec__"):
+        m.put(vm, <str>part, None)
+    return None
 
 
 cdef int register() except -1:
@@ -1087,7 +1115,7 @@ cdef int register() except -1:
         method(<ClassObject>cls, "__delete__", native_delete, "self, instance, /")
         attribute(<ClassObject>cls, "__objclass__", descriptor_owner, NULL)
         attribute(<ClassObject>cls, "__qualname__", descriptor_qualname, NULL)
-        attribute(<ClassObject>cls, "__doc__", descriptor_none, NULL)
+        attribute(<ClassObject>cls, "__doc__", descriptor_doc, NULL)
     method(MEMBER_DESCRIPTOR, "__repr__", member_repr, "self, /")
     method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)
@@ -1106,7 +1134,8 @@ cdef int register() except -1:
     method(CELL, "__gt__", cell_gt, "self, other, /")
     method(CELL, "__ge__", cell_ge, "self, other, /")
     CELL.ns["__hash__"] = None
-    static_method(MODULE, "__new__", module_new, "cls, name, doc=None")
+    static_method(MODULE, "__new__", module_new, "cls, /, *args, **kwargs")
+    method(MODULE, "__init__", module_init, "self, /, name, doc=None")
     method(MODULE, "__repr__", module_repr, "self, /")
     attribute(MODULE, "__annotate__", module_annotate, module_set_annotate)
     attribute(MODULE, "__annotations__", module_annotations, module_set_annotations)

@@ -2,11 +2,13 @@
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.errors cimport ExceptionObject, TracebackObject
+from ouros._core.gen cimport Generator
 from ouros._core.node cimport Code
 
-# A frame of the past as a traceback entry or a generator shows it.
+# A frame: one of the past as a traceback entry shows it, that of a generator, or one that runs (see frames.pyx).
 cdef class FrameView(HeapObject):
-    cdef HeapObject owner    # TracebackObject or Generator
+    cdef HeapObject owner    # TracebackObject, Generator, or the Function that runs
+    cdef int        line     # where a frame that runs was when it was last asked
 
 cdef class CodeView(HeapObject):
     cdef HeapObject owner    # TracebackObject or Function whose code it is
@@ -18,6 +20,7 @@ cdef object raise_os_error(VM* vm, int errno, str strerror, object filename)
 cdef object exception_field(ExceptionObject e, str name)
 cdef int set_exception_field(ExceptionObject e, str name, object value) except -1
 cdef Code code_of(HeapObject owner)
+cdef int generator_line(Generator g, Code code)
 cdef object code_view(VM* vm, HeapObject owner)
 cdef Code code_of_view(object v)        # of a CodeView
 # cls is a class whose instances owner.__new__ may make: None (and SIGNAL state) if not.

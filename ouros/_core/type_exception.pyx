@@ -708,12 +708,15 @@ cdef object code_view(VM* vm, HeapObject owner):
 @cython.trashcan(True)
 cdef class FrameView(HeapObject):
     cdef tuple get_state(self):
-        return (self.owner,)
+        return (self.owner, self.line)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) not in (TracebackObject, Generator):
+        if len(state) not in (1, 2) or type(state[0]) not in (TracebackObject, Generator, Function):
+            raise ValueError("damaged data: frame")
+        if len(state) == 2 and (type(state[1]) is not int or not -1 <= state[1] <= 1 << 30):
             raise ValueError("damaged data: frame")
         self.owner = state[0]
+        self.line = <int>state[1] if len(state) == 2 else 0
         return 0
 
 
@@ -733,13 +736,6 @@ cdef class CodeView(HeapObject):
 cdef object frame_code(VM* vm, PyObject** a):
     return code_view(vm, (<FrameView>a[0]).owner)
 
-cdef object frame_line(VM* vm, PyObject** a):
-    cdef HeapObject owner = (<FrameView>a[0]).owner
-    if type(owner) is TracebackObject:
-        return (<Node>(<TracebackObject>owner).node).line
-    code = code_of(owner)
-    return None if code is None else generator_line(<Generator>owner, code)
-
 cdef int generator_line(Generator g, Code code):
     """Where it is paused; before the start, and while it runs, where it is defined."""
     cdef int i = g.nk - 1
@@ -750,16 +746,6 @@ cdef int generator_line(Generator g, Code code):
             return node.line
         i -= 1
     return code.line
-
-cdef object frame_back(VM* vm, PyObject** a):
-    # The frames that called it are not kept: a view shows one place.
-    return None
-
-cdef object frame_repr(VM* vm, PyObject** a):
-    code = code_of((<FrameView>a[0]).owner)
-    if code is None:
-        return "<frame>"
-    return f"<frame, file {source_of(code).filename!r}, line {frame_line(vm, a)}, code {code.name}>"
 
 cdef object code_repr(VM* vm, PyObject** a):
     code = view_code(a)
@@ -796,6 +782,17 @@ cdef object code_varnames(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
     return () if code.varnames is None else code.varnames[:code.first_cell]
 
+cdef object code_cellvars(VM* vm, PyObject** a):
+    """Parameters that are cells first, as in CPython."""
+    cdef Code code = view_code(a)
+    if code.varnames is None:
+        return ()
+    params = () if code.cell_params is None else tuple([code.varnames[i] for i in code.cell_params])
+    return params + code.varnames[code.first_cell:code.first_free]
+
+cdef object code_nlocals(VM* vm, PyObject** a):
+    return len(code_varnames(vm, a))
+
 cdef object code_freevars(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
     return () if code.varnames is None else code.varnames[code.first_free:code.first_hidden]
@@ -803,7 +800,7 @@ cdef object code_freevars(VM* vm, PyObject** a):
 cdef object code_flags(VM* vm, PyObject** a):
     """CPython's CO_ bits that a program may ask for."""
     cdef Code code = view_code(a)
-    return (3 | code.varargs << 2 | code.varkw << 3 | (code.kind == 1) << 5 | (code.kind == 2) << 7 | (code.kind == 3) << 9)
+    return ((0 if code.kind == 5 else 3) | code.varargs << 2 | code.varkw << 3 | (code.kind == 1) << 5 | (code.kind == 2) << 7 | (code.kind == 3) << 9)
 
 cdef object code_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not CodeView:
@@ -1053,21 +1050,20 @@ attribute(TRACEBACK, "tb_lasti", tb_lasti, NULL)
 attribute(TRACEBACK, "tb_lineno", tb_lineno, NULL)
 attribute(TRACEBACK, "tb_next", tb_next, set_tb_next)
 
-method(FRAME, "__repr__", frame_repr, "self, /")
-attribute(FRAME, "f_back", frame_back, NULL)
 attribute(FRAME, "f_code", frame_code, NULL)
-attribute(FRAME, "f_lineno", frame_line, NULL)
 
 method(CODE, "__eq__", code_eq, "self, value, /")
 method(CODE, "__hash__", code_hash, "self, /")
 method(CODE, "__repr__", code_repr, "self, /")
 attribute(CODE, "co_argcount", code_argcount, NULL)
+attribute(CODE, "co_cellvars", code_cellvars, NULL)
 attribute(CODE, "co_filename", code_filename, NULL)
 attribute(CODE, "co_firstlineno", code_line, NULL)
 attribute(CODE, "co_flags", code_flags, NULL)
 attribute(CODE, "co_freevars", code_freevars, NULL)
 attribute(CODE, "co_kwonlyargcount", code_kwonly, NULL)
 attribute(CODE, "co_name", code_name, NULL)
+attribute(CODE, "co_nlocals", code_nlocals, NULL)
 attribute(CODE, "co_posonlyargcount", code_posonly, NULL)
 attribute(CODE, "co_qualname", code_qualname, NULL)
 attribute(CODE, "co_varnames", code_varnames, NULL)

@@ -180,7 +180,13 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
     if m.deferred is not None:
         touch(vm, m.deferred)
         m.deferred.running.discard(b)
-    return SIGNAL if value is SIGNAL else cell_value(cell, <str>b)
+    if value is SIGNAL:
+        return SIGNAL
+    v = cell_value(cell, <str>b)
+    if v is STOP:
+        # Only continuations of a damaged dump leave it unbound; STOP is no value that could be in flight.
+        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+    return v
 
 cdef str next_waiting(ModuleObject m):
     for name, cell in m.cells.items():
@@ -319,7 +325,7 @@ cdef class PropertyObject(HeapObject):
 
     cdef Instance attributes(self, bint make):
         if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
@@ -437,6 +443,20 @@ cdef class SuperObject(HeapObject):
         return 0
 
 
+cdef Instance holder_of(HeapObject o, bint make):
+    """Where an object keeps the values of its slots: an instance in itself, an object of a built-in layout beside its content."""
+    cdef Instance own
+    if isinstance(o, Instance):
+        return <Instance>o
+    own = o.attributes(make)
+    if own is None and make and o.cls.flags & C_NOATTRS and not o.cls.flags & C_BUILTIN:
+        # Without a dict an object makes no holder of its own accord: it would take any attribute.
+        o.cls.flags &= ~C_NOATTRS
+        own = o.attributes(True)
+        o.cls.flags |= C_NOATTRS
+    return own
+
+
 @cython.final
 cdef class MemberObject(HeapObject):
     cdef int descriptor(self) noexcept:
@@ -444,29 +464,38 @@ cdef class MemberObject(HeapObject):
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
         cdef Slot* s
+        cdef Instance holder
         if instance is None:
             return self
-        if not isinstance(instance, Instance) or not is_instance(instance, self.owner):
+        if not isinstance(instance, HeapObject) or not is_instance(instance, self.owner):
             return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
-        s = (<Instance>instance).find(self.name)
+        holder = holder_of(<HeapObject>instance, False)
+        s = NULL if holder is None else holder.find(self.name)
         if s == NULL:
             return raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
         return slot_box(s)
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
         cdef Slot s
-        if not isinstance(instance, Instance) or not is_instance(instance, self.owner):
+        cdef Instance holder
+        if not isinstance(instance, HeapObject) or not is_instance(instance, self.owner):
             raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
             return -1
         if touch(vm, <HeapObject>instance) < 0:
             return -1
+        holder = holder_of(<HeapObject>instance, value != NULL)
+        if holder is not None and holder is not instance and touch(vm, holder) < 0:
+            return -1
         if value == NULL:
-            if not (<Instance>instance).remove(self.name):
+            if holder is None or not holder.remove(self.name):
                 raise_error(vm, ATTRIBUTE_ERROR, self.name)
                 return -1
             return 0
+        if holder is None:
+            raise_type(vm, f"'{class_of(instance).name}' object has no room for '{self.name}'")
+            return -1
         slot_unbox(&s, <object>value)
-        (<Instance>instance).put(self.name, &s)
+        holder.put(self.name, &s)
         return 0
 
     cdef int walk(self, Walker w) except -1:

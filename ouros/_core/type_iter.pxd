@@ -11,13 +11,13 @@ cdef class EnumerateIter(NativeObject):
     cdef object it           # the iterator it draws from
     cdef object count        # exact int: number of the next item
 
-cdef class ZipIter(HeapObject):
+cdef class ZipIter(NativeObject):
     """zip, and map with its function: cls tells which."""
     cdef tuple  its
     cdef object func         # map: what is called with the items
     cdef bint   strict
 
-cdef class FilterIter(HeapObject):
+cdef class FilterIter(NativeObject):
     cdef object it
     cdef object func         # None: the item's own truth
 

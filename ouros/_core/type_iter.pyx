@@ -29,9 +29,9 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
 
 ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER)
-ZIP = builtin_class("zip", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-MAP = builtin_class("map", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-FILTER = builtin_class("filter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ZIP = builtin_class("zip", (OBJECT,), L_OTHER)
+MAP = builtin_class("map", (OBJECT,), L_OTHER)
+FILTER = builtin_class("filter", (OBJECT,), L_OTHER)
 CALLABLE_ITERATOR = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
@@ -219,14 +219,14 @@ cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
 
 @cython.final
 @cython.trashcan(True)
-cdef class ZipIter(HeapObject):
+cdef class ZipIter(NativeObject):
     cdef object next(self, VM* vm):
         cdef Py_ssize_t n = len(self.its)
         if stack_low(vm):
             return deepen(vm, self)
         if n == 0:
             return STOP
-        if self.cls is MAP and n == 1:
+        if n == 1 and self.cls.solid is MAP:
             return then(vm, next_item(vm, self.its[0]), MAP_ITEM, self, None, None, 0)
         if n == 2 and self.cls is ZIP:
             v = next_item(vm, self.its[0])
@@ -240,18 +240,25 @@ cdef class ZipIter(HeapObject):
         return gather(vm, next_item(vm, self.its[0]), self, [], None, 0)
 
     cdef bint is_iterator(self) noexcept:
-        return True
+        return self.cls is ZIP or self.cls is MAP or lookup(self.cls, "__next__") == lookup(self.cls.solid, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.its)
+        w.visit(self.func)
+        return NativeObject.walk(self, w)
 
     cdef tuple get_state(self):
-        return (self.its, self.func, self.strict, self.cls is MAP)
+        return (self.its, self.func, self.strict, self.cls.solid is MAP, self.ext)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 4 or type(state[0]) is not tuple or type(state[2]) is not bool:
+        if len(state) not in (4, 5) or type(state[0]) is not tuple or type(state[2]) is not bool or state[3] is not (self.cls.solid is MAP):
+            raise ValueError("damaged data: zip")
+        if len(state) == 5 and not (state[4] is None or type(state[4]) is Instance):
             raise ValueError("damaged data: zip")
         for it in <tuple>state[0]:
             check_iterator(it)
         self.its, self.func, self.strict = state[:3]
-        self.cls = MAP if state[3] else ZIP
+        self.ext = <Instance>state[4] if len(state) == 5 else None
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -275,7 +282,7 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
             break
         value = next_item(vm, self.its[i])
     charge(vm, 48 + 8 * n)
-    if self.cls is MAP:
+    if self.cls.solid is MAP:
         return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
     return tuple(items)
 
@@ -299,7 +306,7 @@ cdef Post MAP_RESULT = new_post("map_result", map_result, True)
 cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
     """The ValueError of strict: argument i (from 0) is shorter or longer than the ones before it."""
     before = "argument 1" if i == 1 else f"arguments 1-{i}"
-    return raise_value(vm, f"{self.cls.name}() argument {i + 1} is {how} than {before}")
+    return raise_value(vm, f"{self.cls.solid.name}() argument {i + 1} is {how} than {before}")
 
 cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
     if i > 0:
@@ -326,7 +333,9 @@ cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
 
 
 cdef object zip_new(VM* vm, PyObject** a):
-    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, None, 0)
+    if not check_new(vm, <object>a[0], ZIP):
+        return SIGNAL
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
 
 cdef object zip_call(VM* vm, PyObject** a):
     return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, None, 0)
@@ -336,13 +345,17 @@ cdef object map_call(VM* vm, PyObject** a):
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
+    if not check_new(vm, <object>a[0], MAP):
+        return SIGNAL
     if len(args) < 2:
         return raise_type(vm, "map() must have at least two arguments.")
-    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], None, 1)
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
 
 cdef object zip_strict(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ZipIter z = ZipIter.__new__(ZipIter)
-    z.cls = MAP if i else ZIP
+    z.cls = <ClassObject?>c
+    if z.cls.solid is not ZIP and z.cls.solid is not MAP:
+        raise ValueError("damaged data: zip")
     z.epoch = vm.epoch
     z.strict = value
     z.func = b
@@ -375,23 +388,29 @@ cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 
 @cython.final
 @cython.trashcan(True)
-cdef class FilterIter(HeapObject):
+cdef class FilterIter(NativeObject):
     cdef object next(self, VM* vm):
         if stack_low(vm):
             return deepen(vm, self)
         return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
 
     cdef bint is_iterator(self) noexcept:
-        return True
+        return self.cls is FILTER or lookup(self.cls, "__next__") == lookup(FILTER, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.it)
+        w.visit(self.func)
+        return NativeObject.walk(self, w)
 
     cdef tuple get_state(self):
-        return (self.it, self.func)
+        return (self.it, self.func, self.ext)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2:
+        if len(state) not in (2, 3) or len(state) == 3 and not (state[2] is None or type(state[2]) is Instance):
             raise ValueError("damaged data: filter")
         check_iterator(state[0])
-        self.it, self.func = state
+        self.it, self.func = state[:2]
+        self.ext = <Instance>state[2] if len(state) == 3 else None
         return 0
 
 
@@ -437,11 +456,13 @@ cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
 
 
 cdef object filter_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], None, None, 0)
+    if not check_new(vm, <object>a[0], FILTER):
+        return SIGNAL
+    return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], <object>a[0], None, 0)
 
 cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef FilterIter f = FilterIter.__new__(FilterIter)
-    f.cls = FILTER
+    f.cls = <ClassObject?>b
     f.epoch = vm.epoch
     f.it = value
     f.func = a

@@ -85,7 +85,7 @@ cdef enum:
 cdef class DictObject(Keyed):
     cdef Instance attributes(self, bint make):
         if self.cls is DICT or self.cls.flags & C_NOATTRS:
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)

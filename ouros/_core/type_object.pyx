@@ -15,6 +15,7 @@ from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport repr_value, str_value, truth_value
 from ouros._core.type_func cimport MemberObject, ModuleObject
+from ouros._core.text_docs cimport class_doc, class_signature
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport new_list
 from ouros._core.type_set cimport SetObject, set_items
@@ -305,6 +306,11 @@ cdef object object_set_class(VM* vm, PyObject** a):
     if type(<object>a[1]) is not ClassObject:
         return raise_type(vm, f"__class__ must be set to a class, not '{type_name(<object>a[1])}' object")
     new = <ClassObject>a[1]
+    if type(<object>a[0]) is ModuleObject and is_subclass(new, MODULE):
+        if touch(vm, <HeapObject>a[0]) < 0:
+            return SIGNAL
+        (<HeapObject>a[0]).cls = new
+        return None
     if (old.flags | new.flags) & C_BUILTIN:
         return raise_type(vm, "__class__ assignment only supported for mutable types or ModuleType subclasses")
     if (old.layout != new.layout or old.solid is not new.solid or (old.flags ^ new.flags) & C_NOATTRS
@@ -385,7 +391,8 @@ cdef object type_doc(VM* vm, PyObject** a):
     v = (<ClassObject>a[0]).ns.get("__doc__")
     if isinstance(v, HeapObject) and not (<ClassObject>a[0]).flags & C_BUILTIN:
         return (<HeapObject>v).descr_get(vm, None, <ClassObject>a[0])
-    return v
+    # Of a class whose instances have docstrings, the namespace has that attribute.
+    return class_doc(<ClassObject>a[0]) if type(v) is GetSet and (<ClassObject>a[0]).flags & C_BUILTIN else v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
     if not may_change(vm, a, "__doc__"):
@@ -405,7 +412,7 @@ cdef object type_set_params(VM* vm, PyObject** a):
     return None
 
 cdef object type_text_signature(VM* vm, PyObject** a):
-    return None
+    return class_signature(<ClassObject>a[0]) if (<ClassObject>a[0]).flags & C_BUILTIN else None
 
 cdef object type_repr(VM* vm, PyObject** a):
     charge(vm, 80)
@@ -660,7 +667,6 @@ cdef object notimplemented_bool(VM* vm, PyObject** a):
 
 # --- tables ---
 
-OBJECT.ns["__doc__"] = "The base of all classes.\n\nAn instance of it has no attributes of its own."
 # A plain object() has no attributes of its own; classes derived from it do.
 OBJECT.flags |= C_NOATTRS
 static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")

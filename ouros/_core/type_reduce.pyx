@@ -134,7 +134,7 @@ cdef object enumerate_reduce(VM* vm, PyObject** a):
 cdef object zip_reduce(VM* vm, PyObject** a):
     cdef ZipIter it = <ZipIter><object>a[0]
     charge(vm, 200)
-    args = it.its if it.cls is not _iter.MAP else (it.func, *it.its)
+    args = it.its if it.cls.solid is not _iter.MAP else (it.func, *it.its)
     return (it.cls, args, True) if it.strict else (it.cls, args)
 
 cdef object zip_setstate(VM* vm, PyObject** a):

@@ -81,7 +81,7 @@ cdef int64_t state_int(object v) except? -7:
 cdef class ListObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return None
+            return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
             self.ext = Instance.__new__(Instance)
             init_instance(self.ext, self.cls)
@@ -562,7 +562,8 @@ cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c
     if (<SliceObject?>s).step == 0:
         return raise_value(vm, "slice step cannot be zero")
     if items is not None:
-        return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items))
+        # The host copies what it must.
+        return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items) if (<SliceObject>s).step != None and items is (<ListObject>o).items else items)
     if not (lookup(class_of(value), "__iter__") != NULL or lookup(class_of(value), "__getitem__") != NULL):
         return raise_type(vm, "must assign iterable to extended slice")
     return then(vm, to_list(vm, value), LIST_SET_ITEMS, o, s, None, 0)
@@ -570,10 +571,22 @@ cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c
 cdef object on_list_set_items(VM* vm, object items, object o, object s, object c, int64_t i):
     return store_slice(vm, <ListObject?>o, <SliceObject?>s, <list?>items)
 
-cdef object store_slice(VM* vm, ListObject o, SliceObject s, list values):
-    cdef Py_ssize_t start, stop, step, n, k, m = PyList_GET_SIZE(values)
+cdef object on_list_set_again(VM* vm, object value, object o, object s, object values, int64_t i):
+    if type(values) is not list and type(values) is not tuple:
+        raise ValueError("damaged data: continuation")
+    return store_slice(vm, <ListObject?>o, <SliceObject?>s, values)
+
+cdef object store_slice(VM* vm, ListObject o, SliceObject s, object values):
+    """values: a list or a tuple."""
+    cdef Py_ssize_t start, stop, step, n, k, m = len(values)
     if not slice_indices(vm, s, PyList_GET_SIZE(o.items), &start, &stop, &step, &n):
         return SIGNAL
+    if m > 512 and 16 * m > vm.budget:
+        # The list moves when it grows, and the host copies one that is put into itself.
+        vm.need = 16 * m
+        vm.status = SUSPEND
+        vm.reason = R_CHECK
+        return then(vm, SIGNAL, LIST_SET_AGAIN, o, s, values, 0)
     if touch(vm, o) < 0:
         return SIGNAL
     work(vm, m + PyList_GET_SIZE(o.items))
@@ -853,6 +866,7 @@ cdef Post PLAIN_SLICE = new_post("plain_slice", on_plain_slice)
 cdef Post LIST_SET_INDEX = new_post("list_set_index", on_list_set_index)
 cdef Post LIST_SET_SLICE = new_post("list_set_slice", on_list_set_slice)
 cdef Post LIST_SET_ITEMS = new_post("list_set_items", on_list_set_items)
+cdef Post LIST_SET_AGAIN = new_post("list_set_again", on_list_set_again)
 cdef Post LIST_DEL_INDEX = new_post("list_del_index", on_list_del_index)
 cdef Post LIST_DEL_SLICE = new_post("list_del_slice", on_list_del_slice)
 cdef Post SEQ_GOT = new_post("sequence_got", on_seq_got, True)

@@ -355,6 +355,7 @@ cdef tuple parameters_of(VM* vm, tuple args):
     cdef list out = []
     cdef list todo = list(reversed(args))
     cdef Py_ssize_t steps = 0
+    cdef Slot* slot
     while todo:
         v = todo.pop()
         steps += 1
@@ -367,7 +368,12 @@ cdef tuple parameters_of(VM* vm, tuple args):
         elif type(v) is tuple:
             inner = v
         else:
-            if type(v) is Instance and lookup((<Instance>v).cls, "__typing_subst__") != NULL:
+            if type(v) is Instance and lookup((<Instance>v).cls, "__typing_subst__") == NULL:
+                # An alias of the library says itself what its parameters are.
+                slot = (<Instance>v).find("__parameters__")
+                if slot != NULL and is_ref(slot.o) and type(<object>slot.o) is tuple and steps < 100000:
+                    todo.extend(reversed(<tuple><object>slot.o))
+            elif type(v) is Instance:
                 for seen in out:
                     if seen is v:
                         break
@@ -428,6 +434,9 @@ cdef object alias_reduce(VM* vm, PyObject** a):
     cdef AliasObject self = <AliasObject>a[0]
     charge(vm, 120)
     return (GENERIC_ALIAS, (self.origin, self.args))
+
+cdef object alias_dir(VM* vm, PyObject** a):
+    return call_prelude(vm, "alias_dir", (<object>a[0],))
 
 cdef object alias_iter(VM* vm, PyObject** a):
     cdef AliasObject self = <AliasObject>a[0]
@@ -623,6 +632,7 @@ method(TYPE, "__subclasscheck__", type_subclasscheck, "self, subclass, /")
 
 static_method(GENERIC_ALIAS, "__new__", alias_new, "cls, origin, args, /")
 method(GENERIC_ALIAS, "__call__", alias_call, "self, /, *args, **kwargs")
+method(GENERIC_ALIAS, "__dir__", alias_dir, "self, /")
 method(GENERIC_ALIAS, "__eq__", alias_eq, "self, value, /")
 method(GENERIC_ALIAS, "__getattr__", alias_getattr, "self, name, /")
 method(GENERIC_ALIAS, "__getitem__", alias_getitem, "self, key, /")

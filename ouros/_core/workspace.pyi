@@ -32,6 +32,8 @@ class Workspace:
         `copy_result` and `show_result` until the next one is made; 2: and is not converted to a `value`."""
     def abandon(self) -> None:
         """Give up what is paused: nothing of it runs any more."""
+    def interrupt(self, on: bool) -> None:
+        """From any thread: end what runs now or next and is not run in slices, until called with False."""
     def set_print_callback(self, callback: Callable[[str, str], object]) -> None: ...
     def names(self) -> list[tuple[str, str]]:
         """Name and type name of each variable of the program's, by name. External functions are none."""
@@ -65,14 +67,22 @@ class Workspace:
     @staticmethod
     def load(data: bytes, print_callback: Callable[[str, str], object]) -> Workspace:
         """ValueError on bytes that are no workspace."""
-    def mark(self) -> int:
-        """Remember this moment; marks are numbered upwards."""
+    def mark(self, counted: bool = False) -> int:
+        """Remember this moment; marks are numbered upwards. counted: what has to be kept for the way back counts as
+        memory of what
+        runs from now on."""
     def rewind(self, mark: int) -> None:
         """Back to the moment; that mark and all later ones are used up. What was pending then is pending again."""
     def unmark(self, mark: int) -> None:
         """Give up the latest mark, because nothing happened after it."""
     def forget(self, mark: int) -> None:
         """Give up this mark and all earlier ones."""
+    def bound_history(self, limit: int | None) -> int:
+        """Give up the oldest marks until heap and history together take at most twice the `max_memory` of what ran
+        last, or of
+        `limit` if that had none. How many marks are left."""
+    def history_sizes(self) -> list[int]:
+        """For tests: bytes of the heap, then of what each mark keeps besides, the newest first."""
     def statistics(self) -> tuple[dict[str, int], dict[str, int], int, int, int]:
         """Live objects and their exact bytes by type name, distinct interned strings, objects made so far, bytes in
         all."""

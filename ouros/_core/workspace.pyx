@@ -14,7 +14,7 @@ from ouros._core.build cimport shared_program
 from ouros._core.clone cimport clone_between, clone_state
 from ouros._core.convert cimport collect_reprs, to_host, to_sandbox
 from ouros._core.dump cimport dump_state
-from ouros._core.history cimport Mark, drop_last, go_back, new_mark
+from ouros._core.history cimport Mark, drop_last, go_back, new_mark, sizes
 from ouros._core.load cimport load_state
 from ouros._core.ops cimport repr_value
 from ouros._core.heap cimport touch
@@ -46,6 +46,9 @@ cdef class Workspace:
     cdef list      marks             # Mark, oldest first
     cdef list      books             # (charged, allocated, paused execution) at each
     cdef uint32_t  epochs            # numbers of marks given so far
+    cdef int64_t   known             # bytes of the heap and the history when they were last known ...
+    cdef int64_t   known_at          # ... and what was charged in all until then
+    cdef int64_t   exact             # the same, if it was counted and not estimated
 
     def __init__(self, script_name, external_functions, print_callback):
         self.script_name = <str?>script_name
@@ -77,6 +80,8 @@ cdef class Workspace:
         self.count()
         m.renew(limits if limits is not None else {})
         self.allow()
+        if self.marks:
+            (<Mark>self.marks[-1]).most = m.max_memory
         if m.modules:
             m.forget_loop()
         e.program.code = code
@@ -101,20 +106,23 @@ cdef class Workspace:
     cdef int count(self) except -1:
         """Before limits are set anew: remembers what was used of memory."""
         cdef Machine m = self.machine
-        if m.max_memory >= 0:
-            self.charged = m.max_memory - m.vm.budget
-        else:
-            # Walks are rare without a limit; what was charged since is too much, never too little.
-            self.charged += UNLIMITED - m.vm.budget if m.vm.budget < UNLIMITED else 0
+        self.charged = self.live_at_most()
         if m.vm.allocations >= 0:
             self.allocated += (m.max_allocations if m.max_allocations >= 0 else 1 << 62) - m.vm.allocations
         return 0
+
+    cdef int64_t live_at_most(self) noexcept:
+        """Bytes that the heap takes: what was charged since the last walk is too much, never too little."""
+        cdef Machine m = self.machine
+        if m.max_memory >= 0:
+            return m.max_memory - m.vm.budget
+        return self.charged + (UNLIMITED - m.vm.budget if m.vm.budget < UNLIMITED else 0)
 
     cdef int allow(self) except -1:
         """After limits were set: the heap as it is counts, too. If that may be more than allowed, the first charge makes a walk."""
         cdef Machine m = self.machine
         if m.max_memory >= 0:
-            m.vm.budget = max(m.max_memory - self.charged, 0)
+            m.give(max(m.max_memory - self.charged, 0))
         return 0
 
     @property
@@ -136,6 +144,10 @@ cdef class Workspace:
             m.abandon()
         m.event = EV_NEW
         return None
+
+    def interrupt(self, on):
+        """From any thread."""
+        self.machine.interrupted = on
 
     def set_print_callback(self, callback):
         self.free().print_callback = self.callback = callback
@@ -194,21 +206,28 @@ cdef class Workspace:
         cdef int event = m.event, depth = vm.depth, status = vm.status, reason = vm.reason
         cdef int64_t ticks, time_used = m.time_used_ns, output = m.output_used, next_call = m.next_call_id, call = m.call_id
         cdef int64_t budget = vm.budget, allocations = vm.allocations, slice_left = m.slice_left
+        cdef int64_t live = self.live_at_most(), charged
         m.refill()
         ticks = m.ticks_used
         before = m.limits
         if e is None:
             e = self.attach()
         m.renew(limits if limits is not None else {})
+        if m.max_memory >= 0:
+            m.give(max(m.max_memory - live, 0))
+        charged = m.charged_total()
         e.busy = True
         try:
             return self.shown(e, v, convert)
         finally:
             e.busy = False
+            charged = m.charged_total() - charged
             m.set_limits(before if before is not None else {})
             m.quantum = vm.ticks = 0
             m.ticks_used, m.time_used_ns, m.output_used, m.next_call_id, m.call_id = ticks, time_used, output, next_call, call
-            vm.budget, vm.allocations, m.slice_left = budget, allocations, slice_left
+            # What it made may have come to stay.
+            m.give(budget - charged)
+            vm.allocations, m.slice_left = allocations, slice_left
             vm.depth, vm.status, vm.reason, m.event = depth, status, reason, event
             m.refill()
 
@@ -359,7 +378,7 @@ cdef class Workspace:
         self.machine.print_callback = self.callback
         self.execution = None
         if is_paused(self.machine):
-            self.attach()
+            self.attach().keep = 1
         return 0
 
     def dump(self):
@@ -382,12 +401,14 @@ cdef class Workspace:
 
     # --- history ---
 
-    def mark(self):
+    def mark(self, counted=False):
         cdef Machine m = self.free()
+        if not self.marks:
+            self.known, self.known_at, self.exact = self.live_at_most(), m.charged_total(), 0
         self.epochs += 1
         if self.epochs >= 0xFFFFFFFE:
             raise RuntimeError("the workspace has used up its marks")
-        self.marks.append(new_mark(m, self.epochs))
+        self.marks.append(new_mark(m, self.epochs, counted))
         self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None))
         return self.epochs
 
@@ -402,17 +423,23 @@ cdef class Workspace:
     def rewind(self, mark):
         cdef Machine m = self.free()
         cdef Py_ssize_t at = self.place(mark)
+        cdef Execution e
         m.tables = []
         go_back(m, self.marks, at)
         self.charged, self.allocated, old = self.books[at]
         del self.books[at:]
-        self.execution = <Execution>old
+        e = self.execution = <Execution>old
+        if e is not None:
+            # It may remember those of a later call.
+            e._args = e._kwargs = None
 
     def unmark(self, mark):
         """The latest mark is given up, nothing else changes."""
         cdef Machine m = self.free()
         if self.place(mark) != len(self.marks) - 1:
             raise KeyError(mark)
+        if (<Mark>self.marks[-1]).lost:
+            return self.forget(mark)
         drop_last(m, self.marks)
         self.books.pop()
 
@@ -425,6 +452,49 @@ cdef class Workspace:
         if not self.marks:
             m.history = None
             m.vm.epoch = 0
+
+    def bound_history(self, limit):
+        cdef Machine m = self.machine
+        cdef Mark mark
+        cdef Py_ssize_t i, n
+        cdef int64_t most, estimate
+        for i in range(len(self.marks) - 1, -1, -1):
+            if (<Mark>self.marks[i]).lost:
+                self.forget((<Mark>self.marks[i]).number)
+                break
+        n = len(self.marks)
+        most = m.max_memory if m.max_memory >= 0 else -1 if limit is None else min(limit, 1 << 60)
+        if n == 0 or most < 0:
+            return n
+        estimate = self.known + m.charged_total() - self.known_at
+        for mark in self.marks:
+            estimate += mark.bytes
+        # What is alive, and as much again; counted anew when a part of that was added.
+        if estimate > max(2 * most, self.exact + (most >> 3)):
+            self.cut(2 * most)
+        return len(self.marks)
+
+    cdef int cut(self, int64_t most) except -1:
+        """Counts all that is kept, and gives up the oldest marks if it is more."""
+        cdef Machine m = self.machine
+        cdef Mark mark
+        cdef Py_ssize_t i, n = len(self.marks)
+        cdef list found = sizes(m.roots(), self.marks)
+        self.exact = found[0]
+        for i in range(n):
+            if self.exact + <int64_t>found[i + 1] > most:
+                self.forget((<Mark>self.marks[n - 1 - i]).number)
+                break
+            self.exact += <int64_t>found[i + 1]
+        self.known, self.known_at = self.exact, m.charged_total()
+        for mark in self.marks:
+            # They are part of it now.
+            self.known -= mark.bytes
+        return 0
+
+    def history_sizes(self):
+        """For tests: exact bytes of what is alive, and what each mark keeps besides, the newest first."""
+        return sizes(self.free().roots(), self.marks)
 
     def journal(self):
         """For tests: type names of what was saved, by mark."""

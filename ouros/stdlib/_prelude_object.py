@@ -146,6 +146,12 @@ def type_substitute(generic, args, parameters, items):
     return type(generic)(generic.__origin__, tuple(replaced))
 
 
+def alias_dir(alias):
+    """dir(list[int]): what the origin has, and the alias itself."""
+    return sorted({*dir(alias.__origin__), "__origin__", "__args__", "__parameters__", "__mro_entries__", "__reduce_ex__", "__reduce__",
+                   "__copy__", "__deepcopy__", "__unpacked__", "__typing_unpacked_tuple_args__", "__class__"})
+
+
 def _substituted(arg, parameters, items):
     for i, p in enumerate(parameters):
         if arg is p:

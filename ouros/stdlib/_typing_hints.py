@@ -84,7 +84,7 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, fo
     else:
         hints = get_annotations(obj, format=format) if _may_have_annotations(obj) else None
         if hints is None:
-            raise TypeError(f"{obj!r} is not a module, class, or callable.")
+            raise TypeError(f"{obj!r} does not have annotations")
         if format != Format.STRING and hints:
             names = _globals_of(obj) if globalns is None else globalns
             hints = _hints(hints, names, localns, obj, getattr(obj, "__type_params__", ()), False)

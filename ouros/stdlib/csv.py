@@ -268,21 +268,26 @@ class DictWriter:
     __class_getitem__ = classmethod(_GenericAlias)
 
 
+_QUOTED = (
+    r'(?P<delim>[^\w\n"\'])(?P<space> ?)(?P<quote>["\']).*?(?P=quote)(?P=delim)',  # ,".*?",
+    r'(?:^|\n)(?P<quote>["\']).*?(?P=quote)(?P<delim>[^\w\n"\'])(?P<space> ?)',  # ".*?",
+    r'(?P<delim>[^\w\n"\'])(?P<space> ?)(?P<quote>["\']).*?(?P=quote)(?:$|\n)',  # ,".*?"
+    r'(?:^|\n)(?P<quote>["\']).*?(?P=quote)(?:$|\n)',  # ".*?"
+)
+
+
 class Sniffer:
     """Guesses the dialect of a table."""
 
-    preferred = [",", "\t", ";", " ", ":"]
+    def __init__(self):
+        self.preferred = [",", "\t", ";", " ", ":"]
 
     def sniff(self, sample, delimiters=None):
-        lines = [line for line in sample.splitlines() if line]
-        best, score = None, 0
-        for c in delimiters or [*self.preferred, "|"]:
-            counts = [self._count(line, c) for line in lines]
-            n = max(set(counts), key=counts.count) if counts else 0
-            if n and counts.count(n) == len(counts) and len(counts) * n > 0:
-                if best is None:
-                    best, score = c, n
-        if best is None:
+        """The dialect of a table, as a class."""
+        quote, double, delim, skip = self._guess_quote_and_delimiter(sample, delimiters)
+        if not delim:
+            delim, skip = self._guess_delimiter(sample, delimiters)
+        if not delim:
             raise Error("Could not determine delimiter")
 
         class dialect(Dialect):
@@ -290,37 +295,111 @@ class Sniffer:
             lineterminator = "\r\n"
             quoting = QUOTE_MINIMAL
 
-        dialect.delimiter = best
-        dialect.quotechar = '"' if '"' in sample or "'" not in sample else "'"
-        dialect.doublequote = '""' in sample
-        dialect.skipinitialspace = all([(best + " ") in line or best not in line for line in lines])
+        dialect.doublequote = double
+        dialect.delimiter = delim
+        dialect.quotechar = quote or '"'
+        dialect.skipinitialspace = skip
         return dialect
 
-    def _count(self, line, c):
-        n = 0
-        inside = False
-        for x in line:
-            if x == '"':
-                inside = not inside
-            elif x == c and not inside:
-                n += 1
-        return n
+    def _guess_quote_and_delimiter(self, data, delimiters):
+        """From what stands around quoted fields: (quote, whether quotes are doubled, delimiter, whether spaces follow it)."""
+        import re
+        for pattern in _QUOTED:
+            found = list(re.finditer(pattern, data, re.DOTALL | re.MULTILINE))
+            if found:
+                break
+        else:
+            return "", False, None, 0
+        quotes, delims, spaces = {}, {}, 0
+        for m in found:
+            names = m.groupdict()
+            quotes[names["quote"]] = quotes.get(names["quote"], 0) + 1
+            delim = names.get("delim")
+            if delim and (delimiters is None or delim in delimiters):
+                delims[delim] = delims.get(delim, 0) + 1
+            if names.get("space"):
+                spaces += 1
+        quote = max(quotes, key=quotes.get)
+        delim, skip = "", 0
+        if delims:
+            delim = max(delims, key=delims.get)
+            skip = delims[delim] == spaces
+            if delim == "\n":
+                delim = ""  # Most likely a file with a single column.
+        d = re.escape(delim)
+        doubled = rf"(({d})|^)\W*{quote}[^{d}\n]*{quote}[^{d}\n]*{quote}\W*(({d})|$)"
+        return quote, re.search(doubled, data, re.MULTILINE) is not None, delim, skip
+
+    def _guess_delimiter(self, data, delimiters):
+        """The character that is as often on (almost) all lines: (delimiter, whether spaces follow it)."""
+        lines = [line for line in data.split("\n") if line]
+        chunk = min(10, len(lines))
+        counts = {chr(c): {} for c in range(127)}  # character -> times on a line -> lines
+        modes, delims = {}, {}
+        start = 0
+        while start < len(lines):
+            for line in lines[start:start + chunk]:
+                for char, found in counts.items():
+                    n = line.count(char)
+                    found[n] = found.get(n, 0) + 1
+            for char, found in counts.items():
+                if len(found) == 1 and 0 in found:
+                    continue
+                n, often = max(found.items(), key=lambda entry: entry[1])
+                modes[char] = n, often - (sum(found.values()) - often)
+            start += chunk
+            total = float(min(start, len(lines)))
+            wanted = 1.0
+            while not delims and wanted >= 0.9:
+                for char, (n, often) in modes.items():
+                    if n > 0 and often > 0 and often / total >= wanted and (delimiters is None or char in delimiters):
+                        delims[char] = n, often
+                wanted -= 0.01
+            if len(delims) == 1:
+                return self._with_spaces(lines, next(iter(delims)))
+        if not delims:
+            return "", 0
+        for char in self.preferred:
+            if char in delims:
+                return self._with_spaces(lines, char)
+        return self._with_spaces(lines, max(delims, key=lambda char: (delims[char], char)))
+
+    def _with_spaces(self, lines, delim):
+        return delim, lines[0].count(delim) == lines[0].count(f"{delim} ")
 
     def has_header(self, sample):
-        rows = list(reader(_io.StringIO(sample), self.sniff(sample)))
-        header, *rows = rows
+        """Whether the first row looks unlike the others."""
+        rows = reader(_io.StringIO(sample), self.sniff(sample))
+        header = next(rows)
+        kinds = {i: None for i in range(len(header))}
+        for checked, row in enumerate(rows):
+            if checked > 20:
+                break
+            if len(row) != len(header):
+                continue
+            for i in list(kinds):
+                kind = _shape(row[i])
+                if kinds[i] is None:
+                    kinds[i] = kind
+                elif kind != kinds[i]:
+                    del kinds[i]
         votes = 0
-        for i, title in enumerate(header):
-            kinds = {_shape(row[i]) for row in rows[:20] if len(row) == len(header)}
-            if len(kinds) == 1:
-                kind = kinds.pop()
-                votes += 1 if _shape(title) != kind else -1
+        for i, kind in kinds.items():
+            if isinstance(kind, int):
+                votes += 1 if len(header[i]) != kind else -1
+            else:
+                try:
+                    kind(header[i])
+                    votes -= 1
+                except (ValueError, TypeError):
+                    votes += 1
         return votes > 0
 
 
 def _shape(text):
+    """complex for numbers, the length of others."""
     try:
         complex(text)
         return complex
-    except ValueError:
+    except (ValueError, OverflowError):
         return len(text)

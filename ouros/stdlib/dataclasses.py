@@ -408,7 +408,7 @@ def _add_comparisons(methods, fields, eq, order):
                 "  if other.__class__ is self.__class__:",
                 f"   return {_tuple_text('self', compared)}{op}{_tuple_text('other', compared)}",
                 "  return NotImplemented",
-            ], overwrite_error="Consider using functools.total_ordering")
+            ], overwrite_error=" Consider using functools.total_ordering")
 
 
 def _set_hash(cls, fields, methods, unsafe_hash, eq, frozen, has_explicit_hash):

@@ -3,16 +3,18 @@
 import _hashlib
 from _hashlib import (
     blake2b, blake2s, md5, new, sha1, sha224, sha256, sha384, sha3_224, sha3_256, sha3_384, sha3_512, sha512,
+    shake_128, shake_256,
 )
 from _plain import call as _call
 
 __all__ = [
     "algorithms_available", "algorithms_guaranteed", "blake2b", "blake2s", "file_digest", "md5", "new", "pbkdf2_hmac", "sha1", "sha224",
     "sha256", "sha384", "sha3_224", "sha3_256", "sha3_384", "sha3_512", "sha512",
+    "shake_128", "shake_256",
 ]
 
 algorithms_guaranteed = {
-    "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_224", "sha3_256", "sha3_384", "sha3_512",
+    "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_224", "sha3_256", "sha3_384", "sha3_512", "shake_128", "shake_256",
 }
 algorithms_available = set(algorithms_guaranteed)
 

@@ -1,12 +1,14 @@
 """What functions, classes and modules are made of."""
 
+import sys as _sys
 import types as _types
 from collections import namedtuple as _namedtuple
 from enum import IntEnum as _IntEnum
 
 __all__ = [
     "ArgInfo", "Arguments", "Attribute", "BoundArguments", "ClassFoundException", "FullArgSpec", "Parameter", "Signature", "classify_class_attrs",
-    "cleandoc", "currentframe", "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
+    "FrameInfo", "Traceback", "cleandoc", "currentframe", "getargvalues", "getframeinfo", "getinnerframes", "getlineno", "getouterframes",
+    "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
     "getfullargspec", "getgeneratorstate", "getcoroutinestate", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
     "getsource", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
@@ -194,7 +196,7 @@ def getattr_static(obj, attr, default=_sentinel):
     raise AttributeError(attr)
 
 
-Attribute = _namedtuple("Attribute", "name kind defining_class object")
+Attribute = _namedtuple("Attribute", "name kind defining_class object", module=__name__)
 
 
 def classify_class_attrs(cls):
@@ -231,6 +233,9 @@ def cleandoc(doc):
     return "\n".join(lines)
 
 
+_ObjectType = object
+
+
 def getdoc(object):
     """The doc string of an object, or that of what it overrides."""
     doc = getattr(object, "__doc__", None)
@@ -238,7 +243,7 @@ def getdoc(object):
         name = getattr(object, "__name__", None)
         if isclass(object):
             for base in object.__mro__[1:]:
-                if base is not type(object) and base.__doc__ is not None and base.__module__ != "builtins":
+                if base is not _ObjectType and base.__doc__ is not None:
                     doc = base.__doc__
                     break
         elif ismethod(object):
@@ -279,53 +284,135 @@ def getmodulename(path):
 
 
 def getfile(object):
+    """The file that something was defined in."""
+    if ismodule(object):
+        if getattr(object, "__file__", None):
+            return object.__file__
+        raise TypeError(f"{object!r} is a built-in module")
+    if isclass(object):
+        module = _sys.modules.get(object.__module__)
+        if getattr(module, "__file__", None):
+            return module.__file__
+        if object.__module__ == "__main__":
+            raise OSError("source code not available")
+        raise TypeError(f"{object!r} is a built-in class")
     if ismethod(object):
         object = object.__func__
     if isfunction(object):
-        return object.__code__.co_filename
+        object = object.__code__
+    if istraceback(object):
+        object = object.tb_frame
+    if isframe(object):
+        object = object.f_code
     if iscode(object):
         return object.co_filename
-    if isclass(object) or ismodule(object):
-        raise TypeError(f"{object!r} is a built-in {'class' if isclass(object) else 'module'}")
     raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
 
 
 getsourcefile = getfile
 
 
-def getsourcelines(object):
-    """(lines, number of the first one) of a function of the program."""
-    from _traceback import source
-    object = unwrap(object)
+def findsource(object):
+    """(all lines of the file, index of the first one of an object)."""
+    import linecache
+    file = getfile(object)
+    lines = linecache.getlines(file)
+    if not lines:
+        raise OSError("could not get source code")
+    if ismodule(object):
+        return lines, 0
+    if isclass(object):
+        try:
+            first = vars(object)["__firstlineno__"]
+        except (TypeError, KeyError):
+            raise OSError("source code not available") from None
+        if first > len(lines):
+            raise OSError("lineno is out of bounds")
+        return lines, first - 1
     if ismethod(object):
         object = object.__func__
-    if not isfunction(object):
-        raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
-    found = source(object)
-    if found is None:
-        raise OSError("could not get source code")
-    text, first = found
-    lines = text.split("\n")
-    start = first - 1
-    while start > 0 and lines[start - 1].lstrip().startswith("@"):
-        start -= 1
-    block = [lines[start]]
-    i = start + 1
-    while i < len(lines) and lines[start].lstrip().startswith("@") and not lines[i - 1].lstrip().startswith(("def ", "async def ", "class ")):
-        block.append(lines[i])
-        i += 1
-    indent = len(lines[first - 1]) - len(lines[first - 1].lstrip())
-    depth = "".join(block).count("(") - "".join(block).count(")")
-    while i < len(lines):
-        line = lines[i]
-        if depth <= 0 and line.strip() and len(line) - len(line.lstrip()) <= indent and not line.lstrip().startswith("#"):
+    if isfunction(object):
+        object = object.__code__
+    if istraceback(object):
+        object = object.tb_frame
+    if isframe(object):
+        object = object.f_code
+    return lines, object.co_firstlineno - 1
+
+
+def _in_brackets(line, depth):
+    """How many brackets are open after a line; strings and comments are left out as well as one line shows them."""
+    quote = ""
+    i = 0
+    while i < len(line):
+        c = line[i]
+        if quote:
+            if c == "\\":
+                i += 1
+            elif line.startswith(quote, i):
+                i += len(quote) - 1
+                quote = ""
+        elif c in "'\"":
+            quote = line[i:i + 3] if line[i:i + 3] == c * 3 else c
+            i += len(quote) - 1
+        elif c == "#":
             break
-        depth += line.count("(") - line.count(")")
-        block.append(line)
+        elif c in "([{":
+            depth += 1
+        elif c in ")]}":
+            depth -= 1
         i += 1
-    while block and not block[-1].strip():
-        block.pop()
-    return [line + "\n" for line in block], start + 1
+    return depth
+
+
+def getblock(lines):
+    """The lines of the definition that begins with the first one."""
+    indent = len(lines[0]) - len(lines[0].lstrip())
+    i, depth, quote = 0, 0, ""
+    while lines[i].lstrip().startswith("@") or depth > 0:
+        depth = _in_brackets(lines[i], depth)
+        i += 1
+        if i == len(lines):
+            return lines
+    if not lines[i].lstrip().startswith(("def ", "async ", "class ")):
+        return lines[:_end_of_statement(lines)]
+    end = i + 1
+    for i in range(i, len(lines)):
+        line = lines[i]
+        inside = depth > 0 or quote
+        if quote:
+            if line.count(quote) % 2:
+                quote = ""
+        else:
+            if i >= end and not inside and line.strip() and not line.lstrip().startswith("#") and len(line) - len(line.lstrip()) <= indent:
+                break
+            depth = _in_brackets(line, depth)
+            for mark in ('"""', "'''"):
+                if line.count(mark) % 2:
+                    quote = mark
+        if line.strip() and (inside or not line.lstrip().startswith("#") or len(line) - len(line.lstrip()) > indent):
+            end = i + 1
+    return lines[:end]
+
+
+def _end_of_statement(lines):
+    depth = 0
+    for i, line in enumerate(lines):
+        depth = _in_brackets(line, depth)
+        if depth <= 0 and not line.rstrip().endswith("\\"):
+            return i + 1
+    return len(lines)
+
+
+def getsourcelines(object):
+    """(lines, number of the first one) of a definition of the program."""
+    object = unwrap(object)
+    lines, first = findsource(object)
+    if istraceback(object):
+        object = object.tb_frame
+    if ismodule(object) or isframe(object) and object.f_code.co_name == "<module>":
+        return lines, 0
+    return getblock(lines[first:]), first + 1
 
 
 def getsource(object):
@@ -333,16 +420,81 @@ def getsource(object):
 
 
 def currentframe():
-    """The frames that are running are not shown in the sandbox."""
-    return None
+    """The frame of the caller."""
+    return _sys._getframe(1)
+
+
+Traceback = _namedtuple("Traceback", "filename lineno function code_context index", module="inspect")
+FrameInfo = _namedtuple("FrameInfo", "frame filename lineno function code_context index", module="inspect")
+
+
+def getframeinfo(frame, context=1):
+    """Where a frame or a traceback is, with lines of the text around it."""
+    import linecache
+    if istraceback(frame):
+        lineno = frame.tb_lineno
+        frame = frame.tb_frame
+    else:
+        lineno = frame.f_lineno
+    if not isframe(frame):
+        raise TypeError(f"{frame!r} is not a frame or traceback object")
+    filename = frame.f_code.co_filename
+    lines = index = None
+    if context > 0:
+        all_lines = linecache.getlines(filename)
+        if all_lines:
+            start = max(0, min(lineno - 1 - context // 2, len(all_lines) - context))
+            lines = all_lines[start:start + context]
+            index = lineno - 1 - start
+    return Traceback(filename, lineno, frame.f_code.co_name, lines, index)
+
+
+def getlineno(frame):
+    return frame.f_lineno
+
+
+def getouterframes(frame, context=1):
+    """The frame and those that called it."""
+    found = []
+    while frame:
+        found.append(FrameInfo(frame, *getframeinfo(frame, context)))
+        frame = frame.f_back
+    return found
+
+
+def getinnerframes(tb, context=1):
+    """The frames from a traceback to where the exception was raised."""
+    found = []
+    while tb:
+        found.append(FrameInfo(tb.tb_frame, *getframeinfo(tb, context)))
+        tb = tb.tb_next
+    return found
 
 
 def stack(context=1):
-    return []
+    """The frames from the caller outwards."""
+    return getouterframes(_sys._getframe(1), context)
 
 
 def trace(context=1):
-    return []
+    """The frames between this one and where the exception that is handled was raised."""
+    exc = _sys.exception()
+    return getinnerframes(None if exc is None else exc.__traceback__, context)
+
+
+def getargvalues(frame):
+    """The parameters of a frame and their values."""
+    code = frame.f_code
+    names = code.co_varnames
+    n = code.co_argcount
+    end = n + code.co_kwonlyargcount
+    varargs = varkw = None
+    if code.co_flags & CO_VARARGS:
+        varargs = names[end]
+        end += 1
+    if code.co_flags & CO_VARKEYWORDS:
+        varkw = names[end]
+    return ArgInfo(list(names[:n + code.co_kwonlyargcount]), varargs, varkw, frame.f_locals)
 
 
 def getgeneratorstate(generator):
@@ -763,13 +915,10 @@ def _of_partial(obj, sig):
 
 
 def _of_text(text):
-    """The signature that a native's text says."""
+    """The signature that a native's text says; what is bound to a module is left out."""
     parameters = []
     kind = _ParameterKind.POSITIONAL_OR_KEYWORD
-    for part in text.strip("()").split(","):
-        part = part.strip()
-        if not part:
-            continue
+    for part in _parts(text[1:-1]):
         if part == "/":
             parameters = [p.replace(kind=_ParameterKind.POSITIONAL_ONLY) for p in parameters]
         elif part == "*":
@@ -779,18 +928,37 @@ def _of_text(text):
         elif part.startswith("*"):
             parameters.append(Parameter(part[1:], _ParameterKind.VAR_POSITIONAL))
             kind = _ParameterKind.KEYWORD_ONLY
+        elif part == "$module":
+            pass
         else:
             name, has, default = part.partition("=")
             value = _empty
             if has:
-                try:
-                    value = eval(default, {})
-                except Exception:
-                    value = default
+                value = eval(default, {"inf": float("inf"), "sys": _sys})
             if name.startswith("$"):
                 name = name[1:]
             parameters.append(Parameter(name, kind, default=value))
     return Signature(parameters, __validate_parameters__=False)
+
+
+def _parts(text):
+    """The text at its commas, those within brackets and quotes left alone."""
+    found, depth, quote, start = [], 0, "", 0
+    for i, c in enumerate(text):
+        if quote:
+            if c == quote:
+                quote = ""
+        elif c in "'\"":
+            quote = c
+        elif c in "([{":
+            depth += 1
+        elif c in ")]}":
+            depth -= 1
+        elif c == "," and not depth:
+            found.append(text[start:i].strip())
+            start = i + 1
+    found.append(text[start:].strip())
+    return [part for part in found if part]
 
 
 def _signature(obj, follow_wrapped=True, eval_str=False):
@@ -816,14 +984,17 @@ def _signature(obj, follow_wrapped=True, eval_str=False):
         return _of_class(obj, follow_wrapped, eval_str)
     text = getattr(obj, "__text_signature__", None)
     if isinstance(text, str):
+        if "<" in text or "[" in text.partition("=")[0]:
+            raise ValueError(f"{obj!r} builtin has invalid signature")
         sig = _of_text(text)
-        if getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__) and next(iter(sig.parameters), None) in ("self", "type", "cls"):
-            return _without_first(sig)
-        return sig
+        bound = getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__)
+        return _without_first(sig) if bound and text.startswith("($") else sig
     call = getattr(type(obj), "__call__", None)
     if isfunction(call):
         return _without_first(_signature(call, follow_wrapped, eval_str))
-    raise ValueError(f"no signature found for builtin {obj!r}")
+    if isbuiltin(obj) or ismethoddescriptor(obj) or ismethodwrapper(obj):
+        raise ValueError(f"no signature found for builtin {obj!r}")
+    raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
 def _of_class(obj, follow_wrapped, eval_str):
@@ -838,9 +1009,31 @@ def _of_class(obj, follow_wrapped, eval_str):
             return _without_first(_signature(new, follow_wrapped, eval_str))
         if init is not None and isfunction(unwrap(init)):
             return _without_first(_signature(init, follow_wrapped, eval_str))
-    if object in obj.__bases__ or obj.__mro__[-2].__module__ != "builtins":
+        if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
+            defaults = base._field_defaults
+            return Signature([
+                Parameter(name, _ParameterKind.POSITIONAL_OR_KEYWORD, default=defaults.get(name, _empty)) for name in base._fields
+            ])
+    for base in obj.__mro__[:-1]:
+        text = base.__text_signature__ or _TEXTS.get(f"{base.__module__}.{base.__qualname__}")
+        if text:
+            return _of_text(text)
+    if type not in obj.__mro__ and obj.__init__ is object.__init__ and obj.__new__ is object.__new__:
         return Signature()
-    raise ValueError(f"no signature found for builtin type {obj!r}")
+    raise ValueError(f"no signature found for builtin {'' if obj is type else 'type '}{obj!r}")
+
+
+# Classes of the sandbox's library that CPython has as natives: name -> text.
+_TEXTS = {
+    "_io.BytesIO": "(initial_bytes=b'')",
+    "_io.StringIO": "(initial_value='', newline='\\n')",
+    "abc.abstractclassmethod": "(callable)",
+    "abc.abstractproperty": "(fget=None, fset=None, fdel=None, doc=None)",
+    "abc.abstractstaticmethod": "(callable)",
+    "decimal.Decimal": "(value='0', context=None)",
+    "enum.property": "(fget=None, fset=None, fdel=None, doc=None)",
+    "types.GenericAlias": "(origin, args, /)",
+}
 
 
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
@@ -848,10 +1041,10 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     return _signature(obj, follow_wrapped, eval_str)
 
 
-FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations")
-ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals")
-Arguments = _namedtuple("Arguments", "args, varargs, varkw")
-ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound")
+FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations", module=__name__)
+ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals", module=__name__)
+Arguments = _namedtuple("Arguments", "args, varargs, varkw", module=__name__)
+ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound", module=__name__)
 
 
 def getfullargspec(func):

@@ -529,7 +529,7 @@ class IncrementalNewlineDecoder:
 
 
 def text_encoding(encoding, stacklevel=2, /):
-    return "utf-8" if encoding is None else encoding
+    return "locale" if encoding is None else encoding
 
 
 class TextIOWrapper(TextIOBase):
@@ -538,7 +538,9 @@ class TextIOWrapper(TextIOBase):
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
         if newline not in (None, "", "\n", "\r", "\r\n"):
             raise ValueError(f"illegal newline value: {newline}")
-        self.encoding = "utf-8" if encoding in (None, "locale") else encoding
+        if not hasattr(buffer, "readable"):
+            raise AttributeError(f"'{type(buffer).__name__}' object has no attribute 'readable'")
+        self.encoding = "UTF-8" if encoding in (None, "locale") else encoding
         "".encode(self.encoding)
         self._buffer = buffer
         self.errors = errors or "strict"
@@ -576,7 +578,7 @@ class TextIOWrapper(TextIOBase):
 
     def _encoded(self, text):
         encoding = self.encoding
-        if encoding == "utf-8":
+        if encoding in ("utf-8", "UTF-8"):
             return text.encode("utf-8", self.errors)
         marked = _MARKED.get(encoding.lower().replace("_", "-"))
         # The mark of the byte order stands at the start alone.

@@ -1,4 +1,6 @@
-"""Lines of source texts. The sandbox has no files; what was put into the cache is found."""
+"""Lines of source texts: of the program itself, and of what was put into the cache."""
+
+import _sys
 
 __all__ = ["getline", "clearcache", "checkcache", "lazycache", "getlines"]
 
@@ -7,7 +9,16 @@ cache = {}
 
 def getlines(filename, module_globals=None):
     entry = cache.get(filename)
-    return list(entry[2]) if entry is not None and len(entry) > 1 else []
+    if entry is not None and len(entry) > 1:
+        return list(entry[2])
+    text = _sys.source(filename)
+    if not text:
+        return []
+    lines = [line + "\n" for line in text.split("\n")]
+    if lines[-1] == "\n":
+        lines.pop()
+    cache[filename] = (len(text), None, lines, filename)
+    return list(lines)
 
 
 def getline(filename, lineno, module_globals=None):

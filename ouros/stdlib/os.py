@@ -64,6 +64,7 @@ def __getattr__(name):
 
     refused.__name__ = refused.__qualname__ = name
     refused.__module__ = "os"
+    setattr(_sys.modules["os"], name, refused)  # It is the same function whenever one asks.
     return refused
 
 

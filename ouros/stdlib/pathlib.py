@@ -147,16 +147,16 @@ class PurePath:
         return str(self) == str(other) if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __lt__(self, other):
-        return str(self).split("/") < str(other).split("/") if isinstance(other, PurePath) else NotImplemented
+        return str(self).split("/") < str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __le__(self, other):
-        return str(self).split("/") <= str(other).split("/") if isinstance(other, PurePath) else NotImplemented
+        return str(self).split("/") <= str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __gt__(self, other):
-        return str(self).split("/") > str(other).split("/") if isinstance(other, PurePath) else NotImplemented
+        return str(self).split("/") > str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __ge__(self, other):
-        return str(self).split("/") >= str(other).split("/") if isinstance(other, PurePath) else NotImplemented
+        return str(self).split("/") >= str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __truediv__(self, key):
         try:

@@ -1,7 +1,7 @@
 """The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
 
 import _sys
-from _sys import exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
+from _sys import _getframe, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
 
 class _Fields(tuple):
@@ -56,6 +56,7 @@ ps2 = "... "
 del ps1, ps2
 modules = _sys.modules()
 modules["sys"] = modules.get("sys")
+modules["builtins"] = _sys.builtins_module()
 stdin = None
 __stdout__ = stdout
 __stderr__ = stderr

@@ -1,6 +1,7 @@
 """Exceptions and their tracebacks as text."""
 
 import _traceback
+import linecache as _linecache
 import sys as _sys
 
 __all__ = [
@@ -74,7 +75,17 @@ class StackSummary(list):
 
     @classmethod
     def extract(cls, frame_gen, *, limit=None, lookup_lines=True, capture_locals=False):
-        return cls([FrameSummary(frame.f_code.co_filename, line, frame.f_code.co_name) for frame, line in frame_gen])
+        if limit is None:
+            limit = getattr(_sys, "tracebacklimit", None)
+            if limit is not None and limit < 0:
+                limit = 0
+        found = list(frame_gen)
+        if limit is not None:
+            found = found[:limit] if limit >= 0 else found[limit:]
+        return cls([
+            FrameSummary(frame.f_code.co_filename, line, frame.f_code.co_name, line=_linecache.getline(frame.f_code.co_filename, line).rstrip("\n"),
+                         locals=frame.f_locals if capture_locals else None)
+            for frame, line in found])
 
     @classmethod
     def from_list(cls, a_list):
@@ -128,7 +139,16 @@ def walk_tb(tb):
 
 
 def walk_stack(f):
-    return iter(())
+    """(frame, line) of a frame and of those around it, from the inside out."""
+    if f is None:
+        f = _sys._getframe().f_back
+    return _walk_back(f)
+
+
+def _walk_back(f):
+    while f is not None:
+        yield f, f.f_lineno
+        f = f.f_back
 
 
 def extract_tb(tb, limit=None):
@@ -142,8 +162,13 @@ def extract_tb(tb, limit=None):
 
 
 def extract_stack(f=None, limit=None):
-    """The frames that are running are not shown in the sandbox."""
-    return StackSummary()
+    """The frames that run, the outermost first."""
+    if f is None:
+        f = _sys._getframe().f_back
+    found = list(_walk_back(f))
+    if limit is not None:
+        found = found[:limit] if limit >= 0 else found[limit:]
+    return StackSummary.extract(reversed(found))
 
 
 def _display(cls):
@@ -366,11 +391,15 @@ def print_tb(tb, limit=None, file=None):
 
 
 def format_stack(f=None, limit=None):
-    return []
+    if f is None:
+        f = _sys._getframe().f_back
+    return extract_stack(f, limit).format()
 
 
 def print_stack(f=None, limit=None, file=None):
-    """The frames that are running are not shown in the sandbox."""
+    if f is None:
+        f = _sys._getframe().f_back
+    print_list(extract_stack(f, limit), file)
 
 
 def clear_frames(tb):

@@ -1,5 +1,6 @@
 """Warnings: shown on stderr, ignored or made exceptions, by a list of filters."""
 
+import linecache as _linecache
 import sys as _sys
 
 __all__ = ["warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings", "catch_warnings", "deprecated"]
@@ -34,6 +35,8 @@ class WarningMessage:
 
 def formatwarning(message, category, filename, lineno, line=None):
     text = f"{filename}:{lineno}: {category.__name__}: {message}\n"
+    if line is None:
+        line = _linecache.getline(filename, lineno)
     if line:
         text += f"  {line.strip()}\n"
     return text
@@ -85,7 +88,7 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
-    _check(action, category, lineno=lineno)
+    _check(action, Warning, lineno=lineno)  # Nobody asks here what kind of category it is: a tuple works.
     _add((action, None, category, None, lineno), append)
 
 
@@ -139,8 +142,27 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
         category = UserWarning
     elif not isinstance(category, type) or not issubclass(category, Warning):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
-    filename, lineno = "main.py", 1
-    warn_explicit(message, category, filename, lineno)
+    try:
+        frame = _sys._getframe(1)
+        if stacklevel <= 1 or _is_internal(frame.f_code.co_filename):
+            frame = _sys._getframe(max(stacklevel, 1))
+        else:
+            for _ in range(stacklevel - 1):
+                frame = frame.f_back
+                while frame is not None and _is_internal(frame.f_code.co_filename, skip_file_prefixes):
+                    frame = frame.f_back
+                if frame is None:
+                    raise ValueError
+    except ValueError:
+        warn_explicit(message, category, "<sys>", 0, "sys", source=source)
+        return
+    module = frame.f_globals.get("__name__", "<string>")
+    warn_explicit(message, category, frame.f_code.co_filename, frame.f_lineno, module, source=source)
+
+
+def _is_internal(filename, prefixes=()):
+    """Frames of imports are not counted, nor those that the caller wants skipped."""
+    return filename.startswith(prefixes) if prefixes else "importlib" in filename and "_bootstrap" in filename
 
 
 _recorders = []

@@ -9,7 +9,7 @@ from asyncio import coroutines, events, exceptions, futures, locks, queues, runn
 from asyncio.coroutines import iscoroutine, iscoroutinefunction
 from asyncio.events import (
     AbstractEventLoop, BaseEventLoop, EventLoop, Handle, SelectorEventLoop, TimerHandle, get_event_loop,
-    get_running_loop, new_event_loop, set_event_loop, _get_running_loop, _set_running_loop,
+    get_event_loop_policy, get_running_loop, new_event_loop, set_event_loop, set_event_loop_policy, _get_running_loop, _set_running_loop,
 )
 from asyncio.exceptions import (
     BrokenBarrierError, CancelledError, IncompleteReadError, InvalidStateError, LimitOverrunError,
@@ -35,7 +35,8 @@ from asyncio.timeouts import Timeout, timeout, timeout_at
 __all__ = (
     "iscoroutine", "iscoroutinefunction",
     "AbstractEventLoop", "BaseEventLoop", "EventLoop", "Handle", "SelectorEventLoop", "TimerHandle", "get_event_loop",
-    "get_running_loop", "new_event_loop", "set_event_loop", "_get_running_loop", "_set_running_loop",
+    "get_event_loop_policy", "get_running_loop", "new_event_loop", "set_event_loop", "set_event_loop_policy", "_get_running_loop",
+    "_set_running_loop",
     "BrokenBarrierError", "CancelledError", "IncompleteReadError", "InvalidStateError", "LimitOverrunError",
     "SendfileNotAvailableError", "TimeoutError",
     "Future", "isfuture", "wrap_future",
@@ -50,3 +51,10 @@ __all__ = (
     "to_thread",
     "Timeout", "timeout", "timeout_at",
 )
+
+
+def __getattr__(name):
+    if name in ("AbstractEventLoopPolicy", "DefaultEventLoopPolicy"):
+        events._deprecated_policy(f"asyncio.{name}")
+        return events._AbstractEventLoopPolicy if name.startswith("Abstract") else events._DefaultEventLoopPolicy
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,16 +4,16 @@ __all__ = ["iscoroutine", "iscoroutinefunction"]
 
 import types
 
-# Set by inspect.markcoroutinefunction in CPython; a coroutine function needs no mark.
-_CO_COROUTINE = 0x80
-
 
 def iscoroutinefunction(func):
     """True for a function defined by `async def`."""
-    while hasattr(func, "func") and not isinstance(func, types.FunctionType):
-        func = func.func
-    func = getattr(func, "__func__", func)
-    return isinstance(func, types.FunctionType) and bool(func.__code__.co_flags & _CO_COROUTINE)
+    import inspect
+    import warnings
+    warnings.warn(
+        "'asyncio.iscoroutinefunction' is deprecated and slated for removal in Python 3.16; use inspect.iscoroutinefunction() instead",
+        DeprecationWarning, stacklevel=2,
+    )
+    return inspect.iscoroutinefunction(func)
 
 
 def iscoroutine(obj):

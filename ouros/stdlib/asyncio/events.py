@@ -7,7 +7,8 @@ depends on nothing but its code and the host's answers.
 
 __all__ = [
     "AbstractEventLoop", "BaseEventLoop", "EventLoop", "Handle", "SelectorEventLoop", "TimerHandle", "get_event_loop",
-    "get_running_loop", "new_event_loop", "set_event_loop", "_get_running_loop", "_set_running_loop",
+    "get_running_loop", "new_event_loop", "set_event_loop", "get_event_loop_policy", "set_event_loop_policy", "_get_running_loop",
+    "_set_running_loop",
 ]
 
 import contextvars
@@ -394,12 +395,22 @@ def get_event_loop():
     """The running loop, else the one that was set."""
     if _running is not None:
         return _running
+    return _event_loop_of_policy() if _policy is None else _policy.get_event_loop()
+
+
+def _event_loop_of_policy():
     if _current is None:
         raise RuntimeError("There is no current event loop in thread 'MainThread'.")
     return _current
 
 
 def set_event_loop(loop):
+    if _policy is not None:
+        return _policy.set_event_loop(loop)
+    return _set_current(loop)
+
+
+def _set_current(loop):
     global _current
     if loop is not None and not isinstance(loop, AbstractEventLoop):
         raise TypeError(f"loop must be an instance of AbstractEventLoop or None, not '{type(loop).__name__}'")
@@ -407,4 +418,69 @@ def set_event_loop(loop):
 
 
 def new_event_loop():
-    return EventLoop()
+    return EventLoop() if _policy is None else _policy.new_event_loop()
+
+
+_policy = None
+
+
+class _AbstractEventLoopPolicy:
+    """What says which event loop there is, and makes new ones."""
+
+    def get_event_loop(self):
+        raise NotImplementedError
+
+    def set_event_loop(self, loop):
+        raise NotImplementedError
+
+    def new_event_loop(self):
+        raise NotImplementedError
+
+
+class _DefaultEventLoopPolicy(_AbstractEventLoopPolicy):
+    """The one that holds unless another is set."""
+
+    def get_event_loop(self):
+        return _event_loop_of_policy()
+
+    def set_event_loop(self, loop):
+        _set_current(loop)
+
+    def new_event_loop(self):
+        return EventLoop()
+
+
+def _deprecated_policy(name):
+    import warnings
+    warnings.warn(f"{name!r} is deprecated and slated for removal in Python 3.16", DeprecationWarning, stacklevel=3)
+
+
+def _get_event_loop_policy():
+    global _policy
+    if _policy is None:
+        _policy = _DefaultEventLoopPolicy()
+    return _policy
+
+
+def get_event_loop_policy():
+    _deprecated_policy("asyncio.get_event_loop_policy")
+    return _get_event_loop_policy()
+
+
+def _set_event_loop_policy(policy):
+    global _policy
+    if policy is not None and not isinstance(policy, _AbstractEventLoopPolicy):
+        raise TypeError(f"policy must be an instance of AbstractEventLoopPolicy or None, not '{type(policy).__name__}'")
+    _policy = policy
+
+
+def set_event_loop_policy(policy):
+    _deprecated_policy("asyncio.set_event_loop_policy")
+    _set_event_loop_policy(policy)
+
+
+def __getattr__(name):
+    if name == "AbstractEventLoopPolicy":
+        _deprecated_policy("asyncio.AbstractEventLoopPolicy")
+        return _AbstractEventLoopPolicy
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

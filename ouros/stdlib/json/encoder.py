@@ -52,7 +52,88 @@ class JSONEncoder:
 
     def iterencode(self, o, _one_shot=False):
         """The JSON text of a value in parts."""
-        return iter((self._text(o),))
+        indent = self.indent
+        if indent is not None and not isinstance(indent, str):
+            indent = " " * indent
+        return self._parts(o, indent, 0, {} if self.check_circular else None)
+
+    def _parts(self, o, indent, level, seen):
+        if o is None or isinstance(o, (str, int, float)):
+            yield self._text(o)
+            return
+        if seen is not None:
+            if id(o) in seen:
+                raise ValueError("Circular reference detected")
+            seen[id(o)] = o
+        if isinstance(o, (list, tuple)):
+            yield from self._list_parts(o, indent, level, seen)
+        elif isinstance(o, dict):
+            yield from self._dict_parts(o, indent, level, seen)
+        else:
+            made = self.default(o)
+            try:
+                yield from self._parts(made, indent, level, seen)
+            except Exception as e:
+                e.add_note(f"when serializing {type(o).__name__} object")
+                raise
+        if seen is not None:
+            del seen[id(o)]
+
+    def _list_parts(self, items, indent, level, seen):
+        if not items:
+            yield "[]"
+            return
+        line = "" if indent is None else "\n" + indent * (level + 1)
+        before = "[" + line
+        for i, value in enumerate(items):
+            try:
+                if value is None or isinstance(value, (str, int, float)):
+                    yield before + self._text(value)
+                else:
+                    yield before
+                    yield from self._parts(value, indent, level + 1, seen)
+            except GeneratorExit:
+                raise
+            except BaseException as e:
+                e.add_note(f"when serializing {type(items).__name__} item {i}")
+                raise
+            before = self.item_separator + line
+        if indent is not None:
+            yield "\n" + indent * level
+        yield "]"
+
+    def _dict_parts(self, d, indent, level, seen):
+        if not d:
+            yield "{}"
+            return
+        yield "{"
+        line = "" if indent is None else "\n" + indent * (level + 1)
+        first = True
+        for key, value in sorted(d.items()) if self.sort_keys else d.items():
+            if not isinstance(key, str):
+                if key is None or isinstance(key, (int, float)):
+                    key = self._text(key)
+                elif self.skipkeys:
+                    continue
+                else:
+                    raise TypeError(f"keys must be str, int, float, bool or None, not {type(key).__name__}")
+            if not first:
+                yield self.item_separator + line
+            elif line:
+                yield line
+            first = False
+            yield self._text(key)
+            yield self.key_separator
+            try:
+                yield from self._parts(value, indent, level + 1, seen)
+            except GeneratorExit:
+                raise
+            except BaseException as e:
+                e.add_note(f"when serializing {type(d).__name__} item {key!r}")
+                raise
+        if not first and indent is not None:
+            yield "\n" + indent * level
+        yield "}"
 
     def _text(self, o):
         indent = self.indent

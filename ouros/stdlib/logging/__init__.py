@@ -5,7 +5,10 @@ import sys
 import time
 import warnings as _warnings
 from string import Formatter as StrFormatter, Template
+from _sys import outside as _outside
 from types import GenericAlias as _GenericAlias
+
+_srcfile = (lambda: None).__code__.co_filename
 
 __all__ = [
     "BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter", "Formatter", "Handler", "INFO",
@@ -580,7 +583,13 @@ class Logger(Filterer):
             self._log(level, msg, args, **kwargs)
 
     def findCaller(self, stack_info=False, stacklevel=1):
-        return "main.py", 0, "<module>", None
+        """(file, line, function, stack as text) of who logs."""
+        frame, filename, line, name = _outside(_srcfile, stacklevel)
+        stack = None
+        if stack_info:
+            import traceback
+            stack = "Stack (most recent call last):\n" + "".join(traceback.format_stack(frame)).removesuffix("\n")
+        return filename, line, name, stack
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         record = _logRecordFactory(name, level, fn, lno, msg, args, exc_info, func, sinfo)

@@ -33,7 +33,8 @@ class Absent:
     def __add__(self, other):
         return self
 
-    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __pow__ = __lshift__ = __floordiv__ = __or__ = __add__
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __pow__ = __rpow__ = __lshift__ = __rlshift__ = __add__
+    __rshift__ = __floordiv__ = __rfloordiv__ = __truediv__ = __mod__ = __or__ = __ror__ = __and__ = __rand__ = __add__
 
     def __neg__(self):
         return self
@@ -52,6 +53,9 @@ class Absent:
 
 
 def new_module(name, package=False):
+    parent, _, last = name.rpartition(".")
+    if parent and parent not in sys.modules:
+        new_module(parent, True)
     module = types.ModuleType(name)
     module.__file__ = "/test/" + name.replace(".", "/") + ".py"
     module.__package__ = name if package else name.rpartition(".")[0]
@@ -59,8 +63,7 @@ def new_module(name, package=False):
     if package:
         module.__path__ = ["/test/" + name.replace(".", "/")]
     sys.modules[name] = module
-    if "." in name:
-        parent, _, last = name.rpartition(".")
+    if parent:
         setattr(sys.modules[parent], last, module)
     return module
 
@@ -94,7 +97,7 @@ def install(job):
             main = main or new_module(job["name"], True)
         module = new_module(name, package)
         try:
-            exec(compile(source, module.__file__, "exec"), module.__dict__)
+            run_module(source, module)
             if name == "test.support.import_helper":
                 module.absent, module.is_running = Absent, lambda: running
         except Exception as e:
@@ -188,14 +191,16 @@ class Lacking(Absent):
         raise NotImplementedError(f"lacks {self._name}")
 
 
-def run_module(code, module):
-    """Runs the test module; a name that it imports in vain does not stop the tests that don't need it."""
+def run_code(code, module):
+    """Runs it; a name that it imports in vain does not stop what doesn't need it."""
     while True:
         try:
             return exec(code, module.__dict__)
         except ImportError as e:
             text = str(e)
-            if text.startswith("No module named 'test."):
+            if text.startswith("No module named '"):
+                if text.split("'")[1] in sys.modules:
+                    raise
                 new_absent(text.split("'")[1])
                 continue
             if not text.startswith("cannot import name '"):
@@ -203,8 +208,47 @@ def run_module(code, module):
             name, source = text.split("'")[1], text.split("'")[3]
             if hasattr(sys.modules.get(source), name) or source not in sys.modules:
                 raise
-            kind = Absent if (source, name) == ("unittest", "mock") else Lacking
-            setattr(sys.modules[source], name, kind(f"{source}.{name}"))
+            setattr(sys.modules[source], name, Lacking(f"{source}.{name}"))
+
+
+def run_module(source, module):
+    """Runs a module. If a statement of it fails, the others are run all the same, and what needs that one fails."""
+    try:
+        return run_code(compile(source, module.__file__, "exec"), module)
+    except Exception as e:
+        if isinstance(e, unittest.SkipTest) and not str(e).startswith("needs the module "):
+            raise
+        print("the module fails:", module.__name__, repr(e))
+        kept = {n: v for n, v in vars(module).items() if n.startswith("__") and n.endswith("__")}
+        vars(module).clear()
+        vars(module).update(kept)
+    for first, text, names in statements(source):
+        try:
+            run_code(compile("\n" * (first - 1) + text, module.__file__, "exec"), module)
+        except Exception as e:
+            if isinstance(e, unittest.SkipTest) and not str(e).startswith("needs the module "):
+                raise
+            print("a statement fails:", module.__name__, first, repr(e))
+            for name in names:
+                kind = Absent if isinstance(e, unittest.SkipTest) else Lacking
+                vars(module).setdefault(name, kind(f"{module.__name__}.{name}"))
+
+
+def statements(source):
+    """(number of the first line, text, names it assigns) of each statement at the left margin; those that share a line are one."""
+    import ast
+    lines = source.split("\n")
+    spans = []
+    for node in ast.parse(source).body:
+        first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
+        names = [t.id for t in getattr(node, "targets", ()) if isinstance(t, ast.Name)]
+        if spans and spans[-1][1] >= first:
+            spans[-1][1] = node.end_lineno
+            spans[-1][2].extend(names)
+        else:
+            spans.append([first, node.end_lineno, names])
+    for first, last, names in spans:
+        yield first, "\n".join(lines[first - 1:last]) + "\n", names
 
 
 def complete():
@@ -221,7 +265,7 @@ def prepare(job):
     if job["language"]:
         complete()
     module = install(job)
-    run_module(compile(job["source"], module.__file__, "exec"), module)
+    run_module(job["source"], module)
     if hasattr(module, "setUpModule"):
         module.setUpModule()
     return module

@@ -1,0 +1,129 @@
+"""Texts and comparisons that assertions share. Knows values only; no repr of a broken object stops a message."""
+
+_MAX_LENGTH = 80
+_PLACEHOLDER_LEN = 12
+_MIN_BEGIN_LEN = 5
+_MIN_END_LEN = 5
+_MIN_COMMON_LEN = 5
+_MIN_DIFF_LEN = _MAX_LENGTH - (_MIN_BEGIN_LEN + _PLACEHOLDER_LEN + _MIN_COMMON_LEN + _PLACEHOLDER_LEN + _MIN_END_LEN)
+
+
+def _shorten(text, begin, end):
+    left_out = len(text) - begin - end
+    if left_out <= _PLACEHOLDER_LEN:
+        return text
+    return f"{text[:begin]}[{left_out} chars]{text[len(text) - end:]}"
+
+
+def _common_shorten_repr(*args):
+    """The reprs, without most of what they start with in common if they are long."""
+    texts = tuple([safe_repr(arg) for arg in args])
+    longest = max([len(text) for text in texts])
+    if longest <= _MAX_LENGTH:
+        return texts
+    first, last = min(texts), max(texts)
+    same = 0
+    while same < len(first) and first[same] == last[same]:
+        same += 1
+    prefix = texts[0][:same]
+    room = _MAX_LENGTH - (longest - same + _MIN_BEGIN_LEN + _PLACEHOLDER_LEN)
+    if room > _MIN_COMMON_LEN:
+        prefix = _shorten(prefix, _MIN_BEGIN_LEN, room)
+        return tuple([prefix + text[same:] for text in texts])
+    prefix = _shorten(prefix, _MIN_BEGIN_LEN, _MIN_COMMON_LEN)
+    return tuple([prefix + _shorten(text[same:], _MIN_DIFF_LEN, _MIN_END_LEN) for text in texts])
+
+
+def safe_repr(obj, short=False):
+    """The repr, or object's if the object's own fails."""
+    try:
+        text = repr(obj)
+    except Exception:
+        text = object.__repr__(obj)
+    return text if not short or len(text) < _MAX_LENGTH else text[:_MAX_LENGTH] + " [truncated]..."
+
+
+def strclass(cls):
+    """The full name of a class."""
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def sorted_list_difference(expected, actual):
+    """(what only the first has, what only the second has) of two sorted lists, without doubles."""
+    missing, unexpected = [], []
+    i = j = 0
+    while i < len(expected) and j < len(actual):
+        e, a = expected[i], actual[j]
+        if e < a:
+            missing.append(e)
+            i = _past(expected, i, e)
+        elif e > a:
+            unexpected.append(a)
+            j = _past(actual, j, a)
+        else:
+            i, j = _past(expected, i, e), _past(actual, j, a)
+    return missing + expected[i:], unexpected + actual[j:]
+
+
+def _past(items, i, value):
+    """The first place after i that holds another value."""
+    i += 1
+    while i < len(items) and items[i] == value:
+        i += 1
+    return i
+
+
+def unorderable_list_difference(expected, actual):
+    """The same for items that can't be sorted; both lists are used up."""
+    missing = []
+    while expected:
+        item = expected.pop()
+        try:
+            actual.remove(item)
+        except ValueError:
+            missing.append(item)
+    return missing, actual
+
+
+def three_way_cmp(x, y):
+    """-1, 0 or 1."""
+    return (x > y) - (x < y)
+
+
+def _count_diff_all_purpose(actual, expected):
+    """(count in actual, count in expected, item) of each item whose counts differ; items need only ==."""
+    found = []
+    seen = []
+    for item in [*actual, *expected]:
+        if any([item is other or item == other for other in seen]):
+            continue
+        seen.append(item)
+        counts = [sum([1 for other in items if other is item or other == item]) for items in (actual, expected)]
+        if counts[0] != counts[1]:
+            found.append((*counts, item))
+    return [_mismatch(*entry) for entry in found]
+
+
+def _count_diff_hashable(actual, expected):
+    """The same for items that have hashes."""
+    from collections import Counter
+    first, second = Counter(actual), Counter(expected)
+    found = [_mismatch(n, second.get(item, 0), item) for item, n in first.items() if n != second.get(item, 0)]
+    return found + [_mismatch(0, n, item) for item, n in second.items() if item not in first]
+
+
+def _mismatch(actual, expected, value):
+    return _Mismatch(actual, expected, value)
+
+
+class _Mismatch(tuple):
+    """(actual, expected, value)"""
+
+    __slots__ = ()
+
+    def __new__(cls, actual, expected, value):
+        return tuple.__new__(cls, (actual, expected, value))
+
+    actual = property(lambda self: self[0])
+    expected = property(lambda self: self[1])
+    value = property(lambda self: self[2])
