@@ -338,10 +338,10 @@ cdef object zip_new(VM* vm, PyObject** a):
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
 
 cdef object zip_call(VM* vm, PyObject** a):
-    return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, None, 0)
+    return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, ZIP, 0)
 
 cdef object map_call(VM* vm, PyObject** a):
-    return zip_strict(vm, False, (<object>a[2],), <object>a[1], None, 1)
+    return zip_strict(vm, False, (<object>a[2],), <object>a[1], MAP, 0)
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
