@@ -23,6 +23,8 @@ cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    object PyObject_Str(object v)
+    object PySequence_Repeat(object v, Py_ssize_t n)
 
 
 DEF SHORT = 1000             # items of what is made without a look at the limits before
@@ -31,7 +33,7 @@ DEF SHORT = 1000             # items of what is made without a look at the limit
 # --- arithmetic ---
 
 cdef object combined(VM* vm, int op, object a, object b):
-    """Two short lists or tuples as one, a short list repeated; else None."""
+    """Two short lists or tuples as one, a short list or text repeated; else None."""
     cdef Py_ssize_t n
     cdef int64_t times
     cdef list items
@@ -43,6 +45,12 @@ cdef object combined(VM* vm, int op, object a, object b):
             return None
         charge(vm, 56 + 8 * n)
         return <tuple>a + <tuple>b
+    if op == OP_MUL and type(a) is str and compact_int(<PyObject*>b, &times) and 0 <= times <= SHORT:
+        n = times * PyUnicode_GET_LENGTH(a)
+        if n > SHORT:
+            return None
+        charge(vm, 64 + 4 * n)
+        return PySequence_Repeat(a, times)
     if type(a) is not ListObject or (<HeapObject>a).cls is not LIST:
         return None
     items = (<ListObject>a).items
@@ -340,6 +348,8 @@ cdef class Is(Test):
         return done(f.vm, same != self.negate)
 
 
+cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
+
 @cython.final
 cdef class In(Test):
     """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
@@ -353,7 +363,7 @@ cdef class In(Test):
             pend1(f, self, 1, a)
             return -1
         t = type(b)
-        if t is DictObject and (<HeapObject>b).cls is DICT:
+        if t is DictObject and ((<HeapObject>b).cls is DICT or lookup((<HeapObject>b).cls, "__contains__") == DICT_CONTAINS):
             r = dict_contains(f.vm, <DictObject>b, a)
         elif t is SetObject and (<HeapObject>b).cls.flags & C_BUILTIN:
             r = set_contains(f.vm, <SetObject>b, a)
@@ -980,10 +990,14 @@ cdef class DictDisplay(Node):
 cdef class FormattedValue(Node):
     """One replacement field. saves: state 0: the value; 1: conversion; 2: the spec, a: value; 3: formatting"""
     cdef object eval(self, Frame* f):
-        v = self.value.eval(f)
-        if v is SIGNAL:
+        cdef Slot s
+        cdef int t = self.value.eval_slot(f, &s)
+        if t == T_SIGNAL:
             return pend0(f, self, 0)
-        return self.convert(f, v)
+        if t == T_INT and self.spec is None and self.conversion <= 0:
+            charge(f.vm, 64)
+            return PyObject_Str(slot_take(&s))
+        return self.convert(f, slot_take(&s))
 
     cdef object convert(self, Frame* f, object v):
         if self.conversion > 0:
@@ -1025,16 +1039,19 @@ cdef class JoinedStr(Node):
         return self.run(f, 0, [])
 
     cdef object run(self, Frame* f, Py_ssize_t i, list parts):
-        cdef Py_ssize_t n = len(self.parts)
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.parts)
         cdef Py_ssize_t size = 0
+        for v in parts:
+            size += PyUnicode_GET_LENGTH(v)
         while i < n:
-            v = (<Node>self.parts[i]).eval(f)
+            v = (<Node>PyTuple_GET_ITEM(self.parts, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, parts, None, None)
-            parts.append(unwrap(v))
+            if type(v) is not str:
+                v = unwrap(v)
+            size += PyUnicode_GET_LENGTH(v)
+            parts.append(v)
             i += 1
-        for v in parts:
-            size += len(<str>v)
         charge(f.vm, 64 + size)
         return "".join(parts)
 

@@ -28,11 +28,15 @@ DEF QUICK = 4096             # shorter pieces are charged as they are made
 DEF MISSING = -0x7fffffffffffffff - 1    # a part of a slice that is not there
 
 
+# What dict itself has: a derived class that has it too (defaultdict for one) is asked as a dict.
+cdef PyObject* DICT_GET = lookup(DICT, "__getitem__")
+cdef PyObject* DICT_SET = lookup(DICT, "__setitem__")
+
 cdef object subscript(VM* vm, object o, object key):
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_get(vm, o, key)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
+    if t is DictObject and ((<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__getitem__") == DICT_GET):
         return dict_get_item(vm, <DictObject>o, key)
     if t is tuple or t is str:
         return tuple_get(vm, o, key)
@@ -42,7 +46,7 @@ cdef int subscript_store(VM* vm, object o, object key, object v) except -9:
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_set(vm, o, key, v)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
+    if t is DictObject and ((<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__setitem__") == DICT_SET):
         return dict_store(vm, <DictObject>o, key, v)
     return set_item(vm, o, key, v)
 
