@@ -13,13 +13,14 @@ from ouros._core.host_range cimport range_bounds
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_subscript cimport list_item
-from ouros._core.type_seq cimport SequenceIter
+from ouros._core.type_seq cimport SequenceIter, char_at
 from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, next_pair
 
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
@@ -40,14 +41,18 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
 
 
 cdef inline object listed(VM* vm, object iterator):
-    """it.next(), quicker for lists."""
+    """it.next(), quicker for lists and texts."""
     cdef SequenceIter it = <SequenceIter>iterator
     cdef PyObject* p
-    if type(it.seq) is ListObject and it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
-        p = list_item(it.seq, it.i)
-        if p != NULL:
+    if it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
+        if type(it.seq) is ListObject:
+            p = list_item(it.seq, it.i)
+            if p != NULL:
+                it.i += 1
+                return <object>p
+        elif type(it.seq) is str and it.i < PyUnicode_GET_LENGTH(it.seq):
             it.i += 1
-            return <object>p
+            return char_at(vm, it.seq, it.i - 1)
     return it.next(vm)
 
 
