@@ -300,7 +300,12 @@ cdef class UnitBuilder:
     cdef Node constant(self, object value, A.AST tree):
         cdef Const node = Const.__new__(Const)
         node.value = value
-        node.tag = slot_unbox(&node.s, value)
+        if exact_int64(<PyObject*>value, &node.s.u.i):
+            # Arithmetic on slots takes larger ints than those that are unboxed elsewhere.
+            node.s.o = TAG_INT
+            node.tag = T_INT
+        else:
+            node.tag = slot_unbox(&node.s, value)
         if node.tag == T_OBJECT:
             Py_DECREF(value)
         return self.at(node, tree)

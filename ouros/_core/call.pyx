@@ -613,11 +613,14 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 keep = [{}]
                 a[sig.varkw] = <PyObject*>keep[0]
             r = native.fn(vm, a)
-    elif kwnames is None and n >= sig.nreq and takes_rest(sig):
+    elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
         rest = tuple([<object>args[i] for i in range(sig.npos, n)]) if n > sig.npos else ()
         for i in range(sig.n):
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
         a[sig.varargs] = <PyObject*>rest
+        if sig.varkw >= 0:
+            keep = [{}]
+            a[sig.varkw] = <PyObject*>keep[0]
         r = native.fn(vm, a)
     else:
         keep = []
@@ -633,10 +636,10 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
 cdef inline bint takes_rest(Signature sig) except -1:
     """*args, and nothing after them that must be given."""
     cdef Py_ssize_t i
-    if sig.varargs != sig.npos or sig.varkw >= 0 or sig.n > 8:
+    if sig.varargs != sig.npos or sig.n > 8:
         return False
     for i in range(sig.npos + 1, sig.n):
-        if sig.fill[i] == NULL and sig.defaults[i] is STOP:
+        if sig.fill[i] == NULL and i != sig.varkw and sig.defaults[i] is STOP:
             return False
     return True
 
@@ -1100,7 +1103,6 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     cdef PyObject* small[MAX_PARAMS]
     cdef PyObject** p
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
-    cdef ClassObject base
     if cls is TYPE and total == 1 and kwnames is None:
         return class_of(<object>args[0])
     if cls.layout == L_EXCEPTION and kwnames is None and known_maker(cls) is True:

@@ -7,7 +7,8 @@ set_state of any object runs after all else is complete.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-from libc.stdlib cimport calloc, malloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Malloc
+from libc.stdlib cimport calloc
 
 from ouros._core.call cimport GetSet, Native
 from ouros._core.errors cimport ExceptionObject, TracebackObject
@@ -388,7 +389,7 @@ cdef class Cloner:
         c.frame = self.part(v.frame)
         if c.frame is not None:
             c.frame.gen = <PyObject*>c
-        c.ks = <PyObject**>malloc((v.nk + 1) * sizeof(PyObject*))
+        c.ks = <PyObject**>PyMem_Malloc((v.nk + 1) * sizeof(PyObject*))
         if c.ks == NULL:
             raise MemoryError
         c.cap = v.nk
@@ -401,7 +402,7 @@ cdef class Cloner:
 
     cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1:
         c.fn = self.part(v.fn)
-        c.slots = <Slot*>calloc(v.n + 1, sizeof(Slot))
+        c.slots = <Slot*>PyMem_Calloc(v.n + 1, sizeof(Slot))
         if c.slots == NULL:
             raise MemoryError
         c.n = v.n

@@ -4,7 +4,7 @@ Must not know particular nodes. Invariant: while a generator is paused its conti
 the machine's continuation stack; while the whole program is suspended inside it they stay there, above a GEN_END.
 """
 cimport cython
-from libc.stdlib cimport free, realloc
+from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport named_node
@@ -21,7 +21,7 @@ cdef class Generator(HeapObject):
         for i in range(self.nk):
             Py_DECREF(<object>self.ks[i])
         self.nk = 0
-        free(self.ks)
+        PyMem_Free(self.ks)
         self.ks = NULL
 
     cdef object next(self, VM* vm):
@@ -66,7 +66,7 @@ cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
     cdef Py_ssize_t i, n = vm.ktop - base
     cdef PyObject** more
     if n > g.cap:
-        more = <PyObject**>realloc(g.ks, (n + 4) * sizeof(PyObject*))
+        more = <PyObject**>PyMem_Realloc(g.ks, (n + 4) * sizeof(PyObject*))
         if more == NULL:
             raise MemoryError
         g.ks = more

@@ -20,7 +20,8 @@ from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictIter
 from ouros._core.walk cimport HeapWalker
-from libc.stdlib cimport calloc, free, malloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
+from libc.stdlib cimport calloc, free
 from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.journal as _journal
 
@@ -461,7 +462,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
 
 cdef int restore_slots(HeapFrame frame, list values) except -1:
     cdef Py_ssize_t i, n = len(values)
-    cdef Slot* slots = <Slot*>calloc(n + 1, sizeof(Slot))
+    cdef Slot* slots = <Slot*>PyMem_Calloc(n + 1, sizeof(Slot))
     cdef Slot* old = frame.slots
     cdef Py_ssize_t had = frame.n
     if slots == NULL:
@@ -474,7 +475,7 @@ cdef int restore_slots(HeapFrame frame, list values) except -1:
     if old != NULL:
         for i in range(had):
             slot_clear(&old[i])
-        free(old)
+        PyMem_Free(old)
     return 0
 
 
@@ -606,7 +607,7 @@ cdef int restore_generator(Generator o, tuple data) except -1:
     cdef list ks = <list>data[7]
     cdef PyObject** old = o.ks
     cdef int i, had = o.nk, n = <int>len(ks)
-    cdef PyObject** fresh = <PyObject**>malloc((n + 1) * sizeof(PyObject*))
+    cdef PyObject** fresh = <PyObject**>PyMem_Malloc((n + 1) * sizeof(PyObject*))
     if fresh == NULL:
         raise MemoryError
     for i in range(n):
@@ -626,7 +627,7 @@ cdef int restore_generator(Generator o, tuple data) except -1:
     o.cap = n + 1
     for i in range(had):
         Py_DECREF(<object>old[i])
-    free(old)
+    PyMem_Free(old)
     return 0
 
 

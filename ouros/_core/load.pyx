@@ -8,7 +8,8 @@ part of a sandbox value.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from libc.stdint cimport int16_t, int32_t, uint32_t
-from libc.stdlib cimport calloc, free, malloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Malloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from ouros._core.call cimport BoundMethod, natives
@@ -730,7 +731,7 @@ cdef class Loader:
         fail_unless(n >= 0, "frame")
         o.fn = <Function>self.of_kind(KIND_FUNCTION)
         fail_unless(n == o.fn.code.nslots, "frame")
-        o.slots = <Slot*>calloc(n + 1, sizeof(Slot))
+        o.slots = <Slot*>PyMem_Calloc(n + 1, sizeof(Slot))
         if o.slots == NULL:
             raise MemoryError
         o.n = <int>n
@@ -758,7 +759,7 @@ cdef class Loader:
             o.frame.gen = <PyObject*>o
         fail_unless((o.state == G_CLOSED) == (o.frame is None), "generator")
         fail_unless(n == 0 or o.state == G_SUSPENDED, "generator")
-        o.ks = <PyObject**>malloc((n + 1) * sizeof(PyObject*))
+        o.ks = <PyObject**>PyMem_Malloc((n + 1) * sizeof(PyObject*))
         if o.ks == NULL:
             raise MemoryError
         o.cap = <int>n
@@ -889,6 +890,10 @@ cdef class Loader:
                 fail_unless(frame is not None and k.a not in running, "generator")
                 running.add(k.a)
                 in_generator = True
+            elif name == "n:flow_end":
+                # Another thread's frames begin.
+                frame = None
+                in_generator = False
             elif name == "n:frame_start":
                 fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
             elif name is None:

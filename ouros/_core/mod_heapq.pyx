@@ -60,6 +60,10 @@ cdef int less(object a, object b) except -1:
         q = (<tuple>b)[k]
         if p is q:
             continue
+        if compact_int(<PyObject*>p, &x) and compact_int(<PyObject*>q, &y):
+            if x == y:
+                continue
+            return x < y
         kind = scalar_kind(p)
         if kind == 0 or scalar_kind(q) != kind:
             return UNKNOWN

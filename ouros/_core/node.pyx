@@ -4,7 +4,8 @@ Must not know what particular nodes do. Invariants: a K belongs to the frame tha
 owns its slots; the K's of one activation lie together on the continuation stack, innermost on top.
 """
 cimport cython
-from libc.stdlib cimport calloc, free, realloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from libc.stdlib cimport free, realloc
 from ouros._core.heap cimport touch
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
@@ -137,7 +138,7 @@ cdef class HeapFrame:
         if self.slots != NULL:
             for i in range(self.n):
                 slot_clear(&self.slots[i])
-            free(self.slots)
+            PyMem_Free(self.slots)
             self.slots = NULL
 
 
@@ -146,7 +147,7 @@ cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n):
     cdef int i
     hf.fn = fn
     hf.n = n
-    hf.slots = <Slot*>calloc(n + 1, sizeof(Slot))
+    hf.slots = <Slot*>PyMem_Calloc(n + 1, sizeof(Slot))
     if hf.slots == NULL:
         hf.n = 0
         raise MemoryError

@@ -412,10 +412,16 @@ cdef class AugSubscript(Node):
         return self.loaded(f, o, key, left)
 
     cdef int loaded(self, Frame* f, object o, object key, object left) except -9:
-        right = self.value.eval(f)
-        if right is SIGNAL:
+        cdef Slot a, b, result
+        cdef int ta, tb = self.value.eval_slot(f, &b)
+        if tb == T_SIGNAL:
             return xpend(f, self, 3, 0, o, key, left)
-        return self.combine(f, o, key, left, right)
+        if tb > T_OBJECT:
+            ta = slot_unbox(&a, left)
+            if ta > T_OBJECT and arith(self.op, ta, tb, &a, &b, &result):
+                return self.assign(f, o, key, slot_take(&result))
+            slot_clear(&a)
+        return self.combine(f, o, key, left, slot_take(&b))
 
     cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9:
         v = inplace(f.vm, self.op, left, right)

@@ -11,19 +11,56 @@ from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
+from ouros._core.nodes_leaf cimport Const, Local
 from ouros._core.type_func cimport MemberObject, ModuleObject
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
-from ouros._core.type_set cimport SetObject, new_set, set_add, set_of_constants, set_update
+from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    object PyObject_Str(object v)
+    object PySequence_Repeat(object v, Py_ssize_t n)
+
+
+DEF SHORT = 1000             # items of what is made without a look at the limits before
 
 
 # --- arithmetic ---
+
+cdef object combined(VM* vm, int op, object a, object b):
+    """Two short lists or tuples as one, a short list or text repeated; else None."""
+    cdef Py_ssize_t n
+    cdef int64_t times
+    cdef list items
+    if type(a) is tuple:
+        if op != OP_ADD or type(b) is not tuple:
+            return None
+        n = PyTuple_GET_SIZE(a) + PyTuple_GET_SIZE(b)
+        if n > SHORT:
+            return None
+        charge(vm, 56 + 8 * n)
+        return <tuple>a + <tuple>b
+    if op == OP_MUL and type(a) is str and compact_int(<PyObject*>b, &times) and 0 <= times <= SHORT:
+        n = times * PyUnicode_GET_LENGTH(a)
+        if n > SHORT:
+            return None
+        charge(vm, 64 + 4 * n)
+        return PySequence_Repeat(a, times)
+    if type(a) is not ListObject or (<HeapObject>a).cls is not LIST:
+        return None
+    items = (<ListObject>a).items
+    if op == OP_ADD:
+        if type(b) is ListObject and (<HeapObject>b).cls is LIST and len(items) + len((<ListObject>b).items) <= SHORT:
+            return new_list(vm, items + (<ListObject>b).items)
+    elif op == OP_MUL and compact_int(<PyObject*>b, &times) and 0 <= times <= SHORT and times * len(items) <= SHORT:
+        return new_list(vm, items * times)
+    return None
+
 
 cdef class Binary(Node):
     """saves: state 0 nothing; 1 left operand"""
@@ -49,7 +86,11 @@ cdef class Binary(Node):
         return self.slow(f, &a, &b, out)
 
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9:
-        r = binary(f.vm, self.op, slot_take(a), slot_take(b))
+        left = slot_take(a)
+        right = slot_take(b)
+        r = combined(f.vm, self.op, left, right)
+        if r is None:
+            r = binary(f.vm, self.op, left, right)
         if r is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
@@ -273,6 +314,10 @@ cdef class Is(Test):
         if ta == T_SIGNAL:
             pend0(f, self, 0)
             return -1
+        if type(self.right) is Const and (<Const>self.right).tag == T_OBJECT:
+            same = a.o == <PyObject*>(<Const>self.right).value
+            slot_clear(&a)
+            return same != self.negate
         tb = self.right.eval_slot(f, &b)
         if tb == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
@@ -303,6 +348,8 @@ cdef class Is(Test):
         return done(f.vm, same != self.negate)
 
 
+cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
+
 @cython.final
 cdef class In(Test):
     """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
@@ -315,8 +362,13 @@ cdef class In(Test):
         if b is SIGNAL:
             pend1(f, self, 1, a)
             return -1
-        if type(b) is DictObject and (<HeapObject>b).cls is DICT:
+        t = type(b)
+        if t is DictObject and ((<HeapObject>b).cls is DICT or lookup((<HeapObject>b).cls, "__contains__") == DICT_CONTAINS):
             r = dict_contains(f.vm, <DictObject>b, a)
+        elif t is SetObject and (<HeapObject>b).cls.flags & C_BUILTIN:
+            r = set_contains(f.vm, <SetObject>b, a)
+        elif t is str and type(a) is str and PyUnicode_GET_LENGTH(b) < SHORT:
+            return (<str>a in <str>b) != self.negate
         else:
             r = contains(f.vm, b, a)
         if r is SIGNAL:
@@ -542,6 +594,16 @@ cdef class Attribute(Node):
         return slot_take(&out)
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef PyObject* p
+        cdef Place* place
+        if type(self.obj) is Local:
+            # `self.name`, mostly: the variable holds the object meanwhile.
+            p = f.slots[(<Local>self.obj).slot].o
+            if is_ref(p) and type(<object>p) is Instance:
+                place = self.place_of(<Instance>p)
+                if place != NULL and (<Instance>p).vals[place.index].o != NULL:
+                    slot_copy(out, &(<Instance>p).vals[place.index])
+                    return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
         o = self.obj.eval(f)
         if o is SIGNAL:
             pend0(f, self, 0)
@@ -928,10 +990,14 @@ cdef class DictDisplay(Node):
 cdef class FormattedValue(Node):
     """One replacement field. saves: state 0: the value; 1: conversion; 2: the spec, a: value; 3: formatting"""
     cdef object eval(self, Frame* f):
-        v = self.value.eval(f)
-        if v is SIGNAL:
+        cdef Slot s
+        cdef int t = self.value.eval_slot(f, &s)
+        if t == T_SIGNAL:
             return pend0(f, self, 0)
-        return self.convert(f, v)
+        if t == T_INT and self.spec is None and self.conversion <= 0:
+            charge(f.vm, 64)
+            return PyObject_Str(slot_take(&s))
+        return self.convert(f, slot_take(&s))
 
     cdef object convert(self, Frame* f, object v):
         if self.conversion > 0:
@@ -973,16 +1039,19 @@ cdef class JoinedStr(Node):
         return self.run(f, 0, [])
 
     cdef object run(self, Frame* f, Py_ssize_t i, list parts):
-        cdef Py_ssize_t n = len(self.parts)
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.parts)
         cdef Py_ssize_t size = 0
+        for v in parts:
+            size += PyUnicode_GET_LENGTH(v)
         while i < n:
-            v = (<Node>self.parts[i]).eval(f)
+            v = (<Node>PyTuple_GET_ITEM(self.parts, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, parts, None, None)
-            parts.append(unwrap(v))
+            if type(v) is not str:
+                v = unwrap(v)
+            size += PyUnicode_GET_LENGTH(v)
+            parts.append(v)
             i += 1
-        for v in parts:
-            size += len(<str>v)
         charge(f.vm, 64 + size)
         return "".join(parts)
 

@@ -7,6 +7,7 @@ cimport cython
 from ouros._core.errors cimport raise_value
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
+from ouros._core.nodes_leaf cimport Local
 from ouros._core.ops cimport *
 from ouros._core.type_map cimport DictObject, dict_get_item, dict_remove, dict_store
 from ouros._core.type_seq cimport ListObject, char_at, list_del, list_get, list_set, new_list, new_slice, tuple_get
@@ -27,11 +28,15 @@ DEF QUICK = 4096             # shorter pieces are charged as they are made
 DEF MISSING = -0x7fffffffffffffff - 1    # a part of a slice that is not there
 
 
+# What dict itself has: a derived class that has it too (defaultdict for one) is asked as a dict.
+cdef PyObject* DICT_GET = lookup(DICT, "__getitem__")
+cdef PyObject* DICT_SET = lookup(DICT, "__setitem__")
+
 cdef object subscript(VM* vm, object o, object key):
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_get(vm, o, key)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
+    if t is DictObject and ((<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__getitem__") == DICT_GET):
         return dict_get_item(vm, <DictObject>o, key)
     if t is tuple or t is str:
         return tuple_get(vm, o, key)
@@ -41,7 +46,7 @@ cdef int subscript_store(VM* vm, object o, object key, object v) except -9:
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_set(vm, o, key, v)
-    if t is DictObject and (<HeapObject>o).cls is DICT:
+    if t is DictObject and ((<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__setitem__") == DICT_SET):
         return dict_store(vm, <DictObject>o, key, v)
     return set_item(vm, o, key, v)
 
@@ -108,6 +113,13 @@ cdef class Subscript(Node):
         cdef Slot key
         cdef int t
         cdef PyObject* p
+        if type(self.obj) is Local and type(self.key) is Local:
+            # Both variables hold what they have meanwhile.
+            p = f.slots[(<Local>self.obj).slot].o
+            if is_ref(p) and f.slots[(<Local>self.key).slot].o == TAG_INT:
+                p = list_item(<object>p, f.slots[(<Local>self.key).slot].u.i)
+                if p != NULL:
+                    return <object>p
         o = self.obj.eval(f)
         if o is SIGNAL:
             return pend0(f, self, S_OBJ)

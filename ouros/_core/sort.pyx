@@ -23,8 +23,24 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     Py_ssize_t Py_SIZE(object o) noexcept
     bint PyUnicode_CheckExact(PyObject* o) noexcept
+    int PyList_Sort(object o) except -1
+    int PyList_Reverse(object o) except -1
     int PyObject_RichCompareBool(object a, object b, int op) except -1
     int Py_LT
+
+cdef extern from *:
+    """
+    static PyObject* ou_give(PyObject* it, PyObject* ignored) { return Py_TYPE(it)->tp_iternext(it); }
+    static PyMethodDef ou_give_def = {"give", ou_give, METH_O, NULL};
+    """
+    ctypedef struct PyMethodDef:
+        pass
+    PyMethodDef ou_give_def
+    object PyCFunction_New(PyMethodDef* d, object self)
+
+cdef inline object giver(object it):
+    """A key function of the host: it gives the next of the keys, which it is asked for in order."""
+    return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
     HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
@@ -478,11 +494,17 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
 
 cdef list host_sorted(list values, list keys, bint reverse):
     cdef list out
-    if keys is values:
-        out = list(values)
-        out.sort(reverse=reverse)
+    out = list(values)
+    if keys is not values:
+        out.sort(key=giver(iter(keys)), reverse=reverse)
         return out
-    return [values[i] for i in sorted(range(PyList_GET_SIZE(values)), key=keys.__getitem__, reverse=reverse)]
+    # As the host's own sort does it, so that equal items keep their order.
+    if reverse:
+        PyList_Reverse(out)
+    PyList_Sort(out)
+    if reverse:
+        PyList_Reverse(out)
+    return out
 
 cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse):
     cdef Py_ssize_t n = PyList_GET_SIZE(values)

@@ -6,7 +6,7 @@ asks. Invariants: entries own their keys and values (the collector hooks show th
 slots are where CPython would put the same keys in the same order of operations.
 """
 cimport cython
-from libc.stdlib cimport calloc, free, realloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Realloc
 from libc.string cimport memcpy, memset
 from time import time_ns
 
@@ -519,7 +519,7 @@ cdef class Table:
             size <<= 1
         if size == SET_MIN and self.mask + 1 == SET_MIN and self.fill == self.used:
             return 0
-        fresh = <Entry*>calloc(size, sizeof(Entry))
+        fresh = <Entry*>PyMem_Calloc(size, sizeof(Entry))
         if fresh == NULL:
             raise MemoryError
         for i in range(self.mask + 1):
@@ -533,7 +533,7 @@ cdef class Table:
         self.fill = self.used
         self.version += 1
         self.layout = next_layout()
-        free(old)
+        PyMem_Free(old)
         return 0
 
     cdef int expect(self, Py_ssize_t n) except -1:
@@ -583,7 +583,7 @@ cdef class Table:
             raise MemoryError
         while size * 2 < n * 3 + 3:
             size <<= 1
-        index = <int32_t*>calloc(size, sizeof(int32_t))
+        index = <int32_t*>PyMem_Calloc(size, sizeof(int32_t))
         if index == NULL:
             raise MemoryError
         memset(index, 0xFF, size * sizeof(int32_t))
@@ -597,13 +597,13 @@ cdef class Table:
         self.top = top
         if n < top:
             n = top
-        block = <Entry*>realloc(self.entries, (n + 1) * sizeof(Entry))
+        block = <Entry*>PyMem_Realloc(self.entries, (n + 1) * sizeof(Entry))
         if block == NULL:
-            free(index)
+            PyMem_Free(index)
             raise MemoryError
         self.entries = block
         self.cap = n
-        free(self.index)
+        PyMem_Free(self.index)
         self.index = index
         self.mask = size - 1
         self.fill = top
@@ -759,9 +759,9 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
     # A table that grew by itself is never larger than this; and it always has an empty slot.
     if mask & (mask + 1) or fill * 5 >= mask * 3 + 5 or mask > 16 * (fill + SET_MIN):
         raise ValueError("damaged data: set")
-    free(t.entries)
+    PyMem_Free(t.entries)
     t.mask = SET_MIN - 1
-    t.entries = <Entry*>calloc(mask + 1, sizeof(Entry))
+    t.entries = <Entry*>PyMem_Calloc(mask + 1, sizeof(Entry))
     if t.entries == NULL:
         t.mask = -1
         raise MemoryError
@@ -833,7 +833,7 @@ cdef int init_table(Table t) except -1:
     t.mask = -1
     t.used = t.fill = t.top = t.cap = 0
     if t.is_set:
-        t.entries = <Entry*>calloc(SET_MIN, sizeof(Entry))
+        t.entries = <Entry*>PyMem_Calloc(SET_MIN, sizeof(Entry))
         if t.entries == NULL:
             raise MemoryError
         t.mask = SET_MIN - 1
@@ -859,11 +859,11 @@ cdef Table exact_copy(Table t):
     cdef Py_ssize_t room = t.mask + 1 if t.is_set else t.cap
     c.is_set = t.is_set
     c.mask = -1
-    c.entries = <Entry*>calloc(room + 1, sizeof(Entry))
+    c.entries = <Entry*>PyMem_Calloc(room + 1, sizeof(Entry))
     if c.entries == NULL:
         raise MemoryError
     if t.index != NULL:
-        c.index = <int32_t*>calloc(t.mask + 1, sizeof(int32_t))
+        c.index = <int32_t*>PyMem_Calloc(t.mask + 1, sizeof(int32_t))
         if c.index == NULL:
             raise MemoryError
         memcpy(c.index, t.index, (t.mask + 1) * sizeof(int32_t))
@@ -900,7 +900,7 @@ cdef int drop_entries(Table t) noexcept:
     t.entries = NULL
     t.top = t.used = t.fill = 0
     t.mask = -1
-    free(t.index)
+    PyMem_Free(t.index)
     t.index = NULL
     if entries == NULL:
         return 0
@@ -908,7 +908,7 @@ cdef int drop_entries(Table t) noexcept:
         if entries[i].key != NULL and entries[i].key != DUMMY:
             Py_DECREF(<object>entries[i].key)
             Py_XDECREF(entries[i].value)
-    free(entries)
+    PyMem_Free(entries)
     return 0
 
 

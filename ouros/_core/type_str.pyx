@@ -14,7 +14,7 @@ from ouros._core.native_args cimport (
     value_instance,
 )
 from ouros._core.node cimport new_post, Post, then
-from ouros._core.ops cimport hash_value, str_value
+from ouros._core.ops cimport hash_value, str_value, to_list
 from ouros._core.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.type_map cimport dict_items_list, DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
@@ -508,7 +508,14 @@ cdef object str_join_method(VM* vm, PyObject** a):
         return str_join(vm, text(a[0]), list(<str>v))
     if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
         return raise_type(vm, "can only join an iterable")
+    if is_heap(v) and (<HeapObject>v).cls.flags & C_BUILTIN and (<HeapObject>v).is_iterator():
+        return then(vm, to_list(vm, v), JOIN_ALL, text(a[0]), None, None, 0)
     return convert_iterable(vm, "str.join", a, 2, 1)
+
+cdef object join_all(VM* vm, object items, object sep, object b, object c, int64_t i):
+    return str_join(vm, <str?>sep, <list?>items)
+
+cdef Post JOIN_ALL = new_post("str.join_all", join_all)
 
 
 # --- removing and replacing ---
