@@ -39,9 +39,6 @@ def gnu_getopt(args, shortopts, longopts=[]):
     elif shortopts[:1] == "+":
         shortopts = shortopts[1:]
         mixed = False
-    else:
-        import os
-        mixed = not os.environ.get("POSIXLY_CORRECT")
     return _read(list(args), shortopts, longopts, mixed, in_order)
 
 

@@ -233,9 +233,18 @@ def find(domain, localedir=None, languages=None, all=False):
         name = language.partition(".")[0]
         for part in dict.fromkeys((language, name, name.partition("_")[0])):
             path = os.path.join(localedir, part, "LC_MESSAGES", domain + ".mo")
-            if os.path.exists(path) and path not in found:
+            if path not in found and _is_file(path):
                 found.append(path)
     return found if all else found[0] if found else None
+
+
+def _is_file(path):
+    import os
+    try:
+        return os.path.exists(path)
+    except (NotImplementedError, PermissionError):
+        # The host has no files for the program.
+        return False
 
 
 def translation(domain, localedir=None, languages=None, class_=None, fallback=False):

@@ -75,11 +75,7 @@ class HelpFormatter:
         self.parser = None
         self.indent_increment = indent_increment
         if width is None:
-            try:
-                width = int(_os.environ["COLUMNS"])
-            except (KeyError, ValueError):
-                width = 80
-            width -= 2
+            width = 78
         self.width = width
         self.help_position = self.max_help_position = min(max_help_position, max(width - 20, indent_increment * 2))
         self.current_indent = 0
