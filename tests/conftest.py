@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,10 @@ from hypothesis import settings
 
 settings.register_profile("same", derandomize=True)
 settings.load_profile("same")
+
+# A shell starts what runs in the background with interrupts ignored, and children would inherit that: tests send them some.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 TIMEOUT = float(os.environ.get("OUROS_TEST_TIMEOUT", "180"))
 

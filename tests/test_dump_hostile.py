@@ -74,3 +74,17 @@ def test_the_truth_of_the_last_operand_is_not_asked() -> None:
                 damaged += 1
         progress = progress.resume(pause_after_ticks=1)
     assert damaged > 3
+
+
+@pytest.mark.parametrize("slot", [-(2**63), 0, 1.5, None, "x", msgpack.ExtType(2, b"\x03"), msgpack.ExtType(1, b"\x00")])
+@pytest.mark.parametrize("names", [["__dict__"], ["a", "__dict__"], ["__dict__", "a"]])
+def test_attributes_that_are_in_no_dict(slot: object, names: list) -> None:
+    """An instance whose `__dict__` was asked for has its attributes in a dict."""
+    code = "class A: pass\na = A()\na.x = 1\nvars(a)\nf()\ndelattr(a, 'x'), setattr(a, 'y', 1), a.y"
+    snapshot = ouros.Sandbox(code, external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    (row,) = [row for row in content["objects"] if row[0] == 12 and row[3] == ["__dict__"]]
+    row[3:] = [names, *[slot] * len(names)]
+    with pytest.raises((ValueError, ouros.SandboxError)):
+        ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=1)

@@ -6,6 +6,7 @@ from ouros._core.node cimport *
 cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last)
 # The same for a program of the user whose last expression counts; may be shared with others that have the same text.
 cdef Source shared_program(str text, str filename)
+cdef tuple notes_of(Source source)       # (message, line, column) of each: what its compiler would warn of
 # Other code: mode 'exec', 'eval' or 'single'; with `named`, its function has one parameter, the namespace in which it binds its
 # names; `future`: annotations are text. The source remembers them, for build_again.
 cdef Source build_code(str text, str filename, str mode, bint named, bint future)

@@ -19,10 +19,13 @@ cimport ouros._core.nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit
+from ouros._core.build_warnings cimport check_assertion, check_finally
 from ouros._core.defer cimport split_module
 from ouros._core.nodes_leaf cimport *
+from ouros._core.syntax_warnings cimport take
 
 DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
+DEF MOST_NOTED = 256
 
 
 cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
@@ -120,6 +123,7 @@ cdef class Builder(DefBuilder):
         if k == A.K_ASSERT:
             assert_ = F.Assert.__new__(F.Assert)
             self.at(assert_, s)
+            check_assertion((<A.Assert>s).test, s)
             assert_.cond = self.expr((<A.Assert>s).test)
             if (<A.Assert>s).msg is not None:
                 assert_.message = self.expr((<A.Assert>s).msg)
@@ -341,6 +345,7 @@ cdef class Builder(DefBuilder):
         final = F.TryFinally.__new__(F.TryFinally)
         self.at(final, s)
         final.body = body
+        check_finally(s.finalbody, False)
         final.final = self.block(s.finalbody, s)
         return final
 
@@ -640,12 +645,24 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
 cdef dict recent = {}        # (text, filename) -> Source, oldest first
 cdef Py_ssize_t recent_size = 0
 
+cdef dict recent_notes = {}  # (text, filename) -> what the parser noted, of programs that have any
+
+cdef tuple notes_of(Source source):
+    """What CPython's compiler would warn of when it reads the program."""
+    return <tuple>recent_notes.get((source.text, source.filename), ())
+
+
 cdef Source shared_program(str text, str filename):
     global recent_size
     cdef tuple key = (text, filename)
     cdef Source source = <Source>recent.get(key)
     if source is None:
         source = build_program(text, filename, "user", False, True)
+        notes = take()
+        if notes:
+            while len(recent_notes) >= MOST_NOTED:
+                del recent_notes[next(iter(recent_notes))]
+            recent_notes[key] = notes
         if len(text) <= RECENT_TEXT // 8:
             recent[key] = source
             recent_size += len(text) + 1

@@ -10,6 +10,7 @@ cimport ouros._core.nodes_match as M
 cimport ouros._core.nodes_subscript as B
 cimport ouros._core.nodes_type as T
 cimport ouros._core.ops as ops
+from ouros._core.build_warnings cimport check_called, check_is, check_subscript
 from ouros._core.build_unit cimport Inlined, Unit, captured
 from ouros._core.nodes_leaf cimport *
 
@@ -155,6 +156,8 @@ cdef class ExprBuilder(UnitBuilder):
     cdef Node subscript(self, A.Subscript e):
         cdef B.Subscript node = B.Subscript.__new__(B.Subscript)
         self.at(node, e)
+        if e.value.kind != A.K_NAME and e.value.kind != A.K_ATTRIBUTE:
+            check_subscript(e.value, e.slice, e)
         node.obj = self.expr(e.value)
         node.key = self.expr(e.slice)
         return node
@@ -221,6 +224,7 @@ cdef class ExprBuilder(UnitBuilder):
 
     cdef Node compare(self, A.Compare e):
         cdef int op
+        cdef Py_ssize_t i
         cdef E.Compare node
         cdef E.Is is_
         cdef E.In in_
@@ -231,6 +235,10 @@ cdef class ExprBuilder(UnitBuilder):
             chain.first = self.expr(e.left)
             chain.ops = tuple([COMPARE_OPS[<int>o] for o in e.ops])
             chain.rest = self.exprs(e.comparators)
+            for i in range(len(e.ops)):
+                op = COMPARE_OPS[<int>e.ops[i]]
+                if op == 6 or op == 7:
+                    check_is(e.left if i == 0 else <A.expr>e.comparators[i - 1], <A.expr>e.comparators[i], op == 7, e)
             return chain
         op = COMPARE_OPS[<int>e.ops[0]]
         if op <= ops.CMP_GE:
@@ -244,6 +252,7 @@ cdef class ExprBuilder(UnitBuilder):
             is_ = E.Is.__new__(E.Is)
             self.at(is_, e)
             is_.negate = op == 7
+            check_is(e.left, <A.expr>e.comparators[0], is_.negate, e)
             is_.left = self.expr(e.left)
             is_.right = self.expr(<A.expr>e.comparators[0])
             return is_
@@ -351,6 +360,8 @@ cdef class ExprBuilder(UnitBuilder):
         cdef A.keyword kw
         cdef bint stars = False
         cdef A.Attribute attr
+        if e.func.kind != A.K_NAME and e.func.kind != A.K_ATTRIBUTE:
+            check_called(e.func, e)
         for arg in e.args:
             if arg.kind == A.K_STARRED:
                 stars = True

@@ -19,7 +19,7 @@ from ouros._core.ops cimport ascii_value, format_value, get_iter, hash_value, le
 from ouros._core.type_iter cimport (
     CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
 )
-from ouros._core.type_map cimport DictObject, dict_keys_list
+from ouros._core.type_map cimport new_dict, DictObject, dict_keys_list
 from ouros._core.type_object cimport object_names
 from ouros._core.mod_os cimport OPEN
 from ouros._core.nodes_def cimport Yield, YieldFrom
@@ -453,7 +453,7 @@ cdef object builtin_exit(VM* vm, PyObject** a):
     return raise_args(vm, SYSTEM_EXIT, (code,))
 
 cdef object builtin_breakpoint(VM* vm, PyObject** a):
-    return raise_error(vm, RUNTIME_ERROR, "breakpoint() is not available in the sandbox")
+    return call_prelude(vm, "call_breakpoint", (<object>a[0], new_dict(vm, <dict>a[1])))
 
 cdef object builtin_input(VM* vm, PyObject** a):
     return call_prelude(vm, "builtin_input", (<object>a[0],))

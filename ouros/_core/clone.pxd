@@ -7,6 +7,7 @@ from ouros._core.node cimport Function, Globals, HeapFrame, K
 from ouros._core.errors cimport ExceptionObject
 from ouros._core.gen cimport Generator
 from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 
 # An independent copy of everything; ids are kept. Scalars are copied deeply, too.
@@ -27,8 +28,12 @@ cdef class Cloner:
     cdef list   states       # copy, its state
     cdef list   classes      # original, copy
     cdef dict   shapes       # address of a Shape -> copy
+    cdef Shape  last_shape   # the one that was asked for last,
+    cdef Shape  last_copy    # and its copy
     cdef bint   keep_ids
     cdef object copy(self, object v)
+    cdef object child(self, PyObject* v)
+    cdef bint fill_dict(self, DictObject v, DictObject c) except -1
     cdef object part(self, object v)
     cdef object put(self, object v, object c)
     cdef object blank(self, HeapObject v)

@@ -17,6 +17,7 @@ from ouros._core.node cimport Function, Globals, HeapFrame, K
 from ouros._core.ptrmap cimport map_free, map_get, map_put
 from ouros._core.state cimport *
 from ouros._core.type_func cimport ModuleObject, is_deferred
+from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 from ouros._core.walk cimport is_leaf
 
@@ -26,6 +27,11 @@ cdef extern from *:
     """
     void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
+    list PyList_New(Py_ssize_t n)
+    void PyList_SET_ITEM(object l, Py_ssize_t i, object v) noexcept
+    Py_ssize_t Py_REFCNT(PyObject* o) noexcept
+    Py_ssize_t PyDict_GET_SIZE(object d) noexcept
+    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 
 
 @cython.final
@@ -103,6 +109,24 @@ cdef class Cloner:
         self.todo.append(c)
         return c
 
+    cdef object child(self, PyObject* v):
+        """As copy, of what a list, a dict or a slot holds. If nothing else does, nobody will ask for it again."""
+        cdef Instance inst, old
+        cdef int i
+        if type(<object>v) is not Instance or Py_REFCNT(v) != 1 or not self.keep_ids:
+            return self.copy(<object>v)
+        old = <Instance>v
+        inst = Instance.__new__(Instance)
+        inst.hid = old.hid
+        for i in range(old.shape.n):
+            if is_ref(old.vals[i].o) and not is_leaf(old.vals[i].o):
+                # Not from here: it may go deep.
+                self.todo.append(old)
+                self.todo.append(inst)
+                return inst
+        self.fill_instance(old, inst)
+        return inst
+
     cdef object part(self, object v):
         """A field that may hold None or a signal."""
         if v is None or v is SIGNAL or v is STOP:
@@ -120,6 +144,8 @@ cdef class Cloner:
             return new
         if t is Cell:
             return Cell.__new__(Cell)
+        if t is DictObject and has_no_holes(<DictObject>v):
+            return DictObject.__new__(DictObject)
         if t is Function:
             return v if shared_name(v) is not None else Function.__new__(Function)
         if t is ClassObject:
@@ -181,16 +207,19 @@ cdef class Cloner:
                 tuple_fill(c, i, self.copy(<object>PyTuple_GET_ITEM(v, i)))
             return 0
         if t is ListObject:
-            items = (<ListObject>v).items[:]
-            for i in range(PyList_GET_SIZE(items)):
-                item = <PyObject*>PyList_GET_ITEM(items, i)
-                if not is_leaf(item):
-                    items[i] = self.copy(<object>item)
+            items = PyList_New(PyList_GET_SIZE((<ListObject>v).items))
             (<ListObject>c).items = items
+            for i in range(PyList_GET_SIZE(items)):
+                item = <PyObject*>PyList_GET_ITEM((<ListObject>v).items, i)
+                x = <object>item if is_leaf(item) else self.child(item)
+                Py_INCREF(x)
+                PyList_SET_ITEM(items, i, x)
             (<ListObject>c).cls = self.copy((<ListObject>v).cls)
             (<ListObject>c).ext = self.part((<ListObject>v).ext)
             (<ListObject>c).sorting = (<ListObject>v).sorting
             return 0
+        if t is DictObject:
+            return self.fill_dict(<DictObject>v, <DictObject>c)
         if t is Cell:
             (<Cell>c).cls = CELL
             (<Cell>c).fallback = self.part((<Cell>v).fallback)
@@ -254,7 +283,7 @@ cdef class Cloner:
         cdef object o
         for i in range(n):
             if is_ref(source[i].o) and not is_leaf(source[i].o):
-                o = self.copy(<object>source[i].o)
+                o = self.child(source[i].o)
                 Py_INCREF(o)
                 to[i].o = <PyObject*>o
             else:
@@ -264,6 +293,8 @@ cdef class Cloner:
     cdef Shape shape(self, Shape v, ClassObject owner):
         """The same attributes below the root of the copied class."""
         cdef Shape c
+        if v is self.last_shape:
+            return self.last_copy
         if v.private:
             c = Shape.__new__(Shape)
             c.private = True
@@ -282,7 +313,25 @@ cdef class Cloner:
             for name in v.names:
                 c = shape_with(c, <str>name)
         self.shapes[<size_t><PyObject*>v] = c
+        self.last_shape = v
+        self.last_copy = c
         return c
+
+    cdef bint fill_dict(self, DictObject v, DictObject c) except -1:
+        """The host copies room and order; keys are shared, since they hold no objects."""
+        cdef Py_ssize_t pos = 0
+        cdef PyObject* key
+        cdef PyObject* value
+        cdef dict d = v.d.copy()
+        c.cls = self.copy(v.cls)
+        c.d = d
+        c.ext = self.part(v.ext)
+        while PyDict_Next(v.d, &pos, &key, &value):
+            if not is_leaf(value):
+                x = self.copy(<object>value)
+                if <PyObject*>x != value:
+                    d[<object>key] = x
+        return False
 
     cdef int fill_instance(self, Instance v, Instance c) except -1:
         cdef int n = v.shape.n
@@ -389,6 +438,18 @@ cdef class Cloner:
                 if found != -1:
                     c.subclasses.append(<object><PyObject*>found)
         return 0
+
+
+cdef bint has_no_holes(DictObject o) noexcept:
+    """Whether the host's copy of it has all entries in the same places."""
+    cdef Py_ssize_t pos = 0, last = 0
+    cdef PyObject* key
+    cdef PyObject* value
+    if o.d is None or o.home is not None:
+        return False
+    while PyDict_Next(o.d, &pos, &key, &value):
+        last = pos
+    return last == PyDict_GET_SIZE(o.d)
 
 
 cdef object plain_copy(object v):

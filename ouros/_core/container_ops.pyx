@@ -28,6 +28,7 @@ cdef extern from "Python.h":
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
     FLAT = 64                # items of a list whose text is made at once
+    LONG_TEXT = 1000         # characters of a text whose repr takes memory that is worth asking for
     MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
     MAX_LEVELS = 50          # of sequences whose order is asked the way CPython asks it
@@ -234,7 +235,7 @@ cdef object repr_walk(VM* vm, list stack, list parts):
         if i:
             parts.append(": " if i & 1 and type(v) is DictObject else ", ")
         item = <object>(PyList_GET_ITEM(items, i) if type(items) is list else PyTuple_GET_ITEM(items, i))
-        if PyUnicode_CheckExact(item):
+        if PyUnicode_CheckExact(item) and PyUnicode_GET_LENGTH(item) < LONG_TEXT:
             text = repr_text(item)
         elif item is None or item is True or item is False or type(item) is float or compact_int(<PyObject*>item, &small):
             text = repr(item)

@@ -24,7 +24,6 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what)
 # Objects without an entry show as <X object>.
 cdef object to_host(VM* vm, object v, Boundary b, tuple reprs)
 # Runs repr() of the sandbox on each object: (objects, texts), or SIGNAL (suspended or raised).
-cdef object collect_reprs(VM* vm, list objects)
 
 # Exceptions. Into the sandbox: never fails, what cannot cross becomes its text. To the host: the nearest built-in class with
 # arguments, all in one so that what they share stays shared; never SIGNAL.

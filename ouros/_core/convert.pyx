@@ -32,6 +32,8 @@ cdef extern from *:
     """
     void tuple_put "ou_tuple_put" (object t, Py_ssize_t i, object v) noexcept
     object PyTuple_New(Py_ssize_t n)
+    bint PyGC_Disable() noexcept
+    bint PyGC_Enable() noexcept
     bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
     dict PyDict_Copy(object d)
     Py_ssize_t Py_REFCNT(object o) noexcept
@@ -158,11 +160,7 @@ cdef class Importer:
     cdef object   bad        # what cannot cross
 
     def __cinit__(self):
-        self.made = []
-        self.keep = []
-        self.todo = []
-        self.hashed = []
-        self.unfilled = {}
+        self.made, self.keep, self.todo, self.hashed, self.unfilled = [], [], [], [], {}
 
     def __dealloc__(self):
         map_free(&self.seen)
@@ -696,7 +694,12 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what):
         vm.budget -= host_size(<PyObject*>host_value)
         return host_value
     c = new_importer(vm, b)
-    r = c.convert(host_value)
+    cdef bint collecting = PyGC_Disable()     # what grows here lives: the host's collector would only walk it again and again
+    try:
+        r = c.convert(host_value)
+    finally:
+        if collecting:
+            PyGC_Enable()
     if r is SIGNAL:
         name = type(c.bad).__name__
         if isinstance(c.bad, HeapObject):
@@ -747,11 +750,7 @@ cdef class Exporter:
     cdef list     height     # of tuples in tuples; used when ordered
 
     def __cinit__(self):
-        self.objects = []
-        self.forms = []
-        self.hosts = []
-        self.details = []
-        self.missing = []
+        self.objects, self.forms, self.hosts, self.details, self.missing = [], [], [], [], []
 
     def __dealloc__(self):
         map_free(&self.seen)
@@ -1167,7 +1166,12 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):
     if is_leaf(<PyObject*>v):
         return v
     x = new_exporter(vm, b, reprs)
-    r = x.convert(v)
+    cdef bint collecting = PyGC_Disable()
+    try:
+        r = x.convert(v)
+    finally:
+        if collecting:
+            PyGC_Enable()
     b.missing = x.missing if r is SIGNAL else None
     return r
 
@@ -1177,24 +1181,3 @@ cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs
     r = x.convert(exceptions)
     b.missing = x.missing if r is SIGNAL else None
     return r
-
-
-# --- reprs ---
-
-cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Collects the repr of object i and asks for those of the others. saves: objects, texts"""
-    cdef list objects = a
-    cdef list texts = b
-    while True:
-        texts.append(unwrap(value))
-        i += 1
-        if i >= len(objects):
-            return (tuple(objects), tuple(texts))
-        value = repr_value(vm, objects[i])
-        if value is SIGNAL:
-            return then(vm, value, REPR_NEXT, objects, texts, None, i)
-
-cdef Post REPR_NEXT = new_post("convert_repr_next", repr_next)
-
-cdef object collect_reprs(VM* vm, list objects):
-    return then(vm, repr_value(vm, objects[0]), REPR_NEXT, objects, [], None, 0)

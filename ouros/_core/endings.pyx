@@ -8,9 +8,9 @@ from ouros._core.value cimport *
 from ouros._core.node cimport *
 from ouros._core.errors cimport *
 from ouros._core.call cimport *
-from ouros._core.convert cimport collect_reprs, to_host
+from ouros._core.convert cimport to_host
 from ouros._core.machine cimport *
-from ouros._core.ops cimport str_value
+from ouros._core.ops cimport repr_value, str_value
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_map cimport DictObject, dict_len
 cimport ouros._core.machine as _machine
@@ -164,3 +164,24 @@ cdef object result_shown(VM* vm, object value, object a, object b, object c, int
 cdef Post RESULT_SHOWN = new_post("result_shown", result_shown)
 
 cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
+
+
+# --- reprs ---
+
+cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Collects the repr of object i and asks for those of the others. saves: objects, texts"""
+    cdef list objects = a
+    cdef list texts = b
+    while True:
+        texts.append(unwrap(value))
+        i += 1
+        if i >= len(objects):
+            return (tuple(objects), tuple(texts))
+        value = repr_value(vm, objects[i])
+        if value is SIGNAL:
+            return then(vm, value, REPR_NEXT, objects, texts, None, i)
+
+cdef Post REPR_NEXT = new_post("convert_repr_next", repr_next)
+
+cdef object collect_reprs(VM* vm, list objects):
+    return then(vm, repr_value(vm, objects[0]), REPR_NEXT, objects, [], None, 0)

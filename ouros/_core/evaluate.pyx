@@ -14,12 +14,17 @@ from ouros._core.build cimport build_code
 from ouros._core.mod_syntax cimport NODE_MARK, raise_syntax
 from ouros._core.ops cimport as_index
 from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax_warnings cimport take
+from ouros._core.text_codec cimport known_encoding
 from ouros._core.type_exception cimport code_of_view, code_view
+from ouros._core.type_memoryview cimport MemoryView, view_bytes
 from ouros._core.type_func cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
 from ouros._core.builtins cimport BUILTINS
 cimport ouros._core.builtins as _builtins
 from ouros._core.machine cimport Machine
+
+DEF LARGEST = 400000         # characters: a longer text would keep the host for too long (as in mod_syntax)
 
 cdef enum:                   # flags of compile, as in CPython
     PyCF_ONLY_AST = 0x400
@@ -137,28 +142,98 @@ cdef object function_builtins(VM* vm, PyObject** a):
 
 # --- text to code ---
 
-cdef object source_text(VM* vm, object v, str what, str kinds):
+cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<string>"):
     """The text as a str, or SIGNAL."""
     v = unwrap(v)
     if type(v) is not str:
         if isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
             v = bytes((<HeapObject>v).get_state()[0])
+        elif type(v) is MemoryView and (<MemoryView>v).base is not None:
+            v = view_bytes(<MemoryView>v)
         if type(v) is not bytes:
             return raise_type(vm, f"{what} arg 1 must be a {kinds}")
-        if v.startswith(b"\xef\xbb\xbf"):
-            v = v[3:]
-        try:
-            v = (<bytes>v).decode("utf-8")
-        except UnicodeDecodeError as e:
-            return raise_error(vm, SYNTAX_ERROR, f"(unicode error) {e}")
+        if b"\0" in <bytes>v:
+            return bad_source(vm, "source code string cannot contain null bytes", None, 0, 0, None)
+        return decoded_source(vm, <bytes>v, filename)
     if "\0" in v:
-        return raise_error(vm, SYNTAX_ERROR, "source code string cannot contain null bytes")
+        return bad_source(vm, "source code string cannot contain null bytes", None, 0, 0, None)
     return v
+
+
+cdef object bad_source(VM* vm, str message, object filename, int line, int column, object text):
+    """The SyntaxError of a text that can't even be read; filename None: it has no place."""
+    cdef ExceptionObject e = new_exception(vm, SYNTAX_ERROR, (message,) if filename is None else (message, (filename, line, column, text, line, column)))
+    e.extra = {"msg": message, "filename": filename, "lineno": None, "offset": None, "text": text, "end_lineno": None, "end_offset": None,
+               "print_file_and_line": None, "name_from": None}
+    if filename is not None:
+        e.extra["lineno"] = e.extra["end_lineno"] = line
+        e.extra["offset"] = e.extra["end_offset"] = column
+    return throw(vm, e)
+
+
+cdef str coding_name(bytes data):
+    """What the comment in one of the first two lines says about the encoding, or None."""
+    cdef bytes line, rest
+    for line in data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", 2)[:2]:
+        shown = line.lstrip(b" \t\f")
+        if shown and not shown.startswith(b"#"):
+            return None
+        at = shown.find(b"coding")
+        while at >= 0:
+            rest = shown[at + 6:]
+            if rest[:1] in (b":", b"="):
+                rest = rest[1:].lstrip(b" \t")
+                n = 0
+                while n < len(rest) and (rest[n:n + 1].isalnum() or rest[n:n + 1] in (b"-", b"_", b".")):
+                    n += 1
+                if n:
+                    return rest[:n].decode("ascii")
+            at = shown.find(b"coding", at + 6)
+    return None
+
+
+cdef object decoded_source(VM* vm, bytes data, str filename):
+    """Bytes as a text: UTF-8, or as their first lines say."""
+    cdef bint mark = data.startswith(b"\xef\xbb\xbf")
+    cdef str name, short
+    if mark:
+        data = data[3:]
+    name = coding_name(data)
+    if name is not None:
+        short = name[:12].lower().replace("_", "-")
+        if short == "utf-8" or short.startswith("utf-8-"):
+            name = "utf-8"
+        elif short in ("latin-1", "iso-8859-1", "iso-latin-1") or short.startswith(("latin-1-", "iso-8859-1-", "iso-latin-1-")):
+            name = "iso-8859-1"
+        if mark and name != "utf-8":
+            line = data.partition(b"\n")[0].decode("utf-8", "replace")
+            return bad_source(vm, f"encoding problem: {name} with BOM", filename, 1, 0, line)
+        codec = known_encoding(name)
+        if codec is None:
+            return bad_source(vm, f"unknown encoding: {name}", filename, 0, -1, None)
+        try:
+            return data.decode(codec)
+        except UnicodeDecodeError as e:
+            return bad_source(vm, str(e), filename, 0, -1, None)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as e:
+        before = data[:e.start]
+        line = data[before.rfind(b"\n") + 1:].partition(b"\n")[0].decode("utf-8", "replace")
+        n = before.count(b"\n") + 1
+        return bad_source(vm, f"Non-UTF-8 code starting with '\\x{data[e.start]:02x}' on line {n}, but no encoding declared; "
+                          "see https://peps.python.org/pep-0263/ for details", filename, n,
+                          len(before[before.rfind(b"\n") + 1:].decode("utf-8", "replace")) + 1, line)
 
 
 cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future):
     """The code, or None with an exception raised."""
-    work(vm, 4 * len(text))
+    if len(text) > LARGEST:
+        raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
+        return None
+    if limit_memory(vm, 100 * <int64_t>len(text)):
+        return None
+    work(vm, 8 * len(text))
     charge(vm, 40 * len(text) + 4096)
     try:
         return build_code(text, filename, mode, named, future)
@@ -179,6 +254,8 @@ cdef object builtin_compile(VM* vm, PyObject** a):
     cdef bint future
     if type(filename) is bytes:
         filename = (<bytes>filename).decode("utf-8", "replace")
+    if type(filename) is not str and isinstance(filename, HeapObject) and lookup(class_of(filename), "__fspath__") != NULL:
+        return call_prelude(vm, "compile_at_path", (<object>a[0], filename, <object>a[2], <object>a[3], <object>a[5]))
     if type(filename) is not str:
         return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
     if type(mode) is not str:
@@ -202,9 +279,9 @@ cdef object builtin_compile(VM* vm, PyObject** a):
         # Code is kept as its text, so a tree becomes one.
         return then(vm, call_prelude(vm, "text_of_tree", (<object>a[0], mode)), TREE_TEXT, filename, mode, flags, 0)
     if flags & PyCF_ONLY_AST:
-        text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object")
+        text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename)
         return SIGNAL if text is SIGNAL else call_prelude(vm, "tree_of_text", (text, filename, mode))
-    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object")
+    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename)
     if text is SIGNAL:
         return SIGNAL
     future = flags & CO_FUTURE_ANNOTATIONS != 0 or not (<object>a[4] is True or <object>a[4] == 1) and f.fn != NULL and is_future((<Function>f.fn).code)
@@ -212,7 +289,30 @@ cdef object builtin_compile(VM* vm, PyObject** a):
     if source is None:
         return SIGNAL
     fn = main_function(vm, source, new_module("<compiled>"))
-    return code_view(vm, fn)
+    return warned(vm, code_view(vm, fn), source, KEEP, None, None)
+
+
+cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):
+    """What the parser noted about a text becomes warnings of the program, before post goes on with v."""
+    cdef tuple found = take()
+    cdef list lines
+    if not found:
+        return post.fn(vm, None, v, b, c, 0)
+    lines = source.text.split("\n")
+    shown = tuple([(message, line, column, lines[line - 1] if 0 < line <= len(lines) else "") for message, line, column in found])
+    charge(vm, 300 * len(shown))
+    return then(vm, call_prelude(vm, "warn_of_syntax", (source.filename, shown)), post, v, b, c, 0)
+
+cdef object keep_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+# saves: the function, names, whether its value counts
+cdef object run_main(VM* vm, object value, object a, object b, object c, int64_t i):
+    r = call0(vm, <Function?>a) if b is None else call1(vm, <Function?>a, b)
+    return r if c is True else then(vm, r, NOTHING, None, None, None, 0)
+
+cdef Post KEEP = new_post("compile_keep", keep_value)
+cdef Post RUN_MAIN = new_post("exec_run", run_main)
 
 
 # saves: file name, mode, flags
@@ -220,7 +320,7 @@ cdef object tree_text(VM* vm, object value, object a, object b, object c, int64_
     cdef Source source = build_text(vm, <str?>unwrap(value), <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0)
     if source is None:
         return SIGNAL
-    return code_view(vm, main_function(vm, source, new_module("<compiled>")))
+    return warned(vm, code_view(vm, main_function(vm, source, new_module("<compiled>"))), source, KEEP, None, None)
 
 cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
 
@@ -312,10 +412,10 @@ cdef object run_code(VM* vm, object code, bint expression, ModuleObject module, 
         if source is None:
             return SIGNAL
     fn = main_function(vm, source, module)
-    r = call0(vm, fn) if names is None else call1(vm, fn, names)
-    if type(source.options) is tuple and source.options[0] == "eval" and expression:
-        return r
-    return then(vm, r, NOTHING, None, None, None, 0)
+    value_counts = type(source.options) is tuple and source.options[0] == "eval" and expression
+    if text is not None:
+        return warned(vm, fn, source, RUN_MAIN, names, value_counts)
+    return run_main(vm, None, fn, names, value_counts, 0)
 
 
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):

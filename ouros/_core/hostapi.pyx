@@ -13,6 +13,7 @@ from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION
 from ouros._core.convert cimport *
+from ouros._core.endings cimport collect_reprs
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value

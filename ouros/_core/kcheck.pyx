@@ -412,6 +412,9 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
         return small(k, 4) and k.a is None and k.b is None and k.c is None
     return nothing(k)
 
+cdef bint callable_or_none(object v) except -1:
+    return v is None or isinstance(v, HeapObject)
+
 cdef bint fits_named(str name, K k) except -1:
     if name == "n:native_retry":
         return fits_retry(k)
@@ -426,6 +429,14 @@ cdef bint fits_named(str name, K k) except -1:
             return False
         return k.state == NORMAL or k.state == RAISE and type(k.b) is ExceptionObject \
             and (k.c is None or type(k.c) is TracebackObject)
+    if name == "n:flow_end":
+        if k.state == 2:
+            return k.i == 1 and is_value(k.a) and error_or_none(k.b) and k.c is None
+        return k.i > 0 and k.state == 0 and callable_or_none(k.a) and k.b is None and k.c is None
+    if name == "n:flow_parked":
+        return k.i >= 0 and k.a is None and error_or_none(k.b) and k.c is None
+    if name == "n:flow_switch":
+        return k.i > 0 and callable_or_none(k.a) and k.b is None and k.c is None and (k.state == 0 or k.state == 1 and k.a is not None)
     if name == "n:frame_end":
         return (k.a is None or type(k.a) is FrameView) and k.b is None and k.c is None and k.i == 0
     if name == "n:frame_start":

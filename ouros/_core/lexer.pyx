@@ -15,6 +15,7 @@ from cpython.unicode cimport PyUnicode_AsUTF8String, PyUnicode_DecodeUTF8
 from libc.string cimport memchr, memcmp, memcpy, memset
 
 from ouros._core.syntax_errors cimport SyntaxFailure, failure_at, no_place
+from ouros._core.syntax_warnings cimport note
 
 
 cdef extern from "Python.h":
@@ -757,6 +758,7 @@ cdef class Lexer:
                 or c == c'i' and (p[1] == c'f' or p[1] == c'n' or p[1] == c's') \
                 or c == c'o' and p[1] == c'r' and CLASS[p[2]] == C_OTHER \
                 or c == c'n' and p[1] == c'o' and p[2] == c't' and CLASS[p[3]] == C_OTHER:
+            note(f"invalid {kind} literal", self.line, at - self.line_start - 1)
             return 0
         self.at = at
         return self.fail_here(f"invalid {kind} literal")

@@ -19,7 +19,9 @@ from ouros._core.kcheck cimport cells_fit, hidden_cells, k_fits
 from ouros._core.node cimport *
 from ouros._core.pack cimport *
 from ouros._core.state cimport *
+from ouros._core.table cimport plain_key
 from ouros._core.type_func cimport ModuleObject, WrapperObject
+from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 
 cdef extern from *:
@@ -62,6 +64,7 @@ cdef class Loader:
     cdef dict   hidden       # Source -> slots of comprehensions' cells
     cdef bytearray used_as_value     # rows of functions
     cdef Py_ssize_t above            # classes above others
+    cdef ClassObject list_class, dict_class, instance_class      # the last that was seen to fit
     cdef dict   generator_frames     # row of a K -> HeapFrame of the generator it belongs to
 
     def __cinit__(self):
@@ -427,6 +430,9 @@ cdef class Loader:
             return 0
         if kind == KIND_HOST_DICT:
             return self.fill_host_dict(row, <dict>o)
+        if type(o) is DictObject and self.fill_dict(row, <DictObject>o):
+            return 0
+        self.r.pos = row.pos
         return self.fill_state(row, <HeapObject>o)
 
     cdef int fill_host_dict(self, Row* row, dict o) except -1:
@@ -606,8 +612,10 @@ cdef class Loader:
         elif row.kind == KIND_HOLDER:
             o.cls = HOLDER
         else:
-            fail_unless(c.layout == L_OBJECT and class_fits(Instance, c), "instance")
-            fail_unless(not c.flags & C_BUILTIN or not c.flags & C_NOSUBCLASS, "instance")
+            if c is not self.instance_class:
+                fail_unless(c.layout == L_OBJECT and class_fits(Instance, c), "instance")
+                fail_unless(not c.flags & C_BUILTIN or not c.flags & C_NOSUBCLASS, "instance")
+                self.instance_class = c
         n = row.n - 2 - first
         o.shape = self.shape(n)
         if n > 3:
@@ -621,6 +629,9 @@ cdef class Loader:
             o.cap = 3
         for i in range(n):
             self.slot(&o.vals[i])
+        if o.shape.dict_mode:
+            # Its attributes are in that dict, and nobody looks again whether it is one.
+            fail_unless(n == 1 and is_ref(o.vals[0].o) and type(<object>o.vals[0].o) is DictObject, "attributes")
         return 0
 
     cdef Shape shape(self, Py_ssize_t n):
@@ -647,7 +658,9 @@ cdef class Loader:
         cdef const unsigned char* p
         cdef list items = o.items
         self.head(row, o, 2)
-        fail_unless(class_fits(ListObject, o.cls), "list")
+        if o.cls is not self.list_class:
+            fail_unless(class_fits(ListObject, o.cls), "list")
+            self.list_class = o.cls
         o.ext = self.holder()
         o.sorting = self.flag()
         for i in range(row.n - 4):
@@ -793,6 +806,29 @@ cdef class Loader:
         o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
         return 0
 
+    cdef bint fill_dict(self, Row* row, DictObject o) except -1:
+        """One that is plain, without a tuple of all its content; False: it is not."""
+        cdef Py_ssize_t i
+        cdef dict d
+        self.head(row, o, 2)
+        ext = self.value()
+        mode = self.value()
+        if type(mode) is not str or <str>mode != "plain" or row.n % 2:
+            return False
+        if o.cls is not self.dict_class:
+            fail_unless(class_fits(DictObject, o.cls), "object")
+            self.dict_class = o.cls
+        fail_unless(ext is None or type(ext) is Instance, "dict")
+        d = {}
+        for i in range((row.n - 4) // 2):
+            key = self.value()
+            fail_unless(type(key) is str or plain_key(key), "dict")
+            d[key] = self.value()
+        o.ext = <Instance>ext
+        o.d = d
+        o.t = None
+        return True
+
     cdef int fill_state(self, Row* row, HeapObject o) except -1:
         cdef Py_ssize_t i
         self.head(row, o, 0)
@@ -854,6 +890,10 @@ cdef class Loader:
                 fail_unless(frame is not None and k.a not in running, "generator")
                 running.add(k.a)
                 in_generator = True
+            elif name == "n:flow_end":
+                # Another thread's frames begin.
+                frame = None
+                in_generator = False
             elif name == "n:frame_start":
                 fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
             elif name is None:

@@ -72,6 +72,7 @@ cdef class Machine:
     cdef int finish(self, int c) except -1
     cdef int drive(self, int c, Py_ssize_t base) except -9
     cdef int trampoline(self, int c, Py_ssize_t base) except -9
+    cdef int show_notes(self, Source source) except -1
     cdef int first_run(self, Function fn) except -9
     cdef int handle_suspension(self) except -9
     cdef int check_memory(self) except -9
@@ -95,7 +96,8 @@ cdef class Machine:
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1
-    cdef int forget_loop(self) except -1    # before another program runs in the same modules
+    cdef int forget_loop(self) except -1
+    cdef int forget_threads(self, ModuleObject threading) except -1    # before another program runs in the same modules
     cdef int end_definitions(self) except -1
     cdef int unwind(self, Py_ssize_t base) except -1
     cdef int abandon(self) except -1        # gives up what is paused

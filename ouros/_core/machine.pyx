@@ -12,7 +12,7 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
 from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
-from ouros._core.build cimport build_again, build_program
+from ouros._core.build cimport build_again, build_program, notes_of
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
@@ -29,6 +29,7 @@ cimport ouros._core.defer as _defer
 cimport ouros._core.errors as _errors
 cimport ouros._core.heap as _heap
 cimport ouros._core.mod_time as _time
+cimport ouros._core.mod_threads as _threads
 cimport ouros._core.nodes_def as _defs
 cimport ouros._core.type_func as _type_func
 cimport ouros._core.state as _state
@@ -320,10 +321,20 @@ cdef class Machine:
         self.begin()
         surplus = shallow_frees()
         try:
-            c = self.first_run(fn)
+            c = self.first_run(fn) if self.show_notes(source) == 0 else self.vm.status
         finally:
             end_shallow_frees(surplus)
         return self.finish(end_hook(self, c))
+
+    cdef int show_notes(self, Source source) except -1:
+        """What CPython's compiler warns of, as it shows it: before anything runs, so that no filter knows of it."""
+        cdef list lines
+        for message, line, column in notes_of(source):
+            lines = source.text.split("\n")
+            text = (<str>lines[line - 1]).strip() if line <= len(lines) else ""
+            if self.write(2, f"{source.filename}:{line}: SyntaxWarning: {message}\n" + (f"  {text}\n" if text else "")) < 0:
+                return -2
+        return 0
 
     cdef int first_run(self, Function fn) except -9:
         cdef Slot out
@@ -459,6 +470,7 @@ cdef class Machine:
         """
         cdef VM* vm = &self.vm
         cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
+        self.forget_threads(<ModuleObject>self.modules.get("threading"))
         if events is None:
             return 0
         external = events.get("external")
@@ -468,6 +480,19 @@ cdef class Machine:
         if events.get("_running") not in (None, STOP):
             events.put(vm, "_running", None)
             events.put(vm, "_current", None)
+        return 0
+
+    cdef int forget_threads(self, ModuleObject threading) except -1:
+        """Threads end with the program that started them, however it ended."""
+        main = STOP if threading is None else threading.get("_main")
+        if main is STOP:
+            return 0
+        for name, content in (("_flows", {1: main}), ("_parked", {})):
+            d = threading.get(name)
+            if type(d) is DictObject and (<DictObject>d).d is not None:
+                touch(&self.vm, <DictObject>d)
+                (<DictObject>d).d = content
+        threading.put(&self.vm, "_current", main)
         return 0
 
     # --- modules ---
@@ -1115,6 +1140,11 @@ _sys.recursion_hook = recursion_of_machine
 _sys.modules_hook = modules_of_machine
 _builtins.stdout_hook = stdout_of_machine
 _time.seconds_left_hook = seconds_of_machine
+
+cdef bint is_nested(VM* vm) noexcept:
+    return (<Machine>vm.machine).nested
+
+_threads.nested_hook = is_nested
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
 _type_func.external_hook = call_external

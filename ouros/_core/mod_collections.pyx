@@ -789,6 +789,15 @@ cdef object maker_defaults(VM* vm, PyObject** a):
 cdef object maker_name(VM* vm, PyObject** a):
     return "__new__"
 
+cdef object getter_doc(VM* vm, PyObject** a):
+    return (<TupleField>a[0]).doc
+
+cdef object getter_set_doc(VM* vm, PyObject** a):
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    (<TupleField>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    return None
+
 cdef object tuple_getter(VM* vm, PyObject** a):
     cdef TupleField f
     index = <object>a[0]
@@ -985,6 +994,7 @@ attribute(MAKER, "_fields", maker_fields, NULL)
 
 function(NAMESPACE, "_collections", "_count_elements", count_elements, "mapping, iterable, /")
 function(NAMESPACE, "_collections", "_pop_first", pop_first, "d, /")
+attribute(<ClassObject>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
 function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE

@@ -256,8 +256,10 @@ cdef object partial_setstate(VM* vm, PyObject** a):
     state = <object>a[1]
     if type(state) is not tuple or len(<tuple>state) != 4 or type(state[1]) is not tuple or not isinstance(state[2], DictObject):
         return raise_type(vm, "invalid partial state")
-    if not is_callable(state[0]) or touch(vm, p) < 0:
-        return SIGNAL if vm.status == RAISE else raise_type(vm, "invalid partial state")
+    if not is_callable(state[0]):
+        return raise_type(vm, "invalid partial state")
+    if touch(vm, p) < 0:
+        return SIGNAL
     kwargs = {}
     for k, v in dict_items_list(<DictObject>state[2]):
         if type(k) is not str:

@@ -7,7 +7,7 @@ from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call1, call_prelude, call_special, function
 from ouros._core.errors cimport (
-    RECURSION_ERROR, ExceptionObject, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
+    RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
 )
 from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.mod_time cimport seconds_left, time_up
@@ -16,6 +16,7 @@ from ouros._core.ops cimport repr_value
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 from ouros._core.type_seq cimport ListObject, items_of, new_list
 
+DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
 DEF DEEPEST = 100000             # containers in containers
 DEF LOOK = 16384                 # values between two looks at the clock
 
@@ -317,8 +318,24 @@ cdef object float_text(VM* vm, tuple opts, object v):
         return raise_value(vm, f"Out of range float values are not JSON compliant: {v!r}")
     return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
 
-cdef str quoted(tuple opts, str s):
-    return _encoder.encode_basestring_ascii(s) if opts[O_ASCII] is True else _encoder.encode_basestring(s)
+cdef object quoted(VM* vm, bint ascii_only, str s):
+    """Or SIGNAL: it is more than there may be."""
+    if len(s) > LONG_TEXT and limit_memory(vm, quoted_size(s, ascii_only)):
+        return SIGNAL
+    return _encoder.encode_basestring_ascii(s) if ascii_only else _encoder.encode_basestring(s)
+
+cdef int64_t quoted_size(str s, bint ascii_only) noexcept:
+    cdef int64_t size = 2
+    cdef Py_UCS4 c, most = 0
+    for c in s:
+        if c < 32:
+            size += 2 if c in (8, 9, 10, 12, 13) else 6
+        elif c < 128:
+            size += 2 if c == 34 or c == 92 else 1
+        else:
+            size += (6 if c < 65536 else 12) if ascii_only else 1
+            most = max(most, c)
+    return size if ascii_only or most < 256 else 2 * size if most < 65536 else 4 * size
 
 cdef object leaf_text(VM* vm, tuple opts, object v):
     """The text of a plain value; None: it is something else."""
@@ -330,7 +347,7 @@ cdef object leaf_text(VM* vm, tuple opts, object v):
         return "false"
     v = unwrap(v)
     if type(v) is str:
-        return quoted(opts, <str>v)
+        return quoted(vm, opts[O_ASCII] is True, <str>v)
     if type(v) is int:
         try:
             return repr(v)
@@ -344,10 +361,10 @@ cdef object key_text(VM* vm, tuple opts, object key):
     """A key's text, None if it is to be left out, or SIGNAL."""
     key = unwrap(key)
     if type(key) is str:
-        return quoted(opts, <str>key)
+        return quoted(vm, opts[O_ASCII] is True, <str>key)
     if key is None or type(key) is bool or type(key) is int or type(key) is float:
         text = leaf_text(vm, opts, key)
-        return SIGNAL if text is SIGNAL else quoted(opts, <str>text)
+        return SIGNAL if text is SIGNAL else quoted(vm, opts[O_ASCII] is True, <str>text)
     if opts[O_SKIPKEYS] is True:
         return None
     return raise_type(vm, f"keys must be str, int, float, bool or None, not {type_name(key)}")
@@ -612,8 +629,10 @@ cdef object json_quote(VM* vm, PyObject** a):
     s = unwrap(<object>a[0])
     if type(s) is not str:
         return raise_type(vm, f"first argument must be a string, not {type_name(s)}")
-    charge(vm, 60 + 6 * len(<str>s))
-    return _encoder.encode_basestring_ascii(s) if <object>a[1] is True else _encoder.encode_basestring(s)
+    text = quoted(vm, <object>a[1] is True, <str>s)
+    if text is not SIGNAL:
+        charge(vm, 60 + len(<str>text))
+    return text
 
 
 NAMESPACE = {}

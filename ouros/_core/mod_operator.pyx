@@ -5,7 +5,7 @@ it or goes on in a Post.
 """
 cimport cython
 from ouros._core.attr cimport get_attr
-from ouros._core.call cimport attribute, call_tuple, function, method, static_method
+from ouros._core.call cimport Native, attribute, call_tuple, function, method, natives, static_method
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge, stack_low
 from ouros._core.node cimport Post, new_post, push, then
@@ -118,6 +118,9 @@ cdef object op_gt(VM* vm, PyObject** a):
 
 cdef object op_ge(VM* vm, PyObject** a):
     return compare(vm, CMP_GE, <object>a[0], <object>a[1])
+
+cdef object op_abs(VM* vm, PyObject** a):
+    return (<Native>natives["builtins.abs"]).fn(vm, a)
 
 cdef object op_neg(VM* vm, PyObject** a):
     return negative(vm, <object>a[0])
@@ -474,6 +477,7 @@ unary_operator("inv", op_invert)
 unary_operator("invert", op_invert)
 unary_operator("is_none", op_is_none)
 unary_operator("is_not_none", op_is_not_none)
+unary_operator("abs", op_abs)
 unary_operator("neg", op_neg)
 unary_operator("not_", op_not)
 unary_operator("pos", op_pos)

@@ -16,9 +16,12 @@ from ouros._core.heap cimport charge, poll, reserve, work
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.ops cimport is_plain
+from ouros._core.mod_xml cimport scan
 from ouros._core.type_bytes cimport buffer_of
 
 
+cdef object _bz2 = later("bz2")
+cdef object _lzma = later("lzma")
 cdef object _re = later("re")
 cdef object _hashlib = later("hashlib")
 
@@ -190,6 +193,124 @@ def zlib_decompress(meter, data, wbits, most):
         return b"".join(out), unused, d.eof, left
     except _zlib.error as e:
         raise Failed("zlib.error", str(e))
+
+
+# --- bz2, lzma ---
+
+def _expand(meter, d, data, most):
+    """(data, what follows, whether the end was reached): at most `most` bytes, -1: no limit."""
+    out = []
+    size = at = 0
+    while not d.eof and size != most:
+        rest = b""
+        if d.needs_input:
+            if at >= len(data):
+                break
+            rest = data[at:at + INPUT]
+            at += INPUT
+        part = d.decompress(rest, OUTPUT if most < 0 else min(OUTPUT, most - size))
+        out.append(part)
+        size += len(part)
+        meter.needs(2 * size)
+        # Some 20 ns for each byte.
+        meter.spent(2 * (len(part) + len(rest)))
+    return b"".join(out), d.unused_data + data[at:] if d.eof else b"", d.eof
+
+
+def _shrink(meter, c, data, cost):
+    """What the compressor makes of the data; cost: of a byte, as Meter.spent counts it."""
+    out = []
+    size = 0
+    for at in range(0, len(data), PIECE):
+        part = c.compress(data[at:at + PIECE])
+        size += len(part)
+        out.append(part)
+        meter.needs(size)
+        meter.spent(cost * PIECE)
+    out.append(c.flush())
+    return b"".join(out)
+
+
+def bz2_compress(meter, data, level):
+    return _shrink(meter, _bz2.BZ2Compressor(level), data, 8)
+
+
+def bz2_decompress(meter, data, most):
+    try:
+        return _expand(meter, _bz2.BZ2Decompressor(), data, most)
+    except (OSError, EOFError) as e:
+        raise Failed("OSError", str(e))
+
+
+# What the host's encoder takes with a preset, in MiB: mostly for the dictionary, which need not be larger than the data.
+cdef tuple LZMA_ROOM = (3, 9, 17, 32, 48, 94, 94, 186, 370, 674)
+cdef tuple LZMA_DICTIONARY = (18, 20, 21, 22, 22, 23, 23, 24, 25, 26)
+
+
+def _chain(meter, filters, most):
+    """The host's form of a chain of filters: dicts of numbers, whose dictionaries have to fit into memory."""
+    if filters is None:
+        return None
+    found = []
+    for pairs in filters:
+        one = {}
+        for key, value in pairs:
+            if type(key) is not str or type(value) is not int:
+                raise TypeError("an integer is required")
+            one[key] = value
+        preset = one.get("preset", 6) & 0x1F
+        size = one.get("dict_size", 1 << LZMA_DICTIONARY[min(preset, 9)])
+        if size > most:
+            meter.needs(12 * size)
+        found.append(one)
+    return found
+
+
+def lzma_compress(meter, data, format, check, preset, filters):
+    try:
+        if filters is None and format != _lzma.FORMAT_RAW:
+            number = (6 if preset is None else preset)
+            small = 16
+            while small < 26 and 1 << small < len(data):
+                small += 1
+            level = min(number & 0x1F, 9)
+            if (<Meter>meter).room < LZMA_ROOM[level] << 20 and small < LZMA_DICTIONARY[level]:
+                meter.needs(12 << small)
+                filters = [{"id": _lzma.FILTER_LZMA1 if format == _lzma.FORMAT_ALONE else _lzma.FILTER_LZMA2, "preset": number,
+                            "dict_size": 1 << small}]
+                preset = None
+            else:
+                meter.needs(LZMA_ROOM[level] << 20)
+            c = _lzma.LZMACompressor(format, check, preset, filters)
+        else:
+            c = _lzma.LZMACompressor(format, check, preset, _chain(meter, filters, 0))
+        # Up to a microsecond for each byte.
+        return _shrink(meter, c, data, 40)
+    except _lzma.LZMAError as e:
+        raise Failed("lzma.LZMAError", str(e))
+
+
+def lzma_decompress(meter, data, format, limit, filters, most):
+    """As _expand, with the check that was found behind."""
+    room = min((<Meter>meter).room, 1 << 30)
+    try:
+        chain = _chain(meter, filters, 1 << 16)
+        if format == _lzma.FORMAT_RAW:
+            d = _lzma.LZMADecompressor(format, None, chain)
+        else:
+            # The size of the dictionary is up to the data.
+            d = _lzma.LZMADecompressor(format, room if limit is None else min(limit, room), chain)
+        return (*_expand(meter, d, data, most), d.check)
+    except _lzma.LZMAError as e:
+        if "emory usage limit" in str(e) and (limit is None or limit > room):
+            raise TooBig(2 * (<Meter>meter).room + (1 << 20))
+        raise Failed("lzma.LZMAError", str(e))
+    except EOFError as e:
+        raise Failed("lzma.LZMAError", str(e))
+
+
+def lzma_check(meter, check):
+    return _lzma.is_check_supported(check)
 
 
 def _checksum(function, most):
@@ -434,6 +555,16 @@ def unescape(meter, text):
     return "".join(out)
 
 
+# --- xml ---
+
+def xml_scan(meter, text, final, namespaces, mode, depth, most):
+    """See mod_xml. The caller hands over pieces of bounded length, unless a single token is longer."""
+    meter.needs(8 * len(text) + 240 * (text.count("<") + text.count("&") + text.count("=")) + 1024)
+    found = scan(text, final, namespaces, mode, depth, most)
+    meter.spent(4 * found[1] + (len(text) >> 2))
+    return found
+
+
 # --- unicodedata ---
 
 def _text(function):
@@ -518,6 +649,8 @@ cdef dict TABLE = {
     "b85decode": _ascii(b85_decode),
     "b85encode": _ascii(b85_encode),
     "bidirectional": _text(_unicodedata.bidirectional),
+    "bz2_compress": bz2_compress,
+    "bz2_decompress": bz2_decompress,
     "category": _text(_unicodedata.category),
     "combining": _text(_unicodedata.combining),
     "crc32": _checksum(_zlib.crc32, LINEAR),
@@ -530,6 +663,9 @@ cdef dict TABLE = {
     "entity_names": entity_names,
     "is_normalized": is_normalized,
     "lookup": _text(_unicodedata.lookup),
+    "lzma_check": lzma_check,
+    "lzma_compress": lzma_compress,
+    "lzma_decompress": lzma_decompress,
     "mirrored": _text(_unicodedata.mirrored),
     "name": _number(_unicodedata.name),
     "normalize": normalize,
@@ -541,6 +677,7 @@ cdef dict TABLE = {
     "unescape": unescape,
     "unhexlify": _ascii(lambda meter, b: _binascii.unhexlify(b)),
     "unidata_version": lambda meter: _unicodedata.unidata_version,
+    "xml_scan": xml_scan,
     "zlib_compress": zlib_compress,
     "zlib_decompress": zlib_decompress,
 }

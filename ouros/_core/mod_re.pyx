@@ -24,6 +24,7 @@ from ouros._core.type_seq cimport declare_iterator, new_list
 from ouros._core.type_view cimport new_proxy
 cimport ouros._core.ops as _ops
 
+DEF LARGEST = 100000         # characters of a pattern: a longer one would keep the host for too long
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
 
@@ -256,8 +257,11 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if type(flags) is not int and type(flags) is not bool:
         raise_type(vm, f"unsupported operand type(s) for &: '{type_name(flags)}' and 'int'")
         return None
-    # Reading it costs at most about two microseconds a character.
-    vm.ticks -= 20
+    if len(text) > LARGEST:
+        raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
+        return None
+    # Reading it costs some microseconds a character, once.
+    vm.ticks -= 20 if len(text) < 1000 else 16 * len(text)
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
     try:

@@ -24,6 +24,7 @@ from ouros._core.mod_reduce cimport NAMESPACE as REDUCE
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_syntax cimport NAMESPACE as SYNTAX
 from ouros._core.mod_sys cimport NAMESPACE as SYS
+from ouros._core.mod_threads cimport NAMESPACE as THREADS
 from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
 from ouros._core.status cimport *
@@ -66,6 +67,7 @@ cdef dict TABLE = {
     "_re": RE,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_syntax": SYNTAX,
+    "_threads": THREADS,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,
     "_weakref": WEAKREF,
@@ -105,7 +107,10 @@ cdef dict INSTEAD = {
     "ensurepip": "packages cannot be installed in the sandbox",
     "fcntl": _SYSTEM,
     "ftplib": _NETWORK,
-    "http": _NETWORK,
+    "getpass": "there is no terminal; let the host hand secrets over as inputs",
+    "http.client": _NETWORK,
+    "http.cookiejar": _NETWORK,
+    "http.server": _NETWORK,
     "imaplib": _NETWORK,
     "mmap": _SYSTEM,
     "multiprocessing": "there are no processes; use concurrent.futures or asyncio",
@@ -127,8 +132,12 @@ cdef dict INSTEAD = {
     "tty": "there is no terminal in the sandbox",
     "urllib.request": _NETWORK,
     "urllib.error": _NETWORK,
+    "turtle": "there is no display; use print()",
     "venv": "packages cannot be installed in the sandbox",
+    "webbrowser": "there is no display; use print()",
     "winreg": _SYSTEM,
+    "wsgiref": _NETWORK,
+    "xmlrpc": _NETWORK,
     "aiohttp": _NETWORK,
     "httpx": _NETWORK,
     "requests": _NETWORK,
@@ -140,8 +149,9 @@ cdef dict INSTEAD = {
     "attrs": f"{_NO_PACKAGES}; use dataclasses",
     "bs4": f"{_NO_PACKAGES}; use html.parser",
     "dateutil": f"{_NO_PACKAGES}; use datetime",
+    "defusedxml": f"{_NO_PACKAGES}; use xml.etree.ElementTree",
     "dotenv": f"{_NO_PACKAGES}; use os.environ",
-    "lxml": f"{_NO_PACKAGES}; use html.parser",
+    "lxml": f"{_NO_PACKAGES}; use xml.etree.ElementTree or html.parser",
     "matplotlib": f"{_NO_PACKAGES}; there is no display, return the data instead",
     "networkx": f"{_NO_PACKAGES}; use dicts, collections.deque, heapq and graphlib",
     "numpy": f"{_NO_PACKAGES}; use lists, math, cmath, statistics and array",
@@ -164,6 +174,7 @@ cdef dict INSTEAD = {
     "torch": f"{_NO_PACKAGES}; call an external function of the host",
     "tqdm": f"{_NO_PACKAGES}; use print()",
     "ujson": f"{_NO_PACKAGES}; use json",
+    "xmltodict": f"{_NO_PACKAGES}; use xml.etree.ElementTree",
     "yaml": f"{_NO_PACKAGES}; use json or tomllib",
 }
 

@@ -568,7 +568,9 @@ cdef class CallStar(Node):
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
         cdef ClassObject cls = class_of(v)
         if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
-            raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {cls.name}")
+            # CPython knows the function only if the argument is all there is.
+            raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {cls.name}" if len(self.args) == 1
+                       else f"Value after * must be an iterable, not {cls.name}")
             return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:

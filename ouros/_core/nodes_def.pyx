@@ -118,6 +118,9 @@ cdef class MakeClass(Node):
             (<list>got[1]).append(v)
         elif i < nd + na:
             if type(self.args[i - nd]) is Starred:
+                if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+                    raise_type(f.vm, f"Value after * must be an iterable, not {type_name(v)}")
+                    return pend0(f, self, PASS)
                 v = to_list(f.vm, v)
                 if v is SIGNAL:
                     return pend1(f, self, 1, got)
@@ -127,11 +130,17 @@ cdef class MakeClass(Node):
         else:
             name = self.keywords[i - nd - na][0]
             if name is not None:
+                if name in <dict>got[3]:
+                    raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{name}'")
+                    return pend0(f, self, PASS)
                 (<dict>got[3])[name] = v
             elif type(v) is DictObject:
                 for key, value in dict_items_list(<DictObject>v):
                     if type(key) is not str:
                         raise_type(f.vm, "keywords must be strings")
+                        return pend0(f, self, PASS)
+                    if key in <dict>got[3]:
+                        raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{key}'")
                         return pend0(f, self, PASS)
                     (<dict>got[3])[key] = value
             else:

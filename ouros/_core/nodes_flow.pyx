@@ -705,7 +705,7 @@ cdef class WithBase(Node):
     """
     How a block is entered and left. A subclass says what it does with what the methods gave: took, left, judged.
 
-    K: states of WithState.
+    K: states of WithState; W_CONTEXT with the manager as a: its method for the end was asked for, which may run code of its own.
     """
     cdef int exec(self, Frame* f) except -9:
         m = self.context.eval(f)
@@ -734,13 +734,8 @@ cdef class WithBase(Node):
             return RAISE
         leave = get_special(vm, mgr, exit)
         if leave is SIGNAL:
-            return xpend0(f, self, PASS)
-        v = call_special(vm, mgr, enter, NULL, 0)
-        if v is SIGNAL:
-            if vm.tb_open and vm.status == RAISE:
-                record(f, self.context)
-            return xpend1(f, self, W_ENTER, leave)
-        return self.took(f, leave, v)
+            return xpend1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else xpend0(f, self, PASS)
+        return enter_now(self, f, mgr, enter, leave)
 
     cdef int entered(self, Frame* f, object exit, object v) except -9:
         cdef int c
@@ -819,6 +814,8 @@ cdef class WithBase(Node):
             return xpassed(f, self.context, c)
         v = vm_take(f.vm)
         if state == W_CONTEXT:
+            if k.a is not None:
+                return enter_now(self, f, k.a, "__enter__" if type(self) is With else "__aenter__", v)
             return self.enter(f, v)
         if state == W_ENTER:
             return self.took(f, k.a, v)
@@ -827,6 +824,17 @@ cdef class WithBase(Node):
         if state == W_RAISED:
             return self.judged(f, k.a, k.b, v)
         return self.restore(f, k.a, k.b, v is True)
+
+
+cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave) except -9:
+    """leave: the manager's method for the end, which is found before anything begins."""
+    cdef VM* vm = f.vm
+    v = call_special(vm, mgr, enter, NULL, 0)
+    if v is SIGNAL:
+        if vm.tb_open and vm.status == RAISE:
+            record(f, self.context)
+        return xpend1(f, self, W_ENTER, leave)
+    return self.took(f, leave, v)
 
 
 cdef str no_manager(ClassObject cls, str missing, bint asynchronous):

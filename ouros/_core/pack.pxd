@@ -23,6 +23,10 @@ cdef enum Item:              # what a Reader found
     I_REF    = 9             # r.i
     I_MARKER = 10            # r.i
 
+cdef struct Word:
+    uint64_t  hash
+    PyObject* text           # owned; NULL: empty
+
 cdef class Writer:
     cdef unsigned char* buf
     cdef Py_ssize_t     n
@@ -54,7 +58,12 @@ cdef class Reader:
     cdef double     d
     cdef const unsigned char* start
     cdef list       words        # recently read short strings, by hash: equal ones become one object ...
-    cdef dict       others       # ... which is here when it has left that table
+    cdef Word*      known        # ... which is here when it has left that table
+    cdef Py_ssize_t mask         # slots of it - 1
+    cdef Py_ssize_t used
+    cdef dict       others       # ... or here, if too many have the same hash
+    cdef str  found(self, uint64_t hash, const char* p, Py_ssize_t n)
+    cdef int  grow(self) except -1
     cdef int  next(self) except -1                 # an Item
     cdef int  need(self, Py_ssize_t n) except -1
     cdef uint64_t big_endian(self, int n) except? 0

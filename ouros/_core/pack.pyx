@@ -5,7 +5,7 @@ fixed depth, and believes no count that is larger than the bytes that are left; 
 """
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcmp, memcpy
 
 cdef extern from *:
@@ -23,6 +23,7 @@ cdef extern from "Python.h":
 DEF MAX_DEPTH = 64           # of the runtime's own nested lists and dicts
 DEF WORDS = 256              # strings remembered
 DEF MAX_WORD = 32
+DEF MOST_PROBES = 64         # of words whose hashes lie together
 
 
 cdef object damaged(str what):
@@ -321,17 +322,75 @@ cdef class Reader:
             return self.decode(p, n)
         for i in range(n):
             h = (h ^ <unsigned char>p[i]) * 0x100000001B3ULL
+        # The last characters are in the lowest bits only so far.
+        h = (h ^ h >> 32) * 0x9E3779B97F4A7C15ULL
+        h ^= h >> 29
         i = <Py_ssize_t>((h >> 20) % WORDS)
         known = <str>self.words[i]
         if known is not None:
             q = ou_ascii(<PyObject*>known)
             if q != NULL and PyUnicode_GET_LENGTH(known) == n and memcmp(p, q, n) == 0:
                 return known
-        # Equal words are one object, as they were: programs and the library compare some by identity.
-        known = self.decode(p, n)
-        known = <str>self.others.setdefault(known, known)
+        known = self.found(h, p, n)
         self.words[i] = known
         return known
+
+    cdef str found(self, uint64_t hash, const char* p, Py_ssize_t n):
+        """The one object for this text: programs and the library compare some by identity."""
+        cdef Py_ssize_t i, probes
+        cdef const char* q
+        cdef str text = None
+        if self.used * 2 >= self.mask:
+            self.grow()
+        i = <Py_ssize_t>((hash >> 24) & <uint64_t>self.mask)
+        for probes in range(MOST_PROBES):
+            if self.known[i].text == NULL:
+                if text is None:
+                    text = self.decode(p, n)
+                Py_INCREF(text)
+                self.known[i].text = <PyObject*>text
+                self.known[i].hash = hash
+                self.used += 1
+                return text
+            if self.known[i].hash == hash:
+                q = ou_ascii(self.known[i].text)
+                if q != NULL:
+                    if PyUnicode_GET_LENGTH(<object>self.known[i].text) == n and memcmp(p, q, n) == 0:
+                        return <str>self.known[i].text
+                else:
+                    if text is None:
+                        text = self.decode(p, n)
+                    if text == <str>self.known[i].text:
+                        return <str>self.known[i].text
+            i = (i + 1) & self.mask
+        # Somebody has chosen them.
+        text = self.decode(p, n)
+        return <str>self.others.setdefault(text, text)
+
+    cdef int grow(self) except -1:
+        cdef Py_ssize_t slots = 256 if self.known == NULL else 4 * (self.mask + 1)
+        cdef Py_ssize_t i, j, old_slots = 0 if self.known == NULL else self.mask + 1
+        cdef Word* old = self.known
+        cdef Word* words = <Word*>calloc(slots, sizeof(Word))
+        if words == NULL:
+            raise MemoryError
+        self.mask = slots - 1
+        for i in range(old_slots):
+            if old[i].text != NULL:
+                j = <Py_ssize_t>((old[i].hash >> 24) & <uint64_t>self.mask)
+                while words[j].text != NULL:
+                    j = (j + 1) & self.mask
+                words[j] = old[i]
+        self.known = words
+        free(old)
+        return 0
+
+    def __dealloc__(self):
+        cdef Py_ssize_t i
+        if self.known != NULL:
+            for i in range(self.mask + 1):
+                Py_XDECREF(self.known[i].text)
+            free(self.known)
 
     cdef str decode(self, const char* p, Py_ssize_t n):
         try:

@@ -32,6 +32,7 @@ cdef class LiteralParser(Lexer):
     cdef int escaped_length(self, int start, int stop) noexcept
     cdef str named_character(self, int start, int stop)
     cdef int bad_escape(self, Token* token, str reason, int start, int end) except -1
+    cdef int note_escape(self, str shown, bint octal, int start, int at, Token* token) except -1
     cdef str field_source(self, int start, int end)
     cdef object integer(self, Token* token)
     cdef object decimal(self, Token* token)

@@ -15,6 +15,7 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.lexer cimport *
+from ouros._core.syntax_warnings cimport note_escape
 from ouros._core.syntax_errors cimport SyntaxFailure, column_of, failure_at, line_offset
 
 
@@ -295,6 +296,7 @@ cdef class LiteralParser(Lexer):
         cdef int at = start, position = 0, stop
         cdef unsigned int code
         cdef unsigned char c
+        cdef bint noted = False
         if buffer == NULL:
             raise MemoryError
         try:
@@ -303,6 +305,9 @@ cdef class LiteralParser(Lexer):
                 if c != c'\\' or at + 1 >= end:
                     # A backslash at the end stands before the bracket of an f-string's field; it stays.
                     if c < 128:
+                        if c == c'\\' and not noted:
+                            noted = True
+                            self.note_escape(chr(text[at + 1]), False, start, at, token)
                         code = c
                         at += 1
                         position += 1
@@ -327,6 +332,9 @@ cdef class LiteralParser(Lexer):
                         code = code * 8 + (text[at] - c'0')
                         at += 1
                         position += 1
+                    if code > 0o377 and not noted:
+                        noted = True
+                        self.note_escape(f"{code:o}", True, start, at, token)
                 elif c == c'N':
                     code = self.name_escape(&at, end, &position, token)
                 else:
@@ -334,6 +342,10 @@ cdef class LiteralParser(Lexer):
                     position += 2
                     if code == 0:
                         # Not an escape: both characters stay.
+                        if not noted:
+                            noted = True
+                            stop = at - 1
+                            self.note_escape(chr(c) if c < 128 else chr(decode_one(text, &stop)), False, start, at, token)
                         code = c'\\'
                         at -= 1
                         position -= 1
@@ -415,6 +427,7 @@ cdef class LiteralParser(Lexer):
         cdef int at = start, stop, first, second
         cdef unsigned int code
         cdef unsigned char c
+        cdef bint noted = False
         while at < end:
             c = text[at]
             at += 1
@@ -440,9 +453,15 @@ cdef class LiteralParser(Lexer):
                 while at < end and at < stop and c'0' <= text[at] <= c'7':
                     code = code * 8 + (text[at] - c'0')
                     at += 1
+                if code > 0o377 and not noted:
+                    noted = True
+                    self.note_escape(f"{code:o}", True, start, at, token)
             else:
                 code = simple_escape(c)
                 if code == 0:
+                    if not noted:
+                        noted = True
+                        self.note_escape(chr(c), False, start, at, token)
                     buffer[size] = c'\\'
                     size += 1
                     at -= 1
@@ -450,6 +469,15 @@ cdef class LiteralParser(Lexer):
             buffer[size] = <char>(code & 0xFF)
             size += 1
         return result[:size]
+
+    cdef int note_escape(self, str shown, bint octal, int start, int at, Token* token) except -1:
+        """A backslash that means nothing; its line is that of the character, its column that of the token."""
+        cdef int line = token.lineno
+        while start < at:
+            if self.text[start] == c'\n':
+                line += 1
+            start += 1
+        return note_escape(shown, octal, line, token.col)
 
     # ---- failures
 

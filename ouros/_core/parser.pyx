@@ -14,6 +14,7 @@ from ouros._core.parse_stmt cimport StmtParser
 from ouros._core.source cimport decode_source
 from ouros._core.parse_string cimport advance_blank
 from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax_warnings cimport forget
 
 
 cdef enum:
@@ -23,6 +24,10 @@ cdef enum Goal:
     GOAL_MODULE
     GOAL_EXPRESSION
     GOAL_INTERACTIVE
+
+
+cdef bint is_compound(stmt s):
+    return isinstance(s, (FunctionDef, ClassDef, If, For, While, With, Try, Match))
 
 
 @cython.final
@@ -93,7 +98,11 @@ cdef class Parser(StmtParser):
             self.invalid_syntax()
         self.logical_line(statements)
         if self.tok.kind != T_EOF:
-            self.fail_current("multiple statements found while compiling a single statement")
+            self.fail_at("multiple statements found while compiling a single statement", self.end_lineno, self.end_col,
+                         self.end_lineno, self.end_col + 1)
+        if self.length and self.text[self.length - 1] != c'\n' and self.tokens[self.pos - 1].kind != T_DEDENT and is_compound(<stmt>statements[len(statements) - 1]):
+            # More lines of it might come.
+            self.invalid_syntax()
         return new_Interactive(statements)
 
     cdef expr eval_expressions(self):
@@ -119,6 +128,7 @@ cdef mod parse(str source, str filename, int goal):
     parser.bad_text = None
     parser.words = 0
     parser.diagnosing = parser.prefix = parser.any_follower = False
+    forget()
     parser.open_text(source, filename)
     tree = parser.parse(goal)
     if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:

@@ -18,6 +18,8 @@ cdef enum:
     MAX_RECURSION = 200         # longer chains are walked with a list
     MAX_NESTED_SCOPES = 200
 
+cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
+
 cdef frozenset FEATURES = frozenset([
     "nested_scopes", "generators", "division", "absolute_import", "with_statement", "print_function",
     "unicode_literals", "barry_as_FLUFL", "generator_stop", "annotations",
@@ -28,6 +30,7 @@ cdef frozenset FEATURES = frozenset([
 cdef class Analyzer(Resolver):
     cdef Scope scope            # the current one
     cdef bint in_loop
+    cdef bint in_star        # in an `except*` block, and in no loop in it
     cdef bint in_target         # of a comprehension's `for`
     cdef bint ignored           # in an annotation that is never evaluated: names don't count
     cdef int depth
@@ -204,9 +207,13 @@ cdef class Analyzer(Resolver):
             for name in (<Nonlocal>node).names:
                 self.declare(<str>name, SYM_NONLOCAL, node)
         elif kind == K_BREAK:
+            if self.in_star:
+                self.fail(LEAVES_EXCEPT_STAR, node)
             if not self.in_loop:
                 self.fail("'break' outside loop", node)
         elif kind == K_CONTINUE:
+            if self.in_star:
+                self.fail(LEAVES_EXCEPT_STAR, node)
             if not self.in_loop:
                 self.fail("'continue' not properly in loop", node)
         elif kind == K_MATCH:
@@ -216,10 +223,12 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int loop(self, list body) except -1:
-        cdef bint outer = self.in_loop
+        cdef bint outer = self.in_loop, outer_star = self.in_star
         self.in_loop = True
+        self.in_star = False
         self.statements(body)
         self.in_loop = outer
+        self.in_star = outer_star
         return 0
 
     cdef int if_chain(self, If node) except -1:
@@ -336,7 +345,9 @@ cdef class Analyzer(Resolver):
     cdef int try_statement(self, Try node) except -1:
         cdef ExceptHandler handler
         cdef Py_ssize_t i
+        cdef bint outer_star = self.in_star
         self.statements(node.body)
+        self.in_star = self.in_star or node.kind == K_TRY_STAR
         for i, handler in enumerate(node.handlers):
             if handler.type is not None:
                 self.expression(handler.type)
@@ -345,6 +356,7 @@ cdef class Analyzer(Resolver):
             if handler.name is not None:
                 self.bind(handler.name, SYM_ASSIGNED, handler)
             self.statements(handler.body)
+        self.in_star = outer_star
         self.statements(node.orelse)
         return self.statements(node.finalbody)
 
@@ -417,9 +429,11 @@ cdef class Analyzer(Resolver):
         if node.kind == K_ASYNC_FUNCTION_DEF:
             scope.is_async = scope.is_coroutine = True
         self.parameters(node.args)
-        self.in_loop = False
+        outer_star = self.in_star
+        self.in_loop = self.in_star = False
         self.statements(node.body)
         self.in_loop = outer_loop
+        self.in_star = outer_star
         scope.is_async_gen = scope.is_async and scope.is_generator
         if scope.is_async_gen and scope.valued_return is not None:
             self.fail("'return' with value in async generator", scope.valued_return)
@@ -484,9 +498,11 @@ cdef class Analyzer(Resolver):
         scope = self.enter(SCOPE_CLASS, node.name, node)
         scope.class_name = node.name
         node.scope = scope
-        self.in_loop = False
+        outer_star = self.in_star
+        self.in_loop = self.in_star = False
         self.statements(node.body)
         self.in_loop = outer_loop
+        self.in_star = outer_star
         self.leave()
         if node.type_params:
             self.leave()

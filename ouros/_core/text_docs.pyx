@@ -4,12 +4,13 @@ Must not know what they do. The docstrings are those of the CPython that hosts t
 one a program gave; the text of a signature is that of the declaration, except where CPython 3.14 shows another.
 """
 import builtins
-import collections
-import functools
-import itertools
-import operator
 import sys
 import types
+
+import _collections
+import _functools
+import _operator
+import itertools
 
 from ouros._core.call cimport N_CLASS, N_STATIC, Native
 from ouros._core.value cimport ClassObject, builtin_classes
@@ -48,8 +49,10 @@ cdef object host_type(ClassObject cls):
     if found is None:
         module = cls.ns.get("__module__")
         home = HOMES.get(module) if type(module) is str else None
-        if home in sys.modules:
-            found = vars(sys.modules[home]).get(cls.name)
+        # The natives of these modules are there without the modules.
+        for name in (home, "_" + str(home)):
+            if found is None and name in sys.modules:
+                found = vars(sys.modules[name]).get(cls.name)
     return found if isinstance(found, type) else None
 
 
@@ -98,6 +101,8 @@ cdef object native_signature(Native n):
         return SIGNATURES[key]
     if n.name == "__new__":
         return "($type, *args, **kwargs)"
+    if n.name == "__get__":
+        return "($self, instance, owner=None, /)"
     if n.name == "__class_getitem__":
         return "($type, object, /)"
     if n.owner is None:

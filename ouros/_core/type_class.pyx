@@ -15,6 +15,7 @@ from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, com
 from ouros._core.type_func cimport *
 from ouros._core.type_property cimport new_wrapper
 from ouros._core.text_docs cimport member_doc, native_doc, native_signature
+from ouros._core.type_object cimport good_class_name, good_class_text
 from ouros._core.type_map cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
 )
@@ -93,6 +94,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         return SIGNAL
     if "__doc__" not in ns:
         ns["__doc__"] = None
+    elif type(ns["__doc__"]) is str and not good_class_text(vm, <str>ns["__doc__"]):
+        return SIGNAL
     for base in cls.bases:
         # Their lists of derived classes grow.
         if not (<ClassObject>base).flags & C_BUILTIN:
@@ -355,6 +358,8 @@ cdef object type_new(VM* vm, PyObject** a):
     name = unwrap(name)
     if type(name) is not str:
         return raise_type(vm, f"type.__new__() argument 1 must be str, not {type_name(name)}")
+    if not good_class_name(vm, <str>name):
+        return SIGNAL
     if type(bases) is not tuple:
         return raise_type(vm, f"type.__new__() argument 2 must be tuple, not {type_name(bases)}")
     if type(body) is not DictObject:

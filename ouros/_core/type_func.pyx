@@ -300,28 +300,21 @@ cdef class PropertyObject(HeapObject):
     cdef int descriptor(self) noexcept:
         return 2
 
+    # No owner, an empty name: what property itself does is wanted, whatever a class derived from it does.
+
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        cdef PyObject* a[1]
-        if instance is None:
-            return self
-        if self.fget is None:
-            return no_accessor(vm, self, instance, "getter")
-        a[0] = <PyObject*>instance
-        return accessor(vm, self.fget, a, 1)
+        if owner is not None and self.cls is not PROPERTY:
+            own = own_method(self, "__get__")
+            if own is not None:
+                return call_own(vm, own, self, instance, <PyObject*>owner)
+        return property_value(vm, self, instance)
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
-        cdef PyObject* a[2]
-        a[0] = <PyObject*>instance
-        a[1] = value
-        if value == NULL:
-            if self.fdel is None:
-                no_accessor(vm, self, instance, "deleter")
-                return -1
-            return -1 if accessor(vm, self.fdel, a, 1) is SIGNAL else 0
-        if self.fset is None:
-            no_accessor(vm, self, instance, "setter")
-            return -1
-        return -1 if accessor(vm, self.fset, a, 2) is SIGNAL else 0
+        if len(name) and self.cls is not PROPERTY:
+            own = own_method(self, "__set__" if value != NULL else "__delete__")
+            if own is not None:
+                return -1 if call_own(vm, own, self, instance, value) is SIGNAL else 0
+        return property_store(vm, self, instance, value)
 
     cdef Instance attributes(self, bint make):
         if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
@@ -353,6 +346,45 @@ cdef class PropertyObject(HeapObject):
         self.ext = state[5]
         return 0
 
+cdef object property_value(VM* vm, PropertyObject p, object instance):
+    """What property itself does to give a value."""
+    cdef PyObject* a[1]
+    if instance is None:
+        return p
+    if p.fget is None:
+        return no_accessor(vm, p, instance, "getter")
+    a[0] = <PyObject*>instance
+    return accessor(vm, p.fget, a, 1)
+
+cdef int property_store(VM* vm, PropertyObject p, object instance, PyObject* value) except -9:
+    """What property itself does to set a value, or to delete it (NULL)."""
+    cdef PyObject* a[2]
+    a[0] = <PyObject*>instance
+    a[1] = value
+    if value == NULL:
+        if p.fdel is None:
+            no_accessor(vm, p, instance, "deleter")
+            return -1
+        return -1 if accessor(vm, p.fdel, a, 1) is SIGNAL else 0
+    if p.fset is None:
+        no_accessor(vm, p, instance, "setter")
+        return -1
+    return -1 if accessor(vm, p.fset, a, 2) is SIGNAL else 0
+
+cdef object own_method(HeapObject d, str name):
+    """The sandbox's own function of that name in a class derived from a built-in descriptor; None: it has none."""
+    cdef PyObject* p = lookup(d.cls, name)
+    return <object>p if p != NULL and isinstance(<object>p, (_node.Function,)) else None
+
+cdef object call_own(VM* vm, object fn, HeapObject d, object instance, PyObject* last):
+    cdef PyObject* a[3]
+    if stack_low(vm) and stack_lower(vm):
+        return raise_recursion(vm, "")
+    a[0] = <PyObject*>d
+    a[1] = <PyObject*>instance
+    a[2] = last
+    return (<HeapObject>fn).call(vm, a, 3 if last != NULL else 2, None)
+
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
     cdef str owner = class_of(instance).qualname
     if p.name is None:
@@ -367,17 +399,11 @@ cdef class WrapperObject(HeapObject):
         return 1
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        if is_subclass(self.cls, CLASSMETHOD):
-            if owner is None:
-                owner = class_of(instance)
-            if isinstance(self.func, (_node.Function,)):
-                return _node.bind_hook(vm, self.func, owner)
-            if stack_low(vm) and stack_lower(vm):
-                return raise_recursion(vm, "")
-            if isinstance(self.func, HeapObject) and (<HeapObject>self.func).descriptor():
-                return (<HeapObject>self.func).descr_get(vm, owner, owner.cls)
-            return _node.bind_hook(vm, self.func, owner)
-        return self.func
+        if self.cls is not CLASSMETHOD and self.cls is not STATICMETHOD:
+            own = own_method(self, "__get__")
+            if own is not None:
+                return call_own(vm, own, self, instance, <PyObject*>owner)
+        return wrapped_value(vm, self, instance, owner)
 
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         fn = self.func
@@ -411,6 +437,21 @@ cdef class WrapperObject(HeapObject):
         self.func = state[0]
         self.ext = state[1]
         return 0
+
+
+cdef object wrapped_value(VM* vm, WrapperObject w, object instance, ClassObject owner):
+    """What classmethod and staticmethod themselves give."""
+    if is_subclass(w.cls, CLASSMETHOD):
+        if owner is None:
+            owner = class_of(instance)
+        if isinstance(w.func, (_node.Function,)):
+            return _node.bind_hook(vm, w.func, owner)
+        if stack_low(vm) and stack_lower(vm):
+            return raise_recursion(vm, "")
+        if isinstance(w.func, HeapObject) and (<HeapObject>w.func).descriptor():
+            return (<HeapObject>w.func).descr_get(vm, owner, owner.cls)
+        return _node.bind_hook(vm, w.func, owner)
+    return w.func
 
 
 @cython.final

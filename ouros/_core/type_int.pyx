@@ -394,6 +394,17 @@ cdef object int_rpow(VM* vm, PyObject** a):
 cdef object int_neg(VM* vm, PyObject** a): return num_unary(vm, U_NEG, <object>a[0])
 cdef object int_pos(VM* vm, PyObject** a): return num_unary(vm, U_POS, <object>a[0])
 cdef object int_invert(VM* vm, PyObject** a): return num_unary(vm, U_INVERT, <object>a[0])
+
+cdef object bool_invert(VM* vm, PyObject** a):
+    text = ("Bitwise inversion '~' on bool is deprecated and will be removed in Python 3.16. This returns the bitwise inversion of the "
+            "underlying int object and is usually not what you expect from negating a bool. Use the 'not' operator for boolean negation or "
+            "~int(x) if you really want the bitwise inversion of the underlying int.")
+    return then(vm, call_prelude(vm, "deprecated_use", (text,)), BOOL_INVERTED, <object>a[0], None, None, 0)
+
+cdef object bool_inverted(VM* vm, object value, object a, object b, object c, int64_t i):
+    return -2 if a is True else -1
+
+cdef Post BOOL_INVERTED = new_post("bool_inverted", bool_inverted)
 cdef object int_abs(VM* vm, PyObject** a): return num_unary(vm, U_ABS, <object>a[0])
 cdef object int_bool(VM* vm, PyObject** a): return int_sign(a[0]) != 0
 cdef object int_hash(VM* vm, PyObject** a): return num_hash(<object>a[0])
@@ -634,7 +645,7 @@ cdef int make_tables() except -1:
     method(INT, "to_bytes", int_to_bytes, "self, length=1, byteorder='big', *, signed=False")
 
     method(BOOL, "__and__", bool_and, other)
-    method(BOOL, "__invert__", int_invert, "self, /")
+    method(BOOL, "__invert__", bool_invert, "self, /")
     static_method(BOOL, "__new__", bool_new, "cls, x=..., /")
     method(BOOL, "__or__", bool_or, other)
     method(BOOL, "__rand__", int_rand, other)

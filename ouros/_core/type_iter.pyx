@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport get_special, type_name
-from ouros._core.call cimport attribute, call0, call1, call_tuple, function, method, static_method
+from ouros._core.call cimport attribute, call0, call1, call_prelude, call_tuple, function, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -611,7 +611,19 @@ cdef object generator_throw(VM* vm, PyObject** a):
     tb = <object>a[3] if a[3] != NULL else None
     if tb is not None and type(tb) is not TracebackObject:
         return raise_type(vm, "throw() third argument must be a traceback object")
+    if a[2] != NULL or a[3] != NULL:
+        text = "the (type, exc, tb) signature of throw() is deprecated, use the single-arg signature instead."
+        return then(vm, call_prelude(vm, "deprecated_use", (text,)), THROW_WARNED, g, (<object>a[1], value), tb, 0)
     return throw_forms(vm, g, <object>a[1], value, tb, GEN_THROW)
+
+# saves: the generator, what is thrown and its value, the traceback
+cdef object throw_warned(VM* vm, object value, object a, object b, object c, int64_t i):
+    what, thrown = <tuple?>b
+    if c is not None and type(c) is not TracebackObject:
+        raise ValueError("damaged data: traceback")
+    return throw_forms(vm, <Generator?>a, what, thrown, c, GEN_THROW)
+
+cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
 
 cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post):
     """The three forms of throw(); post gets the exception object, with a: target, b: traceback."""

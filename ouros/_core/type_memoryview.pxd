@@ -10,7 +10,10 @@ cdef class MemoryView(HeapObject):
     cdef int        width    # bytes of an item
     cdef str        format
     cdef bint       readonly
+    cdef object     hashed   # its hash, once somebody asked: it outlives the release
 
 cdef class MemoryIter(HeapObject):
     cdef MemoryView view     # None when exhausted
     cdef Py_ssize_t i
+
+cdef object view_bytes(MemoryView m)      # of one that is not released

@@ -50,12 +50,13 @@ cdef class MemoryView(HeapObject):
         return 112
 
     cdef tuple get_state(self):
-        return (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        state = (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        return state if self.hashed is None else (*state, self.hashed)
 
     cdef int set_state(self, tuple state) except -1:
         cdef object base
         cdef Py_ssize_t first, last, have
-        if len(state) != 6 or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
+        if len(state) not in (6, 7) or len(state) == 7 and type(state[6]) is not int or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
             raise ValueError("damaged data: memoryview")
         for v in state[1:4]:
             if type(v) is not int or not -(1 << 60) < v < (1 << 60):
@@ -67,7 +68,8 @@ cdef class MemoryView(HeapObject):
             if type(base) is bytes and not state[5]:
                 raise ValueError("damaged data: memoryview")
         hold(self, base)
-        self.start, self.n, self.step, self.format, self.readonly = state[1:]
+        self.start, self.n, self.step, self.format, self.readonly = state[1:6]
+        self.hashed = state[6] if len(state) == 7 else None
         self.width = format_width(self.format)
         if self.n < 0:
             raise ValueError("damaged data: memoryview")
@@ -145,7 +147,7 @@ cdef object data_of(MemoryView m):
     return data
 
 
-cdef object plain_bytes(MemoryView m):
+cdef object view_bytes(MemoryView m):
     """A copy of what the view shows."""
     cdef object data = data_of(m)
     cdef Py_ssize_t i
@@ -217,13 +219,16 @@ cdef object iter_length(VM* vm, PyObject** a):
 
 cdef object hooked_bytes(object v):
     if type(v) is MemoryView and (<MemoryView>v).base is not None:
-        return plain_bytes(<MemoryView>v)
+        return view_bytes(<MemoryView>v)
     return None
 
 
 # --- items and slices ---
 
-cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status):
+cdef bint is_plain_int(object v):
+    return type(v) is int or type(v) is bool
+
+cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
     """status 1: *out; 0: needs __index__; -1: raised."""
     cdef int64_t i
     cdef object v = unwrap(key)
@@ -241,10 +246,15 @@ cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* sta
         status[0] = 1
         return None
     if type(v) is tuple:
-        if len(<tuple>v) == 1:
-            return index_of(vm, m, (<tuple>v)[0], out, status)
         if not v:
             return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented")
+        if all([type(part) is SliceObject for part in <tuple>v]):
+            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1" if storing
+                               else "multi-dimensional slicing is not implemented")
+        if not all([is_plain_int(part) or is_heap(part) and lookup(class_of(part), "__index__") != NULL for part in <tuple>v]):
+            return raise_type(vm, "memoryview: invalid slice key")
+        if len(<tuple>v) == 1:
+            return index_of(vm, m, (<tuple>v)[0], out, status, storing)
         return raise_type(vm, f"cannot index 1-dimension view with {len(<tuple>v)}-element tuple")
     if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
         status[0] = 0
@@ -359,7 +369,7 @@ cdef object memory_setitem(VM* vm, PyObject** a):
         if not slice_is_plain(<object>a[1]):
             return convert_slice(vm, "memoryview.__setitem__", m, <object>a[1], <object>a[2])
         return set_part(vm, m, <SliceObject><object>a[1], <object>a[2])
-    index_of(vm, m, <object>a[1], &i, &status)
+    index_of(vm, m, <object>a[1], &i, &status, True)
     if status < 0:
         return SIGNAL
     if status == 0:
@@ -384,7 +394,7 @@ cdef object memory_delitem(VM* vm, PyObject** a):
 cdef object host_view(MemoryView m):
     """A host memoryview of a copy of what the view shows."""
     cdef str f = m.format
-    return memoryview(plain_bytes(m)).cast(f[1:] if f.startswith("@") else f)
+    return memoryview(view_bytes(m)).cast(f[1:] if f.startswith("@") else f)
 
 
 cdef object memory_tolist(VM* vm, PyObject** a):
@@ -395,7 +405,7 @@ cdef object memory_tolist(VM* vm, PyObject** a):
     if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
         return SIGNAL
     if m.format[-1] == "e":
-        return new_list(vm, list(UNPACK(f"<{m.n}e", plain_bytes(m))))  # Not every host casts to half floats.
+        return new_list(vm, list(UNPACK(f"<{m.n}e", view_bytes(m))))  # Not every host casts to half floats.
     return new_list(vm, host_view(m).tolist())
 
 
@@ -411,7 +421,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
     work(vm, m.n)
     if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 60) * m.n * m.width) < 0:
         return SIGNAL
-    return plain_bytes(m)
+    return view_bytes(m)
 
 
 cdef object memory_hex(VM* vm, PyObject** a):
@@ -424,7 +434,7 @@ cdef object memory_hex(VM* vm, PyObject** a):
         return convert_index(vm, "memoryview.hex", a, 3, 2)
     if r < 0:
         return SIGNAL
-    return hex_text(vm, plain_bytes(m), a[1], group)
+    return hex_text(vm, view_bytes(m), a[1], group)
 
 
 cdef object memory_release(VM* vm, PyObject** a):
@@ -500,7 +510,7 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
     if i == 0 and m.format == "B" and type(v) is int:
         work(vm, m.n)
         charge(vm, m.n + 64)
-        return plain_bytes(m).count(v) if 0 <= v <= 255 else 0
+        return view_bytes(m).count(v) if 0 <= v <= 255 else 0
     while i < m.n:
         vm.ticks -= 1
         r = equal(vm, item_at(m, i), v)
@@ -598,7 +608,10 @@ cdef object memory_ne(VM* vm, PyObject** a):
 
 
 cdef object memory_hash(VM* vm, PyObject** a):
-    cdef MemoryView m = live(vm, <object>a[0])
+    cdef MemoryView m = <MemoryView>a[0]
+    if m.hashed is not None:
+        return m.hashed
+    m = live(vm, m)
     if m is None:
         return SIGNAL
     if not m.readonly:
@@ -608,7 +621,10 @@ cdef object memory_hash(VM* vm, PyObject** a):
     if type(m.base) is not bytes:
         return raise_type(vm, "unhashable type: 'bytearray'")
     charge(vm, m.n)
-    return hash_value(vm, plain_bytes(m))
+    h = hash_value(vm, view_bytes(m))
+    if h is not SIGNAL and touch(vm, m) == 0:
+        m.hashed = h
+    return h
 
 
 cdef object memory_len(VM* vm, PyObject** a):

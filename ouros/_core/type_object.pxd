@@ -6,3 +6,5 @@ from ouros._core.value cimport *
 cdef list object_names(object v)
 cdef list class_names(ClassObject cls)
 cdef str abstract_error(ClassObject cls)           # text of the TypeError for an instance of an abstract class
+cdef bint good_class_name(VM* vm, str name) except? False     # False: raised
+cdef bint good_class_text(VM* vm, str text) except? False

@@ -10,7 +10,7 @@ from ouros._core.call cimport (
     GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
     static_method,
 )
-from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_type, raise_value
+from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport repr_value, str_value, truth_value
@@ -343,10 +343,25 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
     cdef ClassObject cls = <ClassObject>a[0]
     if not may_change(vm, a, name):
         return False
-    if type(<object>a[1]) is not str:
+    if type(unwrap(<object>a[1])) is not str:
         raise_type(vm, f"can only assign string to {cls.name}.{name}, not '{type_name(<object>a[1])}'")
         return False
     return True
+
+cdef bint good_class_text(VM* vm, str text) except? False:
+    """CPython keeps names and docstrings of classes as UTF-8 as well."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as e:
+        raise_host(vm, e)
+        return False
+    return True
+
+cdef bint good_class_name(VM* vm, str name) except? False:
+    if "\0" in name:
+        raise_value(vm, "type name must not contain null characters")
+        return False
+    return good_class_text(vm, name)
 
 cdef object type_get_name(VM* vm, PyObject** a):
     return (<ClassObject>a[0]).name
@@ -354,9 +369,10 @@ cdef object type_get_name(VM* vm, PyObject** a):
 cdef object type_set_name(VM* vm, PyObject** a):
     if not takes_string(vm, a, "__name__"):
         return SIGNAL
-    if "\0" in <str>a[1]:
-        return raise_value(vm, "type name must not contain null characters")
-    (<ClassObject>a[0]).name = <str>a[1]
+    name = <str>unwrap(<object>a[1])
+    if not good_class_name(vm, name):
+        return SIGNAL
+    (<ClassObject>a[0]).name = name
     return None
 
 cdef object type_qualname(VM* vm, PyObject** a):
@@ -365,7 +381,7 @@ cdef object type_qualname(VM* vm, PyObject** a):
 cdef object type_set_qualname(VM* vm, PyObject** a):
     if not takes_string(vm, a, "__qualname__"):
         return SIGNAL
-    (<ClassObject>a[0]).qualname = <str>a[1]
+    (<ClassObject>a[0]).qualname = <str>unwrap(<object>a[1])
     return None
 
 cdef object type_module(VM* vm, PyObject** a):
@@ -384,6 +400,8 @@ cdef int store(ClassObject cls, str name, object value) except -1:
 cdef object type_set_module(VM* vm, PyObject** a):
     if not may_change(vm, a, "__module__"):
         return SIGNAL
+    # Where it is defined is no longer known.
+    (<ClassObject>a[0]).ns.pop("__firstlineno__", None)
     store(<ClassObject>a[0], "__module__", <object>a[1])
     return None
 

@@ -58,16 +58,30 @@ cdef object sequence_setstate(VM* vm, PyObject** a):
     if it.seq is None:
         return None
     t = type(it.seq)
+    if t is range:
+        # It may be longer than any index: what is skipped is cut off.
+        at = max(0, min(<object>a[1], range_length(it.seq.start, it.seq.stop, it.seq.step)))
+        if at <= 0x7FFFFFFFFFFFFFFF:
+            it.i = at
+        else:
+            it.seq, it.i = it.seq[slice(at, None)], 0
+        return None
     if t is ListObject:
         n = len((<ListObject>it.seq).items)
     elif is_heap(it.seq):
         n = (<HeapObject>it.seq).length()
     else:
-        n = min(len(it.seq), 0x7FFFFFFFFFFFFFFF)
+        n = len(it.seq)
     if n < 0:
         n = 0x7FFFFFFFFFFFFFFF
     it.i = max(-1, min(i, n - 1)) if it.step < 0 else max(-1 if t is ListObject else 0, min(i, n))
     return None
+
+cdef object range_length(object start, object stop, object step):
+    """len() of a range, which may be too large for the host's."""
+    if step < 0:
+        start, stop, step = stop, start, -step
+    return (stop - start + step - 1) // step if start < stop else 0
 
 cdef bint state_given(VM* vm, PyObject* v, int64_t* i) except? False:
     if exact_int64(v, i):
@@ -88,8 +102,10 @@ cdef object range_setstate(VM* vm, PyObject** a):
     cdef int64_t i
     if not state_given(vm, a[1], &i) or touch(vm, it) < 0:
         return SIGNAL
-    n = len(range(it.i, it.stop, it.step))
-    it.i += max(0, min(i, n)) * it.step
+    n = max(0, min(i, range_length(it.i, it.stop, it.step)))
+    at = <object>it.i + n * <object>it.step
+    # At the end, a step too far might not fit.
+    it.i = at if -0x8000000000000000 <= at <= 0x7FFFFFFFFFFFFFFF else it.stop
     return None
 
 

@@ -12,7 +12,8 @@ from ouros._core.machine cimport *
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program
 from ouros._core.build cimport shared_program
 from ouros._core.clone cimport clone_between, clone_state
-from ouros._core.convert cimport collect_reprs, to_host, to_sandbox
+from ouros._core.convert cimport to_host, to_sandbox
+from ouros._core.endings cimport collect_reprs
 from ouros._core.dump cimport dump_state
 from ouros._core.history cimport Mark, drop_last, go_back, new_mark, sizes
 from ouros._core.load cimport load_state

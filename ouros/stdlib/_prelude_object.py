@@ -189,3 +189,41 @@ def buffer_view(obj):
     if not isinstance(view, memoryview):
         raise TypeError("__buffer__ returned non-memoryview object")
     return memoryview(view)
+
+
+def warn_of_syntax(filename, found):
+    """What the parser noted about a text: a warning each, or the error that the program makes of it."""
+    import warnings
+
+    for message, line, column, text in found:
+        try:
+            warnings.warn_explicit(message, SyntaxWarning, filename, line)
+        except SyntaxWarning:
+            message = message.replace(" Such sequences will not work in the future.", "")
+            raise SyntaxError(message, (filename, line, column, text + "\n", line, column)) from None
+
+
+def compile_at_path(source, path, mode, flags, optimize):
+    """compile() with a path for its file name."""
+    name = path.__fspath__()
+    if not isinstance(name, (str, bytes)):
+        raise TypeError(f"expected {type(path).__name__}.__fspath__() to return str or bytes, not {type(name).__name__}")
+    return compile(source, name, mode, flags, True, optimize)
+
+
+def deprecated_use(text):
+    """The warning of a native, as if its caller had issued it."""
+    import warnings
+
+    warnings.warn(text, DeprecationWarning, 1)
+
+
+def call_breakpoint(args, kwargs):
+    """breakpoint(): whatever sys.breakpointhook is."""
+    import sys
+
+    try:
+        hook = sys.breakpointhook
+    except AttributeError:
+        raise RuntimeError("lost sys.breakpointhook") from None
+    return hook(*args, **kwargs)

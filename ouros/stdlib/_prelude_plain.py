@@ -5,6 +5,10 @@ def plain_error(kind, text):
     module, _, name = kind.rpartition(".")
     if module == "zlib":
         from zlib import error as cls
+    elif module == "lzma":
+        from lzma import LZMAError as cls
+    elif name == "OSError":
+        cls = OSError
     elif module == "struct":
         from struct import error as cls
     elif name == "Incomplete":

@@ -474,21 +474,28 @@ class TypeAliasType:
     def __init__(self, name, value, *, type_params=()):
         if not isinstance(type_params, tuple):
             raise TypeError("type_params must be a tuple")
-        self._setup(name, value, None, type_params)
+        from _sys import _getframe
+        self._setup(name, value, None, type_params, _getframe(1).f_globals.get("__name__"))
 
-    def _setup(self, name, value, evaluate, type_params):
-        self.__name__ = name
-        self.__type_params__ = type_params
-        self.__module__ = "__main__"
-        self._value = value
-        self._evaluate = evaluate
+    def _setup(self, name, value, evaluate, type_params, module):
+        fields = self.__dict__
+        fields["__name__"] = name
+        fields["__type_params__"] = type_params
+        fields["__module__"] = module
+        fields["_value"] = value
+        fields["_evaluate"] = evaluate
+
+    def __setattr__(self, name, value):
+        if name in ("__name__", "__value__", "__type_params__", "__parameters__", "__module__", "evaluate_value"):
+            raise AttributeError("readonly attribute")
+        raise AttributeError(f"'typing.TypeAliasType' object has no attribute '{name}' and no __dict__ for setting new attributes")
 
     __init_subclass__ = classmethod(_no_subclass)
 
     @property
     def __value__(self):
         if self._value is _missing:
-            self._value = self._evaluate(1)
+            self.__dict__["_value"] = self._evaluate(1)
         return self._value
 
     @property
@@ -571,7 +578,7 @@ def make_type_var_tuple(name, evaluate_default=None):
 
 def make_type_alias(name, type_params, evaluate_value):
     a = object.__new__(TypeAliasType)
-    a._setup(name, _missing, evaluate_value, type_params)
+    a._setup(name, _missing, evaluate_value, type_params, evaluate_value.__module__)
     return a
 
 

@@ -7,11 +7,13 @@ from _bisect import bisect_left, bisect_right
 
 
 def insort_right(a, x, lo=0, hi=None, *, key=None):
-    a.insert(bisect_right(a, x if key is None else key(x), lo, hi, key=key), x)
+    i = bisect_right(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(i, x)
 
 
 def insort_left(a, x, lo=0, hi=None, *, key=None):
-    a.insert(bisect_left(a, x if key is None else key(x), lo, hi, key=key), x)
+    i = bisect_left(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(i, x)
 
 
 bisect = bisect_right

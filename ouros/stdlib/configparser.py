@@ -54,6 +54,7 @@ class DuplicateSectionError(Error):
             text = f"Section {section!r} already exists"
         Error.__init__(self, text)
         self.section, self.source, self.lineno = section, source, lineno
+        self.args = (section, source, lineno)
 
 
 class DuplicateOptionError(Error):
@@ -65,18 +66,21 @@ class DuplicateOptionError(Error):
             text = f"Option {option!r} in section {section!r} already exists"
         Error.__init__(self, text)
         self.section, self.option, self.source, self.lineno = section, option, source, lineno
+        self.args = (section, option, source, lineno)
 
 
 class NoOptionError(Error):
     def __init__(self, option, section):
         Error.__init__(self, f"No option {option!r} in section: {section!r}")
         self.option, self.section = option, section
+        self.args = (option, section)
 
 
 class InterpolationError(Error):
     def __init__(self, option, section, msg):
         Error.__init__(self, msg)
         self.option, self.section = option, section
+        self.args = (option, section, msg)
 
 
 class InterpolationMissingOptionError(InterpolationError):
@@ -84,6 +88,7 @@ class InterpolationMissingOptionError(InterpolationError):
         super().__init__(option, section, f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation key "
                          f"{reference!r} which is not a valid option name. Raw value: {rawval!r}")
         self.reference = reference
+        self.args = (option, section, rawval, reference)
 
 
 class InterpolationSyntaxError(InterpolationError):
@@ -94,6 +99,7 @@ class InterpolationDepthError(InterpolationError):
     def __init__(self, option, section, rawval):
         super().__init__(option, section, f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains an "
                          f"interpolation key which cannot be substituted in {MAX_INTERPOLATION_DEPTH} steps. Raw value: {rawval!r}")
+        self.args = (option, section, rawval)
 
 
 class ParsingError(Error):
@@ -101,6 +107,7 @@ class ParsingError(Error):
         super().__init__(f"Source contains parsing errors: {source!r}")
         self.source = source
         self.errors = []
+        self.args = (source,)
         for lineno, line in args:
             self.append(lineno, line)
 
@@ -122,6 +129,7 @@ class MissingSectionHeaderError(ParsingError):
     def __init__(self, filename, lineno, line):
         Error.__init__(self, f"File contains no section headers.\nfile: {filename!r}, line: {lineno}\n{line!r}")
         self.source, self.lineno, self.line = filename, lineno, line
+        self.args = (filename, lineno, line)
 
 
 class Interpolation:
@@ -224,7 +232,7 @@ class ConverterMapping(_MutableMapping):
 
     def __init__(self, parser):
         self._parser = parser
-        self._data = {}
+        self._data = {"int": int, "float": float, "boolean": parser._convert_to_boolean}
 
     def __getitem__(self, key):
         return self._data[key]
@@ -279,9 +287,9 @@ class RawConfigParser(_MutableMapping):
         self.default_section = default_section
         self._allow_unnamed_section = allow_unnamed_section
         self._interpolation = self._DEFAULT_INTERPOLATION if interpolation is _UNSET else interpolation or Interpolation()
-        self.converters = {"int": int, "float": float, "boolean": self._convert_to_boolean, **(converters or {})}
+        self._converters = ConverterMapping(self)
         for name, function in (converters or {}).items():
-            setattr(self, "get" + name, lambda section, option, _f=function, **kw: self._converted(section, option, _f, **kw))
+            self._converters[name] = function
         if defaults:
             self.read_dict({default_section: defaults})
 
@@ -450,6 +458,11 @@ class RawConfigParser(_MutableMapping):
         value = values[option]
         return value if raw or value is None else self._interpolation.before_get(self, section, option, value, values)
 
+    @property
+    def converters(self):
+        """The functions that convert values, by name."""
+        return self._converters
+
     def _converted(self, section, option, convert, *, raw=False, vars=None, fallback=_UNSET):
         try:
             return convert(self.get(section, option, raw=raw, vars=vars))
@@ -540,6 +553,14 @@ class RawConfigParser(_MutableMapping):
             raise KeyError(key)
         self.remove_section(key)
 
+    def popitem(self):
+        """Removes the first section, which is never that of the defaults."""
+        for key in self.sections():
+            value = self[key]
+            del self[key]
+            return key, value
+        raise KeyError
+
     def __contains__(self, key):
         return key == self.default_section or key in self._sections
 
@@ -564,7 +585,7 @@ class ConfigParser(RawConfigParser):
 
     def add_section(self, section):
         if not isinstance(section, str):
-            raise TypeError("section names must be strings")
+            raise TypeError("section names must be strings or UNNAMED_SECTION")
         super().add_section(section)
 
 
@@ -614,6 +635,13 @@ class SectionProxy(_MutableMapping):
 
     def get(self, option, fallback=None, *, raw=False, vars=None):
         return self._parser.get(self._name, option, raw=raw, vars=vars, fallback=fallback)
+
+    def __getattr__(self, name):
+        # The program's own converters.
+        if name.startswith("get") and name[3:] in self._parser.converters:
+            convert = getattr(self._parser, name)
+            return lambda option, fallback=None, **kw: convert(self._name, option, fallback=fallback, **kw)
+        raise AttributeError(f"'SectionProxy' object has no attribute {name!r}")
 
     def getint(self, option, fallback=None, **kw):
         return self._parser.getint(self._name, option, fallback=fallback, **kw)

@@ -177,10 +177,10 @@ def _cache_info_class():
 _made = []
 
 
-def _CacheInfo(*values):
+def _CacheInfo(*values, **named):
     if not _made:
         _made.append(_cache_info_class())
-    return _made[0](*values)
+    return _made[0](*values, **named)
 
 
 def lru_cache(maxsize=128, typed=False):

@@ -3,8 +3,11 @@
 import io as _io
 import struct as _struct
 import zlib as _zlib
+from _packed import PackedFile as _PackedFile, open_packed as _open_packed
 
-__all__ = ["BadGzipFile", "GzipFile", "compress", "decompress"]
+__all__ = ["BadGzipFile", "GzipFile", "open", "compress", "decompress"]
+
+READ, WRITE = "rb", "wb"
 
 
 class BadGzipFile(OSError):
@@ -35,49 +38,111 @@ def decompress(data):
     return b"".join(parts)
 
 
-class GzipFile(_io.BufferedIOBase):
-    """A binary stream on top of one with compressed data (fileobj)."""
+class GzipFile(_PackedFile):
+    """A file with compressed data, or a stream on top of one that is open (fileobj)."""
 
     def __init__(self, filename=None, mode=None, compresslevel=9, fileobj=None, mtime=None):
-        if fileobj is None:
-            raise ValueError("the sandbox needs fileobj=")
-        self.fileobj = fileobj
-        self.name = filename or ""
-        self.mode = mode or "rb"
-        self._level = compresslevel
+        self._fp = None
+        if mode and ("t" in mode or "U" in mode):
+            raise ValueError(f"Invalid mode: {mode!r}")
+        if mode is None:
+            mode = getattr(fileobj, "mode", "rb")
+            if not isinstance(mode, str):
+                mode = "rb"
+            if "r" not in mode:
+                import warnings
+                warnings.warn(
+                    "GzipFile was opened for writing, but this will change in future Python releases.  Specify the mode argument for opening "
+                    "it for writing.", FutureWarning, 2)
+        self._compresslevel = compresslevel
         self._mtime = mtime
-        self._buffer = _io.BytesIO() if "r" not in self.mode else _io.BytesIO(decompress(fileobj.read()))
+        self._open(filename if fileobj is None else fileobj, "r" if "r" in mode else mode[:1], ("r", "w", "x", "a"))
+        self.fileobj = self._fp
+        if filename is None:
+            filename = getattr(fileobj, "name", "")
+            if not isinstance(filename, (str, bytes)):
+                filename = ""
+        self._name = filename if isinstance(filename, (str, bytes)) else filename.__fspath__()
 
-    def readable(self):
-        return "r" in self.mode
+    _may_skip = True
 
-    def writable(self):
-        return "r" not in self.mode
+    def flush(self, zlib_mode=_zlib.Z_SYNC_FLUSH):
+        self._check()
 
-    def seekable(self):
-        return True
-
-    def read(self, size=-1):
-        return self._buffer.read(size)
-
-    def readline(self, size=-1):
-        return self._buffer.readline(size)
+    def _unpacked(self):
+        if self._fp is not None and self._writes:
+            raise OSError(9, "read() on write-only GzipFile object")
+        return _PackedFile._unpacked(self)
 
     def write(self, data):
-        return self._buffer.write(data)
-
-    def seek(self, offset, whence=0):
-        return self._buffer.seek(offset, whence)
-
-    def tell(self):
-        return self._buffer.tell()
-
-    def close(self):
-        if self.fileobj is not None:
-            if self.writable():
-                self.fileobj.write(compress(self._buffer.getvalue(), self._level, mtime=self._mtime))
-            self.fileobj = None
+        if self._fp is None:
+            raise ValueError("write() on closed GzipFile object")
+        if not self._writes:
+            raise OSError(9, "write() on read-only GzipFile object")
+        return _PackedFile.write(self, data)
 
     @property
-    def closed(self):
-        return self.fileobj is None
+    def mode(self):
+        return "wb" if self._writes else "rb"
+
+    @property
+    def mtime(self):
+        """When the data was compressed."""
+        return self._mtime
+
+    def __repr__(self):
+        return f"<gzip {self._fp!r} {id(self):#x}>"
+
+    def _pack(self, data):
+        mtime = self._mtime
+        if mtime is None:
+            import time
+            mtime = time.time()
+        out = compress(data, self._compresslevel, mtime=mtime)
+        name = self._name
+        if isinstance(name, bytes):
+            name = name.decode("utf-8", "surrogateescape")
+        name = name.rpartition("/")[2]
+        name = name.removesuffix(".gz")
+        try:
+            stored = name.encode("latin-1")
+        except UnicodeEncodeError:
+            stored = b""
+        if stored:
+            out = out[:3] + b"\x08" + out[4:10] + stored + b"\0" + out[10:]
+        return out
+
+    def _unpack(self, data):
+        if len(data) >= 8 and data[:2] == b"\x1f\x8b":
+            self._mtime = _struct.unpack("<I", data[4:8])[0]
+        parts = []
+        while data:
+            if data[:2] != b"\x1f\x8b":
+                raise BadGzipFile(f"Not a gzipped file ({data[:2]!r})")
+            d = _zlib.decompressobj(31)
+            try:
+                parts.append(d.decompress(data))
+            except _zlib.error as error:
+                raise BadGzipFile(str(error)) from None
+            if not d.eof:
+                self._truncated = EOFError("Compressed file ended before the end-of-stream marker was reached")
+                break
+            data = d.unused_data.lstrip(b"\0")
+        return b"".join(parts)
+
+    def close(self):
+        self.fileobj = None
+        _PackedFile.close(self)
+
+
+def open(filename, mode="rb", compresslevel=9, encoding=None, errors=None, newline=None):
+    """A file with compressed data, of bytes or text."""
+    if not isinstance(filename, (str, bytes)) and not hasattr(filename, "__fspath__"):
+        if not hasattr(filename, "read") and not hasattr(filename, "write"):
+            raise TypeError("filename must be a str or bytes object, or a file")
+        return _open_packed(_on_file, filename, mode, encoding, errors, newline, compresslevel=compresslevel)
+    return _open_packed(GzipFile, filename, mode, encoding, errors, newline, compresslevel=compresslevel)
+
+
+def _on_file(fileobj, mode, compresslevel):
+    return GzipFile(None, mode, compresslevel, fileobj)

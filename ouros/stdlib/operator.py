@@ -10,8 +10,6 @@ __all__ = [
     "setitem", "sub", "truediv", "truth", "xor",
 ]
 
-abs = abs
-
 
 def concat(a, b, /):
     """a + b, for sequences."""

@@ -1,6 +1,5 @@
-"""Queues. There is one thread: what would wait for ever raises at once."""
+"""Queues. Threads take turns: who has to wait lets the others go on."""
 
-import time as _time
 from collections import deque as _deque
 from heapq import heappop as _heappop, heappush as _heappush
 from types import GenericAlias as _GenericAlias
@@ -45,21 +44,15 @@ class Queue:
 
     def _wait(self, ready, block, timeout, error):
         """Lets the other threads run until ready(), or raises."""
+        if block and timeout is not None and timeout < 0:
+            raise ValueError("'timeout' must be a non-negative number")
         if ready():
             return
         if not block:
             raise error
-        if timeout is not None and timeout < 0:
-            raise ValueError("'timeout' must be a non-negative number")
-        from threading import _run_others
-        while not ready():
-            if self.is_shutdown:
-                raise ShutDown
-            if not _run_others(ready):
-                if timeout is not None:
-                    _time.sleep(timeout)
-                    raise error
-                raise RuntimeError("deadlock: every thread waits")
+        from threading import _wait_for
+        if not _wait_for(lambda: ready() or self.is_shutdown, timeout, "a queue"):
+            raise error
 
     def qsize(self):
         return self._qsize()
@@ -75,6 +68,8 @@ class Queue:
             raise ShutDown
         if self.maxsize > 0:
             self._wait(lambda: self._qsize() < self.maxsize, block, timeout, Full)
+            if self.is_shutdown:
+                raise ShutDown
         self._put(item)
         self.unfinished_tasks += 1
 
@@ -82,6 +77,8 @@ class Queue:
         if self.is_shutdown and not self._qsize():
             raise ShutDown
         self._wait(self._qsize, block, timeout, Empty)
+        if self.is_shutdown and not self._qsize():
+            raise ShutDown
         return self._get()
 
     def put_nowait(self, item):
@@ -96,10 +93,8 @@ class Queue:
         self.unfinished_tasks -= 1
 
     def join(self):
-        from threading import _run_others
-        while self.unfinished_tasks:
-            if not _run_others(lambda: not self.unfinished_tasks):
-                raise RuntimeError("deadlock: every thread waits")
+        from threading import _wait_for
+        _wait_for(lambda: not self.unfinished_tasks, None, "a queue")
 
     def shutdown(self, immediate=False):
         self.is_shutdown = True

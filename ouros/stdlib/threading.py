@@ -1,11 +1,15 @@
-"""Threads that take turns: a thread runs from start() to its end, or until it waits for something that another one must do first.
+"""Threads that take turns: a thread runs from start() until it has to wait for something, or ends.
 
-There is one flow of control. start() runs the thread's function at once, so that programs which start threads and join them give the same
-results each time; a lock that is held by a thread that cannot go on is a deadlock, and is told.
+There is one flow of control at a time, and who goes on is decided by the order in which threads were started, so programs give the same
+results each time. Who waits says when it could go on; if nobody can, time moves on to the end of the next sleep or timeout, and if there
+is none, that is a deadlock, which the main thread is told. Invariants: `_parked` tells of each thread that does not run what it waits
+for; a thread may wake though what it waits for has not come, since another one has ended, and looks again.
 """
 
 import sys as _sys
 import time as _time
+
+import _threads
 
 __all__ = [
     "get_ident", "active_count", "Condition", "current_thread", "enumerate", "main_thread", "TIMEOUT_MAX", "Event", "Lock", "RLock",
@@ -17,32 +21,82 @@ __all__ = [
 TIMEOUT_MAX = 9223372036.0
 ThreadError = RuntimeError
 _count = 0
-_waiting = []  # threads that were started while something they need was not there yet
+_parked = {}  # number of a thread that does not run -> (when it can go on, time at which it does so anyway); None: it can
+_flows = {}  # number -> thread, in the order of their start, while they run
+_stuck = False  # the main thread is to be told that nobody can go on
 
 
-
-def _run_others(ready):
-    """Runs threads that were put off; whether anything ran."""
-    ran = False
-    for thread in list(_waiting):
-        if thread in _waiting:
-            _waiting.remove(thread)
-            thread._run()
-            ran = True
-            if ready():
-                break
-    return ran
+def _next(me):
+    """Whose turn it is, looking round from thread number me; None: nobody can go on."""
+    numbers = list(_flows)
+    at = numbers.index(me) + 1 if me in _flows else 0
+    soonest = None
+    for number in numbers[at:] + numbers[:at]:
+        if number not in _parked:
+            continue
+        state = _parked[number]
+        if state is None or state[0]():
+            return number
+        if state[1] is not None and (soonest is None or state[1] < _parked[soonest][1]):
+            soonest = number
+    if soonest is not None:
+        _time._move_to(_parked[soonest][1])
+    return soonest
 
 
 def _wait_for(ready, timeout, what):
     """True once ready() holds; False when the time is up; a deadlock is an error."""
-    while not ready():
-        if not _run_others(ready):
-            if timeout is not None and timeout >= 0:
-                _time.sleep(timeout)
-                return bool(ready())
-            raise RuntimeError(f"deadlock: {what} is waited for, and no thread can go on")
-    return True
+    global _current, _stuck
+    if ready():
+        return True
+    if timeout is not None and timeout <= 0:
+        return False
+    thread = _current
+    me = thread._ident
+    deadline = None if timeout is None else _time._slept + int(timeout * 1_000_000_000)
+    outer = _parked.get(me)
+    _parked[me] = ready, deadline
+    try:
+        while True:
+            number = _next(me)
+            if number is None and me != 1 and 1 in _parked:
+                _stuck = True
+                number = 1
+            if number is not None and number != me:
+                try:
+                    _threads.switch(number, _shutdown)
+                except RuntimeError:
+                    # It ended with the program that started it.
+                    _flows.pop(number, None)
+                    _parked.pop(number, None)
+                _current = thread
+            if ready():
+                return True
+            if deadline is not None and _time._slept >= deadline:
+                return False
+            if number is None or me == 1 and _stuck:
+                _stuck = False
+                raise RuntimeError(f"deadlock: {what} is waited for, and no thread can go on")
+    finally:
+        if outer is None:
+            _parked.pop(me, None)
+        else:
+            _parked[me] = outer
+
+
+def _sleep(seconds):
+    """time.sleep() while there are other threads: they take their turns."""
+    _wait_for(lambda: False, seconds, "time")
+
+
+def _shutdown():
+    """At the end of the main thread: the others come to their ends, unless they are daemons or wait for ever."""
+    for thread in list(_flows.values()):
+        if thread is not _main and not thread._daemonic:
+            try:
+                thread.join()
+            except RuntimeError:
+                return
 
 
 class Lock:
@@ -115,7 +169,16 @@ class RLock:
         return bool(self._depth)
 
     def _is_owned(self):
-        return self._owner is current_thread()
+        return bool(self._depth) and self._owner is current_thread()
+
+    def _release_save(self):
+        saved = self._depth, self._owner
+        self._depth, self._owner = 0, None
+        return saved
+
+    def _acquire_restore(self, saved):
+        _wait_for(lambda: not self._depth, None, "a lock")
+        self._depth, self._owner = saved
 
     def __enter__(self):
         return self.acquire()
@@ -143,32 +206,59 @@ class Condition:
     def __exit__(self, *args):
         return self._lock.__exit__(*args)
 
+    def _is_owned(self):
+        owned = getattr(self._lock, "_is_owned", None)
+        return self._lock.locked() if owned is None else owned()
+
     def wait(self, timeout=None):
+        if not self._is_owned():
+            raise RuntimeError("cannot wait on un-acquired lock")
         ticket = [False]
         self._tickets.append(ticket)
-        self.release()
+        save = getattr(self._lock, "_release_save", None)
+        saved = self._lock.release() if save is None else save()
         try:
             return _wait_for(lambda: ticket[0], timeout, "a condition")
         finally:
-            self.acquire()
-            if ticket in self._tickets:
-                self._tickets.remove(ticket)
+            if save is None:
+                self._lock.acquire()
+            else:
+                self._lock._acquire_restore(saved)
+            for i, other in _enumerate(self._tickets):
+                if other is ticket:
+                    del self._tickets[i]
+                    break
 
     def wait_for(self, predicate, timeout=None):
+        end = None
         result = predicate()
         while not result:
-            if not self.wait(timeout):
-                return predicate()
+            if timeout is not None:
+                if end is None:
+                    end = _time._slept + int(timeout * 1_000_000_000)
+                left = (end - _time._slept) / 1_000_000_000
+                if left <= 0:
+                    break
+                self.wait(left)
+            else:
+                self.wait()
             result = predicate()
         return result
 
     def notify(self, n=1):
+        if not self._is_owned():
+            raise RuntimeError("cannot notify on un-acquired lock")
         for ticket in self._tickets[:n]:
             ticket[0] = True
-            self._tickets.remove(ticket)
+        del self._tickets[:n]
 
     def notify_all(self):
         self.notify(len(self._tickets))
+
+    notifyAll = notify_all
+
+    def __repr__(self):
+        return f"<Condition({self._lock}, {len(self._tickets)})>"
 
 
 class Semaphore:
@@ -244,37 +334,69 @@ class BrokenBarrierError(RuntimeError):
 
 
 class Barrier:
-    """Holds threads until a number of them has come. With threads that run one after the other only one party can pass."""
+    """Holds threads until a number of them has come."""
 
     def __init__(self, parties, action=None, timeout=None):
         if parties < 1:
             raise ValueError("parties must be >= 1")
-        self.parties = parties
+        self._parties = parties
         self._action = action
         self._timeout = timeout
-        self.n_waiting = 0
-        self.broken = False
+        self._count = 0
+        self._round = 0
+        self._broken = False
 
     def wait(self, timeout=None):
-        if self.broken:
+        if self._broken:
             raise BrokenBarrierError
-        index = self.n_waiting
-        self.n_waiting += 1
-        if self.n_waiting == self.parties:
-            self.n_waiting = 0
-            if self._action is not None:
-                self._action()
+        timeout = self._timeout if timeout is None else timeout
+        index = self._count
+        self._count += 1
+        if self._count == self._parties:
+            try:
+                if self._action is not None:
+                    self._action()
+            except BaseException:
+                self.abort()
+                raise
+            self._count = 0
+            self._round += 1
             return index
-        if self.parties > 1:
-            self.broken = True
-            raise BrokenBarrierError("threads take turns here: a barrier of more than one party cannot be passed")
+        mine = self._round
+        if not _wait_for(lambda: self._round != mine or self._broken, timeout, "a barrier"):
+            self.abort()
+        if self._round == mine:
+            raise BrokenBarrierError
         return index
 
     def reset(self):
-        self.n_waiting = 0
+        if self._count:
+            self._broken = True
+            self._count = 0
+            mine = self._round
+            _wait_for(lambda: False, 1e-09, "a barrier")  # Who waited is told.
+            self._round = mine
+        self._broken = False
 
     def abort(self):
-        self.broken = True
+        self._broken = True
+        self._count = 0
+
+    @property
+    def parties(self):
+        return self._parties
+
+    @property
+    def n_waiting(self):
+        return self._count
+
+    @property
+    def broken(self):
+        return self._broken
+
+    def __repr__(self):
+        state = "broken" if self._broken else f"waiters={self._count}/{self._parties}"
+        return f"<{self.__class__.__module__}.{self.__class__.__qualname__} at {id(self):#x}: {state}>"
 
 
 class Thread:
@@ -308,29 +430,35 @@ class Thread:
         return f"<{self.__class__.__name__}({self._name}, {status})>"
 
     def start(self):
-        global _ident
+        global _ident, _current
+        if not hasattr(self, "_initialized"):
+            raise RuntimeError("thread.__init__() not called")
         if self._started:
             raise RuntimeError("threads can only be started once")
         self._started = True
         _ident += 1
         self._ident = _ident
-        self._run()
+        _flows[_ident] = self
+        starter = _current
+        _parked[starter._ident] = None
+        try:
+            _threads.start(_ident, self._bootstrap)
+        finally:
+            _current = starter
+            _parked.pop(starter._ident, None)
 
-    def _run(self):
+    def _bootstrap(self):
         global _current
-        before = _current
         _current = self
-        _active.append(self)
         try:
             self.run()
         except SystemExit:
             pass
-        except Exception as error:
-            excepthook(ExceptHookArgs((type(error), error, error.__traceback__, self)))
+        except BaseException as error:
+            _excepthook(ExceptHookArgs((type(error), error, error.__traceback__, self)))
         finally:
             self._stopped = True
-            _active.remove(self)
-            _current = before
+            _flows.pop(self._ident, None)
 
     def run(self):
         try:
@@ -390,7 +518,7 @@ class Thread:
 
 
 class Timer(Thread):
-    """Calls a function some time after it was started: the clocks move on."""
+    """Calls a function some time after it was started."""
 
     def __init__(self, interval, function, args=None, kwargs=None):
         Thread.__init__(self)
@@ -401,21 +529,12 @@ class Timer(Thread):
         self.finished = Event()
 
     def cancel(self):
+        """Stops it if it has not called the function yet."""
         self.finished.set()
 
-    def start(self):
-        """Runs when something waits for it, so that it can be cancelled."""
-        global _ident
-        if self._started:
-            raise RuntimeError("threads can only be started once")
-        self._started = True
-        _ident += 1
-        self._ident = _ident
-        _waiting.append(self)
-
     def run(self):
+        self.finished.wait(self.interval)
         if not self.finished.is_set():
-            _time.sleep(self.interval)
             self.function(*self.args, **self.kwargs)
         self.finished.set()
 
@@ -431,7 +550,7 @@ class _MainThread(Thread):
 
 _ident = 1
 _main = _current = _MainThread()
-_active = [_main]
+_flows[1] = _main
 
 
 class ExceptHookArgs(tuple):
@@ -454,6 +573,11 @@ def excepthook(args, /):
 __excepthook__ = excepthook
 
 
+def _excepthook(args):
+    """What the program has put in place of excepthook, if it has."""
+    excepthook(args)
+
+
 def current_thread():
     return _current
 
@@ -465,8 +589,11 @@ def main_thread():
     return _main
 
 
+_enumerate = enumerate
+
+
 def enumerate():
-    return list(_active) + [thread for thread in _waiting if thread not in _active]
+    return list(_flows.values())
 
 
 def active_count():

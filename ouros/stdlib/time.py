@@ -1,6 +1,10 @@
 """Clocks and calendar times. Local time is UTC; sleeping moves the program's clocks on without waiting."""
 
+import sys as _sys
+
 import _time
+
+from _structseq import StructSequence as _StructSequence
 
 __all__ = [
     "altzone", "asctime", "ctime", "daylight", "get_clock_info", "gmtime", "localtime", "mktime", "monotonic", "monotonic_ns",
@@ -14,38 +18,16 @@ _slept = 0  # nanoseconds
 _start = None
 
 
-class struct_time(tuple):
+class struct_time(_StructSequence):
     """A calendar time: nine numbers, and the zone's name and offset."""
 
-    __slots__ = ()
-    n_fields = 11
-    n_sequence_fields = 9
-    n_unnamed_fields = 0
-    __match_args__ = ("tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst")
+    _shown_name = "time.struct_time"
+    _visible = ("tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst")
+    _hidden = ("tm_zone", "tm_gmtoff")
 
-    def __new__(cls, iterable, /):
-        items = tuple(iterable)
-        if len(items) < 9:
-            raise TypeError(f"time.struct_time() takes an at least 9-sequence ({len(items)}-sequence given)")
-        if len(items) > 11:
-            raise TypeError(f"time.struct_time() takes an at most 11-sequence ({len(items)}-sequence given)")
-        return tuple.__new__(cls, items[:9])
 
-    tm_year = property(lambda self: self[0])
-    tm_mon = property(lambda self: self[1])
-    tm_mday = property(lambda self: self[2])
-    tm_hour = property(lambda self: self[3])
-    tm_min = property(lambda self: self[4])
-    tm_sec = property(lambda self: self[5])
-    tm_wday = property(lambda self: self[6])
-    tm_yday = property(lambda self: self[7])
-    tm_isdst = property(lambda self: self[8])
-    tm_zone = property(lambda self: "UTC")
-    tm_gmtoff = property(lambda self: 0)
-
-    def __repr__(self):
-        fields = ", ".join([f"{name}={value!r}" for name, value in zip(struct_time.__match_args__, self)])
-        return f"time.struct_time({fields})"
+struct_time.declare()
+_STRUCT_TM_ITEMS = 11
 
 
 def time():
@@ -109,7 +91,17 @@ def sleep(seconds, /):
         raise ValueError("sleep length must be non-negative")
     if seconds > 9223372036:
         raise OverflowError("timestamp too large to convert to C PyTime_t")
-    _slept += int(seconds * 1_000_000_000)
+    threading = _sys.modules.get("threading")
+    if threading is not None and len(threading._flows) > 1:
+        threading._sleep(seconds)
+    else:
+        _slept += int(seconds * 1_000_000_000)
+
+
+def _move_to(slept):
+    """Moves the clocks on to the time at which so much has been slept in all."""
+    global _slept
+    _slept = max(_slept, slept)
 
 
 def _seconds(value):
@@ -132,7 +124,7 @@ def gmtime(seconds=None, /):
     except OverflowError:
         raise OverflowError("timestamp out of range for platform time_t") from None
     return struct_time((moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second, moment.weekday(),
-                        moment.timetuple()[7], 0))
+                        moment.timetuple()[7], 0, "UTC", 0))
 
 
 def localtime(seconds=None, /):

@@ -57,17 +57,128 @@ class FrameSummary:
         return f"<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>"
 
 
-def _underline(frame):
-    """The line of marks below the text, or None."""
+def _text_lines(frame):
+    """The lines of a frame's text, with marks below what failed; of long texts, those around the marks."""
     text = frame._text
-    if text is None or frame.colno is None or frame.lineno != frame.end_lineno:
+    lines = text.split("\n")
+    indents = [len(line) - len(line.lstrip()) for line in lines if line.strip()]
+    cut = min(indents) if indents else 0
+    lines = [line[cut:].rstrip() for line in lines]
+    if frame.colno is None or frame.end_colno is None or len(lines) <= frame.end_lineno - frame.lineno:
+        return [line.strip() for line in lines]
+    import ast
+    lines = lines[:frame.end_lineno - frame.lineno + 1]
+    start, end = max(0, frame.colno - cut), max(0, frame.end_colno - cut)
+    segment = [*lines]
+    segment[-1] = segment[-1][:end]
+    segment[0] = segment[0][start:]
+    anchors = _anchors(ast, segment)
+    last = len(lines) - 1
+    shown = {0, last}
+    if anchors is not None:
+        (left_line, left), (right_line, right) = anchors
+        left += start if left_line == 0 else 0
+        right += start if right_line == 0 else 0
+        for n in (left_line, right_line):
+            shown.update(i for i in (n - 1, n, n + 1) if 0 <= i <= last)
+        anchors = (left_line, left), (right_line, right)
+    marked = not _is_all_that_counts(ast, lines, start, end) and (
+        anchors is not None or bool(lines[0][:start].strip()) or bool(lines[-1][end:].strip()))
+    out = []
+    before = None
+    for i in sorted(shown):
+        gap = 0 if before is None else i - before - 1
+        if gap == 1:
+            shown_lines = (i - 1, i)
+        else:
+            shown_lines = (i,)
+            if gap > 1:
+                out.append(f"...<{gap} lines>...")
+        for n in shown_lines:
+            out.append(lines[n])
+            if marked:
+                out.append(_marks(lines[n], n, start if n == 0 else 0, end if n == last else len(lines[n]), anchors))
+        before = i
+    return out
+
+
+def _marks(line, n, start, end, anchors):
+    """What stands below a line: `^` below the part that failed, `~` below the rest of the expression."""
+    start = max(start, len(line) - len(line.lstrip()))
+    out = [" " * min(start, end)]
+    for i in range(start, end):
+        if anchors is None or anchors[0] <= (n, i) < anchors[1]:
+            out.append("^")
+        else:
+            out.append("~")
+    return "".join(out)
+
+
+def _is_all_that_counts(ast, lines, start, end):
+    """A call whose value is assigned or returned, and which is all of that: marks would say nothing."""
+    try:
+        statement = ast.parse("\n".join(lines)).body[0]
+    except (SyntaxError, ValueError, IndexError):
+        return False
+    if isinstance(statement, ast.Return):
+        if not isinstance(statement.value, ast.Call) or not isinstance(statement.value.func, ast.Name):
+            return False
+    elif not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+        return False
+    value = statement.value
+    return (value.lineno == 1 and value.end_lineno == len(lines) and _column(lines[0], value.col_offset) == start
+            and _column(lines[-1], value.end_col_offset) == end)
+
+
+def _column(line, offset):
+    """The column in characters of an offset in bytes."""
+    return offset if line.isascii() else len(line.encode()[:offset].decode("utf-8", "replace"))
+
+
+def _anchors(ast, segment):
+    """
+    Which part of an expression failed: its operator, its index or its arguments, from and to (line, column) of the segment; None: no
+    part of its own.
+    """
+    text = "\n".join(segment)
+    try:
+        body = ast.parse(f"(\n{text}\n)").body
+    except (SyntaxError, ValueError):
         return None
-    shown = text.strip()
-    start = frame.colno - (len(text) - len(text.lstrip()))
-    end = min(frame.end_colno - (len(text) - len(text.lstrip())), len(shown))
-    if start < 0 or end <= start or (start == 0 and end >= len(shown)):
+    if len(body) != 1 or not isinstance(body[0], ast.Expr):
         return None
-    return " " * start + "~" * (end - start)
+    e = body[0].value
+    if isinstance(e, ast.BinOp):
+        n, i = _after(segment, e.left, lambda c: not c.isspace() and c != ")")
+        to = i + 1
+        line = segment[n]
+        if (to < len(line) and (e.right.lineno - 2 > n or to < _column(line, e.right.col_offset))
+                and not line[to].isspace() and line[to] not in "\\#"):
+            to += 1
+        return (n, i), (n, to)
+    if isinstance(e, ast.Subscript):
+        n, i = _after(segment, e.slice, lambda c: c == "]")
+        return _after(segment, e.value, lambda c: c == "["), (n, min(i + 1, len(segment[n])))
+    if isinstance(e, ast.Call):
+        n = e.end_lineno - 2
+        return _after(segment, e.func, lambda c: c == "("), (n, _column(segment[n], e.end_col_offset))
+    return None
+
+
+def _after(segment, node, stop):
+    """The place after a part of the segment where a character stops the search; comments are passed over."""
+    n = node.end_lineno - 2
+    i = _column(segment[n], node.end_col_offset)
+    while True:
+        line = segment[n]
+        while i < len(line) and line[i] not in "#\\":
+            if stop(line[i]):
+                return n, i
+            i += 1
+        if n + 1 == len(segment):
+            return n, min(i, len(line))
+        n += 1
+        i = 0
 
 
 class StackSummary(list):
@@ -93,16 +204,8 @@ class StackSummary(list):
 
     def format_frame_summary(self, frame_summary, **kwargs):
         lines = [f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n']
-        text = frame_summary._text
-        if text:
-            parts = text.split("\n")
-            indents = [len(part) - len(part.lstrip()) for part in parts if part.strip()]
-            cut = min(indents) if indents else 0
-            for part in parts:
-                lines.append(f"    {part[cut:].rstrip()}\n")
-            marks = _underline(frame_summary)
-            if marks is not None:
-                lines.append(f"    {marks}\n")
+        if frame_summary._text and frame_summary._text.strip():
+            lines.extend([f"    {line}\n" for line in _text_lines(frame_summary)])
         if frame_summary.locals:
             for name, value in sorted(frame_summary.locals.items()):
                 lines.append(f"    {name} = {value}\n")

@@ -129,14 +129,14 @@ class SimpleNamespace:
             _showing.discard(key)
 
     def __eq__(self, other):
-        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+        if issubclass(type(other), SimpleNamespace):
             return self.__dict__ == other.__dict__
         return NotImplemented
 
     __hash__ = None
 
     def _ordered(self, other, compare):
-        if not isinstance(other, SimpleNamespace):
+        if not issubclass(type(other), SimpleNamespace):
             return NotImplemented
         return compare(self.__dict__, other.__dict__)
 

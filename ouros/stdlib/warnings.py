@@ -11,7 +11,7 @@ filters = [
 ]
 defaultaction = "default"
 onceregistry = {}
-_shown = set()
+_shown = {}
 _ACTIONS = ("default", "error", "ignore", "always", "all", "module", "once")
 
 
@@ -113,7 +113,8 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
     else:
         text = message
         message = category(message)
-    module = module or "__main__"
+    if module is None:
+        module = filename.removesuffix(".py") or "<unknown>"
     for action, pattern, cls, where, line in filters:
         if issubclass(category, cls) and line in (0, lineno) and _matches(pattern, text) and _matches(where, module):
             break
@@ -125,9 +126,11 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         raise message
     if action not in ("always", "all"):
         key = (text, category) if action == "once" else (text, category, module) if action == "module" else (text, category, module, lineno)
-        if key in _shown:
+        if registry is None:
+            registry = onceregistry if action == "once" else {}
+        if registry.get(key):
             return
-        _shown.add(key)
+        registry[key] = 1
     if _recorders:
         _recorders[-1].append(WarningMessage(message, category, filename, lineno, source=source))
     else:
@@ -154,10 +157,10 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
                 if frame is None:
                     raise ValueError
     except ValueError:
-        warn_explicit(message, category, "<sys>", 0, "sys", source=source)
+        warn_explicit(message, category, "<sys>", 0, "sys", _shown, source=source)
         return
     module = frame.f_globals.get("__name__", "<string>")
-    warn_explicit(message, category, frame.f_code.co_filename, frame.f_lineno, module, source=source)
+    warn_explicit(message, category, frame.f_code.co_filename, frame.f_lineno, module, _shown, source=source)
 
 
 def _is_internal(filename, prefixes=()):
@@ -184,7 +187,7 @@ class catch_warnings:
         if self._entered:
             raise RuntimeError(f"Cannot enter {self!r} twice")
         self._entered = True
-        self._saved = filters, set(_shown)
+        self._saved = filters, dict(_shown)
         filters = filters[:]
         if self._filter is not None:
             simplefilter(*self._filter)

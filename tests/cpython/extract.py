@@ -42,12 +42,15 @@ def as_job(done: Extract) -> dict:
     }
 
 
+DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata")
+
+
 def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
     """The files the tests may read: the module itself, and those of the test package that it names."""
     files: dict[str, str | bytes] = {f"/test/{done.name.replace('.', '/')}.py": done.source}
     for source in (done.source, *(m[1] for m in done.modules if not m[0].startswith("test.support"))):
         for name in set(re.findall(r"""["']([\w./-]+\.[a-z]{2,5})["']""", source)):
-            for path in (directory / name, directory / "mathdata" / name, directory / "tokenizedata" / name):
+            for path in (directory / name, *(directory / d / name for d in DATA)):
                 if ".." not in name and path.is_file() and path.suffix != ".py":
                     files[f"/test/test/{path.relative_to(directory)}"] = path.read_bytes()
     return files

@@ -213,3 +213,7 @@ def wrap_future(future, *, loop=None):
 
     future.add_done_callback(finished)
     return new
+
+
+# CPython's two implementations are one here.
+_PyFuture = _CFuture = Future

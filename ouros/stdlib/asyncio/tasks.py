@@ -608,3 +608,13 @@ def run_coroutine_threadsafe(coro, loop):
     if not coroutines.iscoroutine(coro):
         raise TypeError("A coroutine object is required")
     return ensure_future(coro, loop=loop)
+
+
+# CPython's two implementations are one here.
+_PyTask = _CTask = Task
+_py_register_task = _c_register_task = _register_task
+_py_unregister_task = _c_unregister_task = _unregister_task
+_py_enter_task = _c_enter_task = _enter_task
+_py_leave_task = _c_leave_task = _leave_task
+_py_current_task = _c_current_task = current_task
+_py_all_tasks = _c_all_tasks = all_tasks

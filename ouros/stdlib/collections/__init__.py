@@ -100,7 +100,18 @@ class OrderedDict(dict):
         """A shallow copy."""
         return self.__class__(self)
 
-    __copy__ = copy
+    def pop(self, key, *default, **named):
+        """Removes the key; its value."""
+        if named:
+            if "default" in named:
+                default = *default, named.pop("default")
+            if named:
+                raise TypeError(f"pop() got an unexpected keyword argument '{next(iter(named))}'")
+        return dict.pop(self, key, *default)
+
+    def setdefault(self, key, default=None):
+        """The value of the key, which is the default from now on if there was none."""
+        return dict.setdefault(self, key, default)
 
     @classmethod
     def fromkeys(cls, iterable, value=None):

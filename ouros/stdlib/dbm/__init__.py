@@ -2,6 +2,9 @@
 
 __all__ = ["open", "whichdb", "error"]
 
+_names = ["dbm.dumb"]
+_modules = {}
+
 import os as _os
 
 

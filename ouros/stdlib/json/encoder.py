@@ -62,9 +62,10 @@ class JSONEncoder:
             yield self._text(o)
             return
         if seen is not None:
-            if id(o) in seen:
+            key = id(o)
+            if key in seen:
                 raise ValueError("Circular reference detected")
-            seen[id(o)] = o
+            seen[key] = o
         if isinstance(o, (list, tuple)):
             yield from self._list_parts(o, indent, level, seen)
         elif isinstance(o, dict):
@@ -77,7 +78,7 @@ class JSONEncoder:
                 e.add_note(f"when serializing {type(o).__name__} object")
                 raise
         if seen is not None:
-            del seen[id(o)]
+            del seen[key]
 
     def _list_parts(self, items, indent, level, seen):
         if not items:

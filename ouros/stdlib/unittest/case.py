@@ -5,6 +5,7 @@ The assertions are in `_assertions`. Invariant: whatever a test raises ends in i
 
 import sys
 import time
+import warnings
 
 from unittest import result
 from unittest._assertions import Assertions, _AssertLogsContext, _AssertRaisesContext, _AssertWarnsContext, _is_subtype, DIFF_OMITTED
@@ -77,7 +78,6 @@ class _Outcome:
 def _addSkip(result, test_case, reason):
     add = getattr(result, "addSkip", None)
     if add is None:
-        import warnings
         warnings.warn("TestResult has no addSkip method, skips not reported", RuntimeWarning, 2)
         result.addSuccess(test_case)
     else:
@@ -305,7 +305,6 @@ class TestCase(Assertions):
         if add is not None:
             add(self, exc_info)
             return
-        import warnings
         warnings.warn("TestResult has no addExpectedFailure method, reporting as passes", RuntimeWarning)
         result.addSuccess(self)
 
@@ -314,14 +313,12 @@ class TestCase(Assertions):
         if add is not None:
             add(self)
             return
-        import warnings
         warnings.warn("TestResult has no addUnexpectedSuccess method, reporting as failure", RuntimeWarning)
         result.addFailure(self, (_ShouldStop, _ShouldStop(), None))
 
     def _addDuration(self, result, elapsed):
         add = getattr(result, "addDuration", None)
         if add is None:
-            import warnings
             warnings.warn("TestResult has no addDuration method", RuntimeWarning, stacklevel=2)
         else:
             add(self, elapsed)
@@ -331,7 +328,6 @@ class TestCase(Assertions):
 
     def _callTestMethod(self, method):
         if method() is not None:
-            import warnings
             warnings.warn(
                 f"It is deprecated to return a value that is not None from a test case ({method})", DeprecationWarning, stacklevel=3,
             )

@@ -1,0 +1,102 @@
+"""Tuples whose items have names, as the C library's structures are: some fields can be had by name only."""
+
+
+class _Field:
+    """A field, by its place; those behind the tuple's end are in the instance's dict."""
+
+    __slots__ = ("name", "index")
+
+    def __init__(self, name, index):
+        self.name = name
+        self.index = index
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        return tuple.__getitem__(instance, self.index) if self.index is not None else tuple_dict(instance).get(self.name)
+
+    def __set__(self, instance, value):
+        raise AttributeError("readonly attribute")
+
+    def __delete__(self, instance):
+        raise AttributeError("readonly attribute")
+
+
+def tuple_dict(instance):
+    return object.__getattribute__(instance, "__dict__")
+
+
+_missing = object()
+
+
+class StructSequence(tuple):
+    """Abstract: derived classes say `_shown_name`, `_visible` and `_hidden`, and call `declare`."""
+
+    def __new__(cls, sequence=_missing, dict={}):
+        if sequence is _missing:
+            raise TypeError("structseq() missing required argument 'sequence' (pos 1)")
+        try:
+            items = tuple(sequence)
+        except TypeError:
+            raise TypeError("constructor requires a sequence") from None
+        least, most = len(cls._visible), len(cls._visible) + len(cls._hidden)
+        if type(dict) is not _dict:
+            raise TypeError(f"{cls._shown_name}() takes a dict as second arg, if any")
+        if len(items) < least:
+            raise TypeError(f"{cls._shown_name}() takes {'an at least ' if most > least else 'a '}{least}-sequence ({len(items)}-sequence given)")
+        if len(items) > most:
+            raise TypeError(f"{cls._shown_name}() takes {'an at most ' if most > least else 'a '}{most}-sequence ({len(items)}-sequence given)")
+        given = items[least:]
+        hidden = _dict(zip(cls._hidden, given))
+        rest = cls._hidden[len(given):]
+        for name in dict:
+            if name not in rest:
+                raise TypeError(f"{cls._shown_name}() got duplicate or unexpected field name(s)")
+        for name in rest:
+            hidden[name] = dict.get(name)
+        self = tuple.__new__(cls, items[:least])
+        tuple_dict(self).update(hidden)
+        return self
+
+    @classmethod
+    def declare(cls):
+        for i, name in enumerate(cls._visible):
+            setattr(cls, name, _Field(name, i))
+        for name in cls._hidden:
+            setattr(cls, name, _Field(name, None))
+        cls.n_sequence_fields = len(cls._visible)
+        cls.n_fields = len(cls._visible) + len(cls._hidden)
+        cls.n_unnamed_fields = 0
+        cls.__match_args__ = cls._visible
+
+    def __setattr__(self, name, value):
+        if name in self._visible or name in self._hidden:
+            raise AttributeError("readonly attribute")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __repr__(self):
+        return f"{self._shown_name}({', '.join([f'{name}={value!r}' for name, value in zip(self._visible, self)])})"
+
+    def __reduce__(self):
+        return type(self), (tuple(self), _dict(tuple_dict(self)))
+
+    def __copy__(self):
+        return type(self)(tuple(self), _dict(tuple_dict(self)))
+
+    def __replace__(self, /, **changes):
+        items = list(self)
+        hidden = _dict(tuple_dict(self))
+        unknown = []
+        for name, value in changes.items():
+            if name in self._visible:
+                items[self._visible.index(name)] = value
+            elif name in hidden:
+                hidden[name] = value
+            else:
+                unknown.append(name)
+        if unknown:
+            raise TypeError(f"Got unexpected field name(s): {unknown!r}")
+        return type(self)(items, hidden)
+
+
+_dict = dict

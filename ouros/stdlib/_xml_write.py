@@ -1,0 +1,244 @@
+"""Element trees as text: XML, HTML, plain text."""
+
+from _xml_c14n import C14NWriterTarget
+from xml.etree import ElementTree as _tree
+
+_EMPTY_HTML = {
+    "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "isindex", "link", "meta", "param", "source", "track",
+    "wbr",
+}
+
+
+def parts(root, target, encoding, declaration, default_namespace, method, short):
+    """The text, in parts."""
+    method = method or "xml"
+    if method not in ("xml", "html", "text", "c14n"):
+        raise ValueError(f"unknown method {method!r}")
+    if not encoding:
+        encoding = "utf-8" if method == "c14n" else "us-ascii"
+    is_text = encoding.lower() == "unicode"
+    out = []
+    if method == "xml" and (declaration or (declaration is None and not is_text and encoding.lower() not in ("utf-8", "us-ascii"))):
+        name = (getattr(target, "encoding", None) or "utf-8") if is_text else encoding
+        out.append(f"<?xml version='1.0' encoding='{name}'?>\n")
+    if method == "text":
+        out.extend(root.itertext())
+        if root.tail:
+            out.append(root.tail)
+    elif method == "c14n":
+        canonical = C14NWriterTarget(out.append)
+        names, namespaces = _names(root, None)
+        _replay(root, canonical, names, namespaces)
+    else:
+        names, namespaces = _names(root, default_namespace)
+        if method == "html":
+            _html(out.append, root, names, namespaces)
+        else:
+            _xml(out.append, root, names, namespaces, short)
+    return out
+
+
+def write(root, target, encoding, declaration, default_namespace, method, short):
+    """Writes it to a file, by its name or open."""
+    pieces = parts(root, target, encoding, declaration, default_namespace, method, short)
+    if not encoding:
+        encoding = "utf-8" if method == "c14n" else "us-ascii"
+    is_text = encoding.lower() == "unicode"
+    text = "".join(pieces)
+    if not hasattr(target, "write"):
+        if is_text:
+            with open(target, "w", encoding="utf-8", errors="xmlcharrefreplace") as stream:
+                stream.write(text)
+        else:
+            with open(target, "w", encoding=encoding, errors="xmlcharrefreplace", newline="" if method == "c14n" else None) as stream:
+                stream.write(text)
+    elif is_text:
+        for part in pieces:
+            target.write(part)
+    else:
+        target.write(text.encode(encoding, "xmlcharrefreplace"))
+
+
+def _names(root, default_namespace):
+    """({tag or attribute: as it is written}, {URI: prefix})"""
+    names = {None: None}
+    namespaces = {}
+    if default_namespace:
+        namespaces[default_namespace] = ""
+
+    def add(name):
+        try:
+            if name[:1] == "{":
+                uri, local = name[1:].rsplit("}", 1)
+                prefix = namespaces.get(uri)
+                if prefix is None:
+                    prefix = _tree._namespace_map.get(uri)
+                    if prefix is None:
+                        prefix = f"ns{len(namespaces)}"
+                    if prefix != "xml":
+                        namespaces[uri] = prefix
+                names[name] = f"{prefix}:{local}" if prefix else local
+            else:
+                if default_namespace:
+                    raise ValueError("cannot use non-qualified names with default_namespace option")
+                names[name] = name
+        except TypeError:
+            _refuse(name)
+
+    for element in root.iter():
+        tag = element.tag
+        if isinstance(tag, _tree.QName):
+            tag = tag.text
+        if isinstance(tag, str):
+            if tag not in names:
+                add(tag)
+        elif tag is not None and tag is not _tree.Comment and tag is not _tree.PI:
+            _refuse(tag)
+        for key, value in element.attrib.items():
+            if isinstance(key, _tree.QName):
+                key = key.text
+            if key not in names:
+                add(key)
+            if isinstance(value, _tree.QName) and value.text not in names:
+                add(value.text)
+        if isinstance(element.text, _tree.QName) and element.text.text not in names:
+            add(element.text.text)
+    return names, namespaces
+
+
+def _refuse(value):
+    raise TypeError(f"cannot serialize {value!r} (type {type(value).__name__})")
+
+
+def _name(names, name):
+    return names[name.text if isinstance(name, _tree.QName) else name]
+
+
+def _attributes(put, element, names, namespaces, escape):
+    if namespaces:
+        for uri, prefix in sorted(namespaces.items(), key=_by_prefix):
+            put(f' xmlns{":" + prefix if prefix else ""}="{escape(uri)}"')
+    for key, value in element.attrib.items():
+        value = names[value.text] if isinstance(value, _tree.QName) else escape(value)
+        put(f' {_name(names, key)}="{value}"')
+
+
+def _by_prefix(item):
+    return item[1]
+
+
+def _xml(put, element, names, namespaces, short):
+    tag = element.tag
+    text = element.text
+    if tag is _tree.Comment:
+        put(f"<!--{text}-->")
+    elif tag is _tree.ProcessingInstruction:
+        put(f"<?{text}?>")
+    else:
+        tag = _name(names, tag)
+        if tag is None:
+            if text:
+                put(_text(text, names))
+            for child in element:
+                _xml(put, child, names, None, short)
+        else:
+            put("<" + tag)
+            if namespaces or element.attrib:
+                _attributes(put, element, names, namespaces, _escape_attribute)
+            if text or len(element) or not short:
+                put(">")
+                if text:
+                    put(_text(text, names))
+                for child in element:
+                    _xml(put, child, names, None, short)
+                put(f"</{tag}>")
+            else:
+                put(" />")
+    if element.tail:
+        put(_escape(element.tail))
+
+
+def _html(put, element, names, namespaces):
+    tag = element.tag
+    text = element.text
+    if tag is _tree.Comment:
+        put(f"<!--{_escape(text)}-->")
+    elif tag is _tree.ProcessingInstruction:
+        put(f"<?{_escape(text)}?>")
+    else:
+        tag = _name(names, tag)
+        if tag is None:
+            if text:
+                put(_escape(text))
+            for child in element:
+                _html(put, child, names, None)
+        else:
+            put("<" + tag)
+            _attributes(put, element, names, namespaces, _escape_attribute_html)
+            put(">")
+            if text:
+                put(text if tag.lower() in ("script", "style") else _text(text, names))
+            for child in element:
+                _html(put, child, names, None)
+            if tag.lower() not in _EMPTY_HTML:
+                put(f"</{tag}>")
+    if element.tail:
+        put(_escape(element.tail))
+
+
+def _text(text, names):
+    return names[text.text] if isinstance(text, _tree.QName) else _escape(text)
+
+
+def _escape(text):
+    if not isinstance(text, str):
+        _refuse(text)
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    return text
+
+
+def _escape_attribute(text):
+    text = _escape(text)
+    if '"' in text:
+        text = text.replace('"', "&quot;")
+    if "\r" in text:
+        text = text.replace("\r", "&#13;")
+    if "\n" in text:
+        text = text.replace("\n", "&#10;")
+    if "\t" in text:
+        text = text.replace("\t", "&#09;")
+    return text
+
+
+def _escape_attribute_html(text):
+    if not isinstance(text, str):
+        _refuse(text)
+    return text.replace("&", "&amp;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+# --- the canonical form ---
+
+def _replay(element, target, names, namespaces):
+    """The calls that reading the element would make."""
+    tag = element.tag
+    if tag is _tree.Comment:
+        target.comment(element.text)
+    elif tag is _tree.ProcessingInstruction:
+        target.pi(*element.text.split(" ", 1))
+    else:
+        for uri, prefix in (namespaces or {}).items():
+            target.start_ns(prefix, uri)
+        tag = tag.text if isinstance(tag, _tree.QName) else tag
+        target.start(tag, {k.text if isinstance(k, _tree.QName) else k: names[v.text] if isinstance(v, _tree.QName) else v for k, v in element.attrib.items()})
+        if element.text:
+            target.data(names[element.text.text] if isinstance(element.text, _tree.QName) else element.text)
+        for child in element:
+            _replay(child, target, names, None)
+        target.end(tag)
+    if element.tail:
+        target.data(element.tail)

@@ -1,0 +1,105 @@
+"""Data compressed as bzip2 does."""
+
+from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, bytes_of as _bytes, open_packed as _open_packed
+from _plain import call as _call
+
+__all__ = ["BZ2File", "BZ2Compressor", "BZ2Decompressor", "open", "compress", "decompress"]
+
+
+def _level(compresslevel):
+    if not isinstance(compresslevel, int):
+        raise TypeError(f"'{type(compresslevel).__name__}' object cannot be interpreted as an integer")
+    if not 1 <= compresslevel <= 9:
+        raise ValueError("compresslevel must be between 1 and 9")
+    return compresslevel
+
+
+def compress(data, compresslevel=9):
+    return _call("bz2_compress", _bytes(data), _level(compresslevel))
+
+
+def decompress(data):
+    """The data of all streams."""
+    data = _bytes(data)
+    parts = []
+    while data:
+        try:
+            out, rest, eof = _call("bz2_decompress", data, -1)
+        except OSError:
+            if parts:
+                break
+            raise
+        if not eof:
+            raise ValueError("Compressed data ended before the end-of-stream marker was reached")
+        parts.append(out)
+        data = rest
+    return b"".join(parts)
+
+
+class BZ2Compressor:
+    """Compresses data that comes in parts: all of it when flush() is called."""
+
+    def __init__(self, compresslevel=9, /):
+        self._compresslevel = _level(compresslevel)
+        self._parts = []
+
+    def compress(self, data, /):
+        data = _bytes(data)
+        if self._parts is None:
+            raise ValueError("Compressor has been flushed")
+        self._parts.append(data)
+        return b""
+
+    def flush(self):
+        if self._parts is None:
+            raise ValueError("Repeated call to flush()")
+        data, self._parts = b"".join(self._parts), None
+        return compress(data, self._compresslevel)
+
+
+class BZ2Decompressor(_Decompressor):
+    """Decompresses one stream that comes in parts."""
+
+    def __init__(self):
+        self._begin()
+
+    def _expand(self, data, most):
+        return _call("bz2_decompress", data, most)
+
+
+class BZ2File(_PackedFile):
+    """A file with compressed data."""
+
+    def __init__(self, filename, mode="r", *, compresslevel=9):
+        self._fp = None
+        if not 1 <= compresslevel <= 9:
+            raise ValueError("compresslevel must be between 1 and 9")
+        self._compresslevel = compresslevel
+        self._open(filename, mode, ("r", "w", "x", "a"))
+
+    @property
+    def mode(self):
+        return "wb" if self._writes else "rb"
+
+    def _pack(self, data):
+        return compress(data, self._compresslevel)
+
+    def _unpack(self, data):
+        parts = []
+        while data:
+            try:
+                out, data, eof = _call("bz2_decompress", data, -1)
+            except OSError:
+                if parts:
+                    break
+                raise
+            parts.append(out)
+            if not eof:
+                self._truncated = EOFError("Compressed file ended before the end-of-stream marker was reached")
+                break
+        return b"".join(parts)
+
+
+def open(filename, mode="rb", compresslevel=9, encoding=None, errors=None, newline=None):
+    """A file with compressed data, of bytes or text."""
+    return _open_packed(BZ2File, filename, mode, encoding, errors, newline, compresslevel=compresslevel)

@@ -1,0 +1,46 @@
+"""Text as quoted-printable."""
+
+from binascii import a2b_qp, b2a_qp
+
+__all__ = ["encode", "decode", "encodestring", "decodestring"]
+
+
+def encodestring(s, quotetabs=False, header=False):
+    return b2a_qp(s, quotetabs=quotetabs, header=header)
+
+
+def decodestring(s, header=False):
+    return a2b_qp(s, header=header)
+
+
+def encode(input, output, quotetabs, header=False):
+    """From one binary stream to another."""
+    output.write(b2a_qp(input.read(), quotetabs=quotetabs, header=header))
+
+
+def decode(input, output, header=False):
+    """From one binary stream to another."""
+    output.write(a2b_qp(input.read(), header=header))
+
+
+def needsquoting(c, quotetabs, header):
+    """Whether a byte has to be quoted."""
+    if c in b" \t":
+        return quotetabs
+    if c == b"_":
+        return header
+    return c == b"=" or not b" " <= c <= b"~"
+
+
+def quote(c):
+    """A byte, quoted."""
+    return b"=%02X" % ord(c)
+
+
+def ishex(c):
+    return b"0" <= c <= b"9" or b"a" <= c <= b"f" or b"A" <= c <= b"F"
+
+
+def unhex(s):
+    """The number that two hexadecimal digits mean."""
+    return int(bytes(s), 16)

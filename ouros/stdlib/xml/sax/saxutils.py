@@ -1,0 +1,229 @@
+"""Text in XML, and handlers that write XML."""
+
+from xml.sax import handler, xmlreader
+
+
+def escape(data, entities={}):
+    """The text with &, <, > as entities, and what else is asked for."""
+    data = data.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
+    return _replaced(data, entities) if entities else data
+
+
+def unescape(data, entities={}):
+    """The text with &amp;, &lt;, &gt; as the characters they stand for."""
+    data = data.replace("&lt;", "<").replace("&gt;", ">")
+    if entities:
+        data = _replaced(data, entities)
+    return data.replace("&amp;", "&")
+
+
+def _replaced(data, replacements):
+    for key, value in replacements.items():
+        data = data.replace(key, value)
+    return data
+
+
+def quoteattr(data, entities={}):
+    """The text as the value of an attribute, in quotes."""
+    data = escape(data, {**entities, "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    if '"' not in data:
+        return f'"{data}"'
+    return "'%s'" % data if "'" not in data else '"%s"' % data.replace('"', "&quot;")
+
+
+class XMLGenerator(handler.ContentHandler):
+    """Writes the events it is handed as XML."""
+
+    def __init__(self, out=None, encoding="iso-8859-1", short_empty_elements=False):
+        handler.ContentHandler.__init__(self)
+        if out is None:
+            import sys
+            out = sys.stdout
+        import codecs
+        import io
+        self._out = out
+        self._encoder = None
+        if not isinstance(out, (io.TextIOBase, codecs.StreamWriter, codecs.StreamReaderWriter)) and not hasattr(out, "encoding"):
+            self._encoder = codecs.getincrementalencoder(encoding)("xmlcharrefreplace")
+        self._ns_contexts = [{}]
+        self._current_context = self._ns_contexts[-1]
+        self._undeclared_ns_maps = []
+        self._encoding = encoding
+        self._short_empty_elements = short_empty_elements
+        self._pending_start_element = False
+
+    def _write(self, text):
+        self._out.write(text if self._encoder is None else self._encoder.encode(text))
+
+    def _qname(self, name):
+        if name[0]:
+            if name[0] == "http://www.w3.org/XML/1998/namespace":
+                return "xml:" + name[1]
+            prefix = self._current_context[name[0]]
+            if prefix:
+                return prefix + ":" + name[1]
+        return name[1]
+
+    def _finish(self, end=False):
+        if self._pending_start_element:
+            self._write("/>" if end else ">")
+            self._pending_start_element = False
+            return end
+        return False
+
+    def startDocument(self):
+        self._write(f'<?xml version="1.0" encoding="{self._encoding}"?>\n')
+
+    def endDocument(self):
+        if hasattr(self._out, "flush"):
+            self._out.flush()
+
+    def startPrefixMapping(self, prefix, uri):
+        self._ns_contexts.append(self._current_context.copy())
+        self._current_context[uri] = prefix
+        self._undeclared_ns_maps.append((prefix, uri))
+
+    def endPrefixMapping(self, prefix):
+        self._current_context = self._ns_contexts[-1]
+        del self._ns_contexts[-1]
+
+    def _start(self, name, attributes):
+        self._finish()
+        self._write("<" + name)
+        for prefix, uri in self._undeclared_ns_maps:
+            self._write(f' xmlns:{prefix}="{uri}"' if prefix else f' xmlns="{uri}"')
+        self._undeclared_ns_maps = []
+        for key, value in attributes:
+            self._write(f" {key}={quoteattr(value)}")
+        if self._short_empty_elements:
+            self._pending_start_element = True
+        else:
+            self._write(">")
+
+    def startElement(self, name, attrs):
+        self._start(name, attrs.items())
+
+    def startElementNS(self, name, qname, attrs):
+        self._start(self._qname(name), [(self._qname(key), value) for key, value in attrs.items()])
+
+    def endElement(self, name):
+        if not self._finish(True):
+            self._write(f"</{name}>")
+
+    def endElementNS(self, name, qname):
+        self.endElement(self._qname(name))
+
+    def characters(self, content):
+        if content:
+            self._finish()
+            if not isinstance(content, str):
+                content = str(content, self._encoding)
+            self._write(escape(content))
+
+    def ignorableWhitespace(self, content):
+        if content:
+            self._finish()
+            if not isinstance(content, str):
+                content = str(content, self._encoding)
+            self._write(content)
+
+    def processingInstruction(self, target, data):
+        self._finish()
+        self._write(f"<?{target} {data}?>")
+
+
+class XMLFilterBase(xmlreader.XMLReader):
+    """Stands between a reader and its handlers and hands everything on."""
+
+    def __init__(self, parent=None):
+        xmlreader.XMLReader.__init__(self)
+        self._parent = parent
+
+    def error(self, exception):
+        self._err_handler.error(exception)
+
+    def fatalError(self, exception):
+        self._err_handler.fatalError(exception)
+
+    def warning(self, exception):
+        self._err_handler.warning(exception)
+
+    def setDocumentLocator(self, locator):
+        self._cont_handler.setDocumentLocator(locator)
+
+    def startDocument(self):
+        self._cont_handler.startDocument()
+
+    def endDocument(self):
+        self._cont_handler.endDocument()
+
+    def startPrefixMapping(self, prefix, uri):
+        self._cont_handler.startPrefixMapping(prefix, uri)
+
+    def endPrefixMapping(self, prefix):
+        self._cont_handler.endPrefixMapping(prefix)
+
+    def startElement(self, name, attrs):
+        self._cont_handler.startElement(name, attrs)
+
+    def endElement(self, name):
+        self._cont_handler.endElement(name)
+
+    def startElementNS(self, name, qname, attrs):
+        self._cont_handler.startElementNS(name, qname, attrs)
+
+    def endElementNS(self, name, qname):
+        self._cont_handler.endElementNS(name, qname)
+
+    def characters(self, content):
+        self._cont_handler.characters(content)
+
+    def ignorableWhitespace(self, chars):
+        self._cont_handler.ignorableWhitespace(chars)
+
+    def processingInstruction(self, target, data):
+        self._cont_handler.processingInstruction(target, data)
+
+    def skippedEntity(self, name):
+        self._cont_handler.skippedEntity(name)
+
+    def notationDecl(self, name, publicId, systemId):
+        self._dtd_handler.notationDecl(name, publicId, systemId)
+
+    def unparsedEntityDecl(self, name, publicId, systemId, ndata):
+        self._dtd_handler.unparsedEntityDecl(name, publicId, systemId, ndata)
+
+    def resolveEntity(self, publicId, systemId):
+        return self._ent_handler.resolveEntity(publicId, systemId)
+
+    def parse(self, source):
+        self._parent.setContentHandler(self)
+        self._parent.setErrorHandler(self)
+        self._parent.setEntityResolver(self)
+        self._parent.setDTDHandler(self)
+        self._parent.parse(source)
+
+    def setLocale(self, locale):
+        self._parent.setLocale(locale)
+
+    def getFeature(self, name):
+        return self._parent.getFeature(name)
+
+    def setFeature(self, name, state):
+        self._parent.setFeature(name, state)
+
+    def getProperty(self, name):
+        return self._parent.getProperty(name)
+
+    def setProperty(self, name, value):
+        self._parent.setProperty(name, value)
+
+    def getParent(self):
+        return self._parent
+
+    def setParent(self, parent):
+        self._parent = parent
+
+
+def prepare_input_source(source, base=""):
+    return xmlreader.prepare_input_source(source, base)

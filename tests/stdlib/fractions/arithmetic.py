@@ -1,0 +1,5 @@
+from fractions import Fraction as F
+print(F(3, 6), F("3/4"), F("0.125"), F(0.5), F("1e-3"), repr(F(1, 2)), F(1, 2) + F(1, 3), F(1, 2) * 3, F(1, 2) ** 2, F(1, 2) ** -2, F(4, 9) ** 0.5, F(7, 2) // 1, F(7, 2) % 1, -F(1, 2), abs(F(-1, 2)), F(22, 7).limit_denominator(3), F(3.14159).limit_denominator(100), int(F(7, 2)), float(F(1, 3)), round(F(7, 2)), round(F(22, 7), 2), F(1, 2) == 0.5, hash(F(1, 2)) == hash(0.5), F(1, 2) < F(2, 3), F(5, 1), F(1, 2).numerator, F(3, 4).as_integer_ratio(), F(5, 1).is_integer(), divmod(F(7, 2), F(1, 3)), F(1, 2) + 0.5, F(1, 2) + 1j, sum([F(1, 3)] * 3), sorted([F(1, 2), F(1, 3)]), f"{F(1, 3):.3f}", f"{F(7, 3):>10}", F.from_float(0.25), F("-1_0/2_0"), F(F(1, 2), F(3, 4)), complex(F(1, 2)), f"{F(1, 3):.2e}", f"{F(1234567, 3):,.1f}", math.floor(F(7, 2)) if False else "")
+for f in (lambda: F(1, 0), lambda: F("x"), lambda: F(1.5, 2), lambda: F("1/0"), lambda: F(float("nan")), lambda: F(1, 2) < "a", lambda: F(0) ** -1, lambda: F([1]), lambda: F(1, 2).limit_denominator(0), lambda: F(None), lambda: F(1j), lambda: setattr(F(1), "numerator", 2), lambda: F.from_float("a")):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

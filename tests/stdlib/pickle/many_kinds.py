@@ -1,0 +1,6 @@
+import pickle, collections, functools, fractions, decimal, datetime, enum, io, operator, random, statistics, itertools, uuid, pathlib, types
+for v in (collections.ChainMap({"a": 1}), collections.Counter("ab"), collections.deque([1], 3), collections.OrderedDict(a=1), collections.defaultdict(int, {"a": 1}), object, int, len, object(), functools.partial(int, base=2), fractions.Fraction(1, 3), decimal.Decimal("1.5"), datetime.datetime(2020, 1, 1), operator.itemgetter(1), random.Random(3), statistics.NormalDist(1, 2), uuid.UUID(int=5), pathlib.PurePosixPath("/a"), types.SimpleNamespace(a=1), range(5), slice(1, 2), 1j, b"x", bytearray(b"y"), {1, 2}, frozenset([1]), Ellipsis, NotImplemented, None, ValueError("x", 1), KeyError, iter([1, 2]), reversed([1, 2]), enumerate("ab"), zip([1], [2]), map(str, [1]), collections.UserDict(a=1), (lambda: 1), type(None), collections.namedtuple, re_ if False else "s", datetime.timezone.utc, enum.Enum, staticmethod, property(), ExceptionGroup("g", [ValueError(1)])):
+    for p in (0, 2, 5):
+        try:
+            r = pickle.loads(pickle.dumps(v, p)); print(type(r).__name__, r if not " at 0x" in repr(r) else "", r == v)
+        except Exception as e: print(type(v).__name__, type(e).__name__, str(e)[:60] if " at 0x" not in str(e) else str(e).split(" at 0x")[0])

@@ -1,0 +1,7 @@
+from urllib.parse import *
+u = urlparse("https://user:pa%20ss@www.Example.com:8080/a/b;p?q=1&r=a+b&q=2#frag")
+print(u, u.netloc, u.hostname, u.port, u.username, u.password, u.scheme, u.geturl(), u._replace(fragment="").geturl(), urlsplit("//h/p?q"), urlunparse(u), parse_qs(u.query), parse_qsl("a=1&b=&c", keep_blank_values=True), parse_qs("a=1;b=2"), parse_qs("x=%E9", encoding="latin-1"))
+print(quote("a b/ü?&=~"), quote("a/b", safe=""), quote_plus("a b+c&"), unquote("%C3%BC%20+"), unquote_plus("a+b%2B"), urlencode({"a": 1, "b": "x y", "c": [1, 2]}), urlencode({"c": [1, 2]}, doseq=True), urlencode([("a", "ü")]), urljoin("http://a/b/c/d", "../e?x#y"), urljoin("http://a/b", "//c/d"), urljoin("http://a/b/", "/x"), urljoin("http://a", "b"), urldefrag("http://a/b#c"), quote_from_bytes(b"a\xff"), unquote_to_bytes("%ff"), urlparse("mailto:a@b"), urlparse("/p?x").path, urlsplit("http://[::1]:80/").hostname, quote(b"\xe9"), urlunsplit(("http", "h", "p", "q=1", "")))
+for f in (lambda: urlparse("http://a:b/").port, lambda: urlsplit("http://[::1/"), lambda: urlparse("http://a:99999").port, lambda: urlencode(5), lambda: quote(5), lambda: urljoin("a", b"b"), lambda: parse_qsl("a&b", strict_parsing=True), lambda: parse_qsl("a=1&b=2", max_num_fields=1), lambda: unquote(5), lambda: urlencode("ab"), lambda: parse_qs("a=1", separator=""), lambda: quote("a", errors=1)):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
