@@ -100,11 +100,9 @@ d = Dict()
 out = [z_of(d)]
 d.__dict__['z'] = 'dict'
 out.append(z_of(d))
-del d.__dict__['z']
-out.append(z_of(d))
 d.__class__ = B
 B.z = 'b'
-out.append(z_of(d))
+out += [z_of(d), z_of(B()), z_of(B)]
 print(out)
 
 
