@@ -10,7 +10,7 @@ import gc
 import sys
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import oracle
 import pytest
@@ -27,6 +27,15 @@ def fill_free_lists() -> None:
     """Objects that the host keeps for later count as allocated: let it have as many as it ever keeps."""
     kept = [{i: i} for i in range(300)], [[i] for i in range(300)], [i / 7 for i in range(300)]
     del kept
+
+
+@pytest.fixture(autouse=True)
+def only_new_objects() -> Iterator[None]:
+    """What the other tests of this process left need not be looked through in each collection."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def assert_flat(work: Callable[[], None], runs: int) -> None:
