@@ -13,7 +13,8 @@ __all__ = [
 ]
 
 # Until the classes of these names exist, EnumType has to do without.
-Enum = Flag = EJECT = ReprEnum = None
+# "Enum", "Flag" and "ReprEnum" -> the class, once it is there. A name would make it, and its definition asks whether it is.
+_made = {}
 
 _MappingProxy = type(type.__dict__)
 _builtin_property = property
@@ -31,6 +32,10 @@ class member:
 
     def __init__(self, value):
         self.value = value
+
+
+def _is_flag(enum_class):
+    return "Flag" in _made and issubclass(enum_class, _made["Flag"])
 
 
 def _is_descriptor(obj):
@@ -92,12 +97,12 @@ def bin(num, max_bits=None):
     return f"{sign} {digits}"
 
 
-class _auto_null:
+class _AutoNull:
     def __repr__(self):
         return "_auto_null"
 
 
-_auto_null = _auto_null()
+_auto_null = _AutoNull()
 
 
 class auto:
@@ -215,7 +220,7 @@ class _proto_member:
         enum_member.__objclass__ = enum_class
         enum_member.__init__(*args)
         enum_member._sort_order_ = len(enum_class._member_names_)
-        is_flag = Flag is not None and issubclass(enum_class, Flag)
+        is_flag = _is_flag(enum_class)
         if is_flag and isinstance(value, int):
             enum_class._flag_mask_ |= value
             if _is_single_bit(value):
@@ -389,16 +394,18 @@ class EnumType(type):
         namespace["_inverted_"] = None
         enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
         _take_methods(enum_class, namespace, bases, member_type, first_enum)
-        if Enum is not None:
+        if "Enum" in _made:
             if save_new:
                 enum_class.__new_member__ = new
             enum_class.__new__ = Enum.__new__
         if order is not None:
             _check_order(enum_class, order)
-        if Flag is not None and issubclass(enum_class, Flag):
+        if _is_flag(enum_class):
             values = [m._value_ for m in enum_class]
             if values != sorted(values):
                 enum_class._iter_member_ = enum_class._iter_member_by_def_
+        if cls in ("Enum", "Flag", "ReprEnum") and enum_class.__module__ == __name__:
+            _made.setdefault(cls, enum_class)
         return enum_class
 
     def __init__(cls, *args, **kwds):
@@ -426,7 +433,7 @@ class EnumType(type):
     def __contains__(cls, value):
         if isinstance(value, cls):
             return True
-        if issubclass(cls, Flag):
+        if _is_flag(cls):
             try:
                 return isinstance(cls._missing_(value), cls)
             except ValueError:
@@ -472,7 +479,7 @@ class EnumType(type):
         return _MappingProxy(cls._member_map_)
 
     def __repr__(cls):
-        if Flag is not None and issubclass(cls, Flag):
+        if _is_flag(cls):
             return f"<flag {cls.__name__!r}>"
         return f"<enum {cls.__name__!r}>"
 
@@ -526,7 +533,7 @@ class EnumType(type):
     def _get_mixins_(mcls, class_name, bases):
         """(type of the values, the enum derived from)"""
         if not bases:
-            return object, Enum
+            return object, _made.get("Enum")
         first_enum = bases[-1]
         if not isinstance(first_enum, EnumType):
             raise TypeError("new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`")
@@ -580,7 +587,7 @@ class EnumType(type):
             for method in ("__new_member__", "__new__"):
                 for possible in (member_type, first_enum):
                     target = getattr(possible, method, None)
-                    if target is None or target is object.__new__ or Enum is not None and target is Enum.__new__:
+                    if target is None or target is object.__new__ or "Enum" in _made and target is Enum.__new__:
                         continue
                     new = target
                     break
@@ -642,7 +649,7 @@ def _dataclass_repr(self):
 
 def _take_methods(enum_class, namespace, bases, member_type, first_enum):
     """The methods that the mixed in type must not decide on."""
-    if ReprEnum is not None and ReprEnum in bases:
+    if _made.get("ReprEnum") in bases:
         for name in ("__format__", "__str__"):
             if name not in namespace:
                 method = getattr(member_type, name)
@@ -655,7 +662,7 @@ def _take_methods(enum_class, namespace, bases, member_type, first_enum):
             found = getattr(enum_class, name)
             if found in (getattr(member_type, name), getattr(object, name)):
                 setattr(enum_class, name, getattr(first_enum, name))
-    if Flag is not None and issubclass(enum_class, Flag):
+    if _is_flag(enum_class):
         for name in ("__or__", "__and__", "__xor__", "__ror__", "__rand__", "__rxor__", "__invert__"):
             if name not in namespace:
                 setattr(enum_class, name, getattr(Flag, name))
@@ -664,7 +671,7 @@ def _take_methods(enum_class, namespace, bases, member_type, first_enum):
 def _check_order(enum_class, order):
     if isinstance(order, str):
         order = order.replace(",", " ").split()
-    is_flag = Flag is not None and issubclass(enum_class, Flag)
+    is_flag = _is_flag(enum_class)
     order = [
         o for o in order
         if not (o in enum_class._member_map_ and o not in enum_class._member_names_) or is_flag and o in enum_class._member_names_
@@ -699,7 +706,7 @@ class Enum(metaclass=EnumType):
         try:
             if isinstance(result, cls):
                 return result
-            if Flag is not None and issubclass(cls, Flag) and cls._boundary_ is EJECT and isinstance(result, int):
+            if _is_flag(cls) and cls._boundary_ is EJECT and isinstance(result, int):
                 return result
             error = ValueError(f"{value!r} is not a valid {cls.__qualname__}")
             if result is None and exc is None:
@@ -1093,7 +1100,7 @@ def global_enum(cls, update_str=False):
     """Puts the members into the module of the class, and shows them that way."""
     import sys
 
-    cls.__repr__ = global_flag_repr if issubclass(cls, Flag) else global_enum_repr
+    cls.__repr__ = global_flag_repr if _is_flag(cls) else global_enum_repr
     if not issubclass(cls, ReprEnum) or update_str:
         cls.__str__ = global_str
     module = sys.modules[cls.__module__]
@@ -1126,7 +1133,7 @@ class verify:
 
     def __call__(self, enumeration):
         cls_name = enumeration.__name__
-        is_flag = Flag is not None and issubclass(enumeration, Flag)
+        is_flag = _is_flag(enumeration)
         if not is_flag and not issubclass(enumeration, Enum):
             raise TypeError("the 'verify' decorator only works with Enum and Flag")
         for check in self.checks:
