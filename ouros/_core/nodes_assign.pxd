@@ -1,6 +1,7 @@
 # Evaluator: assignment in all its forms, deletion.
 from ouros._core.node cimport *
 from ouros._core.nodes_expr cimport Attribute
+from ouros._core.type_map cimport DictObject
 
 cdef enum:
     MOST_PARALLEL = 4        # targets of an AssignParallel, or of an Unpack whose items need no list
@@ -51,6 +52,7 @@ cdef class AugAttribute(Node):
 cdef class AugSubscript(Node):
     cdef int  op
     cdef Node obj, key, value
+    cdef int entry(self, Frame* f, DictObject d, object key, PyObject* p) except -9
     cdef int with_key(self, Frame* f, object o, object key) except -9
     cdef int loaded(self, Frame* f, object o, object key, object left) except -9
     cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9

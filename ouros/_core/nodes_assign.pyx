@@ -3,12 +3,15 @@
 Must not know control flow. Targets are nodes with store and delete; they push their own continuations.
 """
 cimport cython
+from cpython.dict cimport PyDict_GetItemWithError
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
 from ouros._core.nodes_subscript cimport list_item, subscript, subscript_store
+from ouros._core.table cimport plain_key
+from ouros._core.type_map cimport DictObject, dict_store
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
@@ -393,7 +396,12 @@ cdef class AugSubscript(Node):
             return xpend1(f, self, 1, o)
         p = list_item(o, key.u.i) if t == T_INT else NULL
         if p == NULL:
-            return self.with_key(f, o, slot_take(&key))
+            k = slot_take(&key)
+            if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None and plain_key(k):
+                p = PyDict_GetItemWithError((<DictObject>o).d, k)
+                if p != NULL:
+                    return self.entry(f, <DictObject>o, k, p)
+            return self.with_key(f, o, k)
         ta = slot_unbox(&left, <object>p)
         tb = self.value.eval_slot(f, &right)
         if tb == T_SIGNAL:
@@ -404,6 +412,19 @@ cdef class AugSubscript(Node):
             (<ListObject>o).items[key.u.i] = slot_take(&result)
             return NORMAL
         return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
+
+    cdef int entry(self, Frame* f, DictObject d, object key, PyObject* p) except -9:
+        """The dict's own item."""
+        cdef Slot left, right, result
+        cdef int ta = slot_unbox(&left, <object>p)
+        cdef int tb = self.value.eval_slot(f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 3, 0, d, key, slot_take(&left))
+        if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
+            if dict_store(f.vm, d, key, slot_take(&result)) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        return self.combine(f, d, key, slot_take(&left), slot_take(&right))
 
     cdef int with_key(self, Frame* f, object o, object key) except -9:
         left = subscript(f.vm, o, key)
