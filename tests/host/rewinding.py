@@ -7,7 +7,12 @@ one that was made at the mark. Knows the workspace of the evaluator, not session
 from __future__ import annotations
 
 import ast
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import Any
+from unittest import mock
 
 import msgpack
 
@@ -177,11 +182,26 @@ class Run:
             assert found is None, f"after going back to mark {mark}: {found}"
 
 
+@contextmanager
+def same_clock_and_chance() -> Iterator[None]:
+    """Inside, the host's clocks and its chance are the same each time."""
+    clock, chance = count(1_600_000_000_000_000_000, 1_000_000), random.Random(0)
+    with mock.patch.multiple(
+        "time",
+        time=lambda: next(clock) / 1e9,
+        time_ns=lambda: next(clock),
+        monotonic_ns=lambda: next(clock),
+        process_time_ns=lambda: next(clock),
+    ), mock.patch("os.urandom", chance.randbytes):
+        yield
+
+
 def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
     """Forward, back to the start by `stride` marks at a time, and forward again: the same."""
     steps = pieces(source)
     run = Run()
-    run.all(steps, ticks, True)
+    with same_clock_and_chance():
+        run.all(steps, ticks, True)
     check_purity(run.workspace)
     printed = "".join(run.printed)
     final = run.workspace.dump()
@@ -192,7 +212,8 @@ def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
     if not run.whole:
         return
     run.printed.clear()
-    run.all(steps, None, False)
+    with same_clock_and_chance():
+        run.all(steps, None, False)
     assert "".join(run.printed) == printed
     if ticks is None:
         found = dump_difference(final, run.workspace.dump())
