@@ -11,11 +11,12 @@ from cpython.dict cimport PyDict_Next
 from ouros._core.errors cimport ExceptionObject, TracebackObject, get_handled, set_handled
 from ouros._core.gen cimport Generator
 from ouros._core.heap cimport EPOCH_LINKED
+from ouros._core.host_dict cimport host_dict_room
 from ouros._core.node cimport Function, HeapFrame, K, push_k
 from ouros._core.state cimport node_name
 from ouros._core.table cimport Table, exact_copy
 from ouros._core.type_func cimport Deferred, ModuleObject, is_deferred
-from ouros._core.type_map cimport DictObject
+from ouros._core.type_map cimport DictObject, make_general
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictIter
@@ -25,8 +26,12 @@ from libc.stdlib cimport calloc, free
 from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.journal as _journal
 
+cdef extern from "Python.h":
+    Py_ssize_t PyDict_GET_SIZE(object d) noexcept
+
 DEF SAVED_SIZE = 72          # a Saved and its place in the journal
 DEF CONTENT_SIZE = 96        # the tuple with its content, and what is in it besides values
+DEF FEW_HOLES = 64           # a dict with so many entries and holes is made anew with its holes
 
 
 @cython.final
@@ -90,7 +95,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     else:
         s.data = content(vm, o)
     mark.journal.append(s)
-    grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + o.size())
+    grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + (o.size() if t is not DictObject else saved_dict_size(<DictObject>o, <tuple>s.data)))
     if t is not ValueInstance:
         ext = o.attributes(False)
         if ext is not None and ext is not o:
@@ -158,49 +163,85 @@ cdef object instance_content(Instance o):
     return (shape, slot_values(o.vals, shape.n))
 
 cdef object dict_content(DictObject o):
-    cdef Py_ssize_t pos = 0, live = 0
-    cdef PyObject* k
-    cdef PyObject* v
+    """Room and holes are kept: iterators remember places among the entries, and the next key is put after the holes."""
+    cdef DictObject other
     cdef dict copy
-    places = None
     if o.d is None:
-        return (None, exact_copy(o.t), o.ext, o.home, None)
+        return (None, exact_copy(o.t), o.ext, o.home)
     copy = o.d.copy()
-    while PyDict_Next(o.d, &pos, &k, &v):
-        live += 1
-    if pos != live:
-        # Iterators remember places among the entries, and the host's copy may have closed the gaps.
-        places = dict_places(o.d)
-        if places == dict_places(copy):
-            places = None
-    return (copy, None, o.ext, o.home, places)
+    if not same_places(o.d, copy):
+        # The host closes holes where there are many, and gives an emptied dict the least room.
+        copy = with_holes(o.d)
+        if copy is None:
+            other = DictObject.__new__(DictObject)
+            other.d = o.d
+            make_general(other)
+            return (None, other.t, o.ext, o.home)
+    return (copy, None, o.ext, o.home)
 
-cdef list dict_places(dict d):
-    cdef Py_ssize_t pos = 0
+cdef int64_t saved_dict_size(DictObject o, tuple data) noexcept:
+    return o.size() if data[1] is None else (<Table>data[1]).memory()
+
+cdef bint same_places(dict a, dict b) noexcept:
+    """Whether two dicts with the same keys have them in the same places, and the same room."""
+    cdef Py_ssize_t room_a = 0, fill_a = 0, top_a = 0, room_b = 0, fill_b = 0, top_b = 0, at_a = 0, at_b = 0
     cdef PyObject* k
     cdef PyObject* v
-    cdef list out = []
-    while PyDict_Next(d, &pos, &k, &v):
-        out.append(pos)
-    return out
+    if host_dict_room(a, &room_a, &fill_a, &top_a) != host_dict_room(b, &room_b, &fill_b, &top_b):
+        return False
+    if room_a != room_b or fill_a != fill_b or top_a != top_b:
+        return False
+    if top_a == PyDict_GET_SIZE(a) and room_a:
+        return True
+    while PyDict_Next(a, &at_a, &k, &v):
+        PyDict_Next(b, &at_b, &k, &v)
+        if at_a != at_b:
+            return False
+    return True
 
-cdef dict with_gaps(dict d, list places):
-    """A copy with its entries at these places."""
+cdef dict with_holes(dict d):
+    """A copy with its entries and holes in the same places, or None: it can't be made by adding and removing keys, or at a high price."""
+    cdef Py_ssize_t room = 0, fill = 0, top = 0, pos = 0, at = 0, texts = 0
+    cdef PyObject* k
+    cdef PyObject* v
     cdef dict out = {}
-    cdef list gaps = []
-    cdef Py_ssize_t at = 1, i = 0
-    for k, v in d.items():
-        while at < <Py_ssize_t>places[i]:
-            filler = object()
-            out[filler] = None
-            gaps.append(filler)
+    cdef list fillers = []
+    if not host_dict_room(d, &room, &fill, &top) or top > FEW_HOLES:
+        return None
+    while PyDict_Next(d, &pos, &k, &v):
+        texts += type(<object>k) is str
+    if texts != 0 and texts != PyDict_GET_SIZE(d):
+        # The host has a kind of dict of its own for str alone, and it loses its holes when it becomes the other.
+        return None
+    pos = 0
+    while PyDict_Next(d, &pos, &k, &v):
+        while at < pos - 1:
             at += 1
-        out[k] = v
+            fillers.append(add_filler(d, out, texts != 0))
+        out[<object>k] = <object>v
         at += 1
-        i += 1
-    for filler in gaps:
+    while at < top:
+        at += 1
+        fillers.append(add_filler(d, out, texts != 0))
+    while at < fill:
+        # The place of the last entry is free again after popitem, but not the room for it.
+        at += 1
+        add_filler(d, out, texts != 0)
+        out.popitem()
+    for filler in fillers:
         del out[filler]
-    return out
+    return out if same_places(d, out) else None
+
+cdef object add_filler(dict d, dict out, bint text):
+    """Adds a key that is not in d, and gives it."""
+    if not text:
+        filler = object()
+    else:
+        filler = f"\0{len(out)}"
+        while filler in d or filler in out:
+            filler += "\0"
+    out[filler] = None
+    return filler
 
 cdef object content(VM* vm, HeapObject o):
     t = type(o)
@@ -578,7 +619,7 @@ cdef int restore_instance(Instance o, tuple data) except -1:
 
 
 cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
-    o.d = <dict>data[0] if data[4] is None else with_gaps(<dict>data[0], <list>data[4])
+    o.d = <dict>data[0]
     o.t = <Table>data[1]
     o.ext = <Instance>data[2]
     o.home = <HeapObject>data[3]

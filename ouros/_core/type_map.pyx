@@ -14,6 +14,7 @@ from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport raise_key
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.host_dict cimport host_dict_room
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
@@ -36,44 +37,6 @@ cdef extern from "Python.h":
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
-
-cdef extern from *:
-    """
-    /* How many entries a host dict has room for, how many are used up since it was last made larger, and after which one the last
-       stands. 0: this host does not tell. The fields of its keys object stand where they stand in CPython 3.10 to 3.14. */
-    #if !defined(Py_GIL_DISABLED) && PY_VERSION_HEX >= 0x030A0000 && PY_VERSION_HEX < 0x030F0000
-    typedef struct {
-        Py_ssize_t refcnt;
-    #if PY_VERSION_HEX < 0x030B0000
-        Py_ssize_t size;
-        void* lookup;
-    #else
-        uint8_t log2_size, log2_index_bytes, kind;
-        uint32_t version;
-    #endif
-        Py_ssize_t usable;
-        Py_ssize_t nentries;
-    } ou_dict_keys;
-    static int ou_dict_room(PyObject* d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) {
-        ou_dict_keys* keys = (ou_dict_keys*)((PyDictObject*)d)->ma_keys;
-        Py_ssize_t size;
-        if (((PyDictObject*)d)->ma_values != NULL) return 0;
-    #if PY_VERSION_HEX < 0x030B0000
-        size = keys->size;
-    #else
-        size = (Py_ssize_t)1 << keys->log2_size;
-    #endif
-        *room = size * 2 / 3;
-        *fill = *room - keys->usable;
-        *top = keys->nentries;
-        if (size < 8) { *room = 5; *fill = 0; }      /* an empty one */
-        return *top >= PyDict_GET_SIZE(d) && *fill >= *top && *fill <= *room;
-    }
-    #else
-    static int ou_dict_room(PyObject* d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) { return 0; }
-    #endif
-    """
-    bint host_dict_room "ou_dict_room" (object d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept
 
 cdef enum:
     RISK_WINDOW = 1024       # stores of keys that might collide between two looks at them

@@ -7,7 +7,12 @@ one that was made at the mark. Knows the workspace of the evaluator, not session
 from __future__ import annotations
 
 import ast
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import Any
+from unittest import mock
 
 import msgpack
 
@@ -17,7 +22,8 @@ from ouros._core.workspace import Workspace, check_purity
 LIMITS = {"max_ticks": 2_000_000, "max_memory": 200_000_000}
 MAX_SLICES = 60
 # Numbers of kinds of objects in dumps.
-CELL, MODULE, SET = 16, 35, 33
+CELL, DICT, SET, MODULE = 16, 32, 33, 35
+BUILTINS = (7, 8, 9)  # a name is all their rows say
 
 
 def pieces(source: str) -> list[str]:
@@ -58,7 +64,51 @@ def canonical(dump: bytes) -> dict[str, Any]:
             row[4] = None  # the hash
         elif row[0] == CELL:
             row[2] = None  # the built-in of the name, known once code has mentioned it
-    return data
+    # Which built-ins have a row depends on that, too.
+    names: list[tuple[str, Any]] = []
+    number = 0
+    for row in rows:
+        names.append(("builtin", row[1]) if row[0] in BUILTINS else ("ref", number))
+        number += row[0] not in BUILTINS
+    data["objects"] = [row for row in rows if row[0] not in BUILTINS]
+    return by_name(data, names)
+
+
+def by_name(part: Any, names: list[tuple[str, Any]]) -> Any:
+    """A part of a dump where the references have these names."""
+    if isinstance(part, dict):
+        return {by_name(key, names): by_name(value, names) for key, value in part.items()}
+    if isinstance(part, list):
+        return [by_name(value, names) for value in part]
+    if isinstance(part, tuple):
+        return names[part[1]] if part[0] == "ref" else part
+    return part
+
+
+def room_and_pairs(row: list[Any]) -> list[Any]:
+    """What a dict's row says, the same for a dict of the host and for a table."""
+    form, rest = row[4], row[5:]
+    if form == "plain":
+        room = 8
+        while room * 2 // 3 < len(rest) // 2:
+            room *= 2
+        return [*row[:4], room * 2 // 3, len(rest) // 2, [], rest]
+    if form == "table":
+        rest = rest[1:]  # without its version
+    start = 3 + rest[2]
+    pairs = rest[start:]
+    if form == "table":
+        del pairs[1::3]  # hashes
+    return [*row[:4], rest[0], rest[1], rest[3:start], pairs]
+
+
+def dump_difference(before: bytes, after: bytes) -> str | None:
+    """Where two dumps differ first in what matters."""
+    a, b = canonical(before), canonical(after)
+    for x, y in zip(a["objects"], b["objects"], strict=False):
+        if x[0] == y[0] == DICT and x[4] != y[4]:
+            x[:], y[:] = room_and_pairs(x), room_and_pairs(y)
+    return difference(a, b)
 
 
 def difference(a: Any, b: Any, path: str = "") -> str | None:
@@ -128,15 +178,30 @@ class Run:
         self.workspace.rewind(mark)
         now = self.workspace.dump()
         if now != dump:
-            found = difference(canonical(dump), canonical(now))
+            found = dump_difference(dump, now)
             assert found is None, f"after going back to mark {mark}: {found}"
+
+
+@contextmanager
+def same_clock_and_chance() -> Iterator[None]:
+    """Inside, the host's clocks and its chance are the same each time."""
+    clock, chance = count(1_600_000_000_000_000_000, 1_000_000), random.Random(0)
+    with mock.patch.multiple(
+        "time",
+        time=lambda: next(clock) / 1e9,
+        time_ns=lambda: next(clock),
+        monotonic_ns=lambda: next(clock),
+        process_time_ns=lambda: next(clock),
+    ), mock.patch("os.urandom", chance.randbytes):
+        yield
 
 
 def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
     """Forward, back to the start by `stride` marks at a time, and forward again: the same."""
     steps = pieces(source)
     run = Run()
-    run.all(steps, ticks, True)
+    with same_clock_and_chance():
+        run.all(steps, ticks, True)
     check_purity(run.workspace)
     printed = "".join(run.printed)
     final = run.workspace.dump()
@@ -147,8 +212,9 @@ def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
     if not run.whole:
         return
     run.printed.clear()
-    run.all(steps, None, False)
+    with same_clock_and_chance():
+        run.all(steps, None, False)
     assert "".join(run.printed) == printed
     if ticks is None:
-        found = difference(canonical(final), canonical(run.workspace.dump()))
+        found = dump_difference(final, run.workspace.dump())
         assert found is None, f"going on after going back: {found}"
