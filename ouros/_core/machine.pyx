@@ -67,6 +67,15 @@ cdef (Slot*)[MAX_POOL] pool
 cdef int pooled = 0
 
 
+cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
+    """own: the program may have changed its built-ins. If not, what a cell knows of them is true at any time, and is not saved."""
+    if v is not cell.fallback:
+        if own:
+            touch(vm, cell)
+        cell.fallback = v
+    return 0
+
+
 @cython.final
 cdef class Machine:
     def __cinit__(self):
@@ -522,9 +531,9 @@ cdef class Machine:
                 module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if builtins is not None:
                 p = dict_find_name(builtins, name)
-                cell.fallback = None if p == NULL else <object>p
+                set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
             elif cell.fallback is None:
-                cell.fallback = self.builtin_of(name, module)
+                set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
             g.cells.append(cell)
             g.g[i] = <PyObject*>cell
         self.tables.append(g)

@@ -186,13 +186,16 @@ class Run:
 def same_clock_and_chance() -> Iterator[None]:
     """Inside, the host's clocks and its chance are the same each time."""
     clock, chance = count(1_600_000_000_000_000_000, 1_000_000), random.Random(0)
-    with mock.patch.multiple(
-        "time",
-        time=lambda: next(clock) / 1e9,
-        time_ns=lambda: next(clock),
-        monotonic_ns=lambda: next(clock),
-        process_time_ns=lambda: next(clock),
-    ), mock.patch("os.urandom", chance.randbytes):
+    with (
+        mock.patch.multiple(
+            "time",
+            time=lambda: next(clock) / 1e9,
+            time_ns=lambda: next(clock),
+            monotonic_ns=lambda: next(clock),
+            process_time_ns=lambda: next(clock),
+        ),
+        mock.patch("os.urandom", chance.randbytes),
+    ):
         yield
 
 

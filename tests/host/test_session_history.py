@@ -65,6 +65,16 @@ def test_dicts_get_their_holes_and_room_back(ticks: int | None) -> None:
         check(line.replace("; ", "\n"), ticks)
 
 
+def test_built_ins_of_the_program_go_with_it(session: Session) -> None:
+    session["own"] = 5
+    session.delete_variable("own")
+    session.execute("import builtins; builtins.own = 1")
+    assert session.execute("own")["result"] == 1
+    session.rewind(steps=2)
+    with pytest.raises(SessionError, match="NameError"):
+        session.execute("own")
+
+
 @pytest.fixture
 def session() -> Session:
     return SessionManager().create_session("a", external_functions=["f"])
