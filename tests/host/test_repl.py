@@ -225,6 +225,8 @@ def test_a_terminal(tmp_path, plain):
     terminal.expect("KeyboardInterrupt")
     terminal.expect(">>>")
     terminal.send("unfinished (")
+    # What was typed before somebody reads it would go with the interrupt, and the interrupt with it.
+    terminal.expect(r"\(")
     terminal.sendintr()
     terminal.expect(">>>")
     terminal.send("answer * 2\r")
