@@ -56,6 +56,7 @@ CODE_SIZE = {
     "nested_fstrings": (f"SandboxSyntaxError {OK}", "f'{" * 200 + "1" + "}'" * 200),
     "many_elifs": (f"{OK} SandboxSyntaxError", "if 0: pass\n" + "elif 0: pass\n" * 5000),
     "many_statements": (OK, "x = 1\n" * 20000),
+    "many_warnings": (OK, "'\\q'\n" * 100_000),
     "many_arguments": (OK, "max(" + ",".join(["1"] * 10000) + ")"),
 }
 
@@ -88,6 +89,17 @@ def test_huge_value(allowed: str, code: str) -> None:
 @pytest.mark.parametrize(("allowed", "code"), hostile("growth"))
 def test_growth(allowed: str, code: str) -> None:
     check(code, allowed)
+
+
+@pytest.mark.parametrize(("allowed", "code"), hostile("numbers"))
+def test_kept_numbers(allowed: str, code: str) -> None:
+    """The limit is noticed near where it is, not at several times of it."""
+    limit = 16 * MIB
+    report = measured(code, {"max_memory": limit, "max_duration_secs": 20.0 * SLOWNESS})
+    found = re.match(r"MemoryError: memory limit exceeded: (\d+) bytes > ", report.outcome.get("text", ""))
+    assert found, report.outcome
+    assert int(found[1]) < 1.7 * limit
+    assert report.peak_bytes < 4 * limit
 
 
 @pytest.mark.parametrize(("allowed", "code"), hostile("library"))

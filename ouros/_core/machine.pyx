@@ -338,8 +338,11 @@ cdef class Machine:
     cdef int show_notes(self, Source source) except -1:
         """What CPython's compiler warns of, as it shows it: before anything runs, so that no filter knows of it."""
         cdef list lines
-        for message, line, column in notes_of(source):
-            lines = source.text.split("\n")
+        notes = notes_of(source)
+        if not notes:
+            return 0
+        lines = source.text.split("\n")
+        for message, line, column in notes:
             text = (<str>lines[line - 1]).strip() if line <= len(lines) else ""
             if self.write(2, f"{source.filename}:{line}: SyntaxWarning: {message}\n" + (f"  {text}\n" if text else "")) < 0:
                 return -2

@@ -5,6 +5,8 @@ places without an item hold None; whatever may run code of the program goes on i
 """
 cimport cython
 from ouros._core.attr cimport type_name
+from cpython.list cimport PyList_GET_ITEM
+from ouros._core.boxed cimport boxed_more, boxed_size
 from ouros._core.bridge cimport TupleField
 from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
@@ -229,7 +231,7 @@ cdef object extend_step(VM* vm, object value, object a, object b, object c, int6
             else:
                 d.push(value)
             trim(d, left)
-            vm.budget -= 9
+            vm.budget -= 17 + boxed_size(value)
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
                 return hold(vm, EXTEND_STEP, a, b, None, left | 2)
@@ -246,7 +248,7 @@ cdef object deque_append(VM* vm, PyObject** a):
         return SIGNAL
     d.push(<object>a[1])
     trim(d, False)
-    vm.budget -= 9
+    vm.budget -= 17 + boxed_size(<object>a[1])
     return None
 
 cdef object deque_appendleft(VM* vm, PyObject** a):
@@ -255,7 +257,7 @@ cdef object deque_appendleft(VM* vm, PyObject** a):
         return SIGNAL
     d.push_left(<object>a[1])
     trim(d, True)
-    vm.budget -= 9
+    vm.budget -= 17 + boxed_size(<object>a[1])
     return None
 
 cdef object deque_pop(VM* vm, PyObject** a):
@@ -373,7 +375,9 @@ cdef object at_index(VM* vm, object value, object a, object b, object c, int64_t
     if touch(vm, d) < 0:
         return SIGNAL
     if i == ITEM_SET:
-        d.ring[(d.head + at) & d.mask] = b
+        at = (d.head + at) & d.mask
+        vm.budget -= boxed_more(b, PyList_GET_ITEM(d.ring, at))
+        d.ring[at] = b
         return None
     return remove_at(vm, d, at)
 
@@ -383,7 +387,7 @@ cdef object insert_at(VM* vm, DequeObject d, Py_ssize_t at, object v):
     cdef Py_ssize_t i
     if touch(vm, d) < 0:
         return SIGNAL
-    vm.budget -= 9
+    vm.budget -= 17 + boxed_size(v)
     work(vm, min(at, d.n - at))
     if 2 * at <= d.n:
         d.push_left(v)

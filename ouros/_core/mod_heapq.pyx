@@ -5,6 +5,7 @@ sift goes on in a Post. Invariant: between two comparisons the list is a permuta
 it from inside a comparison finds all of them.
 """
 from ouros._core.attr cimport type_name
+from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap cimport must_poll, poll, touch
@@ -192,7 +193,7 @@ cdef object push(VM* vm, PyObject** a, str name, bint largest):
     if heap is None:
         return SIGNAL
     heap.items.append(<object>a[1])
-    vm.budget -= 9
+    vm.budget -= 9 + boxed_size(<object>a[1])
     n = len(heap.items)
     return start_sift(vm, heap, None, RISE, 0, n - 1, n, -1, largest)
 

@@ -6,6 +6,7 @@ suspended in the middle of an item, and then a Post holds what was gathered so f
 polls; an iterator that draws from another one looks at the C stack first.
 """
 cimport cython
+from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport call1, call2, call_tuple, class_method, function, method, static_method
 from ouros._core.errors cimport STOP_ITERATION, raise_type, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
@@ -255,7 +256,7 @@ cdef object cycle_item(VM* vm, object value, object a, object b, object c, int64
         self.at = 0
         return self.next(vm)
     self.saved.append(value)
-    vm.budget -= 9
+    vm.budget -= 9 + boxed_size(value)
     return value
 
 cdef Post CYCLE_ITEM = new_post("cycle_item", cycle_item)

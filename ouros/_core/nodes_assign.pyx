@@ -4,6 +4,7 @@ Must not know control flow. Targets are nodes with store and delete; they push t
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
+from ouros._core.boxed cimport boxed_more
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
@@ -409,7 +410,9 @@ cdef class AugSubscript(Node):
         # The value may have changed the list.
         if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(o, key.u.i) != NULL \
                 and arith(self.op, ta, tb, &left, &right, &result):
-            (<ListObject>o).items[key.u.i] = slot_take(&result)
+            v = slot_take(&result)
+            f.vm.budget -= boxed_more(v, list_item(o, key.u.i))
+            (<ListObject>o).items[key.u.i] = v
             return NORMAL
         return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
 

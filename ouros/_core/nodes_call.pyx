@@ -6,6 +6,7 @@ suspension they move into the continuation, after anything else they are cleared
 cimport cython
 from libc.stdlib cimport calloc, free
 from cpython.tuple cimport PyTuple_GET_SIZE
+from ouros._core.boxed cimport boxed_size
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
@@ -389,7 +390,7 @@ cdef class CallMethod(Node):
         if touch(f.vm, o) < 0:
             return xpend0(f, self, PASS)
         PyList_Append(o.items, v)
-        f.vm.budget -= 9
+        f.vm.budget -= 9 + boxed_size(v)
         return NORMAL
 
     def __dealloc__(self):

@@ -4,6 +4,7 @@ Must not know other expressions. Each node's comment tells what its continuation
 without a slice object as long as its bounds are small ints.
 """
 cimport cython
+from ouros._core.boxed cimport boxed_more
 from ouros._core.errors cimport raise_value
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
@@ -175,6 +176,7 @@ cdef class Subscript(Node):
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef Slot key
+        cdef PyObject* old
         cdef int t
         o = self.obj.eval(f)
         if o is SIGNAL:
@@ -185,7 +187,9 @@ cdef class Subscript(Node):
         value = slot_take(v)
         if t == T_SIGNAL:
             return xpend(f, self, S_KEY | S_STORE, 0, o, value, None)
-        if t == T_INT and list_item(o, key.u.i) != NULL and (<HeapObject>o).epoch == f.vm.epoch:
+        old = list_item(o, key.u.i) if t == T_INT else NULL
+        if old != NULL and (<HeapObject>o).epoch == f.vm.epoch:
+            f.vm.budget -= boxed_more(value, old)
             (<ListObject>o).items[key.u.i] = value
             return NORMAL
         if subscript_store(f.vm, o, slot_take(&key), value) < 0:

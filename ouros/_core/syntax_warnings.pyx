@@ -4,7 +4,9 @@ Must not know who tells the program. Invariant: the notes of a thread are those 
 """
 from cpython.pythread cimport PyThread_get_thread_ident
 
-cdef dict notes = {}         # thread -> list of (message, line, column from 1)
+DEF MOST = 1000              # notes of a text
+
+cdef dict notes = {}         # thread -> {(message, line, column from 1): None}, in the order they were found
 
 
 cdef int forget() except -1:
@@ -16,10 +18,10 @@ cdef int forget() except -1:
 
 cdef int note(str message, int line, int column) except -1:
     cdef tuple item = (message, line, column + 1)
-    cdef list found = <list>notes.setdefault(PyThread_get_thread_ident(), [])
+    cdef dict found = <dict>notes.setdefault(PyThread_get_thread_ident(), {})
     # What is parsed twice is noted twice.
-    if item not in found and len(found) < 1000:
-        found.append(item)
+    if len(found) < MOST:
+        found[item] = None
     return 0
 
 

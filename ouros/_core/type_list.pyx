@@ -4,6 +4,7 @@ Must not know how items are compared where that takes code of the sandbox (ops),
 that may run such code reads the list anew at each step, as CPython's does.
 """
 from ouros._core.attr cimport type_name
+from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport INIT_DONE, call_prelude, function, method, static_method
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
 from ouros._core.gen cimport Generator, Sink, fed
@@ -249,7 +250,7 @@ cdef object list_append(VM* vm, PyObject** a):
     if touch(vm, o) < 0:
         return SIGNAL
     o.items.append(<object>a[1])
-    vm.budget -= 9
+    vm.budget -= 9 + boxed_size(<object>a[1])
     return None
 
 cdef object list_extend(VM* vm, PyObject** a):
@@ -286,9 +287,10 @@ cdef bint take_into(VM* vm, Sink* sink, Slot* v) noexcept:
     cdef ListObject o = <ListObject>(<GrowSink*>sink).list
     if o.epoch != vm.epoch:
         return False
-    vm.budget -= 9
     vm.ticks -= 1
-    PyList_Append(o.items, slot_take(v))
+    value = slot_take(v)
+    vm.budget -= 9 + boxed_size(value)
+    PyList_Append(o.items, value)
     return True
 
 cdef object extend_from(VM* vm, ListObject o, object it):
@@ -304,7 +306,7 @@ cdef object extend_from(VM* vm, ListObject o, object it):
             return None
         if touch(vm, o) < 0:
             return SIGNAL
-        vm.budget -= 9
+        vm.budget -= 9 + boxed_size(item)
         o.items.append(item)
         vm.ticks -= 1
         if must_poll(vm) and poll(vm) != 0:
@@ -335,7 +337,7 @@ cdef object on_insert_at(VM* vm, object index, object o, object value, object c,
             k = 0
     if k < PyList_GET_SIZE(l):
         work(vm, (PyList_GET_SIZE(l) - k) >> 3)
-    vm.budget -= 9
+    vm.budget -= 9 + boxed_size(value)
     PyList_Insert(l, k, value)
     return None
 

@@ -4,6 +4,7 @@ Must not know the types' methods (type_list, type_tuple). Invariants: `items` of
 iterator holds a position, so that it can be dumped and sees changes of a list as CPython's does.
 """
 cimport cython
+from ouros._core.boxed cimport boxed_more
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (
@@ -532,6 +533,7 @@ cdef int list_set(VM* vm, object o, object key, object value) except -9:
         if 0 <= i < PyList_GET_SIZE(items):
             if touch(vm, <ListObject>o) < 0:
                 return -1
+            vm.budget -= boxed_more(value, PyList_GET_ITEM(items, i))
             items[i] = value
             return 0
         raise_error(vm, INDEX_ERROR, "list assignment index out of range")
@@ -554,6 +556,7 @@ cdef object on_list_set_index(VM* vm, object key, object o, object value, object
         return raise_error(vm, INDEX_ERROR, "list assignment index out of range")
     if touch(vm, <ListObject?>o) < 0:
         return SIGNAL
+    vm.budget -= boxed_more(value, PyList_GET_ITEM(items, k))
     items[k] = value
     return None
 
