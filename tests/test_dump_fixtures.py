@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import msgpack
 import pytest
 from make_dump_fixtures import DIRECTORY, INDEX, finish
 
 import ouros
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bench"))
+
+from bench_dump import TWENTY_LINES  # noqa: E402
 
 FIXTURES = json.loads(INDEX.read_text(encoding="utf-8"))
 
@@ -45,28 +51,7 @@ def test_every_fixture_is_known() -> None:
 
 def test_dumps_are_small() -> None:
     """A paused program of 20 lines below 2 KB, 10,000 ints below 40 KB; the text of the program stands in them once."""
-    code = """
-def total(items):
-    result = 0
-    for name, price in items.items():
-        result += price * 2
-    return result
-
-class Cart:
-    def __init__(self, owner):
-        self.owner = owner
-        self.items = {}
-
-    def add(self, name, price):
-        self.items[name] = price
-        return self
-
-cart = Cart("ada").add("tea", 3).add("jam", 5)
-labels = [f"{name}: {price}" for name, price in cart.items.items()]
-answer = ask("total?", total(cart.items))
-print(cart.owner, labels, answer)
-"""
-    data = ouros.Sandbox(code, external_functions=["ask"]).start().dump()
+    data = ouros.Sandbox(TWENTY_LINES, external_functions=["ask"]).start().dump()
     assert len(data) < 2000 and data.count(b"class Cart") == 1
     snapshot = ouros.Sandbox("x = list(range(10000))\nask()\nx[-1]", external_functions=["ask"]).start()
     assert len(snapshot.dump()) < 40_000

@@ -306,6 +306,27 @@ class Base:
         return None
 
 
+def _missing(expected, actual, any_order):
+    """Those of the expected calls that are not among the actual ones; all of them if only their order is wrong."""
+    if not any_order:
+        return [] if expected in actual else expected
+    left = list(actual)
+    missing = []
+    for one in expected:
+        if one in left:
+            left.remove(one)
+        else:
+            missing.append(one)
+    return missing
+
+
+def _not_found(what, expected, cause):
+    if cause is None:
+        return f"{what.capitalize()} not found."
+    errors = [e if isinstance(e, Exception) else None for e in expected]
+    return f"Error processing expected {what}.\nErrors: {errors}"
+
+
 class NonCallableMock(Base):
     """A mock that can't be called."""
 
@@ -692,22 +713,10 @@ class NonCallableMock(Base):
         expected = [self._call_matcher(c) for c in calls]
         cause = next((e for e in expected if isinstance(e, Exception)), None)
         actual = _CallList([self._call_matcher(c) for c in self.mock_calls])
-        if not any_order:
-            if expected not in actual:
-                if cause is None:
-                    problem = "Calls not found."
-                else:
-                    errors = [e if isinstance(e, Exception) else None for e in expected]
-                    problem = f"Error processing expected calls.\nErrors: {errors}"
-                raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\n  Actual: {self.mock_calls!r}") from cause
-            return
-        left = list(actual)
-        missing = []
-        for one in expected:
-            if one in left:
-                left.remove(one)
-            else:
-                missing.append(one)
+        missing = _missing(expected, actual, any_order)
+        if missing and not any_order:
+            problem = _not_found("calls", expected, cause)
+            raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\n  Actual: {self.mock_calls!r}") from cause
         if missing:
             name = self._mock_name or "mock"
             raise AssertionError(
@@ -933,22 +942,10 @@ class AsyncMockMixin(Base):
         expected = [self._call_matcher(c) for c in calls]
         cause = next((e for e in expected if isinstance(e, Exception)), None)
         actual = _CallList([self._call_matcher(c) for c in self.await_args_list])
-        if not any_order:
-            if expected not in actual:
-                if cause is None:
-                    problem = "Awaits not found."
-                else:
-                    errors = [e if isinstance(e, Exception) else None for e in expected]
-                    problem = f"Error processing expected awaits.\nErrors: {errors}"
-                raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\nActual: {self.await_args_list}") from cause
-            return
-        left = list(actual)
-        missing = []
-        for one in expected:
-            if one in left:
-                left.remove(one)
-            else:
-                missing.append(one)
+        missing = _missing(expected, actual, any_order)
+        if missing and not any_order:
+            problem = _not_found("awaits", expected, cause)
+            raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\nActual: {self.await_args_list}") from cause
         if missing:
             raise AssertionError(f"{tuple(missing)!r} not all found in await list") from cause
 

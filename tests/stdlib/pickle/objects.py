@@ -1,6 +1,6 @@
 """What the protocols write for all sorts of objects, byte for byte, and what comes back: classes of the program."""
 
-import pickle, collections, datetime, enum, types, re
+import pickle, collections, enum, types, re
 
 
 class A:
@@ -89,10 +89,6 @@ def func():
     pass
 
 
-class F(datetime.date):
-    pass
-
-
 import __main__
 
 vars(__main__).update({k: v for k, v in globals().items() if isinstance(v, (type, types.FunctionType))})
@@ -157,6 +153,13 @@ objs = [
     slice(1, 2),
     1j,
     complex,
+    rec,
+    rt,
+    rd,
+    ra,
+    rs,
+    r1,
+    (rec,),
 ]
 for i, o in enumerate(objs):
     for p in (0, 2, 3):
