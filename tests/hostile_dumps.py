@@ -9,15 +9,18 @@ runs a sample of the seeds; after changes to what dumps hold, run some hundred t
 from __future__ import annotations
 
 import random
+import re
 import struct
 import sys
 import time
+from pathlib import Path
 
 import msgpack
 from corpus import programs
 
 import ouros
 
+CORE = Path(__file__).parents[1] / "ouros" / "_core"
 KIND_CONTINUATION = 19
 # Fields of a row of that kind: kind, source, node, frame, state, i, a, b, c.
 SOURCE, NODE, FRAME, STATE, INDEX = 1, 2, 3, 4, 5
@@ -60,13 +63,9 @@ TICKS = 500
 
 
 def native_names() -> list[str]:
-    """The names under which dumps keep the continuations of natives, collected from dumps."""
-    found = set()
-    for seed in range(12):
-        for row in unpacked(some_dump(seed))["objects"]:
-            if row and row[0] == KIND_CONTINUATION and row[SOURCE] is None:
-                found.add(row[NODE])
-    return sorted(found)
+    """The names under which dumps keep the continuations of natives, as the evaluator's sources give them."""
+    text = "".join(path.read_text() for path in sorted(CORE.glob("*.pyx")))
+    return sorted({f"p:{name}" for name in re.findall(r'new_(?:parts_)?post\("(\w+)"', text)} | {f"n:{name}" for name in re.findall(r'named_node\(.*"(\w+)"\)', text)})
 
 
 def some_dump(seed: int) -> bytes:

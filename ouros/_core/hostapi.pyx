@@ -143,7 +143,7 @@ cdef class Execution:
         try:
             m.resume(c)
             return self.settle()
-        except (AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
+        except (ArithmeticError, AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
             if not self.loaded:
                 raise
             # What the loader could not see: the parts of a continuation do not fit what is done with them.

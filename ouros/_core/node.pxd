@@ -194,8 +194,10 @@ ctypedef object (*PostFn)(VM* vm, object value, object a, object b, object c, in
 cdef class Post(Node):
     cdef PostFn fn
     cdef bint   on_raise
+    cdef bint   gives_parts      # a list or dict of the host, for the native that waits for it; others give values
     cdef str    name
 cdef Post new_post(str name, PostFn fn, bint on_raise=*)
+cdef Post new_parts_post(str name, PostFn fn)
 cdef dict posts              # name -> Post, for the loader
 cdef inline object then(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
     if r is SIGNAL:

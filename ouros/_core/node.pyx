@@ -217,6 +217,9 @@ cdef class Post(Node):
             r = self.fn(vm, SIGNAL, k.a, k.b, k.c, k.i)
         else:
             return c
+        if (type(r) is list or type(r) is dict) and not self.gives_parts:
+            # It saved it and gives it back; only a damaged dump has such a thing there.
+            raise ValueError("damaged data: continuation")
         return done(vm, r)
 
 
@@ -227,6 +230,11 @@ cdef Post new_post(str name, PostFn fn, bint on_raise=False):
     p.on_raise = on_raise
     p.id = -1
     posts[name] = p
+    return p
+
+cdef Post new_parts_post(str name, PostFn fn):
+    cdef Post p = new_post(name, fn)
+    p.gives_parts = True
     return p
 
 

@@ -45,7 +45,7 @@ cdef class CallMethod(Node):
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
-    cdef PyObject* find(self, object o) noexcept
+    cdef PyObject* find(self, object o) except? NULL
     cdef PyObject* module_native(self, ModuleObject m) noexcept
     cdef int append(self, Frame* f, Native method, ListObject o) except -9
 

@@ -398,7 +398,7 @@ cdef class CallMethod(Node):
         for i in range(MOST_METHODS):
             Py_XDECREF(self.others[i].shape)
 
-    cdef PyObject* find(self, object o) noexcept:
+    cdef PyObject* find(self, object o) except? NULL:
         """The function or native that a call of the method means without looking at the instance again, or NULL."""
         cdef ClassObject cls
         cdef PyObject* p
@@ -698,7 +698,7 @@ cdef class CallStar(Node):
 cdef object list_items(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, value)
 
-cdef Post LIST_ITEMS = new_post("call_list_items", list_items)
+cdef Post LIST_ITEMS = new_parts_post("call_list_items", list_items)
 
 cdef str full_name(object fn):
     """How messages about * and ** arguments name what is called."""

@@ -749,14 +749,14 @@ cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i)
 cdef object drain_go(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, iter_next(vm, b), DRAIN, a, b, None, 0)
 
-cdef Post DRAIN_ITER = new_post("drain_iter", drain_iter)
-cdef Post DRAIN = new_post("drain", drain)
-cdef Post DRAIN_GO = new_post("drain_go", drain_go)
+cdef Post DRAIN_ITER = new_parts_post("drain_iter", drain_iter)
+cdef Post DRAIN = new_parts_post("drain", drain)
+cdef Post DRAIN_GO = new_parts_post("drain_go", drain_go)
 
 cdef object to_list_again(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, a)
 
-cdef Post TO_LIST = new_post("to_list", to_list_again)
+cdef Post TO_LIST = new_parts_post("to_list", to_list_again)
 
 cdef object to_list(VM* vm, object iterable):
     cdef Py_ssize_t n

@@ -8,7 +8,7 @@ from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport check_position
-from ouros._core.node cimport Post, new_post, then
+from ouros._core.node cimport Post, new_parts_post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.table cimport leaf_kind, plain_tuple
 from ouros._core.type_seq cimport ListObject
@@ -628,13 +628,13 @@ cdef object on_list_sorted(VM* vm, object result, object list_, object values, o
     return None
 
 
-cdef Post SORT_ANSWER = new_post("sort_answer", on_sort_answer)
-cdef Post SORT_GO = new_post("sort_go", on_sort_go)
-cdef Post SORTED = new_post("sort_order", on_sorted)
-cdef Post KEY_MADE = new_post("sort_key_made", on_key_made)
-cdef Post KEY_GO = new_post("sort_key_go", on_key_go)
+cdef Post SORT_ANSWER = new_parts_post("sort_answer", on_sort_answer)
+cdef Post SORT_GO = new_parts_post("sort_go", on_sort_go)
+cdef Post SORTED = new_parts_post("sort_order", on_sorted)
+cdef Post KEY_MADE = new_parts_post("sort_key_made", on_key_made)
+cdef Post KEY_GO = new_parts_post("sort_key_go", on_key_go)
 cdef Post LESS = new_post("sort_less", on_less)
-cdef Post SORT_DIRECTION = new_post("sort_direction", on_sort_direction)
-cdef Post SORT_KEYS = new_post("sort_keys", on_sort_keys)
+cdef Post SORT_DIRECTION = new_parts_post("sort_direction", on_sort_direction)
+cdef Post SORT_KEYS = new_parts_post("sort_keys", on_sort_keys)
 cdef Post LIST_DIRECTION = new_post("list_sort_direction", on_list_direction)
 LIST_SORTED = new_post("list_sorted", on_list_sorted, True)

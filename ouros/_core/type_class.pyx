@@ -138,7 +138,7 @@ cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t
     class_changed(cls)
     return name_members(vm, cls, dict(<tuple?>b))
 
-cdef Post MRO_ITEMS = new_post("class_mro_items", mro_items)
+cdef Post MRO_ITEMS = new_parts_post("class_mro_items", mro_items)
 cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
 
 

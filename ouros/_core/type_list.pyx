@@ -11,7 +11,7 @@ from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
-from ouros._core.node cimport Post, new_post, then
+from ouros._core.node cimport Post, new_parts_post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
 from ouros._core.sort cimport list_sort
 from ouros._core.table cimport keys_equal, same_key
@@ -557,7 +557,7 @@ cdef Post INDEX_START = new_post("index_start", on_index_start)
 cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
 cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
-cdef Post DRAINED = new_post("list_drained", on_drained)
+cdef Post DRAINED = new_parts_post("list_drained", on_drained)
 cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
 cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
 cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
