@@ -94,6 +94,7 @@ def main() -> None:
     count = sandbox.run(external_functions={"sql": sql}, os=files, limits=limits)
     print(f"{count} unhappy customers")
     print(next(file.read_content() for file in files.files if file.name == "report.csv"), end="")
+    database.close()
 
 
 if __name__ == "__main__":

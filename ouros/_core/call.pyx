@@ -679,7 +679,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                         return 0 if bind_native(vm, native, args, n, None, a, keep) == 0 else -1
                     no_keywords(vm, native)
                     return -1
-                unknown = name
+                unknown = name if unknown is None else unknown
                 continue
             if a[i] != NULL:
                 position = i + (0 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 1)

@@ -8,3 +8,4 @@ cdef struct Moment:
 cdef bint date_of(str text, Moment* m) except -1
 cdef bint time_of(str text, Moment* m) except -1
 cdef bint datetime_of(str text, Moment* m) except -1
+cdef int days_of(int year, int month) noexcept       # of months outside of a year: 0

@@ -43,7 +43,6 @@ cdef bint leaps(int year) noexcept:
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 cdef int days_of(int year, int month) noexcept:
-    """Of months outside of a year: 0."""
     if month == 2:
         return 29 if leaps(year) else 28
     if month < 1 or month > 12:

@@ -7,12 +7,12 @@ import _datetime as _dt              # the types of `datetime`, without its code
 from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
-from ouros._core.datetime_text cimport Moment, date_of, datetime_of, time_of
+from ouros._core.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, work
 from ouros._core.mod_datetime_object cimport (
     DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject,
-    asked, check_tz, class_arg, constant, host_utc, is_date, is_zone, itself, needs_answer, new_date, with_tz, wrap, wrap_like,
+    asked, check_tz, class_arg, constant, host_date, host_delta, host_stamp, host_time, host_utc, is_date, is_zone, itself, needs_answer, new_date, stamp_fields, with_tz, wrap, wrap_like,
     wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
@@ -39,26 +39,36 @@ cdef object _re = later("re")
 
 # --- arguments ---
 
-cdef list bound(VM* vm, tuple names, int required, tuple args, dict kwargs):
-    """Values by name, STOP for those not given; None: raised."""
-    cdef list out = list(args)
-    cdef Py_ssize_t i
-    if len(args) + len(kwargs) > len(names):
-        raise_type(vm, f"function takes at most {len(names)} arguments ({len(args) + len(kwargs)} given)")
+cdef list bound(VM* vm, tuple names, int required, Py_ssize_t positional, tuple args, dict kwargs):
+    """
+    Values by name, STOP for those not given; None: raised. positional: how many may be given without their names. What is complained
+    of first, and how, is as CPython's own parser of arguments does it.
+    """
+    cdef list out = []
+    cdef Py_ssize_t i, n = len(args)
+    if n + len(kwargs) > len(names):
+        raise_type(vm, f"function takes at most {len(names)} {'keyword ' if n == 0 else ''}arguments ({n + len(kwargs)} given)")
         return None
-    out.extend([STOP] * (len(names) - len(args)))
-    for name, v in kwargs.items():
+    if n > positional:
+        raise_type(vm, f"function takes at most {positional} positional arguments ({n} given)")
+        return None
+    for i in range(len(names)):
+        v = args[i] if i < n else kwargs.get(names[i], STOP)
+        if v is STOP:
+            if i < required:
+                raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")
+                return None
+        elif names[i] != "tzinfo" and type(unwrap(v)) is not int and type(unwrap(v)) is not bool:
+            raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
+            return None
+        out.append(v)
+    for i in range(n):
+        if names[i] in kwargs:
+            raise_type(vm, f"argument for function given by name ('{names[i]}') and position ({i + 1})")
+            return None
+    for name in kwargs:
         if name not in names:
             raise_type(vm, f"this function got an unexpected keyword argument '{name}'")
-            return None
-        i = names.index(name)
-        if i < len(args):
-            raise_type(vm, f"argument for function given by name ('{name}') and position ({i + 1})")
-            return None
-        out[i] = v
-    for i in range(required):
-        if out[i] is STOP:
-            raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")
             return None
     return out
 
@@ -88,7 +98,7 @@ cdef bint check_ints(VM* vm, tuple names, list values) except? False:
         if v is STOP or name == "tzinfo":
             continue
         if name == "day":
-            last = days_in(values[0], values[1])
+            last = days_of(values[0], values[1])
             if not 1 <= v <= last:
                 raise_value(vm, f"day {v} must be in range 1..{last} for month {values[1]} in year {values[0]}")
                 return False
@@ -102,11 +112,6 @@ cdef bint check_ints(VM* vm, tuple names, list values) except? False:
                 raise_value(vm, f"{name} must be in {low}..{high}, not {v}")
                 return False
     return True
-
-cdef int days_in(int year, int month) except -1:
-    if month == 2:
-        return 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
-    return 30 if month in (4, 6, 9, 11) else 31
 
 cdef tuple DATE_NAMES = ("year", "month", "day")
 cdef tuple TIME_NAMES = ("hour", "minute", "second", "microsecond", "tzinfo")
@@ -134,46 +139,38 @@ cdef object date_new(VM* vm, PyObject** a):
     cdef int n[7]
     if cls is None:
         return SIGNAL
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, n) and n[1] <= 12 and n[2] <= days_in(n[0], n[1]):
-        return new_date(vm, cls, HOST_DATE(n[0], n[1], n[2]))
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, n) and n[1] <= 12 and n[2] <= days_of(n[0], n[1]):
+        return new_date(vm, cls, host_date(n))
     state = packed_state(<tuple><object>a[1], 4, 2, 12)
     if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
         try:
             return new_date(vm, cls, _dt.date(state[0] << 8 | state[1], state[2], state[3]))
         except ValueError as e:
             return raise_value(vm, str(e))
-    v = bound(vm, DATE_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
+    v = bound(vm, DATE_NAMES, 3, 3, <tuple><object>a[1], <dict><object>a[2])
     if v is None or not check_ints(vm, DATE_NAMES, v):
         return SIGNAL
     return new_date(vm, cls, _dt.date(v[0], v[1], v[2]))
 
 cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple args, dict kwargs):
     """A datetime or time from its arguments."""
-    cdef list v
-    fold = kwargs.get("fold", 0)
-    if "fold" in kwargs:
-        kwargs = {name: x for name, x in kwargs.items() if name != "fold"}
-    v = bound(vm, names, required, args, kwargs)
-    if v is None:
-        return SIGNAL
-    v.append(fold)
-    names += ("fold",)
-    if not check_ints(vm, names, v):
+    cdef list v = bound(vm, names + ("fold",), required, len(names), args, kwargs)
+    if v is None or not check_ints(vm, names + ("fold",), v):
         return SIGNAL
     tz = v[-2] if v[-2] is not STOP else None
     if not check_tz(vm, tz):
         return SIGNAL
     numbers = [x if x is not STOP else 0 for x in v[:-2]]
     kind = _dt.datetime if required else _dt.time
-    return with_tz(vm, cls, kind(*numbers, fold=v[-1]), tz)
+    return with_tz(vm, cls, kind(*numbers, fold=v[-1] if v[-1] is not STOP else 0), tz)
 
 cdef object datetime_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATETIME)
     cdef int n[7]
     if cls is None:
         return SIGNAL
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 7, n) and n[2] <= days_in(n[0], n[1]):
-        return new_date(vm, cls, HOST_STAMP(n[0], n[1], n[2], n[3], n[4], n[5], n[6]))
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 7, n) and n[2] <= days_of(n[0], n[1]):
+        return new_date(vm, cls, host_stamp(n, None, 0))
     state = packed_state(<tuple><object>a[1], 10, 2, 12)
     if state is not None:
         return unpacked(vm, cls, state, <tuple><object>a[1])
@@ -188,25 +185,43 @@ cdef object time_new(VM* vm, PyObject** a):
         return unpacked(vm, cls, state, <tuple><object>a[1])
     return stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
 
+# Of DELTA_NAMES, in microseconds.
+cdef int64_t* DELTA_UNITS = [86400000000, 1000000, 1, 1000, 60000000, 3600000000, 604800000000]
+
+cdef enum:
+    SMALL_DELTA = 1000000        # ints below it, of all units together, need no more than 64 bits
+    DAY = 86400
+
+cdef object delta_of(int64_t us):
+    """The host's timedelta."""
+    cdef int64_t seconds = us // 1000000         # towards zero, as all of this: the host takes negative fields, too
+    return host_delta(<int>(seconds // DAY), <int>(seconds % DAY), <int>(us % 1000000))
+
 cdef object delta_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DELTA)
     cdef dict given = {}
+    cdef int64_t v, us = 0
+    cdef int i
+    cdef bint small = True
     if cls is None:
         return SIGNAL
-    args, kwargs = <tuple><object>a[1], <dict><object>a[2]
-    if len(args) > 7:
-        return raise_type(vm, f"function takes at most 7 arguments ({len(args) + len(kwargs)} given)")
-    for name, v in list(zip(DELTA_NAMES, args)) + list(kwargs.items()):
-        if name not in DELTA_NAMES:
-            return raise_type(vm, f"__new__() got an unexpected keyword argument '{name}'")
-        if name in given:
-            return raise_type(vm, f"argument for function given by name ('{name}') and position ({DELTA_NAMES.index(name) + 1})")
-        v = unwrap(v)
-        if type(v) is not int and type(v) is not float and type(v) is not bool:
-            return raise_type(vm, f"unsupported type for timedelta {name} component: {class_of(v).name}")
-        given[name] = v
+    for i in range(7):
+        if a[i + 1] != NULL:
+            if compact_int(a[i + 1], &v) and -SMALL_DELTA < v < SMALL_DELTA:
+                us += v * DELTA_UNITS[i]
+            else:
+                small = False
+                break
+    if small:
+        return new_date(vm, cls, delta_of(us))
+    for i in range(7):
+        if a[i + 1] != NULL:
+            value = unwrap(<object>a[i + 1])
+            if type(value) is not int and type(value) is not float and type(value) is not bool:
+                return raise_type(vm, f"unsupported type for timedelta {DELTA_NAMES[i]} component: {class_of(value).name}")
+            given[DELTA_NAMES[i]] = value
     try:
-        return new_date(vm, cls, _dt.timedelta(**given))
+        return new_date(vm, cls, HOST_DELTA(**given))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
@@ -598,31 +613,66 @@ cdef object stamp_utcoffset(VM* vm, PyObject** a): return zone_part(vm, <DateObj
 cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "tzname")
 cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "dst")
 
-cdef object replaced(VM* vm, PyObject** a, tuple names):
+cdef bint in_range(const int* n, bint date, bint clock) noexcept:
+    """Whether the fields, year to microsecond, are those of a date, of a time, or of both."""
+    cdef int i
+    if date and not (1 <= n[0] <= 9999 and 1 <= n[1] <= 12 and 1 <= n[2] <= days_of(n[0], n[1])):
+        return False
+    if clock:
+        for i in range(3, 7):
+            if not 0 <= n[i] <= LAST[i]:
+                return False
+    return True
+
+cdef object replaced(VM* vm, PyObject** a, int first, int last):
+    """The arguments, which may be missing, are the fields first to last - 1, in a datetime or time then the tzinfo and the fold."""
     cdef DateObject d = <DateObject>a[0]
-    cdef list v
-    cdef dict kwargs = <dict><object>a[2]
-    fold = kwargs.get("fold", None)
-    if "fold" in kwargs:
-        kwargs = {name: x for name, x in kwargs.items() if name != "fold"}
-    v = bound(vm, names, 0, <tuple><object>a[1], kwargs)
-    if v is None:
-        return SIGNAL
+    cdef PyObject** tz = &a[1 + last - first]
+    cdef int n[7]
+    cdef int64_t v
+    cdef int i, fold = stamp_fields(d.value, n)
+    cdef bint clock = last > 3, plain = not clock or (tz[0] == NULL and tz[1] == NULL)
+    cdef DateObject out
+    for i in range(first, last):
+        if a[1 + i - first] != NULL:
+            if compact_int(a[1 + i - first], &v) and 0 <= v <= 1000000:
+                n[i] = <int>v
+            else:
+                plain = False
+    if not plain or not in_range(n, first == 0, clock):
+        return replaced_any(vm, a, first, last)
+    if not clock:
+        return new_date(vm, d.cls, host_date(n))
+    out = new_date(vm, d.cls, host_stamp(n, d.value.tzinfo, fold) if first == 0 else host_time(n + 3, d.value.tzinfo, fold))
+    out.tz = d.tz
+    return out
+
+cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
+    """As replaced, with the tzinfo and the fold, and complaints."""
+    cdef DateObject d = <DateObject>a[0]
+    cdef tuple names = STAMP_NAMES[first:8 if last > 3 else 3] + (("fold",) if last > 3 else ())
+    cdef list v = []
+    cdef int i
     old = d.value
     for i in range(len(names)):
-        if v[i] is STOP:
-            v[i] = d.tz if names[i] == "tzinfo" else FIELDS[names[i]](old)
-    if names is DATE_NAMES:
-        return SIGNAL if not check_ints(vm, names, v) else new_date(vm, d.cls, _dt.date(v[0], v[1], v[2]))
-    v.append(old.fold if fold is None else fold)
-    if not check_ints(vm, names + ("fold",), v) or not check_tz(vm, v[-2]):
+        name = names[i]
+        v.append(<object>a[1 + i] if a[1 + i] != NULL else d.tz if name == "tzinfo" else old.fold if name == "fold" else FIELDS[name](old))
+    if not check_ints(vm, names, v):
+        return SIGNAL
+    if last <= 3:
+        return new_date(vm, d.cls, HOST_DATE(v[0], v[1], v[2]))
+    if not check_tz(vm, v[-2]):
         return SIGNAL
     kind = type(old)
     return with_tz(vm, d.cls, kind(*v[:-2], fold=v[-1]), v[-2])
 
-cdef object date_replace(VM* vm, PyObject** a): return replaced(vm, a, DATE_NAMES)
-cdef object time_replace(VM* vm, PyObject** a): return replaced(vm, a, TIME_NAMES)
-cdef object datetime_replace(VM* vm, PyObject** a): return replaced(vm, a, STAMP_NAMES)
+cdef object date_replace(VM* vm, PyObject** a): return replaced(vm, a, 0, 3)
+cdef object time_replace(VM* vm, PyObject** a): return replaced(vm, a, 3, 7)
+cdef object datetime_replace(VM* vm, PyObject** a): return replaced(vm, a, 0, 7)
+
+cdef str DATE_REPLACE = "self, /, year=..., month=..., day=..."
+cdef str TIME_REPLACE = "self, /, hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=..."
+cdef str DATETIME_REPLACE = DATE_REPLACE + TIME_REPLACE[len("self, /"):]
 
 # --- fields ---
 
@@ -665,6 +715,8 @@ cdef enum:
 
 cdef object from_text(VM* vm, PyObject** a, int what):
     cdef Moment m
+    cdef int n[7]
+    cdef int i
     cdef bint found
     cdef object tz = None
     text = unwrap(<object>a[1])
@@ -679,6 +731,13 @@ cdef object from_text(VM* vm, PyObject** a, int what):
             tz = zone_of_offset(vm, &m)
             if tz is SIGNAL:
                 return SIGNAL
+    for i in range(3):
+        n[i] = m.date[i]
+    for i in range(4):
+        n[3 + i] = m.clock[i]
+    if in_range(n, what != OF_TIME, what != OF_DATE):
+        v = host_date(n) if what == OF_DATE else host_time(n + 3, tz, 0) if what == OF_TIME else host_stamp(n, tz, 0)
+        return made(vm, <object>a[0], v, None)
     names = DATE_NAMES if what == OF_DATE else TIME_NAMES[:4] if what == OF_TIME else STAMP_NAMES[:7]
     fields = [m.date[i] for i in range(3)] if what != OF_TIME else []
     if what != OF_DATE:
@@ -687,13 +746,11 @@ cdef object from_text(VM* vm, PyObject** a, int what):
                 return SIGNAL
             return raise_value(vm, "minute, second, and microsecond must be 0 when hour is 24")
         fields += [m.clock[i] for i in range(4)]
-    if not check_ints(vm, names, fields):
-        return SIGNAL
-    kind = HOST_DATE if what == OF_DATE else HOST_TIME if what == OF_TIME else HOST_STAMP
-    return made(vm, <object>a[0], kind(*fields) if tz is None else kind(*fields, tzinfo=tz), None)
+    check_ints(vm, names, fields)
+    return SIGNAL
 
 cdef object zone_of_offset(VM* vm, Moment* m):
-    offset = HOST_DELTA(0, m.offset[0] * 3600 + m.offset[1] * 60 + m.offset[2], m.offset[3])
+    offset = host_delta(0, m.offset[0] * 3600 + m.offset[1] * 60 + m.offset[2], m.offset[3])
     if m.sign < 0:
         offset = -offset
     if not -HOST_DELTA(1) < offset < HOST_DELTA(1):
@@ -728,6 +785,11 @@ cdef str no_such_day(str text, str spec):
     return "day is out of range for month"
 
 
+cdef bint lacks_year(str spec) except -1:
+    """Whether the format has a day of the month, but no year: newer hosts warn their own program of that."""
+    directives = [part[:1] for part in spec.replace("%%", "").split("%")[1:]]
+    return "d" in directives and not any([d in directives for d in ("Y", "y", "G", "c", "x")])
+
 cdef object parsed(VM* vm, PyObject** a, str what):
     text, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
     if type(text) is not str:
@@ -737,16 +799,18 @@ cdef object parsed(VM* vm, PyObject** a, str what):
     if len(<str>text) > 1000 or len(<str>spec) > 200:
         return raise_value(vm, "time data or format is too long")
     vm.ticks -= 100
-    known = for_any_host(spec)
+    read, known = text, for_any_host(spec)
+    if lacks_year(known):
+        read, known = "1900 " + text, "%Y " + known
     try:
-        v = _dt.datetime.strptime(text, known)
+        v = _dt.datetime.strptime(read, known)
     except _re.error:
         return raise_value(vm, f"time data {text!r} does not match format {spec!r}")
     except HOST_ERRORS as e:
-        if str(e) == "day is out of range for month":
-            return raise_value(vm, no_such_day(text, known))
-        if known != spec and type(e) is ValueError:
-            return raise_value(vm, str(e).replace(repr(known), repr(spec)))
+        if str(e).startswith("day ") and "range" in str(e):
+            return raise_value(vm, no_such_day(read, known))
+        if type(e) is ValueError:
+            return raise_value(vm, str(e).replace(repr(read), repr(text)).replace(repr(known), repr(spec)))
         return raise_host(vm, e)
     return made(vm, <object>a[0], v if what == "datetime" else v.date() if what == "date" else v.timetz(), None)
 
@@ -871,7 +935,8 @@ cdef int sums(ClassObject cls) except -1:
     return 0
 
 cdef int declare_delta() except -1:
-    static_method(DELTA, "__new__", delta_new, "cls, /, *args, **kwargs")
+    static_method(DELTA, "__new__", delta_new,
+                  "cls, /, days=..., seconds=..., microseconds=..., milliseconds=..., minutes=..., hours=..., weeks=...")
     method(DELTA, "__abs__", delta_abs, "self, /")
     method(DELTA, "__bool__", delta_bool, "self, /")
     method(DELTA, "__divmod__", date_divmod, "self, value, /")
@@ -893,7 +958,7 @@ cdef int declare_delta() except -1:
 
 cdef int declare_date() except -1:
     static_method(DATE, "__new__", date_new, "cls, /, *args, **kwargs")
-    method(DATE, "__replace__", date_replace, "self, /, *args, **kwargs")
+    method(DATE, "__replace__", date_replace, DATE_REPLACE)
     method(DATE, "ctime", date_ctime, "self, /")
     attribute(DATE, "day", get_day, NULL)
     class_method(DATE, "fromisocalendar", from_isocalendar, "cls, /, year, week, day")
@@ -904,7 +969,7 @@ cdef int declare_date() except -1:
     method(DATE, "isoformat", date_isoformat, "self, /")
     method(DATE, "isoweekday", date_isoweekday, "self, /")
     attribute(DATE, "month", get_month, NULL)
-    method(DATE, "replace", date_replace, "self, /, *args, **kwargs")
+    method(DATE, "replace", date_replace, DATE_REPLACE)
     class_method(DATE, "strptime", date_strptime, "cls, string, format, /")
     method(DATE, "timetuple", date_timetuple, "self, /")
     class_method(DATE, "today", date_today, "cls, /")
@@ -931,10 +996,10 @@ cdef int clock_fields(ClassObject cls) except -1:
 
 cdef int declare_time() except -1:
     static_method(TIME, "__new__", time_new, "cls, /, *args, **kwargs")
-    method(TIME, "__replace__", time_replace, "self, /, *args, **kwargs")
+    method(TIME, "__replace__", time_replace, TIME_REPLACE)
     class_method(TIME, "fromisoformat", time_fromisoformat, "cls, string, /")
     method(TIME, "isoformat", time_isoformat, "self, /, timespec='auto'")
-    method(TIME, "replace", time_replace, "self, /, *args, **kwargs")
+    method(TIME, "replace", time_replace, TIME_REPLACE)
     class_method(TIME, "strptime", time_strptime, "cls, string, format, /")
     constant(TIME, "max", TIME, _dt.time.max)
     constant(TIME, "min", TIME, _dt.time.min)
@@ -942,7 +1007,7 @@ cdef int declare_time() except -1:
 
 cdef int declare_datetime() except -1:
     static_method(DATETIME, "__new__", datetime_new, "cls, /, *args, **kwargs")
-    method(DATETIME, "__replace__", datetime_replace, "self, /, *args, **kwargs")
+    method(DATETIME, "__replace__", datetime_replace, DATETIME_REPLACE)
     method(DATETIME, "astimezone", datetime_astimezone, "self, /, tz=None")
     class_method(DATETIME, "combine", datetime_combine, "cls, /, date, time, tzinfo=...")
     method(DATETIME, "date", datetime_date, "self, /")
@@ -950,7 +1015,7 @@ cdef int declare_datetime() except -1:
     class_method(DATETIME, "fromtimestamp", datetime_fromtimestamp, "cls, /, timestamp, tz=None")
     method(DATETIME, "isoformat", stamp_isoformat, "self, /, sep='T', timespec='auto'")
     class_method(DATETIME, "now", datetime_now, "cls, /, tz=None")
-    method(DATETIME, "replace", datetime_replace, "self, /, *args, **kwargs")
+    method(DATETIME, "replace", datetime_replace, DATETIME_REPLACE)
     class_method(DATETIME, "strptime", datetime_strptime, "cls, string, format, /")
     method(DATETIME, "time", datetime_time, "self, /")
     method(DATETIME, "timestamp", datetime_timestamp, "self, /")

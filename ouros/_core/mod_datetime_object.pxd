@@ -13,6 +13,12 @@ cdef DateObject UTC
 cdef object host_utc         # the host's UTC
 cdef object HOST_DELTA, HOST_DATE, HOST_TIME, HOST_STAMP     # its timedelta, date, time, datetime
 cdef tuple HOST_ERRORS       # what the host's types raise for values they refuse
+# Its values made without calls by name; fields out of range raise its errors.
+cdef object host_date(const int* n)                  # year, month, day
+cdef object host_stamp(const int* n, object tz, int fold)        # year to microsecond
+cdef object host_time(const int* n, object tz, int fold)         # hour to microsecond
+cdef object host_delta(int days, int seconds, int microseconds)
+cdef int stamp_fields(object v, int* n) noexcept     # of its date, time or datetime: year to microsecond; the fold is given back
 cdef object host_zone(object key)                    # the host's ZoneInfo; raises
 cdef DateObject new_date(VM* vm, ClassObject cls, object value)
 cdef object wrap(VM* vm, object v)                   # a host value of these types as one of the sandbox

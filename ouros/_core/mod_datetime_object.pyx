@@ -17,6 +17,65 @@ cdef object _zoneinfo = later("zoneinfo")
 
 HOST_ERRORS = (TypeError, ValueError, OverflowError, ZeroDivisionError, NotImplementedError, OSError, KeyError, MemoryError)
 host_utc = _dt.timezone.utc
+
+cdef extern from *:
+    """
+    #include "datetime.h"
+    /* The table of _datetime, without the import of datetime that PyDateTime_IMPORT stands for. */
+    static int ou_load_datetime(PyObject* module) {
+        PyObject* capsule = PyObject_GetAttrString(module, "datetime_CAPI");
+        if (capsule == NULL)
+            return -1;
+        PyDateTimeAPI = (PyDateTime_CAPI*)PyCapsule_GetPointer(capsule, PyDateTime_CAPSULE_NAME);
+        Py_DECREF(capsule);
+        return PyDateTimeAPI == NULL ? -1 : 0;
+    }
+    static PyObject* ou_date(const int* n) { return PyDate_FromDate(n[0], n[1], n[2]); }
+    static PyObject* ou_stamp(const int* n, PyObject* tz, int fold) {
+        return PyDateTimeAPI->DateTime_FromDateAndTimeAndFold(n[0], n[1], n[2], n[3], n[4], n[5], n[6], tz, fold, PyDateTimeAPI->DateTimeType);
+    }
+    static PyObject* ou_time(const int* n, PyObject* tz, int fold) {
+        return PyDateTimeAPI->Time_FromTimeAndFold(n[0], n[1], n[2], n[3], tz, fold, PyDateTimeAPI->TimeType);
+    }
+    static PyObject* ou_delta(int days, int seconds, int us) { return PyDelta_FromDSU(days, seconds, us); }
+    static int ou_stamp_fields(PyObject* v, int* n) {
+        if (PyTime_Check(v)) {
+            n[3] = PyDateTime_TIME_GET_HOUR(v); n[4] = PyDateTime_TIME_GET_MINUTE(v);
+            n[5] = PyDateTime_TIME_GET_SECOND(v); n[6] = PyDateTime_TIME_GET_MICROSECOND(v);
+            return PyDateTime_TIME_GET_FOLD(v);
+        }
+        n[0] = PyDateTime_GET_YEAR(v); n[1] = PyDateTime_GET_MONTH(v); n[2] = PyDateTime_GET_DAY(v);
+        if (!PyDateTime_Check(v))
+            return 0;
+        n[3] = PyDateTime_DATE_GET_HOUR(v); n[4] = PyDateTime_DATE_GET_MINUTE(v);
+        n[5] = PyDateTime_DATE_GET_SECOND(v); n[6] = PyDateTime_DATE_GET_MICROSECOND(v);
+        return PyDateTime_DATE_GET_FOLD(v);
+    }
+    """
+    int load_table "ou_load_datetime" (object module) except -1
+    object c_date "ou_date" (const int* n)
+    object c_stamp "ou_stamp" (const int* n, object tz, int fold)
+    object c_time "ou_time" (const int* n, object tz, int fold)
+    object c_delta "ou_delta" (int days, int seconds, int us)
+    int c_stamp_fields "ou_stamp_fields" (object v, int* n) noexcept
+
+load_table(_dt)
+
+cdef object host_date(const int* n):
+    return c_date(n)
+
+cdef object host_stamp(const int* n, object tz, int fold):
+    return c_stamp(n, tz, fold)
+
+cdef object host_time(const int* n, object tz, int fold):
+    return c_time(n, tz, fold)
+
+cdef object host_delta(int days, int seconds, int microseconds):
+    return c_delta(days, seconds, microseconds)
+
+cdef int stamp_fields(object v, int* n) noexcept:
+    return c_stamp_fields(v, n)
+
 HOST_DELTA, HOST_DATE, HOST_TIME, HOST_STAMP = _dt.timedelta, _dt.date, _dt.time, _dt.datetime
 
 DELTA = builtin_class("timedelta", (OBJECT,), L_OTHER)
@@ -57,6 +116,9 @@ cdef class DateObject(NativeObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 120
+
+    cdef object sort_key(self):
+        return self.value if self.cls.flags & C_BUILTIN and self.tz is None and self.value is not None else SIGNAL
 
     cdef tuple get_state(self):
         return (self.ext, self.tz) + plain_fields(self.value)

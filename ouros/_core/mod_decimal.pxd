@@ -16,8 +16,10 @@ cdef class ContextObject(NativeObject):
     cdef str     rounding
     cdef int     capitals, clamp
     cdef int     flags, traps              # bits of SIGNALS
-    cdef object  seen                      # a host context with the flags that `host` had when it was looked at last
     cdef object  host                      # a host context with the same numbers, or None
+    cdef object  live_flags                # its flags ...
+    cdef object  seen                      # a context with the flags that `host` had when they were looked at last ...
+    cdef object  seen_flags                # ... and these: flags do not keep their contexts alive
     cdef object host_context(self)
 
 cdef ClassObject DECIMAL, CONTEXT

@@ -15,6 +15,7 @@ from ouros._core.type_seq cimport ListObject
 
 cdef extern from "Python.h":
     object PyObject_RichCompare(object a, object b, int op)
+    int PyObject_RichCompareBool(object a, object b, int op) except -1
 
 DEF LARGEST_PREC = 100000        # digits that an operation may have
 DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
@@ -62,15 +63,37 @@ cdef int load_host() except -1:
         HostDecimal = _d.Decimal
     return 0
 
-cdef object operation(str name):
-    """A method of the host's contexts, unbound: f(context, *operands)."""
-    f = operations.get(name)
-    if f is None:
-        load_host()
-        f = operations[name] = getattr(_d.Context, name)
-    return f
+@cython.final
+cdef class Operation:
+    """A method of the host's contexts."""
+    cdef str    name
+    cdef object method       # unbound: f(context, *operands); None until it is first used
+    cdef bint   slow         # takes more than linear time
+    cdef bint   rounds       # its result has at most as many digits as the context says
 
+cdef object SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
+cdef object ROUNDING = frozenset(("abs", "add", "divide", "divide_int", "minus", "multiply", "plus", "quantize", "remainder", "subtract"))
 cdef dict operations = {}
+
+cdef Operation operation(str name):
+    cdef Operation o = <Operation>operations.get(name)
+    if o is None:
+        o = operations[name] = Operation.__new__(Operation)
+        o.name = name
+        o.slow = name in SLOW
+        o.rounds = name in ROUNDING
+    return o
+
+cdef inline object method_of(Operation o):
+    if o.method is None:
+        load_host()
+        o.method = getattr(_d.Context, o.name)
+    return o.method
+
+cdef Operation ADD = operation("add"), SUBTRACT = operation("subtract"), MULTIPLY = operation("multiply"), DIVIDE = operation("divide")
+cdef Operation DIVIDE_INT = operation("divide_int"), REMAINDER = operation("remainder"), DIVMOD = operation("divmod"), POWER = operation("power")
+cdef Operation MINUS = operation("minus"), PLUS = operation("plus"), ABS = operation("abs"), QUANTIZE = operation("quantize")
+cdef Operation COMPARE_SIGNAL = operation("compare_signal"), FMA = operation("fma"), TEXT = operation("to_sci_string")
 
 
 @cython.final
@@ -89,6 +112,9 @@ cdef class DecimalObject(NativeObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 104 + 48
+
+    cdef object sort_key(self):
+        return self.value if self.cls is DECIMAL and self.ndigits() <= 100 and self.kind() == NUMBER else SIGNAL
 
     cdef tuple get_state(self):
         sign, digits, exponent = self.value.as_tuple()
@@ -117,9 +143,11 @@ cdef class ContextObject(NativeObject):
         if self.host is None:
             load_host()
             self.seen = UNFLAGGED
+            self.seen_flags = UNFLAGGED.flags
             self.host = _d.Context(
                 prec=min(self.prec, LARGEST_PREC), rounding=self.rounding, Emin=self.Emin, Emax=self.Emax, capitals=self.capitals,
                 clamp=self.clamp, flags=[], traps=[s for i, s in enumerate(signals()) if self.traps >> i & 1])
+            self.live_flags = self.host.flags
         return self.host
 
     cdef Py_ssize_t size(self) noexcept:
@@ -235,66 +263,66 @@ cdef int note_flags(VM* vm, ContextObject c) except -1:
     """The host's context keeps its flags; they are looked at one by one when they are others than the last time."""
     cdef int found = 0, i
     cdef list names
-    flags = c.host.flags
-    if flags == c.seen.flags:
+    if PyObject_RichCompareBool(c.live_flags, c.seen_flags, CMP_EQ):
         return 0
-    names = [signal for signal in signals() if flags[signal]]
+    names = [signal for signal in signals() if c.live_flags[signal]]
     c.seen = _d.Context(flags=names)
+    c.seen_flags = c.seen.flags
     for i in range(9):
-        if flags[signals()[i]]:
+        if c.live_flags[signals()[i]]:
             found |= 1 << i
     if found & ~c.flags and c is not DEFAULT and touch(vm, c) == 0:
         c.flags |= found
     return 0
 
-cdef int count_work(VM* vm, ContextObject c, str name, int64_t load) except -1:
-    cdef int64_t prec
-    if type(c.prec) is int and exact_int64(<PyObject*>c.prec, &prec) and prec > 1000:
-        load += min(prec, LARGEST_PREC) * (40 if name in SLOW else 1)
+cdef inline int64_t precision(ContextObject c) noexcept:
+    cdef int64_t prec = LARGEST_PREC
+    exact_int64(<PyObject*>c.prec, &prec)
+    return min(prec, LARGEST_PREC)
+
+cdef int count_work(VM* vm, ContextObject c, Operation o, int64_t load) except -1:
+    cdef int64_t prec = precision(c)
+    if prec > 1000:
+        load += prec * (40 if o.slow else 1)
     work(vm, 8 * (load + 64))
     return 0
 
-cdef object finished(VM* vm, ContextObject c, str name, object r):
+cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     """The result of an operation as a value."""
     cdef DecimalObject d
-    cdef int64_t prec
     note_flags(vm, c)
     if type(r) is not HostDecimal:
         return wrap(vm, r)
     d = new_decimal(vm, r)
-    if name in ROUNDING and exact_int64(<PyObject*>c.prec, &prec):
-        d.digits = min(prec, LARGEST_PREC)
+    if o.rounds:
+        d.digits = precision(c)
     return d
 
-cdef object operate1(VM* vm, ContextObject c, str name, DecimalObject a):
-    count_work(vm, c, name, load_of(a))
+cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
+    count_work(vm, c, o, load_of(a))
     try:
-        r = operation(name)(c.host_context(), a.value)
+        r = method_of(o)(c.host_context(), a.value)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
-    return finished(vm, c, name, r)
+    return finished(vm, c, o, r)
 
-cdef object operate2(VM* vm, ContextObject c, str name, object x, object y, int64_t load):
+cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, int64_t load):
     """Operands of the host; load: what they cost."""
-    count_work(vm, c, name, load)
+    count_work(vm, c, o, load)
     try:
-        r = operation(name)(c.host_context(), x, y)
+        r = method_of(o)(c.host_context(), x, y)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
-    return finished(vm, c, name, r)
+    return finished(vm, c, o, r)
 
-cdef object operate(VM* vm, ContextObject c, str name, tuple args, int64_t load):
+cdef object operate(VM* vm, ContextObject c, Operation o, tuple args, int64_t load):
     """An operation of the table in a context. The result is wrapped."""
-    count_work(vm, c, name, load)
+    count_work(vm, c, o, load)
     try:
-        r = operation(name)(c.host_context(), *args)
+        r = method_of(o)(c.host_context(), *args)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
-    return finished(vm, c, name, r)
-
-cdef frozenset SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
-# Operations whose result has at most as many digits as the context says.
-cdef frozenset ROUNDING = frozenset(("abs", "add", "divide", "divide_int", "minus", "multiply", "plus", "quantize", "remainder", "subtract"))
+    return finished(vm, c, o, r)
 
 cdef dict ARITY = {
     1: ("abs", "canonical", "copy_abs", "copy_negate", "exp", "is_normal", "is_subnormal", "ln", "log10", "logb", "logical_invert", "minus",
@@ -377,40 +405,42 @@ cdef object decimal_from_float(VM* vm, PyObject** a):
         return raise_type(vm, "argument must be int or float")
     return decimal_from(vm, <ClassObject>a[0], new_decimal(vm, _d.Decimal(v)), current(vm))
 
-cdef object two(VM* vm, str name, object a, object b):
+cdef object two(VM* vm, Operation o, object a, object b):
+    if type(a) is DecimalObject and type(b) is DecimalObject:
+        return operate2(vm, current(vm), o, (<DecimalObject>a).value, (<DecimalObject>b).value, load_of(a) + load_of(b))
     x = host_number(vm, a, False)
     y = host_number(vm, b, False)
     if x is NotImplemented or y is NotImplemented:
         return NotImplemented
-    return operate2(vm, current(vm), name, x, y, load_of(a) + load_of(b))
+    return operate2(vm, current(vm), o, x, y, load_of(a) + load_of(b))
 
-cdef object decimal_add(VM* vm, PyObject** a): return two(vm, "add", <object>a[0], <object>a[1])
-cdef object decimal_radd(VM* vm, PyObject** a): return two(vm, "add", <object>a[1], <object>a[0])
-cdef object decimal_sub(VM* vm, PyObject** a): return two(vm, "subtract", <object>a[0], <object>a[1])
-cdef object decimal_rsub(VM* vm, PyObject** a): return two(vm, "subtract", <object>a[1], <object>a[0])
-cdef object decimal_mul(VM* vm, PyObject** a): return two(vm, "multiply", <object>a[0], <object>a[1])
-cdef object decimal_rmul(VM* vm, PyObject** a): return two(vm, "multiply", <object>a[1], <object>a[0])
-cdef object decimal_div(VM* vm, PyObject** a): return two(vm, "divide", <object>a[0], <object>a[1])
-cdef object decimal_rdiv(VM* vm, PyObject** a): return two(vm, "divide", <object>a[1], <object>a[0])
-cdef object decimal_floordiv(VM* vm, PyObject** a): return two(vm, "divide_int", <object>a[0], <object>a[1])
-cdef object decimal_rfloordiv(VM* vm, PyObject** a): return two(vm, "divide_int", <object>a[1], <object>a[0])
-cdef object decimal_mod(VM* vm, PyObject** a): return two(vm, "remainder", <object>a[0], <object>a[1])
-cdef object decimal_rmod(VM* vm, PyObject** a): return two(vm, "remainder", <object>a[1], <object>a[0])
-cdef object decimal_divmod(VM* vm, PyObject** a): return two(vm, "divmod", <object>a[0], <object>a[1])
-cdef object decimal_rdivmod(VM* vm, PyObject** a): return two(vm, "divmod", <object>a[1], <object>a[0])
-cdef object decimal_rpow(VM* vm, PyObject** a): return two(vm, "power", <object>a[1], <object>a[0])
+cdef object decimal_add(VM* vm, PyObject** a): return two(vm, ADD, <object>a[0], <object>a[1])
+cdef object decimal_radd(VM* vm, PyObject** a): return two(vm, ADD, <object>a[1], <object>a[0])
+cdef object decimal_sub(VM* vm, PyObject** a): return two(vm, SUBTRACT, <object>a[0], <object>a[1])
+cdef object decimal_rsub(VM* vm, PyObject** a): return two(vm, SUBTRACT, <object>a[1], <object>a[0])
+cdef object decimal_mul(VM* vm, PyObject** a): return two(vm, MULTIPLY, <object>a[0], <object>a[1])
+cdef object decimal_rmul(VM* vm, PyObject** a): return two(vm, MULTIPLY, <object>a[1], <object>a[0])
+cdef object decimal_div(VM* vm, PyObject** a): return two(vm, DIVIDE, <object>a[0], <object>a[1])
+cdef object decimal_rdiv(VM* vm, PyObject** a): return two(vm, DIVIDE, <object>a[1], <object>a[0])
+cdef object decimal_floordiv(VM* vm, PyObject** a): return two(vm, DIVIDE_INT, <object>a[0], <object>a[1])
+cdef object decimal_rfloordiv(VM* vm, PyObject** a): return two(vm, DIVIDE_INT, <object>a[1], <object>a[0])
+cdef object decimal_mod(VM* vm, PyObject** a): return two(vm, REMAINDER, <object>a[0], <object>a[1])
+cdef object decimal_rmod(VM* vm, PyObject** a): return two(vm, REMAINDER, <object>a[1], <object>a[0])
+cdef object decimal_divmod(VM* vm, PyObject** a): return two(vm, DIVMOD, <object>a[0], <object>a[1])
+cdef object decimal_rdivmod(VM* vm, PyObject** a): return two(vm, DIVMOD, <object>a[1], <object>a[0])
+cdef object decimal_rpow(VM* vm, PyObject** a): return two(vm, POWER, <object>a[1], <object>a[0])
 
 cdef object decimal_pow(VM* vm, PyObject** a):
     if <object>a[2] is None:
-        return two(vm, "power", <object>a[0], <object>a[1])
+        return two(vm, POWER, <object>a[0], <object>a[1])
     x, y, z = [host_number(vm, <object>a[i], False) for i in range(3)]
     if y is NotImplemented or z is NotImplemented:
         return NotImplemented
-    return operate(vm, current(vm), "power", (x, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
+    return operate(vm, current(vm), POWER, (x, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
-cdef object decimal_neg(VM* vm, PyObject** a): return operate1(vm, current(vm), "minus", <DecimalObject>a[0])
-cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), "plus", <DecimalObject>a[0])
-cdef object decimal_abs(VM* vm, PyObject** a): return operate1(vm, current(vm), "abs", <DecimalObject>a[0])
+cdef object decimal_neg(VM* vm, PyObject** a): return operate1(vm, current(vm), MINUS, <DecimalObject>a[0])
+cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject>a[0])
+cdef object decimal_abs(VM* vm, PyObject** a): return operate1(vm, current(vm), ABS, <DecimalObject>a[0])
 cdef object decimal_bool(VM* vm, PyObject** a): return bool((<DecimalObject>a[0]).value)
 
 cdef object compared(VM* vm, int op, object a, object b):
@@ -437,7 +467,7 @@ cdef object compared(VM* vm, int op, object a, object b):
         if op == CMP_EQ or op == CMP_NE:
             if left != SIGNALLING and right != SIGNALLING:
                 return op == CMP_NE
-        r = operate2(vm, current(vm), "compare_signal", x, y, load_of(a) + load_of(b))
+        r = operate2(vm, current(vm), COMPARE_SIGNAL, x, y, load_of(a) + load_of(b))
         return SIGNAL if r is SIGNAL else op == CMP_NE
     # ORDER CMP: as the host's rich comparisons.
     return PyObject_RichCompare(x, y, op)
@@ -457,12 +487,14 @@ cdef object decimal_hash(VM* vm, PyObject** a):
         return 0
     return hash((<DecimalObject>a[0]).value)
 
-cdef bint fits_int(VM* vm, object v) except? False:
-    """Whether an int of that many digits may be made; False: SIGNAL."""
+cdef bint fits_int(VM* vm, object v, bint ratio) except? False:
+    """Whether an int of as many digits as v has before its point, in a ratio also behind it, may be made; False: SIGNAL."""
     cdef int64_t digits
     if not v.is_finite():
         return True
-    digits = max(v.adjusted(), 0) + (-v.as_tuple()[2] if v.as_tuple()[2] < 0 else 0)
+    digits = max(v.adjusted(), 0)
+    if ratio:
+        digits += max(-v.as_tuple()[2], 0)
     if digits < 4000:
         return True
     if digits > LARGEST_SIZE:
@@ -473,7 +505,7 @@ cdef bint fits_int(VM* vm, object v) except? False:
     return reserve(vm, digits) == 0
 
 cdef object to_int(VM* vm, object v, str how):
-    if not fits_int(vm, v):
+    if not fits_int(vm, v, False):
         return SIGNAL
     try:
         if how == "floor":
@@ -504,7 +536,7 @@ cdef object decimal_round(VM* vm, PyObject** a):
         unit = _d.Decimal((0, (1,), -n))
         if -64 <= n <= 64:
             UNITS[int(n)] = unit
-    return operate2(vm, current(vm), "quantize", v, unit, load_of(<object>a[0]))
+    return operate2(vm, current(vm), QUANTIZE, v, unit, load_of(<object>a[0]))
 
 cdef object decimal_float(VM* vm, PyObject** a):
     v = (<DecimalObject>a[0]).value
@@ -517,38 +549,59 @@ cdef object decimal_complex(VM* vm, PyObject** a):
 
 cdef object decimal_str(VM* vm, PyObject** a):
     cdef ContextObject c = current(vm)
-    text = operation("to_sci_string")(c.host_context(), (<DecimalObject>a[0]).value)
+    text = method_of(TEXT)(c.host_context(), (<DecimalObject>a[0]).value)
     charge(vm, 60 + len(text))
     return text
 
 cdef object decimal_repr(VM* vm, PyObject** a):
-    text = operation("to_sci_string")(current(vm).host_context(), (<DecimalObject>a[0]).value)
+    text = method_of(TEXT)(current(vm).host_context(), (<DecimalObject>a[0]).value)
     charge(vm, 80 + len(text))
     return f"Decimal('{text}')"
 
-cdef object decimal_format(VM* vm, PyObject** a):
+cdef dict WIDTHS = {}            # format -> sum of the numbers in it, of formats that were used lately
+
+cdef int64_t width_of(str spec) except -2:
+    """The sum of a format's width and precision; -1: they are too large."""
     cdef int64_t width = 0
+    cdef Py_UCS4 ch
+    cdef str number = ""
+    known = WIDTHS.get(spec)
+    if known is not None:
+        return known
+    for ch in spec + " ":
+        if c"0" <= ch <= c"9":
+            number += ch
+        elif number:
+            if len(number) > 9:
+                return -1
+            width += int(number)
+            number = ""
+    if len(spec) <= 32:
+        if len(WIDTHS) >= 256:
+            WIDTHS.clear()
+        WIDTHS[spec] = width
+    return width
+
+cdef object decimal_format(VM* vm, PyObject** a):
+    cdef int64_t width
+    cdef ContextObject c
     v = (<DecimalObject>a[0]).value
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, "format arg must be str")
-    # Width and precision are the numbers in it.
-    number = ""
-    for ch in spec + " ":
-        if "0" <= ch <= "9":
-            number += ch
-        elif number:
-            if len(number) > 9:
-                return raise_value(vm, "invalid format string")
-            width += int(number)
-            number = ""
+    width = width_of(<str>spec)
+    if width < 0:
+        return raise_value(vm, "invalid format string")
     if v.is_finite():
-        width += abs(v.adjusted()) + len(v.as_tuple()[1]) if spec[-1:] not in ("e", "E", "g", "G", "n", "") else len(v.as_tuple()[1])
+        width += (<DecimalObject>a[0]).ndigits()
+        if <str>spec[-1:] not in "eEgGn":
+            width += abs(v.adjusted())
     if width > 200 and reserve(vm, 2 * width) < 0:
         return SIGNAL
     work(vm, width)
+    c = current(vm)
     try:
-        text = format(v, spec) if current(vm).rounding == "ROUND_HALF_EVEN" else format_in(current(vm), v, spec)
+        text = format(v, spec) if c.rounding == "ROUND_HALF_EVEN" else format_in(c, v, spec)
     except (ValueError, MemoryError) as e:
         return raise_host(vm, e)
     charge(vm, 60 + len(text))
@@ -565,7 +618,7 @@ cdef object decimal_as_tuple(VM* vm, PyObject** a):
 
 cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
     v = (<DecimalObject>a[0]).value
-    if not fits_int(vm, v):
+    if not fits_int(vm, v, True):
         return SIGNAL
     try:
         return tuple(v.as_integer_ratio())
@@ -615,7 +668,7 @@ cdef object decimal_apply(VM* vm, PyObject** a):
         args.append(v)
     rounding = <object>a[2]
     if rounding is None:
-        return operate(vm, c, name, tuple(args), load)
+        return operate(vm, c, operation(name), tuple(args), load)
     return operate_rounded(vm, c, name, tuple(args), rounding, load)
 
 cdef object operate_rounded(VM* vm, ContextObject c, str name, tuple args, object rounding, int64_t load):
@@ -624,7 +677,7 @@ cdef object operate_rounded(VM* vm, ContextObject c, str name, tuple args, objec
     if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
                           "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
-    count_work(vm, c, name, load)
+    count_work(vm, c, operation(name), load)
     load_host()
     try:
         if name == "quantize":
@@ -635,7 +688,7 @@ cdef object operate_rounded(VM* vm, ContextObject c, str name, tuple args, objec
             r = HostDecimal.to_integral_value(args[0], rounding, c.host_context())
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
-    return finished(vm, c, name, r)
+    return finished(vm, c, operation(name), r)
 
 
 # --- Context ---
@@ -697,7 +750,7 @@ cdef object context_set(VM* vm, PyObject** a):
             c.flags = v
         else:
             c.traps = v
-    c.host = None
+    c.host = c.live_flags = None
     return None
 
 cdef object context_prec(VM* vm, PyObject** a): return (<ContextObject>a[0]).prec
@@ -795,14 +848,14 @@ cdef int declare_decimal() except -1:
 # Methods that are an operation of the table: (self, [other,] [rounding,] context).
 cdef object one_operand(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[1])
-    return SIGNAL if c is None else operate1(vm, c, name, <DecimalObject>a[0])
+    return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject>a[0])
 
 cdef object two_operands(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[2])
     if c is None:
         return SIGNAL
     y = number_arg(vm, <object>a[1])
-    return SIGNAL if y is SIGNAL else operate2(vm, c, name, (<DecimalObject>a[0]).value, y, load_of(<object>a[0]) + load_of(<object>a[1]))
+    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), (<DecimalObject>a[0]).value, y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
 cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
 cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, (<DecimalObject>a[0]).value.copy_abs())
@@ -849,7 +902,7 @@ cdef object m_quantize(VM* vm, PyObject** a):
     if y is SIGNAL:
         return SIGNAL
     if <object>a[2] is None:
-        return operate2(vm, c, "quantize", x, y, load)
+        return operate2(vm, c, QUANTIZE, x, y, load)
     return operate_rounded(vm, c, "quantize", (x, y), <object>a[2], load)
 
 cdef object to_integral(VM* vm, PyObject** a, str name):
@@ -857,7 +910,7 @@ cdef object to_integral(VM* vm, PyObject** a, str name):
     if c is None:
         return SIGNAL
     if <object>a[1] is None:
-        return operate1(vm, c, name, <DecimalObject>a[0])
+        return operate1(vm, c, operation(name), <DecimalObject>a[0])
     return operate_rounded(vm, c, name, ((<DecimalObject>a[0]).value,), <object>a[1], load_of(<object>a[0]))
 
 cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, "to_integral_exact")
@@ -871,7 +924,7 @@ cdef object m_fma(VM* vm, PyObject** a):
     z = SIGNAL if y is SIGNAL else number_arg(vm, <object>a[2])
     if z is SIGNAL:
         return SIGNAL
-    return operate(vm, c, "fma", ((<DecimalObject>a[0]).value, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
+    return operate(vm, c, FMA, ((<DecimalObject>a[0]).value, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef int declare_operations() except -1:
     cdef str one = "self, /, context=None", other = "self, /, other, context=None"

@@ -19,3 +19,6 @@ cdef class NativeObject(HeapObject):
         if self.ext is not None:
             w.visit(self.ext)
         return 0
+
+    cdef object sort_key(self):
+        return SIGNAL

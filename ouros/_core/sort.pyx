@@ -8,6 +8,7 @@ from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport check_position
+from ouros._core.native_object cimport NativeObject
 from ouros._core.node cimport Post, new_parts_post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.table cimport leaf_kind, plain_tuple
@@ -47,6 +48,7 @@ cdef enum:
     HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
     LIGHT = 8                # weight of a small key
+    SLOWER = 48              # weight of a key of the host's own types, above its own
 
 
 # --- keys for the host ---
@@ -89,6 +91,8 @@ cdef object host_sort_key(object v):
             if leaf_kind(<PyObject*>item) != 1:
                 return SIGNAL
         return tuple((<ListObject>v).items)
+    if isinstance(v, NativeObject):
+        return (<NativeObject>v).sort_key()
     if type(v) is ValueInstance:
         cls = (<ValueInstance>v).cls
         payload = (<ValueInstance>v).payload
@@ -122,11 +126,17 @@ cdef bint all_light(list values) noexcept:
     return False
 
 
-cdef list host_sort_keys(list values, bint* converted, int64_t* total):
-    """Keys for the host, or None. `converted`: some stand for other values, so the host's words for an error may be wrong."""
+cdef enum Converted:         # what stands for other values among keys for the host: then its words for an error may be wrong
+    NOTHING = 0
+    PLAIN   = 1
+    FOREIGN = 2              # objects of the host's own types, which no dump can hold
+
+cdef list host_sort_keys(list values, int* converted, int64_t* total):
+    """Keys for the host, or None."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
+    cdef bint floats = False
     cdef list out = None
-    converted[0] = False
+    converted[0] = NOTHING
     total[0] = 0
     if all_light(values):
         total[0] = LIGHT * n
@@ -139,14 +149,23 @@ cdef list host_sort_keys(list values, bint* converted, int64_t* total):
         if k is not v:
             if type(v) is ListObject:
                 lists += 1
+            if isinstance(v, NativeObject):
+                converted[0] = FOREIGN
+                total[0] += SLOWER
+            elif converted[0] == NOTHING:
+                converted[0] = PLAIN
             if out is None:
                 out = values[:i]
-            converted[0] = True
         if out is not None:
             out.append(k)
+        if type(k) is float:
+            floats = True
         total[0] += weight(<PyObject*>k, 4)
     if lists != 0 and lists != n:
         # A list is not comparable with anything else.
+        return None
+    if floats and converted[0] == FOREIGN:
+        # Comparing a decimal number with a float would set a flag of the host's context.
         return None
     return values if out is None else out
 
@@ -466,7 +485,7 @@ cdef object on_sort_go(VM* vm, object value, object order, object keys, object f
 
 cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     cdef Py_ssize_t n = PyList_GET_SIZE(values)
-    cdef bint converted = False
+    cdef int converted
     cdef int64_t total = 0
     cdef list by = values if keys is None else keys
     cdef list host, out
@@ -479,7 +498,7 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     s.weight = max(<Py_ssize_t>(total // n), LIGHT)
     s.chunk = max(HOST_CHUNK * LIGHT // s.weight, 64)
     s.merge = max(HOST_MERGE * LIGHT // s.weight, 64)
-    if host is not None:
+    if host is not None and (converted != FOREIGN or n <= s.chunk):
         try:
             if n <= s.chunk:
                 vm.ticks -= comparing_ticks(n * log2_of(n), s.weight)
@@ -487,7 +506,7 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
             s.host = True
             return sort_indices(vm, &s, values, host, reverse)
         except TypeError as e:
-            if not converted:
+            if converted == NOTHING:
                 return raise_host(vm, e)
     s.host = False
     return sort_indices(vm, &s, values, by, reverse)

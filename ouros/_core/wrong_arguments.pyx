@@ -58,9 +58,12 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
 
 # --- natives ---
 
+# Classes whose __new__ goes by its own name in messages.
+cdef frozenset NEW_BY_NAME = frozenset(("timedelta",))
+
 cdef str shown_name(Native native):
     """How messages call it: a class's __new__ and __init__ go by the name of the class."""
-    if native.owner is not None and (native.name == "__new__" or native.name == "__init__"):
+    if native.owner is not None and (native.name == "__new__" or native.name == "__init__") and native.owner.name not in NEW_BY_NAME:
         return native.owner.name
     return native.name
 
