@@ -5,10 +5,11 @@ What concerns sockets, processes, signals and threads is left out: nothing of th
 The names are listed, so that a module is loaded when one of its names is used.
 """
 
-from asyncio import coroutines, events, exceptions, futures, locks, queues, runners, taskgroups, tasks, threads, timeouts
+from asyncio import base_events, coroutines, events, exceptions, futures, locks, queues, runners, taskgroups, tasks, threads, timeouts
+from asyncio.base_events import BaseEventLoop, EventLoop, SelectorEventLoop
 from asyncio.coroutines import iscoroutine, iscoroutinefunction
 from asyncio.events import (
-    AbstractEventLoop, BaseEventLoop, EventLoop, Handle, SelectorEventLoop, TimerHandle, get_event_loop,
+    AbstractEventLoop, AbstractServer, Handle, TimerHandle, get_event_loop,
     get_event_loop_policy, get_running_loop, new_event_loop, set_event_loop, set_event_loop_policy, _get_running_loop, _set_running_loop,
 )
 from asyncio.exceptions import (
@@ -34,7 +35,8 @@ from asyncio.timeouts import Timeout, timeout, timeout_at
 
 __all__ = (
     "iscoroutine", "iscoroutinefunction",
-    "AbstractEventLoop", "BaseEventLoop", "EventLoop", "Handle", "SelectorEventLoop", "TimerHandle", "get_event_loop",
+    "BaseEventLoop", "EventLoop", "SelectorEventLoop",
+    "AbstractEventLoop", "AbstractServer", "Handle", "TimerHandle", "get_event_loop",
     "get_event_loop_policy", "get_running_loop", "new_event_loop", "set_event_loop", "set_event_loop_policy", "_get_running_loop",
     "_set_running_loop",
     "BrokenBarrierError", "CancelledError", "IncompleteReadError", "InvalidStateError", "LimitOverrunError",

@@ -22,22 +22,12 @@ _tasks = {}  # tasks that are not done, in the order they were made
 _current_tasks = {}  # loop -> the task that runs
 
 
-def _coroutine_text(coro, code):
-    name = getattr(coro, "__qualname__", None) or getattr(coro, "__name__", None) or type(coro).__name__
-    if code is None:
-        return f"{name}()"
-    frame = getattr(coro, "cr_frame", None) or getattr(coro, "gi_frame", None)
-    if frame is not None:
-        return f"{name}() running at {code.co_filename}:{frame.f_lineno}"
-    return f"{name}() done, defined at {code.co_filename}:{code.co_firstlineno}"
-
-
 class Task(Future):
     """A coroutine that the loop runs, a step at a time."""
 
     _must_cancel = False
-    _waiter = None
-    _cancels = 0
+    _fut_waiter = None
+    _num_cancels_requested = 0
 
     def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
         global _task_number
@@ -71,12 +61,13 @@ class Task(Future):
 
     def _info(self):
         parts = super()._info()
-        if self._cancels and not self.done():
+        if self._num_cancels_requested and not self.done():
             parts[0] = "cancelling"
         parts.insert(1, f"name={self._name!r}")
-        if self._waiter is not None:
-            parts.insert(2, f"wait_for={self._waiter!r}")
-        parts.insert(2, f"coro=<{_coroutine_text(self._coro, self._code)}>")
+        if self._fut_waiter is not None:
+            parts.insert(2, f"wait_for={self._fut_waiter!r}")
+        if self._coro is not None:
+            parts.insert(2, f"coro=<{coroutines._format_coroutine(self._coro, self._code)}>")
         return parts
 
     def get_coro(self):
@@ -100,22 +91,22 @@ class Task(Future):
     def cancel(self, msg=None):
         if self.done():
             return False
-        self._cancels += 1
-        if self._waiter is not None and self._waiter.cancel(msg=msg):
+        self._num_cancels_requested += 1
+        if self._fut_waiter is not None and self._fut_waiter.cancel(msg=msg):
             return True
         self._must_cancel = True
         self._cancel_message = msg
         return True
 
     def cancelling(self):
-        return self._cancels
+        return self._num_cancels_requested
 
     def uncancel(self):
-        if self._cancels > 0:
-            self._cancels -= 1
-            if self._cancels == 0:
+        if self._num_cancels_requested > 0:
+            self._num_cancels_requested -= 1
+            if self._num_cancels_requested == 0:
                 self._must_cancel = False
-        return self._cancels
+        return self._num_cancels_requested
 
     def get_stack(self, *, limit=None):
         frame = getattr(self._coro, "cr_frame", None)
@@ -130,7 +121,7 @@ class Task(Future):
             if not isinstance(exc, exceptions.CancelledError):
                 exc = self._make_cancelled_error()
             self._must_cancel = False
-        self._waiter = None
+        self._fut_waiter = None
         loop = self._loop
         if loop in _current_tasks:
             _enter_task(loop, self)
@@ -202,7 +193,7 @@ class Task(Future):
         else:
             got._asyncio_future_blocking = False
             got.add_done_callback(self.task_wakeup, context=self._context)
-            self._waiter = got
+            self._fut_waiter = got
             if self._must_cancel and got.cancel(msg=self._cancel_message):
                 self._must_cancel = False
             return
@@ -310,7 +301,7 @@ async def sleep(delay, result=None):
         raise ValueError("Invalid delay: NaN (not a number)")
     loop = events.get_running_loop()
     future = loop.create_future()
-    handle = loop.call_later(delay, _set_result_unless_cancelled, future, result)
+    handle = loop.call_later(delay, futures._set_result_unless_cancelled, future, result)
     try:
         return await future
     finally:
@@ -320,11 +311,6 @@ async def sleep(delay, result=None):
 @types.coroutine
 def _pause():
     yield
-
-
-def _set_result_unless_cancelled(future, result):
-    if not future.cancelled():
-        future.set_result(result)
 
 
 async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
