@@ -1,11 +1,15 @@
 """asyncio: an event loop inside the sandbox.
 
-What concerns sockets, processes, signals and threads is left out: nothing of the host is behind this loop.
+What concerns sockets, processes, signals and threads is left out: nothing of the host is behind this loop. Streams, protocols and
+transports are there for programs that bring the bytes themselves.
 
 The names are listed, so that a module is loaded when one of its names is used.
 """
 
-from asyncio import base_events, coroutines, events, exceptions, futures, locks, queues, runners, taskgroups, tasks, threads, timeouts
+from asyncio import (
+    base_events, coroutines, events, exceptions, futures, locks, protocols, queues, runners, streams, taskgroups, tasks, threads,
+    timeouts, transports,
+)
 from asyncio.base_events import BaseEventLoop, EventLoop, SelectorEventLoop
 from asyncio.coroutines import iscoroutine, iscoroutinefunction
 from asyncio.events import (
@@ -20,10 +24,12 @@ from asyncio.futures import Future, isfuture, wrap_future
 from asyncio.locks import (
     Barrier, BoundedSemaphore, Condition, Event, Lock, Semaphore,
 )
+from asyncio.protocols import BaseProtocol, BufferedProtocol, DatagramProtocol, Protocol, SubprocessProtocol
 from asyncio.queues import (
     LifoQueue, PriorityQueue, Queue, QueueEmpty, QueueFull, QueueShutDown,
 )
 from asyncio.runners import Runner, run
+from asyncio.streams import StreamReader, StreamReaderProtocol, StreamWriter, open_connection, start_server
 from asyncio.taskgroups import TaskGroup
 from asyncio.tasks import (
     ALL_COMPLETED, FIRST_COMPLETED, FIRST_EXCEPTION, Task, all_tasks, as_completed, create_eager_task_factory,
@@ -32,6 +38,9 @@ from asyncio.tasks import (
 )
 from asyncio.threads import to_thread
 from asyncio.timeouts import Timeout, timeout, timeout_at
+from asyncio.transports import (
+    BaseTransport, DatagramTransport, ReadTransport, SubprocessTransport, Transport, WriteTransport,
+)
 
 __all__ = (
     "iscoroutine", "iscoroutinefunction",
@@ -43,8 +52,10 @@ __all__ = (
     "SendfileNotAvailableError", "TimeoutError",
     "Future", "isfuture", "wrap_future",
     "Barrier", "BoundedSemaphore", "Condition", "Event", "Lock", "Semaphore",
+    "BaseProtocol", "BufferedProtocol", "DatagramProtocol", "Protocol", "SubprocessProtocol",
     "LifoQueue", "PriorityQueue", "Queue", "QueueEmpty", "QueueFull", "QueueShutDown",
     "Runner", "run",
+    "StreamReader", "StreamReaderProtocol", "StreamWriter", "open_connection", "start_server",
     "TaskGroup",
     "ALL_COMPLETED", "FIRST_COMPLETED", "FIRST_EXCEPTION", "Task", "all_tasks", "as_completed",
     "create_eager_task_factory", "create_task", "current_task", "eager_task_factory", "ensure_future", "gather",
@@ -52,6 +63,7 @@ __all__ = (
     "_unregister_task",
     "to_thread",
     "Timeout", "timeout", "timeout_at",
+    "BaseTransport", "DatagramTransport", "ReadTransport", "SubprocessTransport", "Transport", "WriteTransport",
 )
 
 

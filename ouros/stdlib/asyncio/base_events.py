@@ -36,7 +36,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._now = 0.0
         self._closed = False
         self._stopping = False
-        self._debug = False
+        self._debug = coroutines._is_debug_mode()
         self._task_factory = None
         self._exception_handler = None
         self._default_executor = None
