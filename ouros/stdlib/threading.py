@@ -63,12 +63,15 @@ def _wait_for(ready, timeout, what):
                 _stuck = True
                 number = 1
             if number is not None and number != me:
+                loops = _leave_loops()
                 try:
                     _threads.switch(number, _shutdown)
                 except RuntimeError:
                     # It ended with the program that started it.
                     _flows.pop(number, None)
                     _parked.pop(number, None)
+                finally:
+                    _enter_loops(thread, loops)
                 _current = thread
             if ready():
                 return True
@@ -82,6 +85,25 @@ def _wait_for(ready, timeout, what):
             _parked.pop(me, None)
         else:
             _parked[me] = outer
+
+
+def _leave_loops():
+    """Each thread has its own event loops: the one that runs, and the one that is set."""
+    events = _sys.modules.get("asyncio.events")
+    if events is None:
+        return None, None
+    loops = events._running, events._current
+    if events._running is not None:
+        events._elsewhere[_current._ident] = events._running
+    events._running = events._current = None
+    return loops
+
+
+def _enter_loops(thread, loops):
+    events = _sys.modules.get("asyncio.events")
+    if events is not None:
+        events._elsewhere.pop(thread._ident, None)
+        events._running, events._current = loops
 
 
 def _sleep(seconds):
@@ -441,9 +463,11 @@ class Thread:
         _flows[_ident] = self
         starter = _current
         _parked[starter._ident] = None
+        loops = _leave_loops()
         try:
             _threads.start(_ident, self._bootstrap)
         finally:
+            _enter_loops(starter, loops)
             _current = starter
             _parked.pop(starter._ident, None)
 

@@ -49,17 +49,24 @@ class BaseEventLoop(events.AbstractEventLoop):
     # --- running ---
 
     def run_forever(self):
-        self._check_closed()
-        self._check_running()
-        events._set_running_loop(self)
+        self._run_forever_setup()
         try:
             while True:
                 self._run_once()
                 if self._stopping:
                     break
         finally:
-            self._stopping = False
-            events._set_running_loop(None)
+            self._run_forever_cleanup()
+
+    def _run_forever_setup(self):
+        """What comes before the rounds; for loops that make their rounds themselves."""
+        self._check_closed()
+        self._check_running()
+        events._set_running_loop(self)
+
+    def _run_forever_cleanup(self):
+        self._stopping = False
+        events._set_running_loop(None)
 
     def run_until_complete(self, future):
         self._check_closed()
@@ -124,11 +131,26 @@ class BaseEventLoop(events.AbstractEventLoop):
         while timers and timers[0][2]._cancelled:
             heapq.heappop(timers)[2]._scheduled = False
             self._cancelled_timers -= 1
+        threading = sys.modules.get("threading")
+        if threading is not None and len(threading._flows) > 1:
+            self._let_threads_run(threading)
+            return
         if not timers or timers[0][0] == float("inf"):
             raise RuntimeError("deadlock: every task waits, and nothing is left that could wake one of them")
         if timers[0][0] > self._now:
             self._pass(timers[0][0] - self._now)
             self._now = timers[0][0]
+
+    def _let_threads_run(self, threading):
+        """Other threads may call call_soon_threadsafe() before the next timer is due."""
+        timers = self._timers
+        due = timers[0][0] if timers and timers[0][0] != float("inf") else None
+        started = threading._time._slept
+        if threading._wait_for(lambda: self._ready, None if due is None else due - self._now, "a callback"):
+            passed = self._now + (threading._time._slept - started) / 1_000_000_000
+            self._now = passed if due is None else min(passed, due)
+        else:
+            self._now = max(self._now, due)
 
     def _start_due(self):
         """What waited for a moment that has come is ready."""
@@ -166,7 +188,15 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._stopping = True
 
     def is_running(self):
-        return events._running is self
+        return events._running is self or bool(events._elsewhere) and self._runs_elsewhere()
+
+    def _runs_elsewhere(self):
+        # Entries of threads that ended with their program, or of this one, are of the past.
+        threading = sys.modules["threading"]
+        return any(
+            loop is self and thread in threading._flows and thread != threading.get_ident()
+            for thread, loop in events._elsewhere.items()
+        )
 
     def is_closed(self):
         return self._closed
@@ -195,6 +225,7 @@ class BaseEventLoop(events.AbstractEventLoop):
     def call_soon(self, callback, *args, context=None):
         self._check_closed()
         if self._debug:
+            self._check_thread()
             self._check_callback(callback, "call_soon")
         handle = events.Handle(callback, args, self, context)
         if handle._source_traceback:
@@ -225,6 +256,7 @@ class BaseEventLoop(events.AbstractEventLoop):
             raise TypeError("when cannot be None")
         self._check_closed()
         if self._debug:
+            self._check_thread()
             self._check_callback(callback, "call_at")
         timer = events.TimerHandle(when, callback, args, self, context)
         if timer._source_traceback:
@@ -245,6 +277,10 @@ class BaseEventLoop(events.AbstractEventLoop):
             heapq.heapify(left)
             self._timers[:] = left
             self._cancelled_timers = 0
+
+    def _check_thread(self):
+        if events._elsewhere and events._running is not self and self._runs_elsewhere():
+            raise RuntimeError("Non-thread-safe operation invoked on an event loop other than the current one")
 
     def _check_callback(self, callback, method):
         if coroutines.iscoroutine(callback) or coroutines._iscoroutinefunction(callback):

@@ -15,6 +15,8 @@ from asyncio import format_helpers
 
 _running = None
 _current = None
+# The loops that run in other threads: number of the thread -> loop.
+_elsewhere = {}
 # Calls that the host has answered by a future: call id -> ExternalFuture without a result.
 external = {}
 

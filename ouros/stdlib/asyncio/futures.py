@@ -16,7 +16,7 @@ _FINISHED = "FINISHED"
 
 def isfuture(obj):
     """True for futures and what behaves like one."""
-    return hasattr(type(obj), "_asyncio_future_blocking") and obj._asyncio_future_blocking is not None
+    return hasattr(obj.__class__, "_asyncio_future_blocking") and obj._asyncio_future_blocking is not None
 
 
 def _callbacks_text(callbacks):

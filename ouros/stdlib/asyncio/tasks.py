@@ -32,6 +32,8 @@ class Task(Future):
     def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
         global _task_number
         super().__init__(loop=loop)
+        if self._source_traceback:
+            del self._source_traceback[-1]
         if not coroutines.iscoroutine(coro):
             if not isinstance(coro, futures.ExternalFuture):
                 raise TypeError(f"a coroutine was expected, got {coro!r}")
@@ -58,6 +60,7 @@ class Task(Future):
             _swap_task(self._loop, previous)
             if self.done():
                 _tasks.pop(self, None)
+                self._coro = None
 
     def _info(self):
         parts = super()._info()
@@ -109,8 +112,41 @@ class Task(Future):
         return self._num_cancels_requested
 
     def get_stack(self, *, limit=None):
-        frame = getattr(self._coro, "cr_frame", None)
-        return [] if frame is None else [frame]
+        """Frames, the newest last: the one in which the coroutine waits, or those of the traceback it ended by."""
+        frames = []
+        coro = self._coro
+        frame = next((getattr(coro, name) for name in ("cr_frame", "gi_frame", "ag_frame") if hasattr(coro, name)), None)
+        if frame is not None:
+            while frame is not None and (limit is None or len(frames) < limit):
+                frames.append(frame)
+                frame = frame.f_back
+            frames.reverse()
+        elif self._exception is not None:
+            entry = self._exception.__traceback__
+            while entry is not None and (limit is None or len(frames) < limit):
+                frames.append(entry.tb_frame)
+                entry = entry.tb_next
+        return frames
+
+    def print_stack(self, *, limit=None, file=None):
+        """Prints what get_stack() gives, as tracebacks are printed."""
+        import linecache
+        import traceback
+
+        frames = self.get_stack(limit=limit)
+        exc = self._exception
+        if not frames:
+            print(f"No stack for {self!r}", file=file)
+        else:
+            print(f"{'Stack' if exc is None else 'Traceback'} for {self!r} (most recent call last):", file=file)
+        entries = []
+        for frame in frames:
+            name = frame.f_code.co_filename
+            entries.append((name, frame.f_lineno, frame.f_code.co_name, linecache.getline(name, frame.f_lineno, frame.f_globals)))
+        traceback.print_list(entries, file=file)
+        if exc is not None:
+            for line in traceback.format_exception_only(exc):
+                print(line, file=file, end="")
 
     # --- steps ---
 
@@ -184,7 +220,7 @@ class Task(Future):
                 error = RuntimeError(f"yield was used instead of yield from for generator in task {self!r} with {got!r}")
             else:
                 error = RuntimeError(f"Task got bad yield: {got!r}")
-        elif got.get_loop() is not self._loop:
+        elif (got._loop if type(got) is Future or type(got) is Task else futures._get_loop(got)) is not self._loop:
             error = RuntimeError(f"Task {self!r} got Future {got!r} attached to a different loop")
         elif not blocking:
             error = RuntimeError(f"yield was used instead of yield from in task {self!r} with {got!r}")
@@ -200,12 +236,13 @@ class Task(Future):
         self._loop.call_soon(self._step, error, context=self._context)
 
     def task_wakeup(self, future):
+        error = None
         try:
             future.result()
         except BaseException as exc:
-            self._step(exc)
-        else:
-            self._step()
+            error = exc
+        # Not in the handler: what the coroutine raises has no context of the loop's own.
+        self._step(error)
 
 
 async def _wait_for_host(future):
@@ -220,7 +257,7 @@ def current_task(loop=None):
 def all_tasks(loop=None):
     """The tasks of the loop that are not done."""
     loop = events.get_running_loop() if loop is None else loop
-    return {task for task in _tasks if task._loop is loop and not task.done()}
+    return {task for task in list(_tasks) if futures._get_loop(task) is loop and not task.done()}
 
 
 def _enter_task(loop, task):
@@ -590,10 +627,25 @@ def shield(arg):
 
 
 def run_coroutine_threadsafe(coro, loop):
-    """There are no threads: a task of the loop."""
+    """A concurrent.futures.Future of what the coroutine gives, which the loop runs; for other threads than the loop's."""
     if not coroutines.iscoroutine(coro):
         raise TypeError("A coroutine object is required")
-    return ensure_future(coro, loop=loop)
+    from concurrent.futures import Future as ConcurrentFuture
+
+    future = ConcurrentFuture()
+
+    def start():
+        try:
+            futures._chain_future(ensure_future(coro, loop=loop), future)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            if future.set_running_or_notify_cancel():
+                future.set_exception(error)
+            raise
+
+    loop.call_soon_threadsafe(start)
+    return future
 
 
 # CPython's two implementations are one here.

@@ -8,6 +8,7 @@ import contextlib
 import logging
 import re
 import sys
+import types
 import unittest
 from unittest import mock
 
@@ -206,3 +207,35 @@ dummy_ssl_context = simple_server_sslcontext = simple_client_sslcontext = _needs
 run_test_server = run_udp_echo_server = mock_nonblocking_socket = _needs("sockets")
 gen_unix_socket_path = unix_socket_path = run_test_unix_server = _needs("sockets")
 TestSelector = _needs("selectors")
+
+# Tests of loops that ask for a selector run without one, until they come to what needs the host.
+selectors = sys.modules.setdefault("selectors", types.ModuleType("selectors"))
+for name in ("DefaultSelector", "EpollSelector", "PollSelector", "SelectSelector"):
+    setattr(selectors, name, object)
+base_events.EventLoop.__init__ = lambda self, selector=None: base_events.BaseEventLoop.__init__(self)
+base_events.socket = None
+
+
+class _Watcher:
+    """Stands for the watchers of processes that older tests set up."""
+
+    def attach_loop(self, loop):
+        pass
+
+
+asyncio.SafeChildWatcher = _Watcher
+asyncio.set_child_watcher = lambda watcher: None
+# There is one implementation.
+for name in ("_get_running_loop", "_set_running_loop", "get_running_loop", "get_event_loop"):
+    for prefix in ("_py_", "_c_"):
+        setattr(events, prefix + name, getattr(events, name))
+for what, names in {
+    "sockets": """create_connection create_server create_unix_connection create_unix_server create_datagram_endpoint getaddrinfo getnameinfo
+        sendfile start_tls connect_accepted_socket add_reader remove_reader add_writer remove_writer sock_recv sock_recv_into
+        sock_recvfrom sock_recvfrom_into sock_sendall sock_sendto sock_connect sock_accept sock_sendfile""",
+    "pipes": "connect_read_pipe connect_write_pipe",
+    "processes": "subprocess_shell subprocess_exec",
+    "signals": "add_signal_handler remove_signal_handler",
+}.items():
+    for name in names.split():
+        setattr(base_events.BaseEventLoop, name, _needs(what))
