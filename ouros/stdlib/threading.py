@@ -63,7 +63,7 @@ def _wait_for(ready, timeout, what):
                 _stuck = True
                 number = 1
             if number is not None and number != me:
-                loops = _leave_loops()
+                own = _leave()
                 try:
                     _threads.switch(number, _shutdown)
                 except RuntimeError:
@@ -71,7 +71,7 @@ def _wait_for(ready, timeout, what):
                     _flows.pop(number, None)
                     _parked.pop(number, None)
                 finally:
-                    _enter_loops(thread, loops)
+                    _enter(thread, own)
                 _current = thread
             if ready():
                 return True
@@ -87,23 +87,28 @@ def _wait_for(ready, timeout, what):
             _parked[me] = outer
 
 
-def _leave_loops():
-    """Each thread has its own event loops: the one that runs, and the one that is set."""
+def _leave():
+    """What each thread has of its own: (the event loop that runs, the one that is set, the context)."""
     events = _sys.modules.get("asyncio.events")
-    if events is None:
-        return None, None
-    loops = events._running, events._current
-    if events._running is not None:
-        events._elsewhere[_current._ident] = events._running
-    events._running = events._current = None
-    return loops
+    variables = _sys.modules.get("contextvars")
+    running = current = None
+    if events is not None:
+        running, current = events._running, events._current
+        if running is not None:
+            events._elsewhere[_current._ident] = running
+        events._running = events._current = None
+    return running, current, None if variables is None else variables._current
 
 
-def _enter_loops(thread, loops):
+def _enter(thread, own):
+    """The thread goes on with what it left."""
     events = _sys.modules.get("asyncio.events")
+    variables = _sys.modules.get("contextvars")
     if events is not None:
         events._elsewhere.pop(thread._ident, None)
-        events._running, events._current = loops
+        events._running, events._current = own[0], own[1]
+    if variables is not None:
+        variables._current = variables.Context() if own[2] is None else own[2]
 
 
 def _sleep(seconds):
@@ -463,17 +468,20 @@ class Thread:
         _flows[_ident] = self
         starter = _current
         _parked[starter._ident] = None
-        loops = _leave_loops()
+        own = _leave()
         try:
             _threads.start(_ident, self._bootstrap)
         finally:
-            _enter_loops(starter, loops)
+            _enter(starter, own)
             _current = starter
             _parked.pop(starter._ident, None)
 
     def _bootstrap(self):
         global _current
         _current = self
+        variables = _sys.modules.get("contextvars")
+        if variables is not None:
+            variables._current = variables.Context()
         try:
             self.run()
         except SystemExit:

@@ -14,7 +14,7 @@ from collections import deque
 
 import _host
 
-from asyncio import coroutines, events, futures, tasks
+from asyncio import coroutines, events, futures, tasks, threads, timeouts
 from asyncio.log import logger
 
 # So many timers, of which more than half are cancelled, are worth sorting out.
@@ -315,7 +315,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         return self._task_factory
 
     def run_in_executor(self, executor, func, *args):
-        """Without an executor the function runs at once, as it would in one of the sandbox."""
+        """Without an executor the function runs in a thread of the loop's own."""
         self._check_closed()
         if self._debug:
             self._check_callback(func, "run_in_executor")
@@ -323,16 +323,11 @@ class BaseEventLoop(events.AbstractEventLoop):
             if self._executor_is_shut_down:
                 raise RuntimeError("Executor shutdown has been called")
             executor = self._default_executor
-        if executor is not None:
-            return futures.wrap_future(executor.submit(func, *args), loop=self)
-        future = self.create_future()
-        try:
-            future.set_result(func(*args))
-        except (SystemExit, KeyboardInterrupt):
-            raise
-        except BaseException as exc:
-            future.set_exception(exc)
-        return future
+            if executor is None:
+                executor = self._default_executor = threads.Workers(self)
+            if type(executor) is threads.Workers:
+                return executor.submit(func, args)
+        return futures.wrap_future(executor.submit(func, *args), loop=self)
 
     def set_default_executor(self, executor):
         from concurrent.futures import ThreadPoolExecutor
@@ -346,8 +341,37 @@ class BaseEventLoop(events.AbstractEventLoop):
 
     async def shutdown_default_executor(self, timeout=None):
         self._executor_is_shut_down = True
-        if self._default_executor is not None:
-            self._default_executor.shutdown(wait=True)
+        executor = self._default_executor
+        if executor is None:
+            return
+        import threading
+
+        future = self.create_future()
+
+        def shut_down():
+            try:
+                executor.shutdown(wait=True)
+            except Exception as exc:
+                outcome = future.set_exception, exc
+            else:
+                outcome = futures._set_result_unless_cancelled, future, None
+            if not self._closed and not future.cancelled():
+                self.call_soon_threadsafe(*outcome)
+
+        thread = threading.Thread(target=shut_down)
+        thread.start()
+        try:
+            async with timeouts.timeout(timeout):
+                await future
+        except TimeoutError:
+            import warnings
+
+            warnings.warn(
+                f"The executor did not finishing joining its threads within {timeout} seconds.", RuntimeWarning, stacklevel=2
+            )
+            executor.shutdown(wait=False)
+        else:
+            thread.join()
 
     # --- errors of callbacks ---
 
