@@ -15,7 +15,10 @@ from collections import deque
 import _host
 
 from asyncio import coroutines, events, futures, tasks, threads, timeouts
+from asyncio.events import Handle, TimerHandle
+from asyncio.futures import Future
 from asyncio.log import logger
+from asyncio.tasks import Task
 
 # So many timers, of which more than half are cancelled, are worth sorting out.
 _MANY_TIMERS = 100
@@ -36,7 +39,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._now = 0.0
         self._closed = False
         self._stopping = False
-        self._debug = coroutines._is_debug_mode()
+        self._debug = False
         self._task_factory = None
         self._exception_handler = None
         self._default_executor = None
@@ -94,33 +97,35 @@ class BaseEventLoop(events.AbstractEventLoop):
         timers = self._timers
         if timers and timers[0][0] < self._now + _RESOLUTION:
             self._start_due()
+        if self._debug:
+            return self._run_watched(len(ready))
         # What becomes ready meanwhile waits for the next round.
         for _ in range(len(ready)):
             handle = ready.popleft()
+            if not handle._cancelled:
+                # As Handle._run, without the call.
+                try:
+                    handle._context.run(handle._callback, *handle._args)
+                except (SystemExit, KeyboardInterrupt):
+                    raise
+                except BaseException as exc:
+                    handle._failed(exc)
+
+    def _run_watched(self, count):
+        """Debug mode knows which callback runs, and says when one takes long."""
+        for _ in range(count):
+            handle = self._ready.popleft()
             if handle._cancelled:
                 continue
-            if self._debug:
-                self._run_watched(handle)
-                continue
-            # As Handle._run, without the call.
+            started = self.time()
+            self._current_handle = handle
             try:
-                handle._context.run(handle._callback, *handle._args)
-            except (SystemExit, KeyboardInterrupt):
-                raise
-            except BaseException as exc:
-                handle._failed(exc)
-
-    def _run_watched(self, handle):
-        """Debug mode knows which callback runs, and says when one takes long."""
-        started = self.time()
-        self._current_handle = handle
-        try:
-            handle._run()
-        finally:
-            self._current_handle = None
-        spent = self.time() - started
-        if spent >= self.slow_callback_duration:
-            logger.warning("Executing %s took %.3f seconds", _handle_text(handle), spent)
+                handle._run()
+            finally:
+                self._current_handle = None
+            spent = self.time() - started
+            if spent >= self.slow_callback_duration:
+                logger.warning("Executing %s took %.3f seconds", _handle_text(handle), spent)
 
     def _wait(self):
         """Nothing can run: the host answers calls, or time goes on."""
@@ -223,13 +228,16 @@ class BaseEventLoop(events.AbstractEventLoop):
     # --- callbacks ---
 
     def call_soon(self, callback, *args, context=None):
-        self._check_closed()
+        if self._closed:
+            self._check_closed()
         if self._debug:
             self._check_thread()
             self._check_callback(callback, "call_soon")
-        handle = events.Handle(callback, args, self, context)
-        if handle._source_traceback:
-            del handle._source_traceback[-1]
+            handle = Handle(callback, args, self, context)
+            if handle._source_traceback:
+                del handle._source_traceback[-1]
+        else:
+            handle = Handle(callback, args, self, context)
         self._ready.append(handle)
         return handle
 
@@ -237,8 +245,8 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._check_closed()
         if self._debug:
             self._check_callback(callback, "call_soon_threadsafe")
-        handle = events.Handle(callback, args, self, context)
-        if handle._source_traceback:
+        handle = Handle(callback, args, self, context)
+        if self._debug and handle._source_traceback:
             del handle._source_traceback[-1]
         self._ready.append(handle)
         return handle
@@ -247,19 +255,20 @@ class BaseEventLoop(events.AbstractEventLoop):
         if delay is None:
             raise TypeError("delay must not be None")
         timer = self.call_at(self.time() + delay, callback, *args, context=context)
-        if timer._source_traceback:
+        if self._debug and timer._source_traceback:
             del timer._source_traceback[-1]
         return timer
 
     def call_at(self, when, callback, *args, context=None):
         if when is None:
             raise TypeError("when cannot be None")
-        self._check_closed()
+        if self._closed:
+            self._check_closed()
         if self._debug:
             self._check_thread()
             self._check_callback(callback, "call_at")
-        timer = events.TimerHandle(when, callback, args, self, context)
-        if timer._source_traceback:
+        timer = TimerHandle(when, callback, args, self, context)
+        if self._debug and timer._source_traceback:
             del timer._source_traceback[-1]
         heapq.heappush(self._timers, (when, self._number, timer))
         self._number += 1
@@ -295,13 +304,13 @@ class BaseEventLoop(events.AbstractEventLoop):
     # --- futures and tasks ---
 
     def create_future(self):
-        return futures.Future(loop=self)
+        return Future(loop=self)
 
     def create_task(self, coro, **kwargs):
         self._check_closed()
         if self._task_factory is not None:
             return self._task_factory(self, coro, **kwargs)
-        task = tasks.Task(coro, loop=self, **kwargs)
+        task = Task(coro, loop=self, **kwargs)
         if task._source_traceback:
             del task._source_traceback[-1]
         return task
@@ -435,6 +444,8 @@ class BaseEventLoop(events.AbstractEventLoop):
 
     def set_debug(self, enabled):
         self._debug = enabled
+        if enabled:
+            events._debugging = futures._debugging = True
 
 
 class EventLoop(BaseEventLoop):
@@ -456,7 +467,7 @@ def _stop_loop_of(future):
 def _handle_text(handle):
     """A task says more than the method that makes a step of it."""
     owner = getattr(handle._callback, "__self__", None)
-    return repr(owner) if isinstance(owner, tasks.Task) else str(handle)
+    return repr(owner) if isinstance(owner, Task) else str(handle)
 
 
 def _context_text(key, value):

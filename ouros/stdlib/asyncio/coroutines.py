@@ -2,13 +2,7 @@
 
 __all__ = ["iscoroutine", "iscoroutinefunction"]
 
-import sys
 import types
-
-
-def _is_debug_mode():
-    """Whether loops start in debug mode."""
-    return sys.flags.dev_mode
 
 
 def iscoroutinefunction(func):

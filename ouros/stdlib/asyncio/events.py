@@ -15,6 +15,8 @@ from asyncio import format_helpers
 
 _running = None
 _current = None
+# Whether any loop was ever in debug mode: what is made often asks this first.
+_debugging = False
 # The loops that run in other threads: number of the thread -> loop.
 _elsewhere = {}
 # Calls that the host has answered by a future: call id -> ExternalFuture without a result.
@@ -33,7 +35,7 @@ class Handle:
         self._callback = callback
         self._args = args
         self._cancelled = False
-        if loop.get_debug():
+        if _debugging and loop.get_debug():
             self._source_traceback = format_helpers.extract_stack(sys._getframe(1))
 
     def __repr__(self):
@@ -237,118 +239,26 @@ class AbstractEventLoop:
     def set_default_executor(self, executor):
         raise NotImplementedError
 
-    # Networks.
+    # Networks, pipes, processes, descriptors and signals: one function stands for all of them.
 
-    async def getaddrinfo(self, host, port, *, family=0, type=0, proto=0, flags=0):
+    async def create_connection(self, *args, **kwargs):
         raise NotImplementedError
 
-    async def getnameinfo(self, sockaddr, flags=0):
-        raise NotImplementedError
-
-    async def create_connection(
-        self, protocol_factory, host=None, port=None, *, ssl=None, family=0, proto=0, flags=0, sock=None,
-        local_addr=None, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None,
-        happy_eyeballs_delay=None, interleave=None,
-    ):
-        raise NotImplementedError
-
-    async def create_server(
-        self, protocol_factory, host=None, port=None, *, family=0, flags=1, sock=None, backlog=100, ssl=None,
-        reuse_address=None, reuse_port=None, keep_alive=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None,
-        start_serving=True,
-    ):
-        raise NotImplementedError
-
-    async def sendfile(self, transport, file, offset=0, count=None, *, fallback=True):
-        raise NotImplementedError
-
-    async def start_tls(
-        self, transport, protocol, sslcontext, *, server_side=False, server_hostname=None, ssl_handshake_timeout=None,
-        ssl_shutdown_timeout=None,
-    ):
-        raise NotImplementedError
-
-    async def create_unix_connection(
-        self, protocol_factory, path=None, *, ssl=None, sock=None, server_hostname=None, ssl_handshake_timeout=None,
-        ssl_shutdown_timeout=None,
-    ):
-        raise NotImplementedError
-
-    async def create_unix_server(
-        self, protocol_factory, path=None, *, sock=None, backlog=100, ssl=None, ssl_handshake_timeout=None,
-        ssl_shutdown_timeout=None, start_serving=True,
-    ):
-        raise NotImplementedError
-
-    async def connect_accepted_socket(self, protocol_factory, sock, *, ssl=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
-        raise NotImplementedError
-
-    async def create_datagram_endpoint(
-        self, protocol_factory, local_addr=None, remote_addr=None, *, family=0, proto=0, flags=0, reuse_address=None,
-        reuse_port=None, allow_broadcast=None, sock=None,
-    ):
-        raise NotImplementedError
-
-    # Pipes and processes.
-
-    async def connect_read_pipe(self, protocol_factory, pipe):
-        raise NotImplementedError
-
-    async def connect_write_pipe(self, protocol_factory, pipe):
-        raise NotImplementedError
-
-    async def subprocess_shell(self, protocol_factory, cmd, *, stdin=-1, stdout=-1, stderr=-1, **kwargs):
-        raise NotImplementedError
-
-    async def subprocess_exec(self, protocol_factory, *args, stdin=-1, stdout=-1, stderr=-1, **kwargs):
-        raise NotImplementedError
-
-    # Descriptors, sockets and signals.
+    getaddrinfo = getnameinfo = create_server = create_unix_connection = create_unix_server = create_connection
+    create_datagram_endpoint = connect_accepted_socket = start_tls = sendfile = create_connection
+    connect_read_pipe = connect_write_pipe = subprocess_shell = subprocess_exec = create_connection
+    sock_recv = sock_recv_into = sock_recvfrom = sock_recvfrom_into = sock_accept = create_connection
+    sock_sendall = sock_sendto = sock_sendfile = sock_connect = create_connection
 
     def add_reader(self, fd, callback, *args):
         raise NotImplementedError
 
+    add_writer = add_signal_handler = add_reader
+
     def remove_reader(self, fd):
         raise NotImplementedError
 
-    def add_writer(self, fd, callback, *args):
-        raise NotImplementedError
-
-    def remove_writer(self, fd):
-        raise NotImplementedError
-
-    async def sock_recv(self, sock, nbytes):
-        raise NotImplementedError
-
-    async def sock_recv_into(self, sock, buf):
-        raise NotImplementedError
-
-    async def sock_recvfrom(self, sock, bufsize):
-        raise NotImplementedError
-
-    async def sock_recvfrom_into(self, sock, buf, nbytes=0):
-        raise NotImplementedError
-
-    async def sock_sendall(self, sock, data):
-        raise NotImplementedError
-
-    async def sock_sendto(self, sock, data, address):
-        raise NotImplementedError
-
-    async def sock_connect(self, sock, address):
-        raise NotImplementedError
-
-    async def sock_accept(self, sock):
-        raise NotImplementedError
-
-    async def sock_sendfile(self, sock, file, offset=0, count=None, *, fallback=None):
-        raise NotImplementedError
-
-    def add_signal_handler(self, sig, callback, *args):
-        raise NotImplementedError
-
-    def remove_signal_handler(self, sig):
-        raise NotImplementedError
+    remove_writer = remove_signal_handler = remove_reader
 
     # Errors of callbacks, and debugging.
 

@@ -12,6 +12,8 @@ from asyncio.exceptions import CancelledError, InvalidStateError
 _PENDING = "PENDING"
 _CANCELLED = "CANCELLED"
 _FINISHED = "FINISHED"
+_debugging = False  # as events._debugging
+_shown = set()  # numbers of the futures whose reprs are being made
 
 
 def isfuture(obj):
@@ -42,13 +44,18 @@ class Future:
             loop = events.get_event_loop()
         self._loop = loop
         self._callbacks = []
-        if loop.get_debug():
+        if _debugging and loop.get_debug():
             self._source_traceback = format_helpers.extract_stack(sys._getframe(1))
 
-    @reprlib.recursive_repr()
     def __repr__(self):
         self._check_initialized()
-        return f"<{type(self).__name__} {' '.join(self._info())}>"
+        if id(self) in _shown:
+            return "..."
+        _shown.add(id(self))
+        try:
+            return f"<{type(self).__name__} {' '.join(self._info())}>"
+        finally:
+            _shown.discard(id(self))
 
     def _check_initialized(self):
         if self._loop is None:

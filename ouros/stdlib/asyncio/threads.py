@@ -58,7 +58,7 @@ class Workers:
         try:
             result = func(*args)
         except BaseException as error:
-            self._deliver(_set_exception_unless_cancelled, future, error)
+            self._deliver(_set_exception_unless_cancelled, future, futures._exception_for(error))
         else:
             self._deliver(futures._set_result_unless_cancelled, future, result)
 

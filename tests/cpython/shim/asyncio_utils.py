@@ -13,7 +13,7 @@ import unittest
 from unittest import mock
 
 import asyncio
-from asyncio import base_events, events, format_helpers
+from asyncio import base_events, events, format_helpers, futures
 from asyncio.log import logger
 from test import support
 from test.support import threading_helper
@@ -214,6 +214,7 @@ for name in ("DefaultSelector", "EpollSelector", "PollSelector", "SelectSelector
     setattr(selectors, name, object)
 base_events.EventLoop.__init__ = lambda self, selector=None: base_events.BaseEventLoop.__init__(self)
 base_events.socket = None
+events._debugging = futures._debugging = True  # Some give handles a loop that only says that it is in debug mode.
 
 
 class _Watcher:
