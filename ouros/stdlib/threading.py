@@ -71,7 +71,7 @@ def _wait_for(ready, timeout, what):
                     _flows.pop(number, None)
                     _parked.pop(number, None)
                 finally:
-                    _enter(thread, own)
+                    _enter(thread, *own)
                 _current = thread
             if ready():
                 return True
@@ -88,27 +88,30 @@ def _wait_for(ready, timeout, what):
 
 
 def _leave():
-    """What each thread has of its own: (the event loop that runs, the one that is set, the context)."""
-    events = _sys.modules.get("asyncio.events")
-    variables = _sys.modules.get("contextvars")
+    """What each thread has of its own: (the event loop that runs, the one that is set, the context, that of decimal numbers)."""
     running = current = None
+    events = _sys.modules.get("asyncio.events")
     if events is not None:
         running, current = events._running, events._current
         if running is not None:
             events._elsewhere[_current._ident] = running
         events._running = events._current = None
-    return running, current, None if variables is None else variables._current
+    variables, decimal = _sys.modules.get("contextvars"), _sys.modules.get("decimal")
+    return running, current, variables and variables._current, decimal and decimal._decimal.current
 
 
-def _enter(thread, own):
-    """The thread goes on with what it left."""
+def _enter(thread, running=None, current=None, context=None, numbers=None):
+    """The thread goes on with what it left, or begins with nothing."""
     events = _sys.modules.get("asyncio.events")
-    variables = _sys.modules.get("contextvars")
     if events is not None:
         events._elsewhere.pop(thread._ident, None)
-        events._running, events._current = own[0], own[1]
+        events._running, events._current = running, current
+    variables = _sys.modules.get("contextvars")
     if variables is not None:
-        variables._current = variables.Context() if own[2] is None else own[2]
+        variables._current = variables.Context() if context is None else context
+    decimal = _sys.modules.get("decimal")
+    if decimal is not None:
+        decimal._decimal.current = decimal.Context() if numbers is None else numbers
 
 
 def _sleep(seconds):
@@ -472,16 +475,14 @@ class Thread:
         try:
             _threads.start(_ident, self._bootstrap)
         finally:
-            _enter(starter, own)
+            _enter(starter, *own)
             _current = starter
             _parked.pop(starter._ident, None)
 
     def _bootstrap(self):
         global _current
         _current = self
-        variables = _sys.modules.get("contextvars")
-        if variables is not None:
-            variables._current = variables.Context()
+        _enter(self)
         try:
             self.run()
         except SystemExit:
