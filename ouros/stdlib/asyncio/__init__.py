@@ -7,7 +7,7 @@ The names are listed, so that a module is loaded when one of its names is used.
 """
 
 from asyncio import (
-    base_events, coroutines, events, exceptions, futures, locks, protocols, queues, runners, streams, taskgroups, tasks, threads,
+    base_events, coroutines, events, exceptions, futures, graph, locks, protocols, queues, runners, streams, taskgroups, tasks, threads,
     timeouts, transports,
 )
 from asyncio.base_events import BaseEventLoop, EventLoop, SelectorEventLoop
@@ -20,7 +20,8 @@ from asyncio.exceptions import (
     BrokenBarrierError, CancelledError, IncompleteReadError, InvalidStateError, LimitOverrunError,
     SendfileNotAvailableError, TimeoutError,
 )
-from asyncio.futures import Future, isfuture, wrap_future
+from asyncio.futures import Future, future_add_to_awaited_by, future_discard_from_awaited_by, isfuture, wrap_future
+from asyncio.graph import FrameCallGraphEntry, FutureCallGraph, capture_call_graph, format_call_graph, print_call_graph
 from asyncio.locks import (
     Barrier, BoundedSemaphore, Condition, Event, Lock, Semaphore,
 )
@@ -50,7 +51,8 @@ __all__ = (
     "_set_running_loop",
     "BrokenBarrierError", "CancelledError", "IncompleteReadError", "InvalidStateError", "LimitOverrunError",
     "SendfileNotAvailableError", "TimeoutError",
-    "Future", "isfuture", "wrap_future",
+    "Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future",
+    "FrameCallGraphEntry", "FutureCallGraph", "capture_call_graph", "format_call_graph", "print_call_graph",
     "Barrier", "BoundedSemaphore", "Condition", "Event", "Lock", "Semaphore",
     "BaseProtocol", "BufferedProtocol", "DatagramProtocol", "Protocol", "SubprocessProtocol",
     "LifoQueue", "PriorityQueue", "Queue", "QueueEmpty", "QueueFull", "QueueShutDown",

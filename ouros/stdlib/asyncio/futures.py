@@ -1,6 +1,6 @@
 """asyncio.futures: results that are not there yet."""
 
-__all__ = ["Future", "isfuture", "wrap_future"]
+__all__ = ["Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future"]
 
 import contextvars
 import reprlib
@@ -38,6 +38,7 @@ class Future:
     _cancel_message = None
     _loop = None
     _source_traceback = None
+    _other_waiters = None
 
     def __init__(self, *, loop=None):
         if loop is None:
@@ -77,6 +78,10 @@ class Future:
 
     def __class_getitem__(cls, item):
         return type(list[int])(cls, item)
+
+    @property
+    def _asyncio_awaited_by(self):
+        return frozenset(_waiters_of(self)) or None
 
     def get_loop(self):
         self._check_initialized()
@@ -174,6 +179,31 @@ class Future:
         return self.result()
 
     __iter__ = __await__
+
+
+def future_add_to_awaited_by(fut, waiter, /):
+    """Says that `waiter` waits for `fut`, though not by `await`."""
+    if isinstance(fut, Future) and isinstance(waiter, Future):
+        if fut._other_waiters is None:
+            fut._other_waiters = {}
+        fut._other_waiters[waiter] = None
+
+
+def future_discard_from_awaited_by(fut, waiter, /):
+    """Says that `waiter` no longer waits for `fut`."""
+    if isinstance(fut, Future) and fut._other_waiters is not None:
+        fut._other_waiters.pop(waiter, None)
+
+
+def _waiters_of(future):
+    """The tasks that wait for it, in the order in which they began: its callbacks tell, and those who said so."""
+    found = {}
+    for callback, context in future._callbacks:
+        owner = getattr(callback, "__self__", callback)
+        waiter = owner if getattr(owner, "_fut_waiter", None) is future else getattr(owner, "_waiting_task", None)
+        if waiter is not None:
+            found[waiter] = None
+    return list(found | (future._other_waiters or {}))
 
 
 class ExternalFuture(Future):

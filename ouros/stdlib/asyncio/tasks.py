@@ -385,6 +385,7 @@ async def _wait(fs, timeout, return_when, loop):
             if not waiter.done():
                 waiter.set_result(None)
 
+    on_completion._waiting_task = current_task(loop)
     for f in fs:
         f.add_done_callback(on_completion)
     try:
@@ -579,6 +580,8 @@ def gather(*coros_or_futures, return_exceptions=False):
             else:
                 outer.set_result(results)
 
+    if loop is not None:
+        done._waiting_task = current_task(loop)
     ready = []
     for arg in coros_or_futures:
         if arg in given:
@@ -621,6 +624,7 @@ def shield(arg):
         if not inner.done():
             inner.remove_done_callback(inner_done)
 
+    inner_done._waiting_task = current_task(inner.get_loop())
     inner.add_done_callback(inner_done)
     outer.add_done_callback(outer_done)
     return outer
