@@ -1,5 +1,7 @@
 """Decimal numbers. Decimal and the numbers of a Context are natives; signals and the current context are here."""
 
+import contextvars as _contextvars
+
 import _decimal
 from _decimal import Context, Decimal, _apply, _set, _signals
 from collections import namedtuple as _namedtuple
@@ -288,7 +290,9 @@ _decimal.current = Context()
 
 def getcontext():
     """The current context."""
-    return _decimal.current
+    current = _decimal.current
+    _contextvars._current._numbers = current
+    return current
 
 
 def setcontext(context, /):
@@ -298,7 +302,11 @@ def setcontext(context, /):
     if context in (DefaultContext, BasicContext, ExtendedContext):
         context = context.copy()
         context.clear_flags()
-    _decimal.current = context
+    _make_current(context)
+
+
+def _make_current(context):
+    _decimal.current = _contextvars._current._numbers = context
 
 
 class _Manager:
@@ -309,11 +317,11 @@ class _Manager:
 
     def __enter__(self):
         self._old = getcontext()
-        _decimal.current = self._new
+        _make_current(self._new)
         return self._new
 
     def __exit__(self, *args):
-        _decimal.current = self._old
+        _make_current(self._old)
 
 
 _Manager.__name__ = _Manager.__qualname__ = "ContextManager"
@@ -344,3 +352,33 @@ def IEEEContext(bits, /):
 from numbers import Number as _Number
 _Number.register(Decimal)
 del _Number
+
+
+# A context of variables (contextvars) has a context of numbers of its own, which those copied from it share once somebody has asked
+# for it. Only programs that use decimal pay for that.
+_plain_run = _contextvars.Context.run
+_plain_copy = _contextvars.Context.copy
+
+
+def _run(self, callable, /, *args, **kwargs):
+    """Calls a function with this as the current context."""
+    outer = _decimal.current
+    _decimal.current = Context() if self._numbers is None else self._numbers
+    try:
+        return _plain_run(self, callable, *args, **kwargs)
+    finally:
+        _decimal.current = outer
+
+
+def _copy(self):
+    """A context with the same values."""
+    new = _plain_copy(self)
+    new._numbers = self._numbers
+    return new
+
+
+_run.__name__, _run.__qualname__, _run.__module__ = "run", "Context.run", "contextvars"
+_copy.__name__, _copy.__qualname__, _copy.__module__ = "copy", "Context.copy", "contextvars"
+_contextvars.Context._numbers = None
+_contextvars.Context.run = _run
+_contextvars.Context.copy = _copy

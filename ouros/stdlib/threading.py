@@ -63,12 +63,15 @@ def _wait_for(ready, timeout, what):
                 _stuck = True
                 number = 1
             if number is not None and number != me:
+                own = _leave()
                 try:
                     _threads.switch(number, _shutdown)
                 except RuntimeError:
                     # It ended with the program that started it.
                     _flows.pop(number, None)
                     _parked.pop(number, None)
+                finally:
+                    _enter(thread, *own)
                 _current = thread
             if ready():
                 return True
@@ -82,6 +85,33 @@ def _wait_for(ready, timeout, what):
             _parked.pop(me, None)
         else:
             _parked[me] = outer
+
+
+def _leave():
+    """What each thread has of its own: (the event loop that runs, the one that is set, the context, that of decimal numbers)."""
+    running = current = None
+    events = _sys.modules.get("asyncio.events")
+    if events is not None:
+        running, current = events._running, events._current
+        if running is not None:
+            events._elsewhere[_current._ident] = running
+        events._running = events._current = None
+    variables, decimal = _sys.modules.get("contextvars"), _sys.modules.get("decimal")
+    return running, current, variables and variables._current, decimal and decimal._decimal.current
+
+
+def _enter(thread, running=None, current=None, context=None, numbers=None):
+    """The thread goes on with what it left, or begins with nothing."""
+    events = _sys.modules.get("asyncio.events")
+    if events is not None:
+        events._elsewhere.pop(thread._ident, None)
+        events._running, events._current = running, current
+    variables = _sys.modules.get("contextvars")
+    if variables is not None:
+        variables._current = variables.Context() if context is None else context
+    decimal = _sys.modules.get("decimal")
+    if decimal is not None:
+        decimal._decimal.current = decimal.Context() if numbers is None else numbers
 
 
 def _sleep(seconds):
@@ -441,15 +471,18 @@ class Thread:
         _flows[_ident] = self
         starter = _current
         _parked[starter._ident] = None
+        own = _leave()
         try:
             _threads.start(_ident, self._bootstrap)
         finally:
+            _enter(starter, *own)
             _current = starter
             _parked.pop(starter._ident, None)
 
     def _bootstrap(self):
         global _current
         _current = self
+        _enter(self)
         try:
             self.run()
         except SystemExit:

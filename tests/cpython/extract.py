@@ -18,6 +18,8 @@ from modules import LANGUAGE, path_of
 SHIM = Path(__file__).with_name("shim")
 # Helpers of test.support that need nothing of the host are taken as they are.
 PLAIN_HELPERS = {"testcase", "logging_helper", "ast_helper"}
+# Siblings that ask the host for servers and certificates, of which we have our own.
+OWN = {"test.test_asyncio.utils": "asyncio_utils.py"}
 # What the tests of 3.13 do that 3.14 forbids, so that it would stop the modules around it.
 REPLACED = {"test.typinganndata.ann_module": re.compile(r"^\s*__annotations__\[.*\] = .*$", re.M)}
 
@@ -110,7 +112,7 @@ def _add(directory: Path, module: str, done: Extract, seen: set[str]) -> None:
         if not path.exists():
             return
     try:
-        source = read(path, module if package else module.rpartition(".")[0])
+        source = read(SHIM / OWN[module] if module in OWN else path, module if package else module.rpartition(".")[0])
         source = REPLACED[module].sub("", source) if module in REPLACED else source
     except UnicodeDecodeError:
         return  # It is there to be wrong.

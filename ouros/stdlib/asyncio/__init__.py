@@ -1,28 +1,36 @@
 """asyncio: an event loop inside the sandbox.
 
-What concerns sockets, processes, signals and threads is left out: nothing of the host is behind this loop.
+What concerns sockets, processes, signals and threads is left out: nothing of the host is behind this loop. Streams, protocols and
+transports are there for programs that bring the bytes themselves.
 
 The names are listed, so that a module is loaded when one of its names is used.
 """
 
-from asyncio import coroutines, events, exceptions, futures, locks, queues, runners, taskgroups, tasks, threads, timeouts
+from asyncio import (
+    base_events, coroutines, events, exceptions, futures, graph, locks, protocols, queues, runners, streams, taskgroups, tasks, threads,
+    timeouts, transports,
+)
+from asyncio.base_events import BaseEventLoop, EventLoop, SelectorEventLoop
 from asyncio.coroutines import iscoroutine, iscoroutinefunction
 from asyncio.events import (
-    AbstractEventLoop, BaseEventLoop, EventLoop, Handle, SelectorEventLoop, TimerHandle, get_event_loop,
+    AbstractEventLoop, AbstractServer, Handle, TimerHandle, get_event_loop,
     get_event_loop_policy, get_running_loop, new_event_loop, set_event_loop, set_event_loop_policy, _get_running_loop, _set_running_loop,
 )
 from asyncio.exceptions import (
     BrokenBarrierError, CancelledError, IncompleteReadError, InvalidStateError, LimitOverrunError,
     SendfileNotAvailableError, TimeoutError,
 )
-from asyncio.futures import Future, isfuture, wrap_future
+from asyncio.futures import Future, future_add_to_awaited_by, future_discard_from_awaited_by, isfuture, wrap_future
+from asyncio.graph import FrameCallGraphEntry, FutureCallGraph, capture_call_graph, format_call_graph, print_call_graph
 from asyncio.locks import (
     Barrier, BoundedSemaphore, Condition, Event, Lock, Semaphore,
 )
+from asyncio.protocols import BaseProtocol, BufferedProtocol, DatagramProtocol, Protocol, SubprocessProtocol
 from asyncio.queues import (
     LifoQueue, PriorityQueue, Queue, QueueEmpty, QueueFull, QueueShutDown,
 )
 from asyncio.runners import Runner, run
+from asyncio.streams import StreamReader, StreamReaderProtocol, StreamWriter, open_connection, start_server
 from asyncio.taskgroups import TaskGroup
 from asyncio.tasks import (
     ALL_COMPLETED, FIRST_COMPLETED, FIRST_EXCEPTION, Task, all_tasks, as_completed, create_eager_task_factory,
@@ -31,18 +39,25 @@ from asyncio.tasks import (
 )
 from asyncio.threads import to_thread
 from asyncio.timeouts import Timeout, timeout, timeout_at
+from asyncio.transports import (
+    BaseTransport, DatagramTransport, ReadTransport, SubprocessTransport, Transport, WriteTransport,
+)
 
 __all__ = (
     "iscoroutine", "iscoroutinefunction",
-    "AbstractEventLoop", "BaseEventLoop", "EventLoop", "Handle", "SelectorEventLoop", "TimerHandle", "get_event_loop",
+    "BaseEventLoop", "EventLoop", "SelectorEventLoop",
+    "AbstractEventLoop", "AbstractServer", "Handle", "TimerHandle", "get_event_loop",
     "get_event_loop_policy", "get_running_loop", "new_event_loop", "set_event_loop", "set_event_loop_policy", "_get_running_loop",
     "_set_running_loop",
     "BrokenBarrierError", "CancelledError", "IncompleteReadError", "InvalidStateError", "LimitOverrunError",
     "SendfileNotAvailableError", "TimeoutError",
-    "Future", "isfuture", "wrap_future",
+    "Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future",
+    "FrameCallGraphEntry", "FutureCallGraph", "capture_call_graph", "format_call_graph", "print_call_graph",
     "Barrier", "BoundedSemaphore", "Condition", "Event", "Lock", "Semaphore",
+    "BaseProtocol", "BufferedProtocol", "DatagramProtocol", "Protocol", "SubprocessProtocol",
     "LifoQueue", "PriorityQueue", "Queue", "QueueEmpty", "QueueFull", "QueueShutDown",
     "Runner", "run",
+    "StreamReader", "StreamReaderProtocol", "StreamWriter", "open_connection", "start_server",
     "TaskGroup",
     "ALL_COMPLETED", "FIRST_COMPLETED", "FIRST_EXCEPTION", "Task", "all_tasks", "as_completed",
     "create_eager_task_factory", "create_task", "current_task", "eager_task_factory", "ensure_future", "gather",
@@ -50,6 +65,7 @@ __all__ = (
     "_unregister_task",
     "to_thread",
     "Timeout", "timeout", "timeout_at",
+    "BaseTransport", "DatagramTransport", "ReadTransport", "SubprocessTransport", "Transport", "WriteTransport",
 )
 
 

@@ -1,42 +1,33 @@
-"""asyncio.events: the event loop.
+"""asyncio.events: what event loops are made of, and which one there is.
 
-One loop serves the whole program; what is ready runs in the order in which it became ready. Time is virtual: it stands still while
-anything can run or the host has calls to answer, and then jumps to the next moment that somebody waits for. So a program's course
-depends on nothing but its code and the host's answers.
+Knows nothing of how a loop runs (base_events). The machine reads and resets `external`, `_running` and `_current` by name.
 """
 
 __all__ = [
-    "AbstractEventLoop", "BaseEventLoop", "EventLoop", "Handle", "SelectorEventLoop", "TimerHandle", "get_event_loop",
-    "get_running_loop", "new_event_loop", "set_event_loop", "get_event_loop_policy", "set_event_loop_policy", "_get_running_loop",
-    "_set_running_loop",
+    "AbstractEventLoop", "AbstractServer", "Handle", "TimerHandle", "get_event_loop", "get_running_loop", "new_event_loop",
+    "set_event_loop", "get_event_loop_policy", "set_event_loop_policy", "_get_running_loop", "_set_running_loop",
 ]
 
 import contextvars
-import heapq
 import sys
-from collections import deque
 
-import _host
+from asyncio import format_helpers
 
 _running = None
 _current = None
+# Whether any loop was ever in debug mode: what is made often asks this first.
+_debugging = False
+# The loops that run in other threads: number of the thread -> loop.
+_elsewhere = {}
 # Calls that the host has answered by a future: call id -> ExternalFuture without a result.
 external = {}
 
 
-def callback_text(callback):
-    """A callback as the reprs of handles and futures show it; arguments may hold secrets and are left out."""
-    while hasattr(callback, "func") and hasattr(callback, "args"):
-        callback = callback.func
-    name = getattr(callback, "__qualname__", None) or getattr(callback, "__name__", None) or repr(callback)
-    code = getattr(getattr(callback, "__func__", callback), "__code__", None)
-    if code is None or code.co_filename.startswith("<"):
-        return f"{name}()"
-    return f"{name}() at {code.co_filename}:{code.co_firstlineno}"
-
-
 class Handle:
     """A callback that waits for its turn."""
+
+    _source_traceback = None
+    _repr = None
 
     def __init__(self, callback, args, loop, context=None):
         self._context = contextvars.copy_context() if context is None else context
@@ -44,18 +35,25 @@ class Handle:
         self._callback = callback
         self._args = args
         self._cancelled = False
+        if _debugging and loop.get_debug():
+            self._source_traceback = format_helpers.extract_stack(sys._getframe(1))
 
     def __repr__(self):
+        return f"<{' '.join(self._repr_info())}>" if self._repr is None else self._repr
+
+    def _repr_info(self):
         parts = [type(self).__name__]
         if self._cancelled:
             parts.append("cancelled")
-        parts.extend(self._times())
         if self._callback is not None:
-            parts.append(callback_text(self._callback))
-        return f"<{' '.join(parts)}>"
+            parts.append(self._callback_text())
+        if self._source_traceback:
+            frame = self._source_traceback[-1]
+            parts.append(f"created at {frame[0]}:{frame[1]}")
+        return parts
 
-    def _times(self):
-        return []
+    def _callback_text(self):
+        return format_helpers._format_callback_source(self._callback, self._args, debug=self._loop.get_debug())
 
     def get_context(self):
         return self._context
@@ -63,6 +61,9 @@ class Handle:
     def cancel(self):
         if not self._cancelled:
             self._cancelled = True
+            if self._loop.get_debug():
+                # Debug mode still shows what it was.
+                self._repr = repr(self)
             self._callback = None
             self._args = None
 
@@ -78,20 +79,32 @@ class Handle:
             self._failed(exc)
 
     def _failed(self, exc):
-        text = callback_text(self._callback)
-        self._loop.call_exception_handler({"message": f"Exception in callback {text}", "exception": exc, "handle": self})
+        context = {"message": f"Exception in callback {self._callback_text()}", "exception": exc, "handle": self}
+        if self._source_traceback:
+            context["source_traceback"] = self._source_traceback
+        self._loop.call_exception_handler(context)
 
 
 class TimerHandle(Handle):
     """A callback that waits for a moment."""
 
+    _scheduled = False
+
     def __init__(self, when, callback, args, loop, context=None):
         super().__init__(callback, args, loop, context)
+        if self._source_traceback:
+            del self._source_traceback[-1]
         self._when = when
-        self._scheduled = True
 
-    def _times(self):
-        return [f"when={self._when}"]
+    def _repr_info(self):
+        parts = super()._repr_info()
+        parts.insert(2 if self._cancelled else 1, f"when={self._when}")
+        return parts
+
+    def cancel(self):
+        if not self._cancelled:
+            self._loop._timer_handle_cancelled(self)
+        super().cancel()
 
     def when(self):
         return self._when
@@ -99,280 +112,173 @@ class TimerHandle(Handle):
     def __hash__(self):
         return hash(self._when)
 
+    def __eq__(self, other):
+        if not isinstance(other, TimerHandle):
+            return NotImplemented
+        return (
+            self._when == other._when
+            and self._callback == other._callback
+            and self._args == other._args
+            and self._cancelled == other._cancelled
+        )
+
     def __lt__(self, other):
         return self._when < other._when if isinstance(other, TimerHandle) else NotImplemented
 
     def __le__(self, other):
-        return self._when <= other._when if isinstance(other, TimerHandle) else NotImplemented
+        return self._when < other._when or self.__eq__(other) if isinstance(other, TimerHandle) else NotImplemented
 
     def __gt__(self, other):
         return self._when > other._when if isinstance(other, TimerHandle) else NotImplemented
 
     def __ge__(self, other):
-        return self._when >= other._when if isinstance(other, TimerHandle) else NotImplemented
+        return self._when > other._when or self.__eq__(other) if isinstance(other, TimerHandle) else NotImplemented
+
+
+class AbstractServer:
+    """The base of servers, which need a network."""
+
+    def close(self):
+        raise NotImplementedError
+
+    def close_clients(self):
+        raise NotImplementedError
+
+    def abort_clients(self):
+        raise NotImplementedError
+
+    def get_loop(self):
+        raise NotImplementedError
+
+    def is_serving(self):
+        raise NotImplementedError
+
+    async def start_serving(self):
+        raise NotImplementedError
+
+    async def serve_forever(self):
+        raise NotImplementedError
+
+    async def wait_closed(self):
+        raise NotImplementedError
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *exc):
+        self.close()
+        await self.wait_closed()
 
 
 class AbstractEventLoop:
-    """The base of event loops."""
+    """What an event loop can do; nothing of it is there yet."""
 
-
-class BaseEventLoop(AbstractEventLoop):
-    """The loop of the sandbox."""
-
-    def __init__(self):
-        self._ready = deque()
-        self._timers = []  # heap of (moment, number, handle)
-        self._number = 0
-        self._now = 0.0
-        self._closed = False
-        self._stopping = False
-        self._debug = False
-        self._task_factory = None
-        self._exception_handler = None
-
-    def __repr__(self):
-        return f"<{type(self).__name__} running={self.is_running()} closed={self._closed} debug={self._debug}>"
-
-    # --- running ---
+    # Running.
 
     def run_forever(self):
-        global _running
-        self._check_closed()
-        if self.is_running():
-            raise RuntimeError("This event loop is already running")
-        if _running is not None:
-            raise RuntimeError("Cannot run the event loop while another loop is running")
-        _running = self
-        try:
-            while True:
-                self._run_once()
-                if self._stopping:
-                    break
-        finally:
-            self._stopping = False
-            _running = None
+        raise NotImplementedError
 
     def run_until_complete(self, future):
-        from asyncio import futures, tasks
-
-        self._check_closed()
-        if self.is_running():
-            raise RuntimeError("This event loop is already running")
-        if _running is not None:
-            raise RuntimeError("Cannot run the event loop while another loop is running")
-        future = tasks.ensure_future(future, loop=self)
-        future.add_done_callback(_stop_loop_of)
-        try:
-            self.run_forever()
-        finally:
-            future.remove_done_callback(_stop_loop_of)
-        if not future.done():
-            raise RuntimeError("Event loop stopped before Future completed.")
-        return future.result()
-
-    def _run_once(self):
-        ready = self._ready
-        if not ready and not self._stopping:
-            self._wait()
-        # What becomes ready meanwhile waits for the next round.
-        for _ in range(len(ready)):
-            handle = ready.popleft()
-            if not handle._cancelled:
-                # As Handle._run, without the call.
-                try:
-                    handle._context.run(handle._callback, *handle._args)
-                except (SystemExit, KeyboardInterrupt):
-                    raise
-                except BaseException as exc:
-                    handle._failed(exc)
-
-    def _wait(self):
-        """Nothing can run: the host answers calls, or time goes on."""
-        if external:
-            self._settle(_host.wait_futures(list(external)))
-            return
-        timers = self._timers
-        while timers and timers[0][2]._cancelled:
-            heapq.heappop(timers)
-        if not timers or timers[0][0] == float("inf"):
-            raise RuntimeError("deadlock: every task waits, and nothing is left that could wake one of them")
-        if timers[0][0] > self._now:
-            self._pass(timers[0][0] - self._now)
-            self._now = timers[0][0]
-        while timers and timers[0][0] <= self._now:
-            handle = heapq.heappop(timers)[2]
-            if not handle._cancelled:
-                self._ready.append(handle)
-
-    def _pass(self, seconds):
-        """The clocks of the module time go on too, if the program has it."""
-        time = sys.modules.get("time")
-        if time is not None:
-            time.sleep(min(seconds, 9_000_000_000))
-
-    def _settle(self, results):
-        for call_id, failed, value in results:
-            future = external.pop(call_id, None)
-            if future is None or future.done():
-                continue
-            if future._loop is None or future._loop.is_closed():
-                future._loop = self
-            if failed and value is None:
-                future.cancel()
-            elif failed:
-                future._set_any_exception(value)
-            else:
-                future.set_result(value)
+        raise NotImplementedError
 
     def stop(self):
-        self._stopping = True
+        raise NotImplementedError
 
     def is_running(self):
-        return _running is self
+        raise NotImplementedError
 
     def is_closed(self):
-        return self._closed
+        raise NotImplementedError
 
     def close(self):
-        if self.is_running():
-            raise RuntimeError("Cannot close a running event loop")
-        self._closed = True
-        self._ready.clear()
-        self._timers.clear()
-
-    def _check_closed(self):
-        if self._closed:
-            raise RuntimeError("Event loop is closed")
-
-    # --- callbacks ---
-
-    def call_soon(self, callback, *args, context=None):
-        self._check_closed()
-        handle = Handle(callback, args, self, context)
-        self._ready.append(handle)
-        return handle
-
-    call_soon_threadsafe = call_soon
-
-    def call_later(self, delay, callback, *args, context=None):
-        if delay is None:
-            raise TypeError("delay must not be None")
-        return self.call_at(self._now + delay, callback, *args, context=context)
-
-    def call_at(self, when, callback, *args, context=None):
-        if when is None:
-            raise TypeError("when cannot be None")
-        self._check_closed()
-        handle = TimerHandle(when, callback, args, self, context)
-        heapq.heappush(self._timers, (when, self._number, handle))
-        self._number += 1
-        return handle
-
-    def time(self):
-        """The virtual time, from 0.0 on."""
-        return self._now
-
-    # --- futures and tasks ---
-
-    def create_future(self):
-        from asyncio.futures import Future
-
-        return Future(loop=self)
-
-    def create_task(self, coro, *, name=None, context=None, **kwargs):
-        from asyncio.tasks import Task
-
-        self._check_closed()
-        if self._task_factory is not None:
-            if context is not None:
-                kwargs["context"] = context
-            task = self._task_factory(self, coro, **kwargs)
-            if name is not None:
-                task.set_name(name)
-            return task
-        return Task(coro, loop=self, name=name, context=context, **kwargs)
-
-    def set_task_factory(self, factory):
-        if factory is not None and not callable(factory):
-            raise TypeError("task factory must be a callable or None")
-        self._task_factory = factory
-
-    def get_task_factory(self):
-        return self._task_factory
-
-    def run_in_executor(self, executor, func, *args):
-        """There are no threads: the function runs at once."""
-        self._check_closed()
-        future = self.create_future()
-        try:
-            future.set_result(func(*args))
-        except (SystemExit, KeyboardInterrupt):
-            raise
-        except BaseException as exc:
-            future.set_exception(exc)
-        return future
-
-    def set_default_executor(self, executor):
-        pass
+        raise NotImplementedError
 
     async def shutdown_asyncgens(self):
-        pass
+        raise NotImplementedError
 
-    async def shutdown_default_executor(self, timeout=None):
-        pass
+    async def shutdown_default_executor(self):
+        raise NotImplementedError
 
-    # --- errors of callbacks ---
+    # Callbacks.
+
+    def _timer_handle_cancelled(self, handle):
+        raise NotImplementedError
+
+    def call_soon(self, callback, *args, context=None):
+        return self.call_later(0, callback, *args, context=context)
+
+    def call_later(self, delay, callback, *args, context=None):
+        raise NotImplementedError
+
+    def call_at(self, when, callback, *args, context=None):
+        raise NotImplementedError
+
+    def call_soon_threadsafe(self, callback, *args, context=None):
+        raise NotImplementedError
+
+    def time(self):
+        raise NotImplementedError
+
+    # Futures and tasks.
+
+    def create_future(self):
+        raise NotImplementedError
+
+    def create_task(self, coro, **kwargs):
+        raise NotImplementedError
+
+    def set_task_factory(self, factory):
+        raise NotImplementedError
+
+    def get_task_factory(self):
+        raise NotImplementedError
+
+    def run_in_executor(self, executor, func, *args):
+        raise NotImplementedError
+
+    def set_default_executor(self, executor):
+        raise NotImplementedError
+
+    # Networks, pipes, processes, descriptors and signals: one function stands for all of them.
+
+    async def create_connection(self, *args, **kwargs):
+        raise NotImplementedError
+
+    getaddrinfo = getnameinfo = create_server = create_unix_connection = create_unix_server = create_connection
+    create_datagram_endpoint = connect_accepted_socket = start_tls = sendfile = create_connection
+    connect_read_pipe = connect_write_pipe = subprocess_shell = subprocess_exec = create_connection
+    sock_recv = sock_recv_into = sock_recvfrom = sock_recvfrom_into = sock_accept = create_connection
+    sock_sendall = sock_sendto = sock_sendfile = sock_connect = create_connection
+
+    def add_reader(self, fd, callback, *args):
+        raise NotImplementedError
+
+    add_writer = add_signal_handler = add_reader
+
+    def remove_reader(self, fd):
+        raise NotImplementedError
+
+    remove_writer = remove_signal_handler = remove_reader
+
+    # Errors of callbacks, and debugging.
 
     def get_exception_handler(self):
-        return self._exception_handler
+        raise NotImplementedError
 
     def set_exception_handler(self, handler):
-        if handler is not None and not callable(handler):
-            raise TypeError(f"A callable object or None is expected, got {handler!r}")
-        self._exception_handler = handler
+        raise NotImplementedError
 
     def default_exception_handler(self, context):
-        """Says on the standard error stream what went wrong."""
-        lines = [context.get("message") or "Unhandled exception in event loop"]
-        for key in sorted(context):
-            if key not in ("message", "exception"):
-                lines.append(f"{key}: {context[key]!r}")
-        print("\n".join(lines), file=sys.stderr)
-        exc = context.get("exception")
-        if exc is not None:
-            try:
-                import traceback
-            except ImportError:
-                print(f"{type(exc).__name__}: {exc}", file=sys.stderr)
-            else:
-                traceback.print_exception(exc)
+        raise NotImplementedError
 
     def call_exception_handler(self, context):
-        if self._exception_handler is None:
-            self.default_exception_handler(context)
-        else:
-            self._exception_handler(self, context)
+        raise NotImplementedError
 
     def get_debug(self):
-        return self._debug
+        raise NotImplementedError
 
     def set_debug(self, enabled):
-        self._debug = enabled
-
-
-class EventLoop(BaseEventLoop):
-    """The loop that new_event_loop() makes."""
-
-
-SelectorEventLoop = EventLoop
-
-
-def _stop_loop_of(future):
-    if not future.cancelled():
-        exc = future._exception
-        if isinstance(exc, (SystemExit, KeyboardInterrupt)):
-            return
-    future.get_loop().stop()
+        raise NotImplementedError
 
 
 def get_running_loop():
@@ -418,7 +324,13 @@ def _set_current(loop):
 
 
 def new_event_loop():
-    return EventLoop() if _policy is None else _policy.new_event_loop()
+    return _new_loop() if _policy is None else _policy.new_event_loop()
+
+
+def _new_loop():
+    from asyncio.base_events import EventLoop
+
+    return EventLoop()
 
 
 _policy = None
@@ -447,7 +359,7 @@ class _DefaultEventLoopPolicy(_AbstractEventLoopPolicy):
         _set_current(loop)
 
     def new_event_loop(self):
-        return EventLoop()
+        return _new_loop()
 
 
 def _deprecated_policy(name):

@@ -1,24 +1,28 @@
 """asyncio.futures: results that are not there yet."""
 
-__all__ = ["Future", "isfuture", "wrap_future"]
+__all__ = ["Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future"]
 
 import contextvars
+import reprlib
+import sys
 
-from asyncio import events
+from asyncio import events, format_helpers
 from asyncio.exceptions import CancelledError, InvalidStateError
 
 _PENDING = "PENDING"
 _CANCELLED = "CANCELLED"
 _FINISHED = "FINISHED"
+_debugging = False  # as events._debugging
+_shown = set()  # numbers of the futures whose reprs are being made
 
 
 def isfuture(obj):
     """True for futures and what behaves like one."""
-    return hasattr(type(obj), "_asyncio_future_blocking") and obj._asyncio_future_blocking is not None
+    return hasattr(obj.__class__, "_asyncio_future_blocking") and obj._asyncio_future_blocking is not None
 
 
 def _callbacks_text(callbacks):
-    texts = [events.callback_text(callback) for callback, context in callbacks]
+    texts = [format_helpers._format_callback_source(callback, ()) for callback, context in callbacks]
     if len(texts) > 2:
         texts = [texts[0], f"<{len(texts) - 2} more>", texts[-1]]
     return f"cb=[{', '.join(texts)}]"
@@ -32,13 +36,31 @@ class Future:
     _result = None
     _exception = None
     _cancel_message = None
+    _loop = None
+    _source_traceback = None
+    _other_waiters = None
 
     def __init__(self, *, loop=None):
-        self._loop = events.get_event_loop() if loop is None else loop
+        if loop is None:
+            loop = events.get_event_loop()
+        self._loop = loop
         self._callbacks = []
+        if _debugging and loop.get_debug():
+            self._source_traceback = format_helpers.extract_stack(sys._getframe(1))
 
     def __repr__(self):
-        return f"<{type(self).__name__} {' '.join(self._info())}>"
+        self._check_initialized()
+        if id(self) in _shown:
+            return "..."
+        _shown.add(id(self))
+        try:
+            return f"<{type(self).__name__} {' '.join(self._info())}>"
+        finally:
+            _shown.discard(id(self))
+
+    def _check_initialized(self):
+        if self._loop is None:
+            raise RuntimeError("Future object is not initialized.")
 
     def _info(self):
         parts = [self._state.lower()]
@@ -46,17 +68,23 @@ class Future:
             if self._exception is not None:
                 parts.append(f"exception={self._exception!r}")
             else:
-                parts.append(f"result={_short(self._result)}")
+                parts.append(f"result={reprlib.repr(self._result)}")
         if self._callbacks:
             parts.append(_callbacks_text(self._callbacks))
+        if self._source_traceback:
+            frame = self._source_traceback[-1]
+            parts.append(f"created at {frame[0]}:{frame[1]}")
         return parts
 
     def __class_getitem__(cls, item):
         return type(list[int])(cls, item)
 
+    @property
+    def _asyncio_awaited_by(self):
+        return frozenset(_waiters_of(self)) or None
+
     def get_loop(self):
-        if self._loop is None:
-            raise RuntimeError("Future object is not initialized.")
+        self._check_initialized()
         return self._loop
 
     def cancelled(self):
@@ -153,9 +181,29 @@ class Future:
     __iter__ = __await__
 
 
-def _short(value):
-    text = repr(value)
-    return text if len(text) <= 200 else text[:98] + "..." + text[-99:]
+def future_add_to_awaited_by(fut, waiter, /):
+    """Says that `waiter` waits for `fut`, though not by `await`."""
+    if isinstance(fut, Future) and isinstance(waiter, Future):
+        if fut._other_waiters is None:
+            fut._other_waiters = {}
+        fut._other_waiters[waiter] = None
+
+
+def future_discard_from_awaited_by(fut, waiter, /):
+    """Says that `waiter` no longer waits for `fut`."""
+    if isinstance(fut, Future) and fut._other_waiters is not None:
+        fut._other_waiters.pop(waiter, None)
+
+
+def _waiters_of(future):
+    """The tasks that wait for it, in the order in which they began: its callbacks tell, and those who said so."""
+    found = {}
+    for callback, context in future._callbacks:
+        owner = getattr(callback, "__self__", callback)
+        waiter = owner if getattr(owner, "_fut_waiter", None) is future else getattr(owner, "_waiting_task", None)
+        if waiter is not None:
+            found[waiter] = None
+    return list(found | (future._other_waiters or {}))
 
 
 class ExternalFuture(Future):
@@ -195,23 +243,103 @@ class ExternalFuture(Future):
     __iter__ = __await__
 
 
+def _get_loop(future):
+    """The loop of a future, also of one that only behaves like one."""
+    return future.get_loop() if hasattr(future, "get_loop") else future._loop
+
+
+def _set_result_unless_cancelled(future, result):
+    if not future.cancelled():
+        future.set_result(result)
+
+
+def _exception_for(error):
+    """What a future of asyncio says of the exception of a concurrent one."""
+    import concurrent.futures
+
+    if type(error) is concurrent.futures.CancelledError:
+        new = CancelledError(*error.args)
+    elif type(error) is concurrent.futures.InvalidStateError:
+        new = InvalidStateError(*error.args)
+    else:
+        return error
+    return new.with_traceback(error.__traceback__)
+
+
+def _copy_future_state(source, dest):
+    """Gives a future of asyncio what another one, or a concurrent one, came to."""
+    assert source.done()
+    if dest.cancelled():
+        return
+    assert not dest.done()
+    if source.cancelled():
+        dest.cancel()
+        return
+    error = source.exception()
+    if error is None:
+        dest.set_result(source.result())
+    else:
+        dest.set_exception(_exception_for(error))
+
+
+def _set_concurrent_future_state(concurrent, source):
+    assert source.done()
+    if source.cancelled():
+        concurrent.cancel()
+    if not concurrent.set_running_or_notify_cancel():
+        return
+    error = source.exception()
+    if error is None:
+        concurrent.set_result(source.result())
+    else:
+        concurrent.set_exception(_exception_for(error))
+
+
+def _chain_future(source, destination):
+    """What comes of source comes of destination; cancelling destination cancels source. Each may be a concurrent future."""
+    for future, role in ((source, "source"), (destination, "destination")):
+        if not isfuture(future) and not _is_concurrent(future):
+            raise TypeError(f"A future is required for {role} argument")
+    source_loop = _get_loop(source) if isfuture(source) else None
+    dest_loop = _get_loop(destination) if isfuture(destination) else None
+
+    def cancel_source(destination):
+        if destination.cancelled():
+            if source_loop is None or source_loop is dest_loop:
+                source.cancel()
+            else:
+                source_loop.call_soon_threadsafe(source.cancel)
+
+    def set_destination(source):
+        if destination.cancelled() and dest_loop is not None and dest_loop.is_closed():
+            return
+        set_state = _copy_state_to_asyncio if isfuture(destination) else _set_concurrent_future_state
+        if dest_loop is None or dest_loop is source_loop:
+            set_state(destination, source)
+        elif not dest_loop.is_closed():
+            dest_loop.call_soon_threadsafe(set_state, destination, source)
+
+    destination.add_done_callback(cancel_source)
+    source.add_done_callback(set_destination)
+
+
+def _copy_state_to_asyncio(destination, source):
+    _copy_future_state(source, destination)
+
+
+def _is_concurrent(future):
+    import concurrent.futures
+
+    return isinstance(future, concurrent.futures.Future)
+
+
 def wrap_future(future, *, loop=None):
-    """There are no threads: an asyncio future is given as it is."""
+    """A future of asyncio for one of concurrent.futures; one of asyncio is given as it is."""
     if isfuture(future):
         return future
+    assert _is_concurrent(future), f"concurrent.futures.Future is expected, got {future!r}"
     new = (events.get_event_loop() if loop is None else loop).create_future()
-
-    def finished(source):
-        if new.cancelled():
-            return
-        if source.cancelled():
-            new.cancel()
-        elif source.exception() is not None:
-            new.set_exception(source.exception())
-        else:
-            new.set_result(source.result())
-
-    future.add_done_callback(finished)
+    _chain_future(future, new)
     return new
 
 

@@ -4,7 +4,9 @@ __all__ = ["Runner", "run"]
 
 import contextvars
 
-from asyncio import coroutines, events, tasks
+from asyncio import base_events, coroutines, events, futures, tasks
+
+_JOIN_SECONDS = 300
 
 
 class Runner:
@@ -31,7 +33,10 @@ class Runner:
         loop = self._loop
         try:
             _cancel_all_tasks(loop)
-            loop.run_until_complete(loop.shutdown_asyncgens())
+            if type(loop) is not base_events.EventLoop or loop._default_executor is not None:
+                # Otherwise there is nothing to be shut down.
+                loop.run_until_complete(loop.shutdown_asyncgens())
+                loop.run_until_complete(loop.shutdown_default_executor(_JOIN_SECONDS))
         finally:
             if self._set_loop:
                 events.set_event_loop(None)
@@ -84,7 +89,7 @@ def run(main, *, debug=None, loop_factory=None):
 
 
 def _cancel_all_tasks(loop):
-    remaining = [task for task in list(tasks._tasks) if task._loop is loop and not task.done()]
+    remaining = [task for task in list(tasks._tasks) if futures._get_loop(task) is loop and not task.done()]
     if not remaining:
         return
     for task in remaining:

@@ -108,6 +108,11 @@ class TaskGroup:
             task.add_done_callback(self._on_task_done)
         return task
 
+    @property
+    def _waiting_task(self):
+        """Who waits for the tasks of the group."""
+        return self._parent
+
     @staticmethod
     def _is_base_error(exc):
         return isinstance(exc, (SystemExit, KeyboardInterrupt))

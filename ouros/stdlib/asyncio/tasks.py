@@ -22,26 +22,18 @@ _tasks = {}  # tasks that are not done, in the order they were made
 _current_tasks = {}  # loop -> the task that runs
 
 
-def _coroutine_text(coro, code):
-    name = getattr(coro, "__qualname__", None) or getattr(coro, "__name__", None) or type(coro).__name__
-    if code is None:
-        return f"{name}()"
-    frame = getattr(coro, "cr_frame", None) or getattr(coro, "gi_frame", None)
-    if frame is not None:
-        return f"{name}() running at {code.co_filename}:{frame.f_lineno}"
-    return f"{name}() done, defined at {code.co_filename}:{code.co_firstlineno}"
-
-
 class Task(Future):
     """A coroutine that the loop runs, a step at a time."""
 
     _must_cancel = False
-    _waiter = None
-    _cancels = 0
+    _fut_waiter = None
+    _num_cancels_requested = 0
 
     def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
         global _task_number
         super().__init__(loop=loop)
+        if self._source_traceback:
+            del self._source_traceback[-1]
         if not coroutines.iscoroutine(coro):
             if not isinstance(coro, futures.ExternalFuture):
                 raise TypeError(f"a coroutine was expected, got {coro!r}")
@@ -68,15 +60,17 @@ class Task(Future):
             _swap_task(self._loop, previous)
             if self.done():
                 _tasks.pop(self, None)
+                self._coro = None
 
     def _info(self):
         parts = super()._info()
-        if self._cancels and not self.done():
+        if self._num_cancels_requested and not self.done():
             parts[0] = "cancelling"
         parts.insert(1, f"name={self._name!r}")
-        if self._waiter is not None:
-            parts.insert(2, f"wait_for={self._waiter!r}")
-        parts.insert(2, f"coro=<{_coroutine_text(self._coro, self._code)}>")
+        if self._fut_waiter is not None:
+            parts.insert(2, f"wait_for={self._fut_waiter!r}")
+        if self._coro is not None:
+            parts.insert(2, f"coro=<{coroutines._format_coroutine(self._coro, self._code)}>")
         return parts
 
     def get_coro(self):
@@ -100,26 +94,59 @@ class Task(Future):
     def cancel(self, msg=None):
         if self.done():
             return False
-        self._cancels += 1
-        if self._waiter is not None and self._waiter.cancel(msg=msg):
+        self._num_cancels_requested += 1
+        if self._fut_waiter is not None and self._fut_waiter.cancel(msg=msg):
             return True
         self._must_cancel = True
         self._cancel_message = msg
         return True
 
     def cancelling(self):
-        return self._cancels
+        return self._num_cancels_requested
 
     def uncancel(self):
-        if self._cancels > 0:
-            self._cancels -= 1
-            if self._cancels == 0:
+        if self._num_cancels_requested > 0:
+            self._num_cancels_requested -= 1
+            if self._num_cancels_requested == 0:
                 self._must_cancel = False
-        return self._cancels
+        return self._num_cancels_requested
 
     def get_stack(self, *, limit=None):
-        frame = getattr(self._coro, "cr_frame", None)
-        return [] if frame is None else [frame]
+        """Frames, the newest last: the one in which the coroutine waits, or those of the traceback it ended by."""
+        frames = []
+        coro = self._coro
+        frame = next((getattr(coro, name) for name in ("cr_frame", "gi_frame", "ag_frame") if hasattr(coro, name)), None)
+        if frame is not None:
+            while frame is not None and (limit is None or len(frames) < limit):
+                frames.append(frame)
+                frame = frame.f_back
+            frames.reverse()
+        elif self._exception is not None:
+            entry = self._exception.__traceback__
+            while entry is not None and (limit is None or len(frames) < limit):
+                frames.append(entry.tb_frame)
+                entry = entry.tb_next
+        return frames
+
+    def print_stack(self, *, limit=None, file=None):
+        """Prints what get_stack() gives, as tracebacks are printed."""
+        import linecache
+        import traceback
+
+        frames = self.get_stack(limit=limit)
+        exc = self._exception
+        if not frames:
+            print(f"No stack for {self!r}", file=file)
+        else:
+            print(f"{'Stack' if exc is None else 'Traceback'} for {self!r} (most recent call last):", file=file)
+        entries = []
+        for frame in frames:
+            name = frame.f_code.co_filename
+            entries.append((name, frame.f_lineno, frame.f_code.co_name, linecache.getline(name, frame.f_lineno, frame.f_globals)))
+        traceback.print_list(entries, file=file)
+        if exc is not None:
+            for line in traceback.format_exception_only(exc):
+                print(line, file=file, end="")
 
     # --- steps ---
 
@@ -130,7 +157,7 @@ class Task(Future):
             if not isinstance(exc, exceptions.CancelledError):
                 exc = self._make_cancelled_error()
             self._must_cancel = False
-        self._waiter = None
+        self._fut_waiter = None
         loop = self._loop
         if loop in _current_tasks:
             _enter_task(loop, self)
@@ -193,7 +220,7 @@ class Task(Future):
                 error = RuntimeError(f"yield was used instead of yield from for generator in task {self!r} with {got!r}")
             else:
                 error = RuntimeError(f"Task got bad yield: {got!r}")
-        elif got.get_loop() is not self._loop:
+        elif (got._loop if type(got) is Future or type(got) is Task else futures._get_loop(got)) is not self._loop:
             error = RuntimeError(f"Task {self!r} got Future {got!r} attached to a different loop")
         elif not blocking:
             error = RuntimeError(f"yield was used instead of yield from in task {self!r} with {got!r}")
@@ -202,19 +229,20 @@ class Task(Future):
         else:
             got._asyncio_future_blocking = False
             got.add_done_callback(self.task_wakeup, context=self._context)
-            self._waiter = got
+            self._fut_waiter = got
             if self._must_cancel and got.cancel(msg=self._cancel_message):
                 self._must_cancel = False
             return
         self._loop.call_soon(self._step, error, context=self._context)
 
     def task_wakeup(self, future):
+        error = None
         try:
             future.result()
         except BaseException as exc:
-            self._step(exc)
-        else:
-            self._step()
+            error = exc
+        # Not in the handler: what the coroutine raises has no context of the loop's own.
+        self._step(error)
 
 
 async def _wait_for_host(future):
@@ -229,7 +257,7 @@ def current_task(loop=None):
 def all_tasks(loop=None):
     """The tasks of the loop that are not done."""
     loop = events.get_running_loop() if loop is None else loop
-    return {task for task in _tasks if task._loop is loop and not task.done()}
+    return {task for task in list(_tasks) if futures._get_loop(task) is loop and not task.done()}
 
 
 def _enter_task(loop, task):
@@ -310,7 +338,7 @@ async def sleep(delay, result=None):
         raise ValueError("Invalid delay: NaN (not a number)")
     loop = events.get_running_loop()
     future = loop.create_future()
-    handle = loop.call_later(delay, _set_result_unless_cancelled, future, result)
+    handle = loop.call_later(delay, futures._set_result_unless_cancelled, future, result)
     try:
         return await future
     finally:
@@ -320,11 +348,6 @@ async def sleep(delay, result=None):
 @types.coroutine
 def _pause():
     yield
-
-
-def _set_result_unless_cancelled(future, result):
-    if not future.cancelled():
-        future.set_result(result)
 
 
 async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
@@ -362,6 +385,7 @@ async def _wait(fs, timeout, return_when, loop):
             if not waiter.done():
                 waiter.set_result(None)
 
+    on_completion._waiting_task = current_task(loop)
     for f in fs:
         f.add_done_callback(on_completion)
     try:
@@ -556,6 +580,8 @@ def gather(*coros_or_futures, return_exceptions=False):
             else:
                 outer.set_result(results)
 
+    if loop is not None:
+        done._waiting_task = current_task(loop)
     ready = []
     for arg in coros_or_futures:
         if arg in given:
@@ -598,16 +624,32 @@ def shield(arg):
         if not inner.done():
             inner.remove_done_callback(inner_done)
 
+    inner_done._waiting_task = current_task(inner.get_loop())
     inner.add_done_callback(inner_done)
     outer.add_done_callback(outer_done)
     return outer
 
 
 def run_coroutine_threadsafe(coro, loop):
-    """There are no threads: a task of the loop."""
+    """A concurrent.futures.Future of what the coroutine gives, which the loop runs; for other threads than the loop's."""
     if not coroutines.iscoroutine(coro):
         raise TypeError("A coroutine object is required")
-    return ensure_future(coro, loop=loop)
+    from concurrent.futures import Future as ConcurrentFuture
+
+    future = ConcurrentFuture()
+
+    def start():
+        try:
+            futures._chain_future(ensure_future(coro, loop=loop), future)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            if future.set_running_or_notify_cancel():
+                future.set_exception(error)
+            raise
+
+    loop.call_soon_threadsafe(start)
+    return future
 
 
 # CPython's two implementations are one here.

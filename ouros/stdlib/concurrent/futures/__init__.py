@@ -1,5 +1,6 @@
 """Calls whose results come later. They run one after the other, in the order in which they are submitted."""
 
+import sys as _sys
 import time as _time
 from collections import namedtuple as _namedtuple
 from types import GenericAlias as _GenericAlias
@@ -87,6 +88,11 @@ class Future:
         if self._state == _CANCELLED:
             raise CancelledError
         if self._state != _FINISHED:
+            threading = _sys.modules.get("threading")
+            if threading is not None and len(threading._flows) > 1:
+                if not threading._wait_for(self.done, timeout, "a future"):
+                    raise TimeoutError
+                return self._wait(None)
             if timeout is None:
                 raise RuntimeError("deadlock: the future is waited for, and nothing can finish it")
             _time.sleep(timeout)

@@ -1,0 +1,489 @@
+"""asyncio.base_events: the event loop.
+
+One loop serves the whole program; what is ready runs in the order in which it became ready. Time is virtual: it stands still while
+anything can run or the host has calls to answer, and then jumps to the next moment that somebody waits for. So a program's course
+depends on nothing but its code and the host's answers. Nothing of the host is behind the loop: what is about networks, processes and
+signals raises NotImplementedError, as AbstractEventLoop has it.
+"""
+
+__all__ = ["BaseEventLoop", "EventLoop", "SelectorEventLoop"]
+
+import heapq
+import sys
+from collections import deque
+
+import _host
+
+from asyncio import coroutines, events, futures, tasks, threads, timeouts
+from asyncio.events import Handle, TimerHandle
+from asyncio.futures import Future
+from asyncio.log import logger
+from asyncio.tasks import Task
+
+# So many timers, of which more than half are cancelled, are worth sorting out.
+_MANY_TIMERS = 100
+# Moments so near to each other are the same, since sums of delays are inexact.
+_RESOLUTION = 1e-9
+
+
+class BaseEventLoop(events.AbstractEventLoop):
+    """The loop of the sandbox."""
+
+    slow_callback_duration = 0.1
+
+    def __init__(self):
+        self._ready = deque()
+        self._timers = []  # heap of (moment, number, handle)
+        self._number = 0
+        self._cancelled_timers = 0
+        self._now = 0.0
+        self._closed = False
+        self._stopping = False
+        self._debug = False
+        self._task_factory = None
+        self._exception_handler = None
+        self._default_executor = None
+        self._executor_is_shut_down = False
+        self._current_handle = None
+
+    def __repr__(self):
+        return f"<{type(self).__name__} running={self.is_running()} closed={self._closed} debug={self._debug}>"
+
+    # --- running ---
+
+    def run_forever(self):
+        self._run_forever_setup()
+        try:
+            while True:
+                self._run_once()
+                if self._stopping:
+                    break
+        finally:
+            self._run_forever_cleanup()
+
+    def _run_forever_setup(self):
+        """What comes before the rounds; for loops that make their rounds themselves."""
+        self._check_closed()
+        self._check_running()
+        events._set_running_loop(self)
+
+    def _run_forever_cleanup(self):
+        self._stopping = False
+        events._set_running_loop(None)
+
+    def run_until_complete(self, future):
+        self._check_closed()
+        self._check_running()
+        future = tasks.ensure_future(future, loop=self)
+        future.add_done_callback(_stop_loop_of)
+        try:
+            self.run_forever()
+        finally:
+            future.remove_done_callback(_stop_loop_of)
+        if not future.done():
+            raise RuntimeError("Event loop stopped before Future completed.")
+        return future.result()
+
+    def _check_running(self):
+        if self.is_running():
+            raise RuntimeError("This event loop is already running")
+        if events._running is not None:
+            raise RuntimeError("Cannot run the event loop while another loop is running")
+
+    def _run_once(self):
+        ready = self._ready
+        if not ready and not self._stopping:
+            self._wait()
+        timers = self._timers
+        if timers and timers[0][0] < self._now + _RESOLUTION:
+            self._start_due()
+        if self._debug:
+            return self._run_watched(len(ready))
+        # What becomes ready meanwhile waits for the next round.
+        for _ in range(len(ready)):
+            handle = ready.popleft()
+            if not handle._cancelled:
+                # As Handle._run, without the call.
+                try:
+                    handle._context.run(handle._callback, *handle._args)
+                except (SystemExit, KeyboardInterrupt):
+                    raise
+                except BaseException as exc:
+                    handle._failed(exc)
+
+    def _run_watched(self, count):
+        """Debug mode knows which callback runs, and says when one takes long."""
+        for _ in range(count):
+            handle = self._ready.popleft()
+            if handle._cancelled:
+                continue
+            started = self.time()
+            self._current_handle = handle
+            try:
+                handle._run()
+            finally:
+                self._current_handle = None
+            spent = self.time() - started
+            if spent >= self.slow_callback_duration:
+                logger.warning("Executing %s took %.3f seconds", _handle_text(handle), spent)
+
+    def _wait(self):
+        """Nothing can run: the host answers calls, or time goes on."""
+        if events.external:
+            self._settle(_host.wait_futures(list(events.external)))
+            return
+        timers = self._timers
+        while timers and timers[0][2]._cancelled:
+            heapq.heappop(timers)[2]._scheduled = False
+            self._cancelled_timers -= 1
+        threading = sys.modules.get("threading")
+        if threading is not None and len(threading._flows) > 1:
+            self._let_threads_run(threading)
+            return
+        if not timers or timers[0][0] == float("inf"):
+            raise RuntimeError("deadlock: every task waits, and nothing is left that could wake one of them")
+        if timers[0][0] > self._now:
+            self._pass(timers[0][0] - self._now)
+            self._now = timers[0][0]
+
+    def _let_threads_run(self, threading):
+        """Other threads may call call_soon_threadsafe() before the next timer is due."""
+        timers = self._timers
+        due = timers[0][0] if timers and timers[0][0] != float("inf") else None
+        started = threading._time._slept
+        if threading._wait_for(lambda: self._ready, None if due is None else due - self._now, "a callback"):
+            passed = self._now + (threading._time._slept - started) / 1_000_000_000
+            self._now = passed if due is None else min(passed, due)
+        else:
+            self._now = max(self._now, due)
+
+    def _start_due(self):
+        """What waited for a moment that has come is ready."""
+        timers = self._timers
+        end = self._now + _RESOLUTION
+        while timers and timers[0][0] < end:
+            handle = heapq.heappop(timers)[2]
+            handle._scheduled = False
+            if handle._cancelled:
+                self._cancelled_timers -= 1
+            else:
+                self._ready.append(handle)
+
+    def _pass(self, seconds):
+        """The clocks of the module time go on too, if the program has it."""
+        time = sys.modules.get("time")
+        if time is not None:
+            time.sleep(min(seconds, 9_000_000_000))
+
+    def _settle(self, results):
+        for call_id, failed, value in results:
+            future = events.external.pop(call_id, None)
+            if future is None or future.done():
+                continue
+            if future._loop is None or future._loop.is_closed():
+                future._loop = self
+            if failed and value is None:
+                future.cancel()
+            elif failed:
+                future._set_any_exception(value)
+            else:
+                future.set_result(value)
+
+    def stop(self):
+        self._stopping = True
+
+    def is_running(self):
+        return events._running is self or bool(events._elsewhere) and self._runs_elsewhere()
+
+    def _runs_elsewhere(self):
+        # Entries of threads that ended with their program, or of this one, are of the past.
+        threading = sys.modules["threading"]
+        return any(
+            loop is self and thread in threading._flows and thread != threading.get_ident()
+            for thread, loop in events._elsewhere.items()
+        )
+
+    def is_closed(self):
+        return self._closed
+
+    def close(self):
+        if self.is_running():
+            raise RuntimeError("Cannot close a running event loop")
+        if self._closed:
+            return
+        if self._debug:
+            logger.debug("Close %r", self)
+        self._closed = True
+        self._ready.clear()
+        self._timers.clear()
+        self._executor_is_shut_down = True
+        executor, self._default_executor = self._default_executor, None
+        if executor is not None:
+            executor.shutdown(wait=False)
+
+    def _check_closed(self):
+        if self._closed:
+            raise RuntimeError("Event loop is closed")
+
+    # --- callbacks ---
+
+    def call_soon(self, callback, *args, context=None):
+        if self._closed:
+            self._check_closed()
+        if self._debug:
+            self._check_thread()
+            self._check_callback(callback, "call_soon")
+            handle = Handle(callback, args, self, context)
+            if handle._source_traceback:
+                del handle._source_traceback[-1]
+        else:
+            handle = Handle(callback, args, self, context)
+        self._ready.append(handle)
+        return handle
+
+    def call_soon_threadsafe(self, callback, *args, context=None):
+        self._check_closed()
+        if self._debug:
+            self._check_callback(callback, "call_soon_threadsafe")
+        handle = Handle(callback, args, self, context)
+        if self._debug and handle._source_traceback:
+            del handle._source_traceback[-1]
+        self._ready.append(handle)
+        return handle
+
+    def call_later(self, delay, callback, *args, context=None):
+        if delay is None:
+            raise TypeError("delay must not be None")
+        timer = self.call_at(self.time() + delay, callback, *args, context=context)
+        if self._debug and timer._source_traceback:
+            del timer._source_traceback[-1]
+        return timer
+
+    def call_at(self, when, callback, *args, context=None):
+        if when is None:
+            raise TypeError("when cannot be None")
+        if self._closed:
+            self._check_closed()
+        if self._debug:
+            self._check_thread()
+            self._check_callback(callback, "call_at")
+        timer = TimerHandle(when, callback, args, self, context)
+        if self._debug and timer._source_traceback:
+            del timer._source_traceback[-1]
+        heapq.heappush(self._timers, (when, self._number, timer))
+        self._number += 1
+        timer._scheduled = True
+        return timer
+
+    def _timer_handle_cancelled(self, handle):
+        """A cancelled timer stays where it is until its moment comes, unless there are too many."""
+        if not handle._scheduled:
+            return
+        self._cancelled_timers += 1
+        if len(self._timers) > _MANY_TIMERS and self._cancelled_timers * 2 > len(self._timers):
+            handle._scheduled = False
+            left = [entry for entry in self._timers if not entry[2]._cancelled and entry[2] is not handle]
+            heapq.heapify(left)
+            self._timers[:] = left
+            self._cancelled_timers = 0
+
+    def _check_thread(self):
+        if events._elsewhere and events._running is not self and self._runs_elsewhere():
+            raise RuntimeError("Non-thread-safe operation invoked on an event loop other than the current one")
+
+    def _check_callback(self, callback, method):
+        if coroutines.iscoroutine(callback) or coroutines._iscoroutinefunction(callback):
+            raise TypeError(f"coroutines cannot be used with {method}()")
+        if not callable(callback):
+            raise TypeError(f"a callable object was expected by {method}(), got {callback!r}")
+
+    def time(self):
+        """The virtual time, from 0.0 on."""
+        return self._now
+
+    # --- futures and tasks ---
+
+    def create_future(self):
+        return Future(loop=self)
+
+    def create_task(self, coro, **kwargs):
+        self._check_closed()
+        if self._task_factory is not None:
+            return self._task_factory(self, coro, **kwargs)
+        task = Task(coro, loop=self, **kwargs)
+        if task._source_traceback:
+            del task._source_traceback[-1]
+        return task
+
+    def set_task_factory(self, factory):
+        if factory is not None and not callable(factory):
+            raise TypeError("task factory must be a callable or None")
+        self._task_factory = factory
+
+    def get_task_factory(self):
+        return self._task_factory
+
+    def run_in_executor(self, executor, func, *args):
+        """Without an executor the function runs in a thread of the loop's own."""
+        self._check_closed()
+        if self._debug:
+            self._check_callback(func, "run_in_executor")
+        if executor is None:
+            if self._executor_is_shut_down:
+                raise RuntimeError("Executor shutdown has been called")
+            executor = self._default_executor
+            if executor is None:
+                executor = self._default_executor = threads.Workers(self)
+            if type(executor) is threads.Workers:
+                return executor.submit(func, args)
+        return futures.wrap_future(executor.submit(func, *args), loop=self)
+
+    def set_default_executor(self, executor):
+        from concurrent.futures import ThreadPoolExecutor
+
+        if not isinstance(executor, ThreadPoolExecutor):
+            raise TypeError("executor must be ThreadPoolExecutor instance")
+        self._default_executor = executor
+
+    async def shutdown_asyncgens(self):
+        """Generators that are not at their end are forgotten, not closed."""
+
+    async def shutdown_default_executor(self, timeout=None):
+        self._executor_is_shut_down = True
+        executor = self._default_executor
+        if executor is None:
+            return
+        import threading
+
+        future = self.create_future()
+
+        def shut_down():
+            try:
+                executor.shutdown(wait=True)
+            except Exception as exc:
+                outcome = future.set_exception, exc
+            else:
+                outcome = futures._set_result_unless_cancelled, future, None
+            if not self._closed and not future.cancelled():
+                self.call_soon_threadsafe(*outcome)
+
+        thread = threading.Thread(target=shut_down)
+        thread.start()
+        try:
+            async with timeouts.timeout(timeout):
+                await future
+        except TimeoutError:
+            import warnings
+
+            warnings.warn(
+                f"The executor did not finishing joining its threads within {timeout} seconds.", RuntimeWarning, stacklevel=2
+            )
+            executor.shutdown(wait=False)
+        else:
+            thread.join()
+
+    # --- errors of callbacks ---
+
+    def get_exception_handler(self):
+        return self._exception_handler
+
+    def set_exception_handler(self, handler):
+        if handler is not None and not callable(handler):
+            raise TypeError(f"A callable object or None is expected, got {handler!r}")
+        self._exception_handler = handler
+
+    def default_exception_handler(self, context):
+        """Logs what went wrong; where nothing is set up for logging, that goes to the standard error stream."""
+        exc = context.get("exception")
+        current = self._current_handle
+        if "source_traceback" not in context and current is not None and current._source_traceback:
+            context["handle_traceback"] = current._source_traceback
+        lines = [context.get("message") or "Unhandled exception in event loop"]
+        for key in sorted(context):
+            if key not in ("message", "exception"):
+                lines.append(f"{key}: {_context_text(key, context[key])}")
+        logger.error("\n".join(lines), exc_info=exc is not None and (type(exc), exc, exc.__traceback__))
+
+    def call_exception_handler(self, context):
+        try:
+            if self._exception_handler is None:
+                self.default_exception_handler(context)
+                return
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException:
+            logger.error("Exception in default exception handler", exc_info=True)
+            return
+        try:
+            where = _context_of(context)
+            if where is None:
+                self._exception_handler(self, context)
+            else:
+                where.run(self._exception_handler, self, context)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as exc:
+            self._handler_failed(exc, context)
+
+    def _handler_failed(self, exc, context):
+        """The program's own handler raised an exception."""
+        try:
+            self.default_exception_handler(
+                {"message": "Unhandled error in exception handler", "exception": exc, "context": context}
+            )
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException:
+            logger.error(
+                "Exception in default exception handler while handling an unexpected error in custom exception handler",
+                exc_info=True,
+            )
+
+    def get_debug(self):
+        return self._debug
+
+    def set_debug(self, enabled):
+        self._debug = enabled
+        if enabled:
+            events._debugging = futures._debugging = True
+
+
+class EventLoop(BaseEventLoop):
+    """The loop that new_event_loop() makes."""
+
+
+SelectorEventLoop = EventLoop
+
+
+def _stop_loop_of(future):
+    if not future.cancelled():
+        exc = future.exception()
+        if isinstance(exc, (SystemExit, KeyboardInterrupt)):
+            # It goes through the loop and ends it.
+            return
+    futures._get_loop(future).stop()
+
+
+def _handle_text(handle):
+    """A task says more than the method that makes a step of it."""
+    owner = getattr(handle._callback, "__self__", None)
+    return repr(owner) if isinstance(owner, Task) else str(handle)
+
+
+def _context_text(key, value):
+    if key not in ("source_traceback", "handle_traceback"):
+        return repr(value)
+    import traceback
+
+    what = "Object" if key == "source_traceback" else "Handle"
+    return f"{what} created at (most recent call last):\n" + "".join(traceback.format_list(value)).rstrip()
+
+
+def _context_of(context):
+    """The variables that the handler of the program sees: those of what failed."""
+    for key in ("task", "future", "handle"):
+        thing = context.get(key)
+        if thing is not None:
+            where = thing.get_context() if hasattr(thing, "get_context") else None
+            return where if hasattr(where, "run") else None
+    return None

@@ -1,0 +1,446 @@
+"""asyncio.streams: bytes that come and go bit by bit.
+
+Readers are fed by whoever has the bytes (`feed_data`), and writers write to a transport of the program's own: there are no networks.
+"""
+
+__all__ = [
+    "StreamReader", "StreamWriter", "StreamReaderProtocol", "open_connection", "start_server", "open_unix_connection",
+    "start_unix_server",
+]
+
+import sys
+from collections import deque
+
+from asyncio import coroutines, events, exceptions, format_helpers, protocols
+from asyncio.log import logger
+from asyncio.tasks import sleep
+
+_DEFAULT_LIMIT = 2**16
+
+
+async def open_connection(host=None, port=None, *, limit=_DEFAULT_LIMIT, **kwds):
+    """(reader, writer) of what create_connection() of the loop makes."""
+    return await _open(events.get_running_loop().create_connection, (host, port), limit, kwds)
+
+
+async def open_unix_connection(path=None, *, limit=_DEFAULT_LIMIT, **kwds):
+    """(reader, writer) of what create_unix_connection() of the loop makes."""
+    return await _open(events.get_running_loop().create_unix_connection, (path,), limit, kwds)
+
+
+async def _open(create, where, limit, kwds):
+    loop = events.get_running_loop()
+    reader = StreamReader(limit=limit, loop=loop)
+    protocol = StreamReaderProtocol(reader, loop=loop)
+    transport, _ = await create(lambda: protocol, *where, **kwds)
+    return reader, StreamWriter(transport, protocol, reader, loop)
+
+
+async def start_server(client_connected_cb, host=None, port=None, *, limit=_DEFAULT_LIMIT, **kwds):
+    """What create_server() of the loop makes; the function is called with the reader and the writer of each client."""
+    loop = events.get_running_loop()
+    return await loop.create_server(_protocols_for(client_connected_cb, limit, loop), host, port, **kwds)
+
+
+async def start_unix_server(client_connected_cb, path=None, *, limit=_DEFAULT_LIMIT, **kwds):
+    """As start_server(), by create_unix_server()."""
+    loop = events.get_running_loop()
+    return await loop.create_unix_server(_protocols_for(client_connected_cb, limit, loop), path, **kwds)
+
+
+def _protocols_for(client_connected_cb, limit, loop):
+    def factory():
+        return StreamReaderProtocol(StreamReader(limit=limit, loop=loop), client_connected_cb, loop=loop)
+
+    return factory
+
+
+class FlowControlMixin(protocols.Protocol):
+    """Lets writers wait while the transport wants no more."""
+
+    def __init__(self, loop=None):
+        self._loop = events.get_event_loop() if loop is None else loop
+        self._paused = False
+        self._drain_waiters = deque()
+        self._connection_lost = False
+
+    def pause_writing(self):
+        assert not self._paused
+        self._paused = True
+        if self._loop.get_debug():
+            logger.debug("%r pauses writing", self)
+
+    def resume_writing(self):
+        assert self._paused
+        self._paused = False
+        if self._loop.get_debug():
+            logger.debug("%r resumes writing", self)
+        self._release(None)
+
+    def connection_lost(self, exc):
+        self._connection_lost = True
+        if self._paused:
+            self._release(exc)
+
+    def _release(self, exc):
+        for waiter in self._drain_waiters:
+            if not waiter.done():
+                if exc is None:
+                    waiter.set_result(None)
+                else:
+                    waiter.set_exception(exc)
+
+    async def _drain_helper(self):
+        if self._connection_lost:
+            raise ConnectionResetError("Connection lost")
+        if self._paused:
+            waiter = self._loop.create_future()
+            self._drain_waiters.append(waiter)
+            try:
+                await waiter
+            finally:
+                self._drain_waiters.remove(waiter)
+
+    def _get_close_waiter(self, stream):
+        raise NotImplementedError
+
+
+class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
+    """Feeds a reader with what its transport receives."""
+
+    _source_traceback = None
+
+    def __init__(self, stream_reader, client_connected_cb=None, loop=None):
+        super().__init__(loop=loop)
+        self._stream_reader = stream_reader
+        if stream_reader is not None:
+            self._source_traceback = stream_reader._source_traceback
+        self._task = None
+        self._transport = None
+        self._client_connected_cb = client_connected_cb
+        self._over_ssl = False
+        self._closed = self._loop.create_future()
+
+    def _replace_transport(self, transport):
+        self._transport = transport
+        self._over_ssl = transport.get_extra_info("sslcontext") is not None
+
+    def connection_made(self, transport):
+        self._replace_transport(transport)
+        reader = self._stream_reader
+        if reader is not None:
+            reader.set_transport(transport)
+        if self._client_connected_cb is not None:
+            answer = self._client_connected_cb(reader, StreamWriter(transport, self, reader, self._loop))
+            if coroutines.iscoroutine(answer):
+                self._task = self._loop.create_task(answer)
+                self._task.add_done_callback(self._served)
+
+    def _served(self, task):
+        transport = self._transport
+        if task.cancelled():
+            if transport is not None:
+                transport.close()
+            return
+        exc = task.exception()
+        if exc is not None:
+            self._loop.call_exception_handler(
+                {"message": "Unhandled exception in client_connected_cb", "exception": exc, "transport": transport}
+            )
+            if transport is not None:
+                transport.close()
+
+    def connection_lost(self, exc):
+        reader = self._stream_reader
+        if reader is not None:
+            if exc is None:
+                reader.feed_eof()
+            else:
+                reader.set_exception(exc)
+        if not self._closed.done():
+            if exc is None:
+                self._closed.set_result(None)
+            else:
+                self._closed.set_exception(exc)
+        super().connection_lost(exc)
+        self._stream_reader = None
+        self._task = None
+        self._transport = None
+
+    def data_received(self, data):
+        if self._stream_reader is not None:
+            self._stream_reader.feed_data(data)
+
+    def eof_received(self):
+        if self._stream_reader is not None:
+            self._stream_reader.feed_eof()
+        # Encrypted connections cannot be half open.
+        return not self._over_ssl
+
+    def _get_close_waiter(self, stream):
+        return self._closed
+
+
+class StreamWriter:
+    """Writes to a transport."""
+
+    def __init__(self, transport, protocol, reader, loop):
+        self._transport = transport
+        self._protocol = protocol
+        assert reader is None or isinstance(reader, StreamReader)
+        self._reader = reader
+        self._loop = loop
+
+    def __repr__(self):
+        text = f"<{type(self).__name__} transport={self._transport!r}"
+        return text + ">" if self._reader is None else f"{text} reader={self._reader!r}>"
+
+    @property
+    def transport(self):
+        return self._transport
+
+    def write(self, data):
+        self._transport.write(data)
+
+    def writelines(self, data):
+        self._transport.writelines(data)
+
+    def write_eof(self):
+        return self._transport.write_eof()
+
+    def can_write_eof(self):
+        return self._transport.can_write_eof()
+
+    def close(self):
+        return self._transport.close()
+
+    def is_closing(self):
+        return self._transport.is_closing()
+
+    async def wait_closed(self):
+        await self._protocol._get_close_waiter(self)
+
+    def get_extra_info(self, name, default=None):
+        return self._transport.get_extra_info(name, default)
+
+    async def drain(self):
+        """Waits until the transport wants more; raises what was wrong with the connection."""
+        if self._reader is not None:
+            exc = self._reader.exception()
+            if exc is not None:
+                raise exc
+        if self._transport.is_closing():
+            # The protocol may be told before it is asked.
+            await sleep(0)
+        await self._protocol._drain_helper()
+
+    async def start_tls(self, sslcontext, *, server_hostname=None, ssl_handshake_timeout=None, ssl_shutdown_timeout=None):
+        protocol = self._protocol
+        await self.drain()
+        transport = await self._loop.start_tls(
+            self._transport, protocol, sslcontext, server_side=protocol._client_connected_cb is not None,
+            server_hostname=server_hostname, ssl_handshake_timeout=ssl_handshake_timeout,
+            ssl_shutdown_timeout=ssl_shutdown_timeout,
+        )
+        self._transport = transport
+        protocol._replace_transport(transport)
+
+
+class StreamReader:
+    """Gives the bytes it is fed with; who feeds more than twice the limit is asked to pause."""
+
+    _source_traceback = None
+
+    def __init__(self, limit=_DEFAULT_LIMIT, loop=None):
+        if limit <= 0:
+            raise ValueError("Limit cannot be <= 0")
+        self._limit = limit
+        self._loop = events.get_event_loop() if loop is None else loop
+        self._buffer = bytearray()
+        self._eof = False
+        self._waiter = None
+        self._exception = None
+        self._transport = None
+        self._paused = False
+        if self._loop.get_debug():
+            self._source_traceback = format_helpers.extract_stack(sys._getframe(1))
+
+    def __repr__(self):
+        parts = ["StreamReader"]
+        if self._buffer:
+            parts.append(f"{len(self._buffer)} bytes")
+        if self._eof:
+            parts.append("eof")
+        if self._limit != _DEFAULT_LIMIT:
+            parts.append(f"limit={self._limit}")
+        if self._waiter:
+            parts.append(f"waiter={self._waiter!r}")
+        if self._exception:
+            parts.append(f"exception={self._exception!r}")
+        if self._transport:
+            parts.append(f"transport={self._transport!r}")
+        if self._paused:
+            parts.append("paused")
+        return f"<{' '.join(parts)}>"
+
+    # --- who feeds ---
+
+    def exception(self):
+        return self._exception
+
+    def set_exception(self, exc):
+        self._exception = exc
+        waiter, self._waiter = self._waiter, None
+        if waiter is not None and not waiter.cancelled():
+            waiter.set_exception(exc)
+
+    def set_transport(self, transport):
+        assert self._transport is None, "Transport already set"
+        self._transport = transport
+
+    def feed_eof(self):
+        self._eof = True
+        self._wakeup_waiter()
+
+    def at_eof(self):
+        return self._eof and not self._buffer
+
+    def feed_data(self, data):
+        assert not self._eof, "feed_data after feed_eof"
+        if not data:
+            return
+        self._buffer.extend(data)
+        self._wakeup_waiter()
+        if self._transport is not None and not self._paused and len(self._buffer) > 2 * self._limit:
+            try:
+                self._transport.pause_reading()
+            except NotImplementedError:
+                # This transport cannot pause, and is not asked again.
+                self._transport = None
+            else:
+                self._paused = True
+
+    def _wakeup_waiter(self):
+        waiter, self._waiter = self._waiter, None
+        if waiter is not None and not waiter.cancelled():
+            waiter.set_result(None)
+
+    # --- who reads ---
+
+    def _maybe_resume_transport(self):
+        if self._paused and len(self._buffer) <= self._limit:
+            self._paused = False
+            self._transport.resume_reading()
+
+    async def _wait_for_data(self, func_name):
+        if self._waiter is not None:
+            raise RuntimeError(f"{func_name}() called while another coroutine is already waiting for incoming data")
+        assert not self._eof, "_wait_for_data after EOF"
+        if self._paused:
+            self._paused = False
+            self._transport.resume_reading()
+        self._waiter = self._loop.create_future()
+        try:
+            await self._waiter
+        finally:
+            self._waiter = None
+
+    def _take(self, n):
+        """The first n bytes, which are there no longer."""
+        data = bytes(self._buffer[:n])
+        del self._buffer[:n]
+        self._maybe_resume_transport()
+        return data
+
+    async def readline(self):
+        """A line with its end; at the end of the data what is left."""
+        try:
+            return await self.readuntil(b"\n")
+        except exceptions.IncompleteReadError as error:
+            return error.partial
+        except exceptions.LimitOverrunError as error:
+            if self._buffer.startswith(b"\n", error.consumed):
+                del self._buffer[:error.consumed + 1]
+            else:
+                self._buffer.clear()
+            self._maybe_resume_transport()
+            raise ValueError(error.args[0])
+
+    async def readuntil(self, separator=b"\n"):
+        """What comes up to the separator, and that; of several the one by which that is shortest."""
+        separators = sorted(separator, key=len) if isinstance(separator, tuple) else [separator]
+        if not separators:
+            raise ValueError("Separator should contain at least one element")
+        shortest, longest = len(separators[0]), len(separators[-1])
+        if shortest == 0:
+            raise ValueError("Separator should be at least one-byte string")
+        if self._exception is not None:
+            raise self._exception
+        searched = 0  # No separator begins before this place.
+        while True:
+            size = len(self._buffer)
+            if size - searched >= shortest:
+                start, end = self._find(separators, searched)
+                if end is not None:
+                    break
+                searched = max(0, size + 1 - longest)
+                if searched > self._limit:
+                    raise exceptions.LimitOverrunError("Separator is not found, and chunk exceed the limit", searched)
+            if self._eof:
+                partial = bytes(self._buffer)
+                self._buffer.clear()
+                raise exceptions.IncompleteReadError(partial, None)
+            await self._wait_for_data("readuntil")
+        if start > self._limit:
+            raise exceptions.LimitOverrunError("Separator is found, but chunk is longer than limit", start)
+        return self._take(end)
+
+    def _find(self, separators, searched):
+        """(start, end) of the separator that ends first; (None, None): there is none."""
+        start = end = None
+        for separator in separators:
+            at = self._buffer.find(separator, searched)
+            if at != -1 and (end is None or at + len(separator) < end):
+                start, end = at, at + len(separator)
+        return start, end
+
+    async def read(self, n=-1):
+        """Up to n bytes, as soon as there are some; all there will ever be for a negative n."""
+        if self._exception is not None:
+            raise self._exception
+        if n == 0:
+            return b""
+        if n < 0:
+            # In parts: the whole may be more than what a transport feeds without a pause.
+            parts = []
+            while part := await self.read(self._limit):
+                parts.append(part)
+            return b"".join(parts)
+        if not self._buffer and not self._eof:
+            await self._wait_for_data("read")
+        return self._take(n)
+
+    async def readexactly(self, n):
+        """n bytes, or IncompleteReadError."""
+        if n < 0:
+            raise ValueError("readexactly size can not be less than zero")
+        if self._exception is not None:
+            raise self._exception
+        if n == 0:
+            return b""
+        while len(self._buffer) < n:
+            if self._eof:
+                partial = bytes(self._buffer)
+                self._buffer.clear()
+                raise exceptions.IncompleteReadError(partial, n)
+            await self._wait_for_data("readexactly")
+        return self._take(n)
+
+    def __aiter__(self):
+        return self
+
+    async def __anext__(self):
+        line = await self.readline()
+        if not line:
+            raise StopAsyncIteration
+        return line
