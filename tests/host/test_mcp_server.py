@@ -680,6 +680,8 @@ def test_command(capsys, monkeypatch):
     assert mcp_server.main(["--nope"]) == 2
     assert mcp_server.main(["--limit", "nope=1"]) == 2
     assert "expected NAME=VALUE" in capsys.readouterr().err
+    assert mcp_server.main(["--max-sessions", "0"]) == 2
+    assert capsys.readouterr().err == "ouros-mcp: --max-sessions 0: there is always one\n"
     monkeypatch.setitem(sys.modules, "mcp", None)
     monkeypatch.delitem(sys.modules, "ouros.mcp_server.server")
     monkeypatch.delitem(sys.modules, "ouros.mcp_server.transport", raising=False)
