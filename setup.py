@@ -5,6 +5,7 @@ optimisation, which makes a rebuild about five times faster.
 """
 
 import os
+import re
 from glob import glob
 
 from Cython.Build import cythonize
@@ -44,15 +45,18 @@ extensions = [
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
-# Natives that can be suspended go on from lists and objects that a dump may have brought, so they are compiled with
-# checks; what the evaluator itself saves is checked when a dump is loaded (kcheck.pyx), and these modules run at every
-# step.
-UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq"}
+# What a dump has brought is indexed with checks: by the loader, by objects that take their state from it, and by natives that
+# can be suspended, which go on from lists and objects it holds. What the evaluator itself saves is checked when a dump is
+# loaded (kcheck.pyx), and these modules run at every step.
+UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq", "value"}
+LOADING = "load", "kcheck"
+MEETS_DUMPS = re.compile(r"\bnew_(parts_)?post\(|\bint set_state\(self")
 
 
 def is_checked(extension):
+    name = extension.name.rpartition(".")[2]
     with open(extension.sources[0], encoding="utf-8") as file:
-        return extension.name.rpartition(".")[2] not in UNCHECKED and "new_post(" in file.read()
+        return name in LOADING or (name not in UNCHECKED and MEETS_DUMPS.search(file.read()) is not None)
 
 
 def compiled(chosen, **more):

@@ -330,11 +330,12 @@ def link(info: ErrorInfo | _Record) -> BaseException:
             pending.append(current.context)
         exception.__suppress_context__ = current.suppress_context
         if current.notes:
-            exception.__notes__ = list(current.notes)
+            exception.__dict__["__notes__"] = list(current.notes)  # a name that CPython 3.10's stubs do not know
         if current.children is not None:
             pending.extend(current.children)
             if not hasattr(exception, "exceptions"):  # hosts without exception groups
-                exception.exceptions = tuple(child.exception for child in current.children)  # type: ignore[attr-defined]
+                exception.__dict__["message"] = exception.args[0]
+                exception.__dict__["exceptions"] = tuple(child.exception for child in current.children)
     return info.exception
 
 

@@ -20,7 +20,7 @@ from corpus import programs
 
 import ouros
 
-CORE = Path(__file__).parents[1] / "ouros" / "_core"
+CORE = Path(__file__).resolve().parents[1] / "ouros" / "_core"
 KIND_CONTINUATION = 19
 # Fields of a row of that kind: kind, source, node, frame, state, i, a, b, c.
 SOURCE, NODE, FRAME, STATE, INDEX = 1, 2, 3, 4, 5

@@ -120,3 +120,20 @@ def test_what_natives_save_for_themselves_is_no_value() -> None:
             damaged += 1
         progress = progress.resume(pause_after_ticks=1)
     assert damaged == 3
+
+
+@pytest.mark.parametrize("made", ["datetime.time(1, 2)", "datetime.datetime(1, 2, 3)", "datetime.timezone(datetime.timedelta(1) / 2)", "decimal.Decimal(1)", "decimal.Context()", "hashlib.md5()", "weakref.ref(A())"])
+def test_states_that_are_too_short(made: str) -> None:
+    code = f"import datetime, decimal, hashlib, weakref\nclass A: pass\nx = {made}\nf()\nrepr(x)"
+    snapshot = ouros.Sandbox(code, external_functions=["f"]).start()
+    content = unpacked(snapshot.dump())
+    kinds = [at for at, row in enumerate(content["objects"]) if len(row) > 2 and row[0] > 100]
+    damaged = 0
+    for at in kinds:
+        for n in range(1, len(content["objects"][at])):
+            content = unpacked(snapshot.dump())
+            del content["objects"][at][n:]
+            with contextlib.suppress(ValueError, ouros.SandboxError):
+                ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=1)
+            damaged += 1
+    assert damaged

@@ -35,7 +35,7 @@ gs = [lambda i=i: i for i in range(3)]
 def late():
     def g(): return x
     try: g()
-    except NameError as e: yield str(e)
+    except NameError as e: yield type(e).__name__
     x = 1
     yield g()
 it = late()

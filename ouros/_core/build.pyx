@@ -62,6 +62,8 @@ cdef class Builder(DefBuilder):
         cdef F.Return ret
         self.check_depth(s)
         if k == A.K_EXPR:
+            if self.interactive and self.unit.parent is None:
+                return self.shown(self.expr((<A.Expr>s).value), s)
             if (<A.Expr>s).value.kind == A.K_CONSTANT:
                 return None
             return self.expr((<A.Expr>s).value)
@@ -514,7 +516,7 @@ cdef class Builder(DefBuilder):
 
     # --- programs ---
 
-    cdef int module(self, list body, S.Scope scope, S.Scope annotations, bint keep_last, bint interactive) except -1:
+    cdef int module(self, list body, S.Scope scope, S.Scope annotations, bint keep_last) except -1:
         cdef F.Block block
         cdef F.ExprStmt last
         cdef T.NewMarks marks
@@ -529,7 +531,7 @@ cdef class Builder(DefBuilder):
             self.future = True
         if scope.has_annotations and self.future:
             items.append(self.empty_annotations(whole))
-        if n and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
+        if n and not self.interactive and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
                 and type((<A.Constant>(<A.Expr>body[0]).value).value) is str:
             items.append(self.docstring(<A.Expr>body[0]))
         if self.source.kind.startswith("stdlib:") and not self.source.kind.startswith("stdlib:_prelude"):
@@ -537,13 +539,10 @@ cdef class Builder(DefBuilder):
             n = len(body)
         for i in range(n):
             s = <A.stmt>body[i]
-            if (keep_last and i + 1 == n or interactive) and s.kind == A.K_EXPR:
+            if keep_last and i + 1 == n and s.kind == A.K_EXPR:
                 last = F.ExprStmt.__new__(F.ExprStmt)
                 self.at(last, s)
                 last.value = self.expr((<A.Expr>s).value)
-                if interactive:
-                    items.append(self.shown(last.value, s))
-                    continue
                 last.keep = True
                 items.append(last)
             else:
@@ -612,7 +611,7 @@ cdef Source build_program(str text, str filename, str kind, bint hidden, bint ke
     cdef Builder b = new_builder(text, filename, kind, hidden)
     cdef A.Module tree = parse_module(text, filename)
     cdef S.Scope scope = S.analyze(tree, text, filename)
-    b.module(tree.body, scope, <S.Scope>tree.annotation_scope, keep_last, False)
+    b.module(tree.body, scope, <S.Scope>tree.annotation_scope, keep_last)
     S.release(scope)
     b.source.options = True if keep_last else ("exec", False, False)
     return b.source
@@ -630,13 +629,14 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
         build_expression(b, text, filename)
         return b.source
     if mode == "single":
+        b.interactive = True
         interactive = parse_interactive(text, filename)
         scope = S.analyze(interactive, text, filename)
-        b.module(interactive.body, scope, <S.Scope>interactive.annotation_scope, False, True)
+        b.module(interactive.body, scope, <S.Scope>interactive.annotation_scope, False)
     else:
         tree = parse_module(text, filename)
         scope = S.analyze(tree, text, filename)
-        b.module(tree.body, scope, <S.Scope>tree.annotation_scope, False, False)
+        b.module(tree.body, scope, <S.Scope>tree.annotation_scope, False)
     S.release(scope)
     return b.source
 

@@ -40,6 +40,7 @@ cdef class UnitBuilder:
     cdef int    depth
     cdef bint   future       # from __future__ import annotations
     cdef bint   own_names    # the module's code gets a namespace of its own: exec with locals
+    cdef bint   interactive  # mode "single": the values of statements outside of functions and classes are printed
     cdef char*  c_limit
 
     cdef Node at(self, Node node, A.AST tree)

@@ -7,6 +7,7 @@ import _datetime as _dt              # the types of `datetime`, without its code
 from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
+from ouros._core.datetime_text cimport Moment, date_of, datetime_of, time_of
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, work
 from ouros._core.mod_datetime_object cimport (
@@ -14,7 +15,7 @@ from ouros._core.mod_datetime_object cimport (
     asked, check_tz, class_arg, constant, host_utc, is_date, is_zone, itself, needs_answer, new_date, with_tz, wrap, wrap_like,
     wrap_stamp,
 )
-from ouros._core.mod_datetime_zone cimport declare_zones
+from ouros._core.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
 from ouros._core.table cimport hash_bytes, plain_hash
@@ -657,35 +658,51 @@ cdef object made(VM* vm, object cls, object v, object tz):
         return d
     return call_prelude(vm, "datetime_rebuilt", (cls, wrap(vm, v)))
 
-cdef object from_text(VM* vm, PyObject** a, object parse):
+cdef enum:
+    OF_DATE
+    OF_TIME
+    OF_DATETIME
+
+cdef object from_text(VM* vm, PyObject** a, int what):
+    cdef Moment m
+    cdef bint found
+    cdef object tz = None
     text = unwrap(<object>a[1])
     if type(text) is not str:
         return raise_type(vm, "fromisoformat: argument must be str")
-    if len(<str>text) > 100:
+    work(vm, len(<str>text) >> 5)
+    found = date_of(<str>text, &m) if what == OF_DATE else time_of(<str>text, &m) if what == OF_TIME else datetime_of(<str>text, &m)
+    if not found:
         return raise_value(vm, f"Invalid isoformat string: {text!r}")
-    try:
-        return made(vm, <object>a[0], parse(text), None)
-    except HOST_ERRORS as e:
-        return raise_host(vm, e)
+    if what != OF_DATE:
+        if m.zoned:
+            tz = zone_of_offset(vm, &m)
+            if tz is SIGNAL:
+                return SIGNAL
+    names = DATE_NAMES if what == OF_DATE else TIME_NAMES[:4] if what == OF_TIME else STAMP_NAMES[:7]
+    fields = [m.date[i] for i in range(3)] if what != OF_TIME else []
+    if what != OF_DATE:
+        if m.clock[0] == 24 and (m.clock[1] or m.clock[2] or m.clock[3]):
+            if not check_ints(vm, DATE_NAMES[:len(fields)], fields):
+                return SIGNAL
+            return raise_value(vm, "minute, second, and microsecond must be 0 when hour is 24")
+        fields += [m.clock[i] for i in range(4)]
+    if not check_ints(vm, names, fields):
+        return SIGNAL
+    kind = HOST_DATE if what == OF_DATE else HOST_TIME if what == OF_TIME else HOST_STAMP
+    return made(vm, <object>a[0], kind(*fields) if tz is None else kind(*fields, tzinfo=tz), None)
 
-cdef object datetime_parse(text):
-    if len(<str>text) == 19 and (<str>text)[11:13] != "24":
-        return HOST_STAMP.fromisoformat(text)
-    # The end of a day may be written as its 24th hour.
-    m = _re.fullmatch(r"(.{8,10}.)24((?::?00){0,2}(?:[.,]0+)?)(.*)", text, _re.ASCII)
-    if m is not None and ("00" in m[2] or not m[2]):
-        return _dt.datetime.fromisoformat(m[1] + "00" + m[2] + m[3]) + _dt.timedelta(1)
-    return _dt.datetime.fromisoformat(text)
+cdef object zone_of_offset(VM* vm, Moment* m):
+    offset = HOST_DELTA(0, m.offset[0] * 3600 + m.offset[1] * 60 + m.offset[2], m.offset[3])
+    if m.sign < 0:
+        offset = -offset
+    if not -HOST_DELTA(1) < offset < HOST_DELTA(1):
+        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
+    return _dt.timezone(offset) if offset else host_utc
 
-cdef object time_parse(text):
-    return _dt.time.fromisoformat(text)
-
-cdef object date_parse(text):
-    return _dt.date.fromisoformat(text)
-
-cdef object date_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, date_parse)
-cdef object time_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, time_parse)
-cdef object datetime_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, datetime_parse)
+cdef object date_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_DATE)
+cdef object time_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_TIME)
+cdef object datetime_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_DATETIME)
 
 # Directives that older hosts do not know, and what they stand for.
 cdef dict NEWER = {"e": "%d", "k": "%H", "l": "%I", "r": "%I:%M:%S %p", "P": "%p", "R": "%H:%M", "T": "%H:%M:%S"}

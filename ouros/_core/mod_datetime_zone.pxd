@@ -3,3 +3,4 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 
 cdef int declare_zones(dict namespace) except -1     # the members of the classes, and the functions into the module's namespace
+cdef str OFFSET_RANGE

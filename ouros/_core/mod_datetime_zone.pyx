@@ -18,6 +18,8 @@ from ouros._core.table cimport plain_hash
 
 cdef object _zoneinfo = later("zoneinfo")
 
+OFFSET_RANGE = "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24)"
+
 
 # --- making one ---
 
@@ -33,8 +35,7 @@ cdef object timezone_new(VM* vm, PyObject** a):
         return raise_type(vm, f"timezone() argument 2 must be str, not {type_name(name)}")
     offset = (<DateObject>offset).value
     if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
-        return raise_value(vm, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), "
-                           f"not {offset!r}")
+        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
     if a[2] == NULL:
         return UTC if not offset else new_date(vm, TIMEZONE, _dt.timezone(offset))
     return new_date(vm, TIMEZONE, _dt.timezone(offset, name))
@@ -135,7 +136,7 @@ cdef object answered(VM* vm, PyObject** a):
             return raise_type(vm, f"tzinfo.{which}() must return None or a timedelta, not '{type_name(v)}'")
         v = None if v is None else (<DateObject>v).value
         if v is not None and not -_dt.timedelta(1) < v < _dt.timedelta(1):
-            return raise_value(vm, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).")
+            return raise_value(vm, OFFSET_RANGE + ".")
         parts.append(v)
     name = unwrap(<object>a[2])
     if name is not None and type(name) is not str:

@@ -98,8 +98,8 @@ def struct_pack(meter, text, values):
     try:
         return _struct.pack(text, *values)
     except _struct.error as e:
-        # What older hosts call a format.
-        first, _, rest = str(e).partition(" ")
+        # What older hosts call a format, and its range.
+        first, _, rest = str(e).replace("(0x7fff * 2 + 1)", "65535").partition(" ")
         raise Failed("struct.error", f"{OLD_NAMES.get(first, first)} {rest}".rstrip() if rest else first)
 
 

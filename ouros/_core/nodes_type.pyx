@@ -277,7 +277,7 @@ cdef class Show(Node):
         return self.show(f, v)
 
     cdef int show(self, Frame* f, object v) except -9:
-        if v is not None and call_prelude(f.vm, "show_value", (v,)) is SIGNAL:
+        if call_prelude(f.vm, "show_value", (v,)) is SIGNAL:
             return xpend0(f, self, PASS)
         return NORMAL
 

@@ -39,4 +39,9 @@ def annotations_of(annotate, owner):
 
 
 def show_value(value):
-    print(repr(value))
+    import sys
+    try:
+        hook = sys.displayhook
+    except AttributeError:
+        raise RuntimeError("lost sys.displayhook") from None
+    hook(value)

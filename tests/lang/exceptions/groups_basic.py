@@ -5,4 +5,4 @@ print(type(BaseExceptionGroup('x', [ValueError()])).__name__, type(BaseException
 for a in (('m',), ('m', []), ('m', [1]), (5, [ValueError()]), ('m', ValueError()), ('m', [KeyboardInterrupt()]), ('m', [ValueError])):
     try: ExceptionGroup(*a)
     except (TypeError, ValueError) as e: print(type(e).__name__, e)
-eg.split(ValueError)[1].exceptions
+print(eg.split(ValueError)[1].exceptions)

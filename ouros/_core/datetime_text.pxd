@@ -1,0 +1,10 @@
+cdef struct Moment:
+    int date[3]                  # year, month, day; of a date by weeks, those of its day
+    int clock[4]                 # hour, minute, second, microsecond
+    bint zoned
+    int sign                     # of the offset
+    int offset[4]
+
+cdef bint date_of(str text, Moment* m) except -1
+cdef bint time_of(str text, Moment* m) except -1
+cdef bint datetime_of(str text, Moment* m) except -1

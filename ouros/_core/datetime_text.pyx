@@ -1,0 +1,244 @@
+"""Texts of ISO 8601 as the fields of dates and times.
+
+Must not know values of the sandbox, nor whether fields are in their ranges. Invariant: what is accepted does not depend on the
+host's version; it is what CPython 3.14 accepts, with its oddities: a fraction needs no sign after a time without colons; one
+stray character, or any after the sixth digit of a fraction, may stand before an offset; two after a date without dashes.
+
+The functions give False for a text that is none.
+"""
+from libc.string cimport memset
+
+cdef extern from "Python.h":
+    Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
+
+DEF NO_DIGIT = -1
+
+
+cdef inline int digit(str text, Py_ssize_t i, Py_ssize_t end) noexcept:
+    cdef Py_UCS4 c
+    if i >= end:
+        return NO_DIGIT
+    c = PyUnicode_READ_CHAR(text, i)
+    return <int>c - 48 if 48 <= c <= 57 else NO_DIGIT
+
+cdef inline Py_UCS4 char_at(str text, Py_ssize_t i, Py_ssize_t end) noexcept:
+    """NUL behind the end."""
+    return PyUnicode_READ_CHAR(text, i) if i < end else 0
+
+cdef bint number(str text, Py_ssize_t* at, Py_ssize_t end, int width, int* out) noexcept:
+    cdef int i, d, n = 0
+    for i in range(width):
+        d = digit(text, at[0] + i, end)
+        if d == NO_DIGIT:
+            return False
+        n = n * 10 + d
+    at[0] += width
+    out[0] = n
+    return True
+
+
+# --- dates ---
+
+cdef bint leaps(int year) noexcept:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+cdef int days_of(int year, int month) noexcept:
+    """Of months outside of a year: 0."""
+    if month == 2:
+        return 29 if leaps(year) else 28
+    if month < 1 or month > 12:
+        return 0
+    return 30 if month == 4 or month == 6 or month == 9 or month == 11 else 31
+
+cdef int weekday_of_new_year(int year) noexcept:
+    """0: a Monday."""
+    cdef int before = year - 1
+    return (before * 365 + before // 4 - before // 100 + before // 400) % 7
+
+cdef bint week_date(int year, int week, int day, int* date) noexcept:
+    """The day of a date by weeks: the first week of a year is the one with its first Thursday."""
+    cdef int first, weeks, n
+    if not 1 <= year <= 9999 or not 1 <= day <= 7:
+        return False
+    first = weekday_of_new_year(year)
+    weeks = 53 if first == 3 or (first == 2 and leaps(year)) else 52
+    if not 1 <= week <= weeks:
+        return False
+    # Days since the year's first; its first week may begin in the year before, its last one end in the next.
+    n = (week - 1) * 7 + day - 1 - (first if first <= 3 else first - 7)
+    if n < 0:
+        year -= 1
+        n += 366 if leaps(year) else 365
+    elif n >= (366 if leaps(year) else 365):
+        n -= 366 if leaps(year) else 365
+        year += 1
+    date[0] = year
+    date[1] = 1
+    while n >= days_of(year, date[1]):
+        n -= days_of(year, date[1])
+        date[1] += 1
+    date[2] = n + 1
+    return True
+
+cdef bint parse_date(str text, Py_ssize_t end, Moment* m) noexcept:
+    cdef Py_ssize_t at = 0
+    cdef int week, day = 1
+    cdef bint dashes
+    if not number(text, &at, end, 4, &m.date[0]):
+        return False
+    dashes = char_at(text, at, end) == c"-"
+    at += dashes
+    if char_at(text, at, end) == c"W":
+        at += 1
+        if not number(text, &at, end, 2, &week):
+            return False
+        if at < end:
+            if dashes:
+                if char_at(text, at, end) != c"-":
+                    return False
+                at += 1
+            if not number(text, &at, end, 1, &day):
+                return False
+        return week_date(m.date[0], week, day, m.date)
+    if not number(text, &at, end, 2, &m.date[1]):
+        return False
+    if dashes:
+        if char_at(text, at, end) != c"-":
+            return False
+        at += 1
+    return number(text, &at, end, 2, &m.date[2])
+
+
+# --- times ---
+
+cdef int parse_clock(str text, Py_ssize_t at, Py_ssize_t end, int* clock) noexcept:
+    """1: all of it; 2: characters are left; 0: it is none."""
+    cdef int field, width
+    cdef bint colons = False
+    cdef Py_UCS4 c
+    clock[0] = clock[1] = clock[2] = clock[3] = 0
+    for field in range(3):
+        if not number(text, &at, end, 2, &clock[field]):
+            return 0
+        if at >= end:
+            return 1
+        c = PyUnicode_READ_CHAR(text, at)
+        at += 1
+        if field == 0:
+            colons = c == c":"
+        if at >= end and c < 128:
+            return 2
+        if colons and c == c":":
+            if field == 2:
+                return 0
+        elif c == c"." or c == c",":
+            if field < 2:
+                return 0
+            break
+        elif colons:
+            return 0
+        else:
+            at -= 1
+    width = min(end - at, 6)
+    if not number(text, &at, end, width, &clock[3]):
+        return 0
+    while width < 6:
+        clock[3] *= 10
+        width += 1
+    while digit(text, at, end) != NO_DIGIT:
+        at += 1
+    return 2 if at < end else 1
+
+cdef bint parse_time(str text, Py_ssize_t at, Py_ssize_t end, Moment* m) noexcept:
+    cdef Py_ssize_t zone = at
+    cdef Py_UCS4 c = 0
+    cdef int found
+    while zone < end:
+        c = PyUnicode_READ_CHAR(text, zone)
+        if c == c"+" or c == c"-" or c == c"Z":
+            break
+        zone += 1
+    found = parse_clock(text, at, zone, m.clock)
+    if zone == end:
+        return found == 1
+    if not found:
+        return False
+    m.zoned = True
+    memset(m.offset, 0, sizeof(m.offset))
+    m.sign = -1 if c == c"-" else 1
+    if c == c"Z":
+        return zone + 1 == end
+    return parse_clock(text, zone + 1, end, m.offset) == 1
+
+
+# --- both ---
+
+cdef Py_ssize_t date_end(str text, Py_ssize_t n) noexcept:
+    """Where the date ends: eight digits, or what its dashes and its W say; hours may follow a date by weeks without a sign."""
+    cdef Py_ssize_t at
+    if n == 7:
+        return 7
+    if PyUnicode_READ_CHAR(text, 4) == c"-":
+        if PyUnicode_READ_CHAR(text, 5) != c"W":
+            return 10
+        if char_at(text, 8, n) != c"-":
+            return 8
+        if n == 9:
+            return -1
+        return 8 if digit(text, 10, n) != NO_DIGIT else 10
+    if PyUnicode_READ_CHAR(text, 4) == c"W":
+        at = 7
+        while digit(text, at, n) != NO_DIGIT:
+            at += 1
+        if at < 9:
+            return at
+        return 7 if at % 2 == 0 else 8
+    return 8
+
+cdef bint next_day(int* date) noexcept:
+    """Of a day that its month has."""
+    if not 1 <= date[2] <= days_of(date[0], date[1]):
+        return False
+    date[2] += 1
+    if date[2] > days_of(date[0], date[1]):
+        date[2] = 1
+        date[1] += 1
+        if date[1] > 12:
+            date[1] = 1
+            date[0] += 1
+    return True
+
+cdef bint at_midnight(Moment* m) noexcept:
+    return m.clock[1] == 0 and m.clock[2] == 0 and m.clock[3] == 0
+
+
+cdef bint date_of(str text, Moment* m) except -1:
+    cdef Py_ssize_t n = len(text)
+    return (n == 7 or n == 8 or n == 10) and text.isascii() and parse_date(text, n, m)
+
+cdef bint time_of(str text, Moment* m) except -1:
+    """The hour 24 of a whole day is 0; any other stays, for the check of ranges."""
+    cdef Py_ssize_t n = len(text)
+    m.zoned = False
+    if not parse_time(text, 1 if char_at(text, 0, n) == c"T" else 0, n, m):
+        return False
+    if m.clock[0] == 24 and at_midnight(m):
+        m.clock[0] = 0
+    return True
+
+cdef bint datetime_of(str text, Moment* m) except -1:
+    cdef Py_ssize_t n = len(text)
+    cdef Py_ssize_t end
+    m.zoned = False
+    memset(m.clock, 0, sizeof(m.clock))
+    if n < 7:
+        return False
+    end = date_end(text, n)
+    if end < 0 or end > n or not parse_date(text, end, m):
+        return False
+    # Any one character may stand between date and time.
+    if n > end and not parse_time(text, end + 1, n, m):
+        return False
+    if m.clock[0] == 24 and at_midnight(m) and next_day(m.date):
+        m.clock[0] = 0
+    return True
