@@ -440,7 +440,7 @@ cdef class Execution:
         info.message = self.text_of(e, may_run)
         info.suggestion = suggestion_for(m.main, e)
         info.exception = host
-        info.frames = frames_of(e, known)
+        info.frames = frames_of(e, known, self.program.code if self.program is not None else None)
         info.suppress_context = e.suppress
         info.notes = notes_of(e)
         return info
@@ -519,8 +519,8 @@ cdef tuple node_range(Source s, Node node):
     """Columns in characters, from 1."""
     return (node.line, char_column(s, node.line, node.col) + 1, node.end_line, char_column(s, node.end_line, node.end_col) + 1)
 
-cdef list frames_of(ExceptionObject e, dict known):
-    """known: node -> its frame, for the many tracebacks of a chain that go through the same places."""
+cdef list frames_of(ExceptionObject e, dict known, str program):
+    """known: node -> its frame, for the many tracebacks of a chain that go through the same places. program: the text that was started."""
     cdef TracebackObject tb
     cdef list out = []
     v = e.traceback
@@ -529,20 +529,20 @@ cdef list frames_of(ExceptionObject e, dict known):
         v = tb.tb_next
         frame = known.get(tb.node)
         if frame is None:
-            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node)
+            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node, program)
         if frame is not False:
             out.append(frame)
     return out
 
 
-cdef object frame_of(Code code, Node node):
+cdef object frame_of(Code code, Node node, str program):
     cdef Source s = source_of(code)
     if s.hidden:
         return False
     lines = source_lines(s)
     text = None
-    # Nobody can look up a line of what exec or eval was given.
-    if 1 <= node.line <= len(lines) and s.filename != "<string>":
+    # Nobody can look up a line of what exec or eval was given; the program itself may have that name, too.
+    if 1 <= node.line <= len(lines) and (s.filename != "<string>" or s.text == program):
         text = "\n".join(lines[node.line - 1:node.end_line])
     line, column, end_line, end_column = node_range(s, node)
     return (s.filename, line, column, end_line, end_column, code.name, text)

@@ -73,6 +73,11 @@ def test_standard_input_and_code():
     assert (done.returncode, done.stdout) == (1, "from stdin\n")
     assert '  File "<stdin>", line 2, in <module>\n    1/0\n    ~^~\n'.replace("~^~", "~~~") in done.stderr
     assert call("run", "-c", "print(n + 1)", "-i", "n=1").stdout == "2\n"
+    code = "exec('def f(): 1/0')\nf()"
+    assert call("run", "-c", code).stderr == (
+        'Traceback (most recent call last):\n  File "<string>", line 2, in <module>\n    f()\n    ~~~\n'
+        '  File "<string>", line 1, in f\nZeroDivisionError: division by zero\n'
+    )
 
 
 def test_inputs(program, capsys):
