@@ -6,6 +6,7 @@ never held while a session is waited for; what needs two sessions locks both in 
 
 from __future__ import annotations
 
+from os import PathLike
 from threading import Lock
 
 from ouros.sandbox import _check_handlers, _check_limits, _check_text
@@ -22,8 +23,7 @@ from ouros.storage import DirectoryStorage, StorageBackend, check_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from os import PathLike
-    from typing import Any
+    from typing import Any, NoReturn
 
     from ouros.sandbox import OsCallback
     from ouros.typeddicts import ExternalResult, ResourceLimits
@@ -35,12 +35,19 @@ _STATS = ("live_objects", "free_slots", "total_slots", "interned_strings")
 class SessionManager:
     """Holds sessions by id. The session `'default'` always exists and is meant wherever no id is given.
 
+    All methods may be called from any thread. All failures are RuntimeErrors, of the subclasses of `SessionError`: a
+    `session_id` that there is none of is a SessionNotFoundError. Only arguments of the wrong type are TypeErrors.
+
     Args:
         script_name: How tracebacks name the code of sessions.
         limits: What each execute with its resumes may use.
         storage: Where sessions are saved: a directory, or an object with `save`, `load`, `list` and `delete`.
         key: Sign saved sessions with it (HMAC-SHA256), and load only such.
         os: Answers the OS functions that code in sessions calls, as for `Sandbox.run`; None: they fail.
+
+    Raises:
+        TypeError: An argument of the wrong type.
+        ValueError: Limits that make no sense, an empty key.
     """
 
     __module__ = "ouros"
@@ -65,17 +72,24 @@ class SessionManager:
         self._sessions: dict[str, Session] = {}
         self._snapshots: dict[str, tuple[dict[str, Any], dict[str, str]]] = {}
         self._storage: StorageBackend | None = None
+        if key is not None:
+            from ouros.signing import check_key
+
+            check_key(key)
         self._key = key
         if storage is not None:
-            if isinstance(storage, StorageBackend):
-                self.set_storage_backend(storage)
-            else:
+            if isinstance(storage, (str, PathLike)):
                 self.set_storage_dir(storage)
+            else:
+                self.set_storage_backend(storage)
         self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [])
 
     def __repr__(self) -> str:
         with self._lock:
             return f"SessionManager(sessions={sorted(self._sessions)!r})"
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise TypeError("cannot copy or pickle 'ouros.SessionManager' object: use save_session() and load_session()")
 
     # --- sessions by id ---
 
@@ -101,7 +115,7 @@ class SessionManager:
         Raises:
             SessionNotFoundError: There is none.
         """
-        name = DEFAULT if session_id is None else session_id
+        name = DEFAULT if session_id is None else _check_text("session_id", session_id)
         with self._lock:
             session = self._sessions.get(name)
         if session is None:
@@ -144,7 +158,8 @@ class SessionManager:
         return self._add(session)
 
     def _new(self, session_id: str) -> Session:
-        return Session(self, session_id, None, self._limits, self._os)
+        session: Session = object.__new__(Session)
+        return session._made(self, session_id, self._limits, self._os)
 
     def _check_unused(self, session_id: str) -> None:
         with self._lock:
@@ -160,69 +175,69 @@ class SessionManager:
     # --- what sessions do themselves ---
 
     def execute(self, code: str, *, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.execute`."""
+        """Run code to the first call of an external function, or to its end; see `Session.execute`."""
         return self.get_session(session_id).execute(code)
 
     def resume(
         self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET, session_id: str | None = None
     ) -> dict[str, Any]:
-        """See `Session.resume`."""
+        """Answer the pending call with a value or an exception; see `Session.resume`."""
         return self.get_session(session_id).resume(call_id, value, exception=exception)
 
     def resume_as_pending(self, call_id: int, *, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.resume_as_pending`."""
+        """Answer the pending call with a future; see `Session.resume_as_pending`."""
         return self.get_session(session_id).resume_as_pending(call_id)
 
     def resume_futures(self, results: Mapping[int, ExternalResult], *, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.resume_futures`."""
+        """Settle some of the calls that the code waits for; see `Session.resume_futures`."""
         return self.get_session(session_id).resume_futures(results)
 
     def interrupt(self, *, session_id: str | None = None) -> bool:
-        """See `Session.interrupt`."""
+        """Stop what runs in a session, from another thread; see `Session.interrupt`."""
         return self.get_session(session_id).interrupt()
 
     def list_variables(self, *, session_id: str | None = None) -> list[dict[str, Any]]:
-        """See `Session.list_variables`."""
+        """Names and types of the variables, by name; see `Session.list_variables`."""
         return self.get_session(session_id).list_variables()
 
     def get_variable(self, name: str, *, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.get_variable`."""
+        """A variable as JSON-like data, and its repr; see `Session.get_variable`."""
         return self.get_session(session_id).get_variable(name)
 
     def set_variable(self, name: str, value_expr: str, *, session_id: str | None = None) -> None:
-        """See `Session.set_variable`."""
+        """Set a variable to a copy of what an expression gives; see `Session.set_variable`."""
         self.get_session(session_id).set_variable(name, value_expr)
 
     def delete_variable(self, name: str, *, session_id: str | None = None) -> bool:
-        """See `Session.delete_variable`."""
+        """Delete a variable; whether there was one; see `Session.delete_variable`."""
         return self.get_session(session_id).delete_variable(name)
 
     def eval_variable(self, expression: str, *, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.eval_variable`."""
+        """What an expression gives, without any effect on the session; see `Session.eval_variable`."""
         return self.get_session(session_id).eval_variable(expression)
 
     def rewind(self, *, steps: int = 1, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.rewind`."""
+        """Undo the last executes and resumes; see `Session.rewind`."""
         return self.get_session(session_id).rewind(steps=steps)
 
     def history(self, *, session_id: str | None = None) -> tuple[int, int]:
-        """See `Session.history`."""
+        """How many history entries there are, and how many are kept at most; see `Session.history`."""
         return self.get_session(session_id).history()
 
     def set_history_depth(self, max_depth: int, *, session_id: str | None = None) -> int:
-        """See `Session.set_history_depth`."""
+        """How many history entries to keep at most; gives how many were given up; see `Session.set_history_depth`."""
         return self.get_session(session_id).set_history_depth(max_depth)
 
     def heap_stats(self, *, session_id: str | None = None) -> dict[str, Any]:
-        """See `Session.heap_stats`."""
+        """What a session holds; see `Session.heap_stats`."""
         return self.get_session(session_id).heap_stats()
 
     def reset(self, *, session_id: str | None = None, external_functions: list[str] | None = None) -> None:
-        """See `Session.reset`."""
+        """Start anew: no variables, nothing pending, no history; see `Session.reset`."""
         self.get_session(session_id).reset(external_functions=external_functions)
 
     def register_external_functions(self, external_functions: list[str], *, session_id: str | None = None) -> list[str]:
-        """See `Session.register_external_functions`."""
+        """Let the code call these functions of the host; see `Session.register_external_functions`."""
         return self.get_session(session_id).register_external_functions(external_functions)
 
     # --- between sessions ---
@@ -241,7 +256,7 @@ class SessionManager:
             SessionArgumentError: `target_name` is no identifier.
             SessionStateError: A call is pending in the target.
         """
-        goal_name = check_identifier(name if target_name is None else target_name)
+        goal_name = check_identifier(name) if target_name is None else check_identifier(target_name, "target_name")
         a, b = self.get_session(source), self.get_session(target)
         with both_locked(a, b):
             a._copy_variable(_check_text("name", name), b, goal_name)
@@ -262,14 +277,18 @@ class SessionManager:
             SessionStateError: A call is pending in the target.
             SessionError: The code failed.
         """
-        check_identifier(target_variable)
+        check_identifier(target_variable, "target_variable")
         a, b = self.get_session(source), self.get_session(target)
         return a._call(_check_text("code", code), b, target_variable)
 
     # --- the heap ---
 
     def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None:
-        """Remember `heap_stats` and the reprs of a session's variables under a name, for `diff_heap`."""
+        """Remember `heap_stats` and the reprs of a session's variables under a name, for `diff_heap`.
+
+        Raises:
+            SessionNotFoundError: No such session.
+        """
         name = _check_text("name", name)
         session = self.get_session(session_id)
         with session._lock:
@@ -288,7 +307,7 @@ class SessionManager:
         """
         found = []
         with self._lock:
-            for name in (before, after):
+            for name in (_check_text("before", before), _check_text("after", after)):
                 if name not in self._snapshots:
                     raise SessionNotFoundError(f"snapshot '{name}' not found")
                 found.append(self._snapshots[name])
@@ -317,13 +336,24 @@ class SessionManager:
     # --- storage ---
 
     def set_storage_dir(self, directory: str | PathLike[str]) -> None:
-        """Save sessions in files of a directory, which is made when it is first needed."""
+        """Save sessions in files of a directory, which is made when it is first needed.
+
+        Raises:
+            TypeError: `directory` is no path.
+        """
         self._storage = DirectoryStorage(directory)
 
     def set_storage_backend(self, backend: StorageBackend) -> None:
-        """Save sessions by an object with `save`, `load`, `list` and `delete`; see `ouros.storage.StorageBackend`."""
+        """Save sessions by an object with `save`, `load`, `list` and `delete`; see `ouros.storage.StorageBackend`.
+
+        Raises:
+            TypeError: `backend` lacks one of them.
+        """
         if not isinstance(backend, StorageBackend):
-            raise TypeError(f"{type(backend).__name__} is no storage backend: it needs save, load, list and delete")
+            raise TypeError(
+                f"{type(backend).__name__} is no storage backend: it needs save, load, list and delete; "
+                "for a directory, give its path as str or Path"
+            )
         self._storage = backend
 
     def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]:

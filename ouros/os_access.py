@@ -27,28 +27,28 @@ OsFunction = Literal[
 
 
 class StatResult(NamedTuple):
-    """What `Path.stat` gives: the fields of `os.stat_result`."""
+    """What `Path.stat` gives: the fields of `os.stat_result`.
+
+    st_mode: File type and permissions.
+    st_ino, st_dev: Inode number, device.
+    st_nlink: Hard links.
+    st_uid, st_gid: Owner, group.
+    st_size: Bytes.
+    st_atime: Time of last access, seconds since 1970.
+    st_mtime: Time of last change of the content.
+    st_ctime: Time of last change of the entry.
+    """
 
     st_mode: int
-    """File type and permissions."""
     st_ino: int
-    """Inode number."""
     st_dev: int
-    """Device."""
     st_nlink: int
-    """Hard links."""
     st_uid: int
-    """Owner."""
     st_gid: int
-    """Group."""
     st_size: int
-    """Bytes."""
     st_atime: float
-    """Time of last access, seconds since 1970."""
     st_mtime: float
-    """Time of last change of the content."""
     st_ctime: float
-    """Time of last change of the entry."""
 
     @classmethod
     def file_stat(cls, size: int, mode: int = 0o644, mtime: float | None = None) -> StatResult:
@@ -368,6 +368,11 @@ class AbstractFile(Protocol):
         ...
 
 
+def _check_int(name: str, value: object) -> None:
+    if not isinstance(value, int):
+        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+
+
 class MemoryFile:
     """A file held in memory, in `content`."""
 
@@ -375,7 +380,13 @@ class MemoryFile:
         """Put `content` (text or bytes) at `path`; a relative path is one below the root directory.
 
         `permissions` are its mode bits: without any write bit it can't be written, without any read bit not read.
+
+        Raises:
+            TypeError: An argument of the wrong type.
         """
+        if not isinstance(content, (str, bytes, bytearray, memoryview)):
+            raise TypeError(f"content must be str or bytes, not {type(content).__name__}")
+        _check_int("permissions", permissions)
         self.path = PurePosixPath(path)
         self.name = self.path.name
         self.content = content
@@ -410,7 +421,15 @@ class CallbackFile:
         *,
         permissions: int = 0o644,
     ) -> None:
-        """Put at `path` what `read(path)` gives and `write(path, content)` takes; `permissions` as for `MemoryFile`."""
+        """Put at `path` what `read(path)` gives and `write(path, content)` takes; `permissions` as for `MemoryFile`.
+
+        Raises:
+            TypeError: An argument of the wrong type.
+        """
+        for name, function in (("read", read), ("write", write)):
+            if not callable(function):
+                raise TypeError(f"{name} must be callable: '{type(function).__name__}' object is not callable")
+        _check_int("permissions", permissions)
         self.path = PurePosixPath(path)
         self.name = self.path.name
         self.read = read
@@ -533,7 +552,22 @@ class OSAccess(AbstractOS):
 
         Raises:
             ValueError: A file lies below another file, or `root_dir` is not absolute.
+            TypeError: An argument of the wrong type.
         """
+        if isinstance(files, (str, bytes, dict)):
+            raise TypeError(
+                f"files must be a list of MemoryFile and CallbackFile, not {type(files).__name__}: "
+                "OSAccess([MemoryFile(path, content)])"
+            )
+        if environ is not None:
+            if not hasattr(environ, "items"):
+                raise TypeError(f"environ must be a dict of str, not {type(environ).__name__}")
+            for variable, value in environ.items():
+                if not isinstance(variable, str) or not isinstance(value, str):
+                    raise TypeError(f"environ must be a dict of str, not {variable!r}: {value!r}")
+        for name, most in (("max_bytes", max_bytes), ("max_entries", max_entries)):
+            if most is not None:
+                _check_int(name, most)
         self.root_dir = PurePosixPath(root_dir)
         if not self.root_dir.is_absolute():
             raise ValueError(f"Root directory must be absolute, got {root_dir}")
@@ -568,13 +602,15 @@ class OSAccess(AbstractOS):
         Raises:
             ValueError: There is something at `path`, or a file above it.
         """
-        absolute = self.root_dir / path
+        absolute = self._absolute(path)
         parent = self._make_directories(absolute.parent)
         if absolute.name in parent.entries:
             raise ValueError(f"Cannot put a symbolic link at {absolute}, which exists")
         parent.entries[absolute.name] = _Link(PurePosixPath(target))
 
     def _add(self, file: AbstractFile) -> None:
+        if not hasattr(file, "path"):
+            raise TypeError(f"files must be a list of MemoryFile and CallbackFile, not of {type(file).__name__}")
         path = self.root_dir / file.path
         file.path = path
         parent: _Directory = self._make_directories(path.parent, file)
@@ -582,6 +618,12 @@ class OSAccess(AbstractOS):
         if isinstance(there, _Directory):
             raise ValueError(f"Cannot put file {file} at the path of a directory")
         parent.entries[path.name] = _File(file)
+
+    def _absolute(self, path: str | PurePosixPath) -> PurePosixPath:
+        try:
+            return self.root_dir / path
+        except TypeError:
+            raise TypeError(f"path must be a str or a PurePosixPath, not {type(path).__name__}") from None
 
     def _make_directories(self, path: PurePosixPath, file: object = None) -> _Directory:
         directory = self._root
@@ -614,7 +656,7 @@ class OSAccess(AbstractOS):
             raise ValueError("embedded null byte")
         if len(text) > MAX_PATH:
             raise _failure(ENAMETOOLONG, path)
-        pending = list(reversed((self.root_dir / path).parts[1:]))
+        pending = list(reversed(self._absolute(path).parts[1:]))
         stack: list[tuple[str, _Directory]] = []  # names and directories below '/'
         links = 0
         linked = 0  # how many of the pending parts come from links
@@ -925,7 +967,7 @@ class OSAccess(AbstractOS):
     def path_resolve(self, path: PurePosixPath) -> str:
         """The absolute path without symbolic links and `..`; parts that don't exist are kept."""
         known: list[tuple[str, _Entry | None]] = []  # what is resolved so far
-        pending = list(reversed((self.root_dir / path).parts[1:]))
+        pending = list(reversed(self._absolute(path).parts[1:]))
         links = 0
         while pending:
             name = pending.pop()
@@ -946,7 +988,7 @@ class OSAccess(AbstractOS):
 
     def path_absolute(self, path: PurePosixPath) -> str:
         """The absolute path, nothing resolved."""
-        return str(self.root_dir / path)
+        return str(self._absolute(path))
 
     def getenv(self, key: str, default: str | None = None) -> str | None:
         """The environment variable, or `default`."""

@@ -233,6 +233,10 @@ class Sandbox(_Final):
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
+
+        Raises:
+            TypeError: `key` is not bytes.
+            ValueError: `key` is empty.
         """
         return _sign(self._program.dump(), key)
 

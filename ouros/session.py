@@ -47,7 +47,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from contextlib import AbstractContextManager
-    from typing import Any, Protocol, TypeVar
+    from typing import Any, NoReturn, Protocol, TypeVar
 
     from ouros.sandbox import OsCallback, PrintCallback
     from ouros.typeddicts import ExternalResult, ResourceLimits
@@ -92,15 +92,21 @@ class Session:
     _workspace: Workspace | None
     _callback: PrintCallback | None
 
-    def __init__(
-        self,
-        manager: _Manager,
-        session_id: str,
-        workspace: Workspace | None,
-        limits: dict[str, int | float] | None,
-        os: OsCallback | None = None,
-    ) -> None:
-        """Not for callers: use `SessionManager.create_session`."""
+    def __new__(cls, *args: object, **kwargs: object) -> Any:
+        """Not for callers.
+
+        Raises:
+            TypeError: Always.
+        """
+        raise TypeError("cannot create 'ouros.Session' instances: use SessionManager.create_session()")
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise TypeError("cannot copy or pickle 'ouros.Session' object: use fork(), or save() and load_session()")
+
+    def _made(
+        self, manager: _Manager, session_id: str, limits: dict[str, int | float] | None, os: OsCallback | None
+    ) -> Session:
+        """Itself, without a workspace yet."""
         self._manager = manager
         self._id = session_id
         self._limits = limits
@@ -116,7 +122,8 @@ class Session:
         self._interrupted = False
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
-        self._workspace = workspace
+        self._workspace = None
+        return self
 
     @property
     def id(self) -> str:
@@ -502,6 +509,9 @@ class Session:
         with self._lock:
             return iter([name for name, _ in self._free().names()])
 
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
     def register_external_functions(self, external_functions: list[str]) -> list[str]:
         """Let the code call these functions of the host.
 
@@ -623,7 +633,11 @@ class Session:
         return self._manager.save_session(session_id=self._id, name=name)
 
     def reset(self, *, external_functions: list[str] | None = None) -> None:
-        """Start anew: no variables, nothing pending, no history, and only these external functions."""
+        """Start anew: no variables, nothing pending, no history, and only these external functions.
+
+        Raises:
+            SessionArgumentError: A function's name is no identifier.
+        """
         names = check_identifiers(external_functions)
         with self._lock:
             old = self._free()
@@ -780,6 +794,8 @@ class Session:
         return workspace, execution
 
     def _called(self, call_id: int, verb: str) -> Execution:
+        if not isinstance(call_id, int):
+            raise TypeError(f"call_id must be an int, not {type(call_id).__name__}")
         execution = self._free().pending
         if execution is None or execution.event == EVENT_FUTURES:
             raise SessionStateError(f"{verb} call_id {call_id} does not match pending call None")
@@ -1047,8 +1063,8 @@ def _json(value: object) -> Any:
         return {"$repr": f"<{type(value).__name__}: {error}>"}
 
 
-def check_identifier(name: object) -> str:
-    """`name` itself.
+def check_identifier(name: object, argument: str = "name") -> str:
+    """`name` itself, which was given as that argument.
 
     Raises:
         TypeError: Not a str.
@@ -1056,7 +1072,7 @@ def check_identifier(name: object) -> str:
     """
     from keyword import iskeyword
 
-    text = _check_text("name", name)
+    text = _check_text(argument, name)
     if not text.isidentifier() or iskeyword(text):
         raise SessionArgumentError(f"{text!r} is not an identifier")
     return text

@@ -43,11 +43,21 @@ def verify(data: bytes, key: bytes | None) -> bytes:
     return signed
 
 
-def _digest(data: bytes, key: bytes) -> bytes:
+def check_key(key: object) -> None:
+    """Nothing, if `key` can sign.
+
+    Raises:
+        TypeError: Not bytes.
+        ValueError: Empty.
+    """
     if not isinstance(key, bytes):
         raise TypeError(f"key must be bytes, not {type(key).__name__}")
     if not key:
         raise ValueError("key must not be empty")
+
+
+def _digest(data: bytes, key: bytes) -> bytes:
+    check_key(key)
     import hmac
 
     return hmac.digest(key, data, "sha256")

@@ -65,6 +65,9 @@ class MemoryStorage:
     def __init__(self) -> None:
         self._saved: dict[str, bytes] = {}
 
+    def __repr__(self) -> str:
+        return f"MemoryStorage({sorted(self._saved)!r})"
+
     def save(self, name: str, data: bytes) -> None:
         """Keep `data` under `name`."""
         self._saved[check_name(name)] = bytes(data)
@@ -95,6 +98,9 @@ class DirectoryStorage:
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         """Keep sessions in `directory`."""
         self.directory = Path(directory)
+
+    def __repr__(self) -> str:
+        return f"DirectoryStorage({str(self.directory)!r})"
 
     def save(self, name: str, data: bytes) -> None:
         """Write the file, by way of another one that takes its place when it is complete and on the disk.
@@ -184,6 +190,12 @@ class SqliteStorage:
         """Keep sessions in the file `path`, which is made when it is first needed."""
         self.path = os.fspath(path)
         self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return f"SqliteStorage({self.path!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.path,)
 
     def save(self, name: str, data: bytes) -> None:
         """Write the row.

@@ -12,24 +12,25 @@ from typing import Any, TypedDict
 class ResourceLimits(TypedDict, total=False):
     """What one run may use. A key that is absent or None sets no limit; `max_recursion_depth` is 1000 unless set.
 
+    max_duration_secs: Seconds spent evaluating; time in host functions and while paused does not count (TimeoutError).
+    max_memory: Bytes of live sandbox objects (MemoryError).
+    max_allocations: Objects allocated in all (MemoryError).
+    max_ticks: Loop iterations and calls, a measure of work that is the same on every machine (TimeoutError).
+    max_output_bytes: Bytes printed in all (MemoryError).
+    max_recursion_depth: Nested calls (RecursionError, which the sandbox may catch).
+    gc_interval: Allocations between two searches for unreachable cycles; a hint.
+
     Reaching a limit other than the recursion depth ends the run: no `except`, `finally` or `__exit__` of the sandbox
     runs, and the host gets a `SandboxRuntimeError`.
     """
 
     max_allocations: int | None
-    """Objects allocated in all (MemoryError)."""
     max_duration_secs: float | None
-    """Seconds spent evaluating; time in host functions and while paused does not count (TimeoutError)."""
     max_memory: int | None
-    """Bytes of live sandbox objects (MemoryError)."""
     gc_interval: int | None
-    """Allocations between two searches for unreachable cycles; a hint."""
     max_recursion_depth: int | None
-    """Nested calls (RecursionError, which the sandbox may catch)."""
     max_ticks: int | None
-    """Loop iterations and calls, a measure of work that is the same on every machine (TimeoutError)."""
     max_output_bytes: int | None
-    """Bytes printed in all (MemoryError)."""
 
 
 class ExternalReturnValue(TypedDict):

@@ -1089,7 +1089,7 @@ cdef class Exporter:
             host.args = tuple([self.available(x) for x in e.args])
         if e.extra is not None:
             for name, item in e.extra.items():
-                if name in EXTRA_NAMES and name != "exceptions" and name != "message":
+                if crosses(name, item):
                     try:
                         setattr(host, name, self.available(item))
                     except (AttributeError, TypeError, ValueError):
@@ -1128,11 +1128,16 @@ cdef object group_members(ExceptionObject e):
     return members or None
 
 
+cdef bint crosses(str name, object v) except -1:
+    """A field of an exception. The object that lacks an attribute does not: nobody asked for it, and it may be large."""
+    return name in EXTRA_NAMES and not (name == "obj" and isinstance(v, HeapObject))
+
+
 cdef list exception_parts(ExceptionObject e):
     cdef list out = list(e.args)
     cdef Slot* s
     if e.extra is not None:
-        out.extend([v for k, v in e.extra.items() if k in EXTRA_NAMES])
+        out.extend([v for k, v in e.extra.items() if crosses(k, v)])
     if e.cause is not None:
         out.append(e.cause)
     if e.context is not None:

@@ -8,7 +8,7 @@ from ouros._core.value cimport *
 from ouros._core.node cimport *
 from ouros._core.errors cimport *
 from ouros._core.call cimport *
-from ouros._core.convert cimport to_host
+from ouros._core.convert cimport exceptions_to_host, to_host
 from ouros._core.machine cimport *
 from ouros._core.ops cimport repr_value, str_value
 from ouros._core.type_func cimport ModuleObject
@@ -40,21 +40,22 @@ cdef int write_files(Machine m, int c) except -9:
 
 cdef int say_error(Machine m, int c) except -9:
     """
-    After an exception that nobody caught: its text and those of the exceptions it is chained to, by the program's own __str__,
-    in which it can pause as anywhere.
+    After an exception that nobody caught: its text and those of the exceptions it is chained to, and the reprs of arguments that
+    can't cross, by the program's own __str__ and __repr__, in which it can pause as anywhere.
     """
     cdef VM* vm = &m.vm
     cdef list chain
     if c != RAISE or vm.exc == NULL or <object>vm.exc is m.said:
         return c
+    m.shown_reprs = None
     chain = chained(<ExceptionObject>vm.exc)
     for x in chain:
-        if not says_nothing(<ExceptionObject>x):
+        if not says_nothing(<ExceptionObject>x) or shows_parts(<ExceptionObject>x):
             break
     else:
         return c
     e = take_exception(vm)
-    return m.carry_on(done(vm, say_rest(vm, e, chain, [])))
+    return m.carry_on(done(vm, say_rest(vm, e, chain, [], 0)))
 
 cdef int show_result(Machine m, int c) except -9:
     """
@@ -89,12 +90,15 @@ cdef object files_written(VM* vm, object value, object a, object b, object c, in
     vm.status = RAISE
     return SIGNAL
 
+cdef inline bint holds_objects(object v):
+    return isinstance(v, HeapObject) or type(v) is tuple
+
 cdef bint says_nothing(ExceptionObject e) except -1:
     """Its text takes no code of the program."""
     if not e.cls.flags & C_BUILTIN:
         return False
     for v in e.args:
-        if isinstance(v, HeapObject):
+        if holds_objects(v):
             return False
     return True
 
@@ -114,37 +118,58 @@ cdef list chained(ExceptionObject e):
                 out.append(other)
     return out
 
-cdef object say_rest(VM* vm, ExceptionObject e, list chain, list texts):
-    """The texts of those exceptions of the chain that have none yet; what __str__ raises gives '<exception str() failed>' as in CPython."""
-    cdef Machine m
-    while len(texts) < len(chain):
-        x = <ExceptionObject?>chain[len(texts)]
-        v = None if says_nothing(<ExceptionObject>x) else str_value(vm, x)
-        if v is SIGNAL:
-            if vm.status != RAISE:
-                return then(vm, SIGNAL, ERROR_SAID, e, chain, texts, 0)
-            take_exception(vm)
-            vm.status = NORMAL
-            vm.tb_open = False
-            v = SAYS_FAILED
-        texts.append(unwrap(v))
-    m = <Machine>vm.machine
+cdef bint shows_parts(ExceptionObject e) except -1:
+    """Something else than its arguments crosses to the host with it, and may need a repr of the program."""
+    if e.extra is not None:
+        for name, v in e.extra.items():
+            if name != "obj" and name != "exceptions" and holds_objects(v):
+                return True
+    return False
+
+cdef object say_rest(VM* vm, ExceptionObject e, list asked, list texts, int64_t n):
+    """
+    The texts of those exceptions that have none yet, then, when n says how many they are, the reprs of what they carry and what can't
+    cross. What __str__ raises gives '<exception str() failed>' as in CPython, what __repr__ raises no text at all.
+    """
+    cdef Machine m = <Machine>vm.machine
+    while True:
+        while len(texts) < len(asked):
+            x = asked[len(texts)]
+            if n:
+                v = repr_value(vm, x)
+            else:
+                v = None if says_nothing(<ExceptionObject?>x) else str_value(vm, x)
+            if v is SIGNAL:
+                if vm.status != RAISE:
+                    return then(vm, SIGNAL, ERROR_SAID, e, asked, texts, n)
+                v = failed_text(vm, n)
+            texts.append(unwrap(v))
+        if n:
+            break
+        n = len(asked)
+        if exceptions_to_host(vm, tuple(asked), m.boundary, None) is not SIGNAL:
+            break
+        asked.extend(m.boundary.missing)
     m.said = e
-    m.said_chain = chain
-    m.said_texts = {<size_t><PyObject*>x: text for x, text in zip(chain, texts)}
+    m.said_chain = asked
+    m.said_texts = {<size_t><PyObject*>x: text for x, text in zip(asked[:n], texts)}
+    m.shown_reprs = (tuple(asked[n:]), tuple(texts[n:]))
     set_exception(vm, e)
     vm.status = RAISE
     return SIGNAL
 
-# saves: the exception the program ended by, those that are asked, texts so far
+cdef object failed_text(VM* vm, int64_t n):
+    take_exception(vm)
+    vm.status = NORMAL
+    vm.tb_open = False
+    return None if n else SAYS_FAILED
+
+# saves: the exception the program ended by, what is asked, texts so far
 cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is SIGNAL:
-        take_exception(vm)
-        vm.status = NORMAL
-        vm.tb_open = False
-        value = SAYS_FAILED
+        value = failed_text(vm, i)
     (<list?>c).append(unwrap(value))
-    return say_rest(vm, <ExceptionObject?>a, <list?>b, <list>c)
+    return say_rest(vm, <ExceptionObject?>a, <list?>b, <list>c, i)
 
 cdef tuple reprs_of(object v):
     if type(v) is not tuple or len(<tuple>v) != 2 or type((<tuple>v)[0]) is not tuple or type((<tuple>v)[1]) is not tuple:

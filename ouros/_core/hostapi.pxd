@@ -46,9 +46,9 @@ cdef class Execution:
     cdef object result_value(self)
     cdef int drop_exception(self) except -1
     cdef ErrorInfo describe(self, ExceptionObject e, str kind)
-    cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen)
+    cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen, bint may_run)
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run)
-    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known)
-    cdef str text_of(self, ExceptionObject e)
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known, bint may_run)
+    cdef str text_of(self, ExceptionObject e, bint may_run)
 
 cdef object default_print(stream, text)

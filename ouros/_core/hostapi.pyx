@@ -13,7 +13,7 @@ from ouros._core.build cimport shared_program
 from ouros._core.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.type_func cimport ExternalFunction, EXTERNAL_FUNCTION
 from ouros._core.convert cimport *
-from ouros._core.endings cimport collect_reprs
+from ouros._core.endings cimport collect_reprs, says_nothing
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.state cimport State
 from ouros._core.ops cimport str_value
@@ -160,9 +160,9 @@ cdef class Execution:
             if self.keep == 0:
                 m.result = None
         if m.event == EV_ERROR:
-            self._error = self.describe(m.error, "limit" if m.error_is_limit else "exception")
+            self._error = self.record_of(m.error, "limit" if m.error_is_limit else "exception", {}, False)
             m.error = m.said = None
-            m.said_chain = m.said_texts = None
+            m.said_chain = m.said_texts = m.shown_reprs = None
         return m.event
 
     cdef object outward(self, object v):
@@ -381,9 +381,9 @@ cdef class Execution:
 
     cdef ErrorInfo describe(self, ExceptionObject e, str kind):
         """The record of an exception and of those it is chained to (each once, so cycles end)."""
-        return self.record_of(e, kind, {})
+        return self.record_of(e, kind, {}, kind == "exception")
 
-    cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen):
+    cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen, bint may_run):
         cdef ErrorInfo info
         cdef list todo = [e]
         cdef list found = []         # exception, its cause, context and members
@@ -403,11 +403,11 @@ cdef class Execution:
                     todo.append(other)
             if members is not None:
                 todo.extend(members)
-        hosts = self.host_exceptions(tuple([row[0] for row in found]), kind == "exception")
+        hosts = self.host_exceptions(tuple([row[0] for row in found]), may_run)
         known = {}
         for i in range(len(found)):
             x = <ExceptionObject>found[i][0]
-            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i], known)
+            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i], known, may_run)
         for x, cause, context, members in found:
             info = <ErrorInfo>seen[<size_t><PyObject*>x]
             info.cause = None if cause is None else seen[<size_t><PyObject*>cause]
@@ -417,9 +417,9 @@ cdef class Execution:
         return <ErrorInfo>seen[<size_t><PyObject*>e]
 
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run):
-        """The host's exceptions; what their arguments look like is asked of the sandbox unless a limit has ended it."""
+        """The host's exceptions; what their arguments look like the program has said at its end, unless a limit was that."""
         cdef Machine m = self.machine
-        cdef object reprs = ((), ())
+        cdef object reprs = m.shown_reprs if m.said is not None else ((), ())
         hosts = exceptions_to_host(&m.vm, exceptions, m.boundary, None)
         if hosts is not SIGNAL:
             return <tuple>hosts
@@ -430,23 +430,23 @@ cdef class Execution:
                 reprs = ((), ())
         return <tuple>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple>reprs)
 
-    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known):
+    cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known, bint may_run):
         cdef Machine m = self.machine
         cdef ErrorInfo info = ErrorInfo.__new__(ErrorInfo)
         info.kind = kind
         info.type_name = e.cls.name
         module = e.cls.ns.get("__module__")
         info.display_name = e.cls.qualname if module in (None, "__main__", "builtins") or type(module) is not str else f"{module}.{e.cls.qualname}"
-        info.message = self.text_of(e)
+        info.message = self.text_of(e, may_run)
         info.suggestion = suggestion_for(m.main, e)
         info.exception = host
-        info.frames = frames_of(e, known)
+        info.frames = frames_of(e, known, self.program.code if self.program is not None else None)
         info.suppress_context = e.suppress
         info.notes = notes_of(e)
         return info
 
-    cdef str text_of(self, ExceptionObject e):
-        """str(e), by the sandbox's __str__ if it has one; what it raises gives '<exception str() failed>' as in CPython."""
+    cdef str text_of(self, ExceptionObject e, bint may_run):
+        """str(e), by the sandbox's __str__ if it has one and may run; if not, and if it raises, '<exception str() failed>' as in CPython."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Py_ssize_t base = vm.ktop
@@ -462,6 +462,10 @@ cdef class Execution:
             # Nothing of the sandbox runs after a limit: its built-in part must do.
             m.nested = False
             return <str>e.args[0] if len(e.args) == 1 and type(e.args[0]) is str else ""
+        if not may_run and not says_nothing(e):
+            # It became part of the chain while others were asked.
+            m.nested = False
+            return "<exception str() failed>"
         m.begin()
         r = m.wait_for(str_value(vm, e), base)
         m.nested = False
@@ -515,8 +519,8 @@ cdef tuple node_range(Source s, Node node):
     """Columns in characters, from 1."""
     return (node.line, char_column(s, node.line, node.col) + 1, node.end_line, char_column(s, node.end_line, node.end_col) + 1)
 
-cdef list frames_of(ExceptionObject e, dict known):
-    """known: node -> its frame, for the many tracebacks of a chain that go through the same places."""
+cdef list frames_of(ExceptionObject e, dict known, str program):
+    """known: node -> its frame, for the many tracebacks of a chain that go through the same places. program: the text that was started."""
     cdef TracebackObject tb
     cdef list out = []
     v = e.traceback
@@ -525,20 +529,20 @@ cdef list frames_of(ExceptionObject e, dict known):
         v = tb.tb_next
         frame = known.get(tb.node)
         if frame is None:
-            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node)
+            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node, program)
         if frame is not False:
             out.append(frame)
     return out
 
 
-cdef object frame_of(Code code, Node node):
+cdef object frame_of(Code code, Node node, str program):
     cdef Source s = source_of(code)
     if s.hidden:
         return False
     lines = source_lines(s)
     text = None
-    # Nobody can look up a line of what exec or eval was given.
-    if 1 <= node.line <= len(lines) and s.filename != "<string>":
+    # Nobody can look up a line of what exec or eval was given; the program itself may have that name, too.
+    if 1 <= node.line <= len(lines) and (s.filename != "<string>" or s.text == program):
         text = "\n".join(lines[node.line - 1:node.end_line])
     line, column, end_line, end_column = node_range(s, node)
     return (s.filename, line, column, end_line, end_column, code.name, text)

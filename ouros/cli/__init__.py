@@ -2,7 +2,7 @@
 
 Each sub-command is a module that is imported when it is called. Invariants: what the user did wrong is one line that
 starts with `ouros: ` and exit code 2; what the program did wrong is a traceback and exit code 1, or the code it exited
-with; Ctrl-C is 130.
+with; Ctrl-C is 130, a reader that leaves 141.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from ouros._version import __version__
 from ouros.cli.options import LIMITS_HELP, UsageError
+from ouros.cli.terminal import BROKEN_PIPE, flush
 
 FAILED, USAGE, INTERRUPTED = 1, 2, 130
 
@@ -23,7 +24,7 @@ but those you give it, and stops at the limits you set.
 EXIT_CODES = """\
 exit codes:
   0  the program ended; 1  it failed, or has errors; 2  wrong usage; 130  Ctrl-C;
-  else the code that the program exited with
+  141  nobody reads what it prints; else the code that the program exited with
 """
 RUN_EXAMPLES = f"""\
 examples:
@@ -146,6 +147,8 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nouros: interrupted", file=sys.stderr)
         return INTERRUPTED
+    except BrokenPipeError:
+        return BROKEN_PIPE
 
 
 def _mcp(arguments: list[str]) -> int:
@@ -156,4 +159,4 @@ def _mcp(arguments: list[str]) -> int:
 
 def script() -> None:
     """The entry point."""
-    sys.exit(main())
+    sys.exit(flush(main()))

@@ -27,6 +27,7 @@ limits:
   output=1M                bytes printed
   allocations=1000000      objects allocated
   recursion=1000           nested calls
+  gc=100000                allocations between two searches for unreachable cycles
 """
 LIMIT_NAMES = {
     "time": "max_duration_secs",

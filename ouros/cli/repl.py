@@ -1,7 +1,7 @@
 """`ouros repl`: sessions at a terminal.
 
-Knows `SessionManager` and a reader of inputs. Invariants: nothing the code does ends the REPL, but `exit()`, and Ctrl-C
-only stops what runs; the list of inputs has an entry for each step that can be rewound.
+Knows `SessionManager` and a reader of inputs. Invariants: nothing the code does ends the REPL, but `exit()`; at a
+terminal, Ctrl-C only stops what runs; the list of inputs has an entry for each step that can be rewound.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from ouros._version import __version__
 from ouros.cli.options import UsageError, parse_limits
-from ouros.cli.reading import Reader, is_command, make_reader
+from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
 from ouros.cli.run import exit_code
 from ouros.cli.terminal import paint, paint_traceback, wants_color
 from ouros.completion import complete
@@ -88,6 +88,8 @@ class Repl:
             try:
                 self.handle(reader.read(self.prompt))
             except KeyboardInterrupt:
+                if isinstance(reader, PipeReader):
+                    raise  # nobody is there to go on
                 self._error("KeyboardInterrupt")
             except EOFError:
                 return 0
@@ -104,6 +106,8 @@ class Repl:
         try:
             name, *words = shlex.split(text)
             self._command(name, words)
+        except BrokenPipeError:
+            raise
         except (UsageError, ValueError, RuntimeError, OSError) as error:
             self._error(str(error))
 
@@ -119,6 +123,8 @@ class Repl:
             exit = cause.exception() if isinstance(cause, SandboxRuntimeError) else None
             if isinstance(exit, SystemExit):
                 raise _Exit(exit_code(exit)) from None
+            if isinstance(exit, BrokenPipeError) and not sys.stdout.isatty():
+                raise BrokenPipeError from None  # of its print: nobody reads it any more
             self._error(str(error).rstrip("\n"))
         finally:
             depth, most = self.session.history()

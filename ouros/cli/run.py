@@ -7,18 +7,15 @@ result that was asked for.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 from typing import Any
 
 from ouros.cli import FAILED
 from ouros.cli.options import UsageError, make_os, parse_inputs, parse_limits, read_program, write_files
-from ouros.cli.terminal import paint_traceback, wants_color
+from ouros.cli.terminal import BROKEN_PIPE, flush, paint_traceback, wants_color
 from ouros.errors import SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
 from ouros.sandbox import Sandbox
-
-BROKEN_PIPE = 128 + 13
 
 
 def run(options: Namespace) -> int:
@@ -54,7 +51,7 @@ def run(options: Namespace) -> int:
     if system is not None and options.out is not None:
         for path in write_files(system, options.out):
             print(f"ouros: wrote {path}", file=sys.stderr)
-    return _flush(code)
+    return flush(code)
 
 
 def make_sandbox(code: str, name: str, inputs: list[str], check: bool) -> Sandbox:
@@ -79,7 +76,7 @@ def _show(value: Any, format: str) -> str:
 def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError) -> int:
     """Show what went wrong as `python` does; gives the exit code."""
     color = wants_color(sys.stderr)
-    _flush(0)
+    flush(0)
     if isinstance(error, SandboxTypingError):
         print(error.display(color=color).rstrip("\n"), file=sys.stderr)
         return FAILED
@@ -98,14 +95,3 @@ def exit_code(exit: SystemExit) -> int:
         return exit.code & 0xFF
     print(exit.code, file=sys.stderr)
     return FAILED
-
-
-def _flush(code: int) -> int:
-    """Flush what was printed; `code`, unless nobody reads it."""
-    try:
-        sys.stdout.flush()
-        return code
-    except BrokenPipeError:
-        # So that the interpreter's own flush at exit has nothing to complain about.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE

@@ -1,4 +1,4 @@
-"""Colours for terminals, and none elsewhere.
+"""Colours for terminals, and none elsewhere; readers that leave.
 
 Knows texts only. Invariant: without colours the text is left exactly as it is.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from typing import TextIO
 
+BROKEN_PIPE = 128 + 13  # the exit code when nobody reads what is printed
 RESET = "\x1b[0m"
 COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
           "prompt": "\x1b[1;32m", "key": "\x1b[1;36m"}  # fmt: skip
@@ -29,6 +31,17 @@ def wants_color(stream: TextIO | None) -> bool:
         return stream.isatty()
     except (AttributeError, ValueError):
         return False
+
+
+def flush(code: int) -> int:
+    """Flush what was printed; `code`, unless nobody reads it."""
+    try:
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # So that the interpreter's own flush at exit has nothing to complain about.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
 
 
 def paint(color: str, text: str, on: bool) -> str:

@@ -79,6 +79,8 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
         print(f"{prog}: the MCP server needs the MCP SDK: pip install 'ouros[mcp]' ({error})", file=sys.stderr)
         return USAGE
     try:
+        if options.max_sessions < 1:
+            raise UsageError(f"--max-sessions {options.max_sessions}: there is always one")
         limits = limits_of(options.limit)
     except UsageError as error:
         print(f"{prog}: {error}", file=sys.stderr)

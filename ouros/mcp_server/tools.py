@@ -59,6 +59,7 @@ TOOLS: dict[str, Tool] = {}
 # Schemas of arguments.
 
 SESSION: Schema = {"type": "string", "description": 'The session; "default" unless given.'}
+ANY_SESSION: Schema = {"type": "string", "description": "Without effect here: the same for all sessions."}
 NAME: Schema = {"type": "string", "description": "The name of the variable."}
 CALL_ID: Schema = {"type": "integer", "minimum": 0, "description": "The call_id of the function_call."}
 RESULT: Schema = {
@@ -93,8 +94,8 @@ def _tool(
     read_only: bool = False,
     destructive: bool = False,
 ) -> Callable[[Callable[[Server, Arguments], Arguments]], Callable[[Server, Arguments], Arguments]]:
-    if "session_id" in sessions and "session_id" not in properties:
-        properties = {**properties, "session_id": SESSION}
+    if "session_id" not in properties and (not sessions or "session_id" in sessions):
+        properties = {**properties, "session_id": SESSION if sessions else ANY_SESSION}
         optional = (*optional, "session_id")
     schema = {
         "type": "object",

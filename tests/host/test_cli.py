@@ -1,7 +1,9 @@
 """The `ouros` command: `run` and `check`, their options, what they print where, and exit codes."""
 
+import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,9 +15,13 @@ import pytest
 import ouros
 from ouros import __version__, typecheck
 from ouros.cli import main
-from ouros.cli.options import UsageError, parse_count, parse_duration, parse_inputs, parse_limits
+from ouros.cli.options import LIMIT_NAMES, UsageError, parse_count, parse_duration, parse_inputs, parse_limits
 from ouros.cli.terminal import paint_traceback, wants_color
 
+try:
+    import pty
+except ImportError:  # no terminals on this system
+    pty = None
 try:
     typecheck.find_ty()
     HAS_TY = True
@@ -67,6 +73,11 @@ def test_standard_input_and_code():
     assert (done.returncode, done.stdout) == (1, "from stdin\n")
     assert '  File "<stdin>", line 2, in <module>\n    1/0\n    ~^~\n'.replace("~^~", "~~~") in done.stderr
     assert call("run", "-c", "print(n + 1)", "-i", "n=1").stdout == "2\n"
+    code = "exec('def f(): 1/0')\nf()"
+    assert call("run", "-c", code).stderr == (
+        'Traceback (most recent call last):\n  File "<string>", line 2, in <module>\n    f()\n    ~~~\n'
+        '  File "<string>", line 1, in f\nZeroDivisionError: division by zero\n'
+    )
 
 
 def test_inputs(program, capsys):
@@ -165,6 +176,82 @@ def test_help_and_version(capsys):
     for arguments in (["--help"], ["run", "--help"], ["check", "--help"], ["repl", "--help"]):
         assert main(arguments) == 0
         assert "usage: ouros" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("command", "page"), [("run", "cli"), ("check", "cli"), ("repl", "cli"), ("mcp", "mcp")]
+)
+def test_every_option_is_documented(capsys, command, page):
+    assert main([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    documented = (Path(__file__).parents[2] / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    options = set(re.findall(r"--[a-z][a-z-]*", text.partition("\noptions:")[2])) - {"--help", "--version"}
+    assert options
+    for option in options:
+        assert f"`{option}" in documented or f", `{option}" in documented, option
+    for name in LIMIT_NAMES if command != "check" else ():
+        assert re.search(rf"^  {name}=\S+ .*\w", text, re.MULTILINE), name
+        assert f"`{name}=" in documented or page == "mcp", name
+
+
+def test_the_codes_that_help_names(program, capsys):
+    assert main(["run", "--help"]) == 0
+    codes = " ".join(capsys.readouterr().out.partition("exit codes:\n")[2].split())
+    assert codes == (
+        "0 the program ended; 1 it failed, or has errors; 2 wrong usage; 130 Ctrl-C; 141 nobody reads what it prints; "
+        "else the code that the program exited with"
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals")
+@pytest.mark.parametrize(
+    ("more", "colours"), [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)], ids=str
+)
+def test_colours_on_a_terminal(program, more, colours):
+    shown = []
+    main_end, end = pty.openpty()
+    environment = {**{name: value for name, value in PLAIN.items() if name != "NO_COLOR"}, "TERM": "xterm", **more}
+    process = subprocess.Popen([*OUROS, "run", program("1/0")], stdout=end, stderr=end, stdin=end, env=environment)
+    os.close(end)
+    with contextlib.suppress(OSError):
+        while data := os.read(main_end, 1000):
+            shown.append(data)
+    os.close(main_end)
+    assert process.wait(20) == 1
+    text = b"".join(shown).decode().replace("\r\n", "\n")
+    assert ("\x1b[" in text) == colours
+    assert re.sub(r"\x1b\[[\d;]*m", "", text) == (
+        'Traceback (most recent call last):\n  File "p.py", line 1, in <module>\n    1/0\n    ~~~\n'
+        "ZeroDivisionError: division by zero\n"
+    )
+
+
+def test_no_colours_in_a_pipe():
+    environment = {name: value for name, value in PLAIN.items() if name != "NO_COLOR"} | {"TERM": "xterm"}
+    done = subprocess.run([*OUROS, "run", "-c", "1/0"], capture_output=True, text=True, env=environment, timeout=60)
+    assert "ZeroDivisionError" in done.stderr and "\x1b" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes")
+@pytest.mark.parametrize("arguments", [["--help"], ["run", "-c", "print(1)"], ["run", "-c", "1", "--result"]])
+def test_nobody_reads(arguments):
+    reading, writing = os.pipe()
+    os.close(reading)
+    environment = {**PLAIN, "PYTHONUNBUFFERED": ""}
+    process = subprocess.Popen([*OUROS, *arguments], stdout=writing, stderr=subprocess.PIPE, text=True, env=environment)
+    os.close(writing)
+    assert process.communicate(timeout=20)[1] == ""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_ctrl_c_while_the_program_is_read(command):
+    process = subprocess.Popen([*OUROS, command, "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(20) == 130
+    assert process.communicate()[1] == "\nouros: interrupted\n"
 
 
 def test_source_encoding(tmp_path, capsys):

@@ -68,6 +68,7 @@ def test_syntax_error():
     assert error.display("type-msg") == "SyntaxError: expected ':'"
     assert error.display("traceback") == "  File \"a.py\", line 2\n    if x\n        ^\nSyntaxError: expected ':'"
     assert (error.filename, error.line, error.column, error.source_line) == ("a.py", 2, 5, "if x")
+    assert (error.end_line, error.end_column) == (2, 6)
     exception = error.exception()
     assert type(exception) is SyntaxError
     assert (exception.msg, exception.filename, exception.lineno, exception.offset, exception.text) == (
@@ -80,6 +81,27 @@ def test_indentation_error():
         Sandbox("if 1:\npass")
     assert type(caught.value.exception()) is IndentationError
     assert caught.value.display("type-msg").startswith("IndentationError: expected an indented block")
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "place"),
+    [
+        ("f(a\n  b)", SyntaxError, (1, 3, 2, 4)),
+        ("x = (1,\n  2 3)", SyntaxError, (2, 3, 2, 6)),
+        ("é = 1; x y z", SyntaxError, (1, 10, 1, 11)),
+        ("if 1:\n        x\n\ty", TabError, None),
+    ],
+)
+def test_places_of_syntax_errors(code, kind, place):
+    with pytest.raises(SandboxSyntaxError) as caught:
+        Sandbox(code)
+    error = caught.value
+    exception = error.exception()
+    assert type(exception) is kind
+    if place is not None:
+        assert (error.line, error.column, error.end_line, error.end_column) == place
+        assert (exception.lineno, exception.offset, exception.end_lineno, exception.end_offset) == place
+    assert error.source_line == code.split("\n")[error.line - 1]
 
 
 def test_syntax_error_has_no_host_context():
@@ -96,7 +118,11 @@ def test_frames():
         "source_line": "  é = 1; 1/0",
     }  # fmt: skip
     assert repr(frames[1]) == "Frame(filename='main.py', line=2, column=10, function_name='f')"
+    for name, value in frames[1].dict().items():
+        assert getattr(frames[1], name) == value, name
     assert frames[0] != frames[1]
+    again = failure("def f():\n  é = 1; 1/0\n\nf()").traceback()
+    assert again == frames and len({*again, *frames}) == 2
     with pytest.raises(AttributeError):
         frames[0].line = 3
 

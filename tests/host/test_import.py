@@ -1,5 +1,6 @@
 """What `import ouros` loads, and what a run adds to it."""
 
+import importlib
 import site
 import subprocess
 import sys
@@ -110,3 +111,19 @@ print(repr(sandbox.run(inputs={{"x": [Decimal("1.5"), Price("2.50"), ZoneInfo("U
 def test_the_rest_is_loaded_when_asked_for():
     assert "pathlib" in loaded("ouros.OSAccess")
     assert "typing" in loaded("ouros.ResourceLimits")
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="needs tomllib")
+@pytest.mark.real_engine
+def test_what_an_installation_gets():
+    import tomllib
+
+    root = Path(__file__).parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(project["project"]["scripts"]) == {"ouros", "ouros-mcp"}
+    for target in project["project"]["scripts"].values():
+        module, _, name = target.partition(":")
+        assert callable(getattr(importlib.import_module(module), name))
+    assert {"mcp", "typecheck", "notebook", "cli"} <= set(project["project"]["optional-dependencies"])
+    assert (root / "ouros" / "py.typed").exists()
+    assert {"py.typed", "*.pyi"} <= set(project["tool"]["setuptools"]["package-data"]["ouros"])

@@ -291,6 +291,10 @@ def test_diff_heap(manager: SessionManager) -> None:
     assert {"Bad", "set"} <= set(heap["new_types"]) and heap["removed_types"] == ["list"]
     assert heap["live_objects_delta"] == sum(heap["objects_by_type_delta"].values())
     assert manager.diff_heap("one", "one")["heap_diff"]["live_objects_delta"] == 0
+    back = manager.diff_heap("two", "one")
+    assert back["variable_diff"]["removed"] == ["Bad", "bad", "new"] and back["variable_diff"]["added"] == ["gone"]
+    assert list(heap["objects_by_type_delta"]) == sorted(heap["objects_by_type_delta"])
+    assert back["heap_diff"]["live_objects_delta"] == -heap["live_objects_delta"]
     with pytest.raises(SessionNotFoundError) as caught:
         manager.diff_heap("one", "nope")
     assert str(caught.value) == "session not found: snapshot 'nope' not found"
@@ -408,7 +412,7 @@ def test_damaged_and_unsigned_data() -> None:
     assert manager.load_session("s") == "s"
     good = backend.saved["s"]
     backend.saved["s"] = good[:-1] + bytes([good[-1] ^ 1])
-    with pytest.raises(SessionStorageError, match="cannot load snapshot 's'"):
+    with pytest.raises(SessionStorageError, match="^storage error: cannot load snapshot 's': data is not signed with this key, or was changed$"):
         manager.load_session("s", session_id="t")
     plain = SessionManager(storage=backend)
     for data in (b"", b"nonsense", good):

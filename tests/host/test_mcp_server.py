@@ -6,6 +6,7 @@ import queue
 import random
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -22,14 +23,45 @@ import mcp  # noqa: E402
 from mcp.client.stdio import StdioServerParameters, stdio_client  # noqa: E402
 
 from ouros.mcp_server.server import make_server  # noqa: E402
-from ouros.mcp_server.tools import TOOLS, Server, presentable  # noqa: E402
+from ouros.mcp_server.tools import Server, presentable  # noqa: E402
 
 pytestmark = pytest.mark.real_engine
-NAMES = """execute resume resume_as_pending resume_futures list_variables get_variable set_variable delete_variable
-eval_variable transfer_variable call_session create_session destroy_session list_sessions fork_session reset save_session
-load_session list_saved_sessions delete_saved_session rewind history set_history_depth heap_stats snapshot_heap
-diff_heap""".split()
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
+
+
+# Of each tool: arguments and their types; those with ? may be left out.
+SCHEMAS = {
+    "execute": "code: string, session_id?: string",
+    "resume": "call_id: integer, result?: any, error?: string|object, session_id?: string",
+    "resume_as_pending": "call_id: integer, session_id?: string",
+    "resume_futures": "results: array, session_id?: string",
+    "list_variables": "session_id?: string",
+    "get_variable": "name: string, session_id?: string",
+    "set_variable": "name: string, value: string, session_id?: string",
+    "delete_variable": "name: string, session_id?: string",
+    "eval_variable": "expression: string, session_id?: string",
+    "transfer_variable": "name: string, source_session_id: string, target_session_id: string, target_name?: string",
+    "call_session": "code: string, source_session_id?: string, target_session_id: string, target_variable: string",
+    "create_session": "session_id: string, external_functions?: array",
+    "destroy_session": "session_id: string",
+    "list_sessions": "session_id?: string",
+    "fork_session": "source_session_id: string, new_session_id: string",
+    "reset": "external_functions?: array, session_id?: string",
+    "save_session": "name?: string, session_id?: string",
+    "load_session": "name: string, session_id?: string",
+    "list_saved_sessions": "session_id?: string",
+    "delete_saved_session": "name: string, session_id?: string",
+    "rewind": "steps?: integer, session_id?: string",
+    "history": "session_id?: string",
+    "set_history_depth": "max_depth: integer, session_id?: string",
+    "heap_stats": "session_id?: string",
+    "snapshot_heap": "snapshot_id: string, session_id?: string",
+    "diff_heap": "before_snapshot_id: string, after_snapshot_id: string, session_id?: string",
+}
+
+
+def _kind(schema):
+    return schema.get("type") or "|".join(one["type"] for one in schema.get("anyOf", [])) or "any"
 
 
 class Caller:
@@ -62,7 +94,6 @@ def with_client(test, **arguments):
 def test_tools_and_their_schemas():
     async def test(call):
         tools = (await call.client.list_tools()).tools
-        assert sorted(tool.name for tool in tools) == sorted(NAMES)
         for tool in tools:
             assert tool.description
             assert tool.input_schema["type"] == "object"
@@ -70,8 +101,13 @@ def test_tools_and_their_schemas():
             assert tool.output_schema["required"] == ["status"]
             for schema in tool.input_schema["properties"].values():
                 assert schema.get("description") or "items" in schema
-        assert TOOLS["execute"].schema["required"] == ["code"]
-        assert TOOLS["rewind"].schema["required"] == []
+            assert tool.input_schema["additionalProperties"] is False
+        shown = {}
+        for tool in tools:
+            needed = tool.input_schema["required"]
+            arguments = {name: _kind(schema) for name, schema in tool.input_schema["properties"].items()}
+            shown[tool.name] = ", ".join(f"{name}{'' if name in needed else '?'}: {kind}" for name, kind in arguments.items())
+        assert shown == SCHEMAS
 
     with_client(test)
 
@@ -242,6 +278,44 @@ def test_sessions_and_storage(tmp_path):
     with_client(test, storage=tmp_path)
 
 
+def test_sessions_by_id():
+    """Each tool works on the session it names, on the default one if it names none."""
+
+    async def test(call):
+        await call("create_session", session_id="a", external_functions=["f"])
+        where = {"session_id": "a"}
+        await call("execute", code="x = 'default'")
+        await call("execute", code="x = 'a'", **where)
+        for named, value in (({}, "default"), (where, "a")):
+            assert (await call("get_variable", name="x", **named))["json_value"] == value
+            assert (await call("eval_variable", expression="x * 2", **named))["value"]["json_value"] == value * 2
+            assert (await call("set_variable", name="y", value="x", **named))["status"] == "ok"
+            assert len((await call("list_variables", **named))["variables"]) == 2
+            assert await call("delete_variable", name="y", **named) == {"status": "ok", "deleted": True}
+            assert (await call("history", **named))["history_depth"] == 1
+            assert (await call("snapshot_heap", snapshot_id=value, **named))["status"] == "ok"
+            assert (await call("heap_stats", **named))["live_objects"] > 0
+            assert (await call("save_session", **named))["name"] == value
+            assert (await call("load_session", name=value, session_id=f"{value}2"))["session_id"] == f"{value}2"
+            assert (await call("get_variable", name="x", session_id=f"{value}2"))["json_value"] == value
+        names = (await call("diff_heap", before_snapshot_id="default", after_snapshot_id="a", **where))["variable_diff"]
+        assert names["changed"] == [{"name": "x", "before": "'default'", "after": "'a'"}]
+        assert len((await call("list_sessions", **where))["sessions"]) == 4
+        assert [entry["name"] for entry in (await call("list_saved_sessions", **where))["sessions"]] == ["a", "default"]
+        assert (await call("delete_saved_session", name="a", **where))["deleted"] is True
+        assert (await call("set_history_depth", max_depth=0, **where))["trimmed"] == 1
+        assert (await call("rewind"))["steps_rewound"] == 1
+        assert (await call("rewind", **where))["status"] == "error"
+        there = {"target_session_id": "a", "target_variable": "v"}
+        assert (await call("call_session", code="'from default'", **there))["status"] == "complete"
+        assert (await call("get_variable", name="v", **where))["json_value"] == "from default"
+        assert (await call("reset", **where))["status"] == "ok"
+        assert (await call("list_variables", **where))["variables"] == []
+
+    with tempfile.TemporaryDirectory() as directory:
+        with_client(test, storage=directory)
+
+
 def test_sessions_are_bounded():
     async def test(call):
         assert (await call("create_session", session_id="b"))["status"] == "ok"
@@ -387,7 +461,7 @@ def test_the_official_client_over_stdio(tmp_path):
             assert info.server_info.name == "ouros"
             assert info.server_info.version == ouros.__version__
             call = Caller(client)
-            assert len((await client.list_tools()).tools) == len(NAMES)
+            assert len((await client.list_tools()).tools) == len(SCHEMAS)
             assert (await call("execute", code="import sys\nprint('out')\nprint('err', file=sys.stderr)\n6 * 7"))["result"] == 42
             assert "time limit exceeded" in (await call("execute", code="while True: pass"))["error"]
             assert (await call("save_session", name="kept"))["name"] == "kept"
@@ -606,6 +680,8 @@ def test_command(capsys, monkeypatch):
     assert mcp_server.main(["--nope"]) == 2
     assert mcp_server.main(["--limit", "nope=1"]) == 2
     assert "expected NAME=VALUE" in capsys.readouterr().err
+    assert mcp_server.main(["--max-sessions", "0"]) == 2
+    assert capsys.readouterr().err == "ouros-mcp: --max-sessions 0: there is always one\n"
     monkeypatch.setitem(sys.modules, "mcp", None)
     monkeypatch.delitem(sys.modules, "ouros.mcp_server.server")
     monkeypatch.delitem(sys.modules, "ouros.mcp_server.transport", raising=False)

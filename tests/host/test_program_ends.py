@@ -69,8 +69,7 @@ def test_texts_of_causes_may_call_the_host() -> None:
         sandbox.run(external_functions={"f": answers})
     assert "\nKeyError: <repr>\n" in caught.value.display()
     assert str(caught.value) == "E: <last>"
-    # What its arguments look like is asked when the program is over.
-    assert str(caught.value.exception().__cause__.args[0]) == "<R object>"
+    assert str(caught.value.exception().__cause__.args[0]) == "<repr>"
 
 
 def test_texts_of_causes_pause_and_load() -> None:
@@ -81,7 +80,8 @@ def test_texts_of_causes_pause_and_load() -> None:
         while isinstance(progress, Snapshot):
             asked.append(progress.args[0])
             progress = Snapshot.load(progress.dump()).resume(return_value=answers(progress.args[0]))
-    assert asked == ["last", "repr", "first"]
+    # First the texts, then what the arguments look like.
+    assert asked == ["last", "repr", "first", "repr"]
     assert "\nKeyError: <repr>\n" in caught.value.display()
     assert str(caught.value) == "E: <last>"
 
@@ -102,9 +102,78 @@ def test_a_long_chain_of_texts() -> None:
     assert str(caught.value) == "E: e"
 
 
-def test_cancelling_ends_an_endless_repr() -> None:
+QUIET = "class E(Exception):\n    def __str__(self): return 'e'\n"
+CARRIED = {
+    "argument": QUIET + "raise E(1, [x])",
+    "cause": QUIET + "raise ValueError from E(x)",
+    "context": QUIET + "try: raise E(x)\nexcept E: raise ValueError",
+    "member": QUIET + "raise ExceptionGroup('g', [E(x)])",
+    "text": "raise ValueError(x)",
+    "tuple": "raise ValueError((1, x))",
+    "value": "e = StopIteration()\ne.value = x\nraise e",
+    "code": QUIET + "class S(SystemExit, E): pass\nraise S(x)",
+}
+
+
+@pytest.mark.parametrize("name", CARRIED)
+def test_a_limit_ends_an_endless_repr_of_what_an_error_carries(name: str) -> None:
+    sandbox = Sandbox(ENDLESS + CARRIED[name])
+    for limits in ({"max_duration_secs": 0.05}, {"max_ticks": 5000}):
+        with pytest.raises(SandboxRuntimeError, match="^TimeoutError: "):
+            sandbox.run(limits=limits)  # type: ignore[arg-type]
+    # And it is run in slices.
+    progress = sandbox.start(pause_after_ticks=100)
+    for _ in range(20):
+        assert isinstance(progress, Snapshot) and progress.function_name is None
+        progress = Snapshot.load(progress.dump()).resume(pause_after_ticks=100)
+
+
+@pytest.mark.parametrize("name", CARRIED)
+def test_cancelling_ends_an_endless_repr_of_what_an_error_carries(name: str) -> None:
+    test_cancelling_ends_an_endless_repr(CARRIED[name])
+
+
+def test_reprs_of_arguments_survive_dumps() -> None:
+    code = QUIET + "class A:\n    def __init__(self, n): self.n = n\n    def __repr__(self): return 'A' + f(self.n)\nraise E(A(1), [A(2)]) from E(A(3))"
+    progress = Sandbox(code, external_functions=["f"]).start()
+    with pytest.raises(SandboxRuntimeError) as caught:
+        while isinstance(progress, Snapshot):
+            progress = Snapshot.load(progress.dump()).fork().resume(return_value=answers(progress.args[0]))
+    exception = caught.value.exception()
+    assert str(caught.value) == "E: e"
+    assert [str(argument) for argument in exception.args] == ["A<1>", "[A<2>]"]
+    assert [str(argument) for argument in exception.__cause__.args] == ["A<3>"]
+
+
+def test_a_repr_of_an_argument_may_fail() -> None:
+    code = QUIET + "class Bad:\n    def __repr__(self): return 1 / 0\nclass Good:\n    def __repr__(self): return 'good'\nraise E(Bad(), Good())"
+    with pytest.raises(SandboxRuntimeError, match="^E: e$") as caught:
+        Sandbox(code).run()
+    assert [str(argument) for argument in caught.value.exception().args] == ["<Bad object>", "good"]
+
+
+def test_exceptions_that_join_the_chain_while_others_are_asked_run_nothing() -> None:
+    code = "class Late(Exception):\n    def __str__(self):\n        while True: pass\nclass E(Exception):\n    def __str__(self):\n        self.__context__ = Late()\n        return 'e'\nraise E"
+    with pytest.raises(SandboxRuntimeError, match="^E: e$") as caught:
+        Sandbox(code).run()
+    assert "Late: <exception str() failed>\n" in caught.value.display()
+
+
+def test_what_lacks_an_attribute_stays_inside() -> None:
+    """It is not asked how it looks, which may take long, nor copied, which may take much."""
+    with pytest.raises(SandboxRuntimeError, match="^AttributeError: 'A' object has no attribute 'nope'$") as caught:
+        Sandbox(ENDLESS + "x.nope").run()
+    assert getattr(caught.value.exception(), "obj", None) is None
+    assert caught.value.exception().name == "nope"
+    with pytest.raises(SandboxRuntimeError) as caught:
+        Sandbox("'text'.nope").run()
+    assert caught.value.exception().obj == "text"
+
+
+@pytest.mark.parametrize("tail", ["x"])
+def test_cancelling_ends_an_endless_repr(tail: str) -> None:
     async def main() -> float:
-        task = asyncio.ensure_future(run_async(Sandbox(ENDLESS + "x")))
+        task = asyncio.ensure_future(run_async(Sandbox(ENDLESS + tail)))
         await asyncio.sleep(0.05)
         start = time.monotonic()
         task.cancel()
@@ -115,13 +184,14 @@ def test_cancelling_ends_an_endless_repr() -> None:
     assert asyncio.run(main()) < 5
 
 
-@pytest.mark.parametrize("show", ["execute", "run", "get_variable", "item", "eval", "shown", "argument", "diff"])
+@pytest.mark.parametrize("show", ["execute", "carried", "run", "get_variable", "item", "eval", "shown", "argument", "diff"])
 def test_interrupt_reaches_a_repr(show: str) -> None:
     manager = SessionManager()
     session = manager.create_session("s", external_functions=["f"])
     session.execute(ENDLESS)
     calls = {
         "execute": lambda: session.execute("x"),
+        "carried": lambda: session.execute(CARRIED["argument"]),
         "run": lambda: session.run("x"),
         "get_variable": lambda: session.get_variable("x"),
         "item": lambda: session["x"],
@@ -161,9 +231,10 @@ def test_interrupt_ends_a_run() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs signals at a set time")
-@pytest.mark.parametrize("show", ["result", "argument", "text", "variable"])
+@pytest.mark.parametrize("show", ["result", "argument", "text", "carried", "variable"])
 def test_ctrl_c_reaches_a_repr(show: str) -> None:
-    sandbox = Sandbox(ENDLESS + {"argument": "f(x)", "text": "raise ValueError(x)"}.get(show, "x"), external_functions=["f"])
+    code = ENDLESS + {"argument": "f(x)", "text": "raise ValueError(x)", "carried": CARRIED["cause"]}.get(show, "x")
+    sandbox = Sandbox(code, external_functions=["f"])
     session = SessionManager().create_session("s")
     session.execute(ENDLESS)
 

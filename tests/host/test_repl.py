@@ -1,7 +1,9 @@
 """`ouros repl`: inputs, commands, completion, and a real terminal."""
 
+import contextlib
 import io
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -194,6 +196,44 @@ def test_a_pipe(tmp_path):
     assert done.stdout == "4\nout\n5\n"
     assert "TimeoutError: time limit exceeded" in done.stderr
     assert done.returncode == 7
+
+
+def piped(tmp_path, **more):
+    return subprocess.Popen(
+        [sys.executable, "-m", "ouros", "repl", "--storage-dir", str(tmp_path)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**ENVIRONMENT, **more},
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("code", ["1 + 1\n", "print(2)\nwhile True: pass\n\n"])
+def test_ctrl_c_ends_what_comes_from_a_pipe(tmp_path, code):
+    process = piped(tmp_path)
+    process.stdin.write(code)
+    process.stdin.flush()
+    assert process.stdout.readline() == "2\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(20) == 130
+    assert process.stderr.read() == "\nouros: interrupted\n"
+    process.communicate()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("line", ["print(1)\n", "1\n", ":vars\n"])
+def test_a_reader_that_leaves_ends_it(tmp_path, line, unbuffered):
+    process = piped(tmp_path, PYTHONUNBUFFERED=unbuffered)
+    process.stdin.write("x = 5\nx\n")
+    process.stdin.flush()
+    assert process.stdout.readline() == "5\n"
+    process.stdout.close()
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.write(line * 10_000)
+        process.stdin.close()
+    assert process.wait(30) == 141
+    assert "Traceback" not in process.stderr.read()
+    process.stderr.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals")

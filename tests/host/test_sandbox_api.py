@@ -2,8 +2,10 @@
 
 import copy
 import dataclasses
+import gc
 import pickle
 import threading
+import types
 import warnings
 
 import pytest
@@ -112,6 +114,12 @@ def test_extra_inputs_are_ignored():
     assert Sandbox("x", inputs=["x"]).run(inputs={"x": 1, "z": object()}) == 1
 
 
+def test_any_mapping_will_do():
+    given = types.MappingProxyType({"x": 1})
+    functions = types.MappingProxyType({"f": lambda value: value + 1})
+    assert Sandbox("f(x)", inputs=["x"], external_functions=["f"]).run(inputs=given, external_functions=functions) == 2
+
+
 def test_inconvertible_input_names_its_path():
     sandbox = Sandbox("x", inputs=["x"])
     with pytest.raises(TypeError, match="^Cannot convert object to Sandbox value$"):
@@ -207,11 +215,13 @@ def test_coroutine_result_is_closed():
     async def f():
         return 1
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
         text = "^TypeError: Cannot convert coroutine to Sandbox value: .*use ouros.run_async\\(\\)"
         with pytest.raises(SandboxRuntimeError, match=text):
             Sandbox("f()", external_functions=["f"]).run(external_functions={"f": f})
+        gc.collect()
+    assert warned == []  # of a coroutine that was never awaited
 
 
 @pytest.mark.parametrize(

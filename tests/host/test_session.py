@@ -578,3 +578,75 @@ def test_sessions_leave_nothing_behind() -> None:
     for _ in range(5):
         once()
     assert living() - before < 50
+
+
+# --- what values look like ---
+
+PREPARE = """
+import collections, dataclasses, datetime, decimal, pathlib
+P = collections.namedtuple('P', 'a b')
+@dataclasses.dataclass
+class D:
+    x: int
+    y: list
+class C:
+    def __repr__(self): return 'C!'
+class X(ValueError): pass
+cycle = [1]; cycle.append(cycle)
+own = {}; own['own'] = own
+"""
+FORMS = [
+    ("None", None), ("True", True), ("1.5", 1.5), ("'t'", "t"), ("[1, {'a': None}]", [1, {"a": None}]),
+    ("2**63 - 1", 2**63 - 1), ("2**63", {"$bigint": str(2**63)}), ("-2**63", -(2**63)), ("-2**63 - 1", {"$bigint": str(-(2**63) - 1)}),
+    ("float('nan')", {"$float": "nan"}), ("float('inf')", {"$float": "inf"}), ("-float('inf')", {"$float": "-inf"}),
+    ("(1, [2])", {"$tuple": [1, [2]]}), ("{3}", {"$set": [3]}), ("frozenset([3])", {"$frozenset": [3]}),
+    ("b'\\xffa'", {"$bytes": [255, 97]}), ("bytearray(b'a')", {"$bytes": [97]}), ("...", {"$ellipsis": True}),
+    ("{1: 2, 'a': 3}", {"$dict": [[1, 2], ["a", 3]]}), ("{'$a': 1}", {"$dict": [["$a", 1]]}),
+    ("P(1, (2,))", {"$namedtuple": {"type": "P", "fields": {"a": 1, "b": {"$tuple": [2]}}}}),
+    ("D(1, [2])", {"$dataclass": {"name": "D", "fields": {"x": 1, "y": [2]}}}),
+    ("ValueError('m')", {"$exception": {"type": "ValueError", "message": "m"}}),
+    ("KeyError()", {"$exception": {"type": "KeyError", "message": None}}),
+    ("X('x')", {"$exception": {"type": "ValueError", "message": "x"}}),
+    ("int", {"$type": "int"}), ("KeyError", {"$type": "KeyError"}), ("len", {"$builtin_function": "len"}),
+    ("pathlib.Path('/a')", {"$path": "/a"}), ("decimal.Decimal('1.50')", {"$decimal": "1.50"}),
+    ("datetime.datetime(2024, 1, 2, 3, 4)", {"$datetime": "2024-01-02T03:04:00"}),
+    ("C()", {"$repr": "C!"}), ("C", {"$repr": "<class '__main__.C'>"}), ("range(3)", {"$repr": "range(0, 3)"}), ("1j", {"$repr": "1j"}),
+    ("cycle", [1, {"$cycle": "[...]"}]), ("own", {"own": {"$cycle": "{...}"}}),
+]  # fmt: skip
+
+
+def test_every_form_of_a_value_in_every_answer(session: Session) -> None:
+    session.execute(PREPARE)
+    for expression, form in FORMS:
+        answer = session.execute(f"v = {expression}\nv")
+        assert answer["result"] == answer["progress"]["result"] == form, expression
+        assert type(answer["result"]) is type(form)
+        assert session.get_variable("v")["json_value"] == form
+        assert session.eval_variable(expression)["value"]["json_value"] == form
+        called = session.execute("f(v, k=v)")["progress"]
+        assert (called["args"], called["kwargs"]) == ([form], {"k": form})
+        session.resume(0, None)
+
+
+@pytest.mark.parametrize(
+    ("prefix", "fail"),
+    [
+        ("session not found: ", lambda s, m: m.execute("1", session_id="nope")),
+        ("session not found: ", lambda s, m: s.get_variable("nope")),
+        ("session not found: ", lambda s, m: m.diff_heap("nope", "nope")),
+        ("session already exists: ", lambda s, m: m.create_session("a")),
+        ("invalid state: ", lambda s, m: s.rewind()),
+        ("invalid state: ", lambda s, m: s.resume(0, 1)),
+        ("storage error: ", lambda s, m: s.save()),
+        ("invalid argument: ", lambda s, m: s.set_variable("a b", "1")),
+        ("invalid argument: ", lambda s, m: s.set_history_depth(-1)),
+        ("Traceback (most recent call last):\n", lambda s, m: s.execute("1/0")),
+    ],
+)
+def test_every_failure_is_a_runtime_error_with_its_prefix(prefix, fail, session: Session, manager: SessionManager) -> None:
+    with pytest.raises(RuntimeError) as caught:
+        fail(session, manager)
+    assert str(caught.value).startswith(prefix)
+    assert isinstance(caught.value, SessionError)
+    assert caught.value.stdout == ""
+    assert (caught.value.error is not None) == prefix.startswith("Traceback")

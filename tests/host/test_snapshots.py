@@ -198,8 +198,9 @@ def test_slices():
 
 def test_slice_takes_no_answer():
     snapshot = Sandbox("x = 0\nwhile x < 50: x += 1\nx").start(pause_after_ticks=5)
-    with pytest.raises(TypeError, match="takes no answer at the end of a slice"):
+    with pytest.raises(TypeError) as caught:
         snapshot.resume(return_value=1)
+    assert str(caught.value) == "resume() takes no answer at the end of a slice of ticks: call it without arguments"
     assert snapshot.resume().output == 50
 
 
@@ -214,8 +215,21 @@ def test_slice_is_dumped_and_forked():
     "ticks, error", [(0, ValueError), (-1, ValueError), (1.5, TypeError), ("1", TypeError), (True, TypeError)]
 )
 def test_wrong_ticks(ticks, error):
-    with pytest.raises(error, match="pause_after_ticks"):
+    with pytest.raises(error, match="^pause_after_ticks must "):
         Sandbox("1").start(pause_after_ticks=ticks)
+
+
+def test_a_slice_is_as_long_as_was_asked():
+    """Each iteration is a tick: the shorter the slices, the more there are of them."""
+    sandbox = Sandbox("for i in range(100): pass\ni")
+    counts = []
+    for ticks in (1, 10, 50, 1000):
+        progress, slices = sandbox.start(pause_after_ticks=ticks), 0
+        while isinstance(progress, Snapshot):
+            progress, slices = progress.resume(pause_after_ticks=ticks), slices + 1
+        assert progress.output == 99
+        counts.append(slices)
+    assert counts[0] >= 100 and 9 <= counts[1] <= 12 and 1 <= counts[2] <= 3 and counts[3] == 0
 
 
 # resume_auto.

@@ -60,6 +60,9 @@ def test_stubs_and_prefix():
     error = failure("x.foo", "x: int = 0", inputs=["x"])
     assert "main.py:1:1: error[" in error.display("concise")
     Sandbox("x + 1", inputs=["x"]).type_check("x: int = 0")
+    loaded = Sandbox.load(Sandbox('x = 1\nx + "a"', type_check_stubs="y: int").dump())
+    with pytest.raises(SandboxTypingError):
+        loaded.type_check()
 
 
 @needs_ty
