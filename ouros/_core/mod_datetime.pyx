@@ -801,8 +801,26 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef object datetime_utcfromtimestamp(VM* vm, PyObject** a):
-    v = moment(vm, <object>a[1])
-    return v if v is SIGNAL else made(vm, <object>a[0], v.replace(tzinfo=None), None)
+    text = ("datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
+            "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).")
+    return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_FROM, <object>a[0], <object>a[1], None, 0)
+
+# saves: class, timestamp
+cdef object utc_from(VM* vm, object value, object a, object b, object c, int64_t i):
+    v = moment(vm, b)
+    return v if v is SIGNAL else made(vm, a, v.replace(tzinfo=None), None)
+
+cdef Post UTC_FROM = new_post("datetime_utc_from", utc_from)
+
+cdef object datetime_utcnow(VM* vm, PyObject** a):
+    text = ("datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
+            "datetimes in UTC: datetime.datetime.now(datetime.UTC).")
+    return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_NOW, <object>a[0], None, None, 0)
+
+cdef object utc_now(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "datetime_now", (a, None))
+
+cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
 
 cdef object datetime_now(VM* vm, PyObject** a):
     if not check_tz(vm, <object>a[1]):
@@ -939,7 +957,7 @@ cdef int declare_datetime() except -1:
     method(DATETIME, "timestamp", datetime_timestamp, "self, /")
     method(DATETIME, "timetz", datetime_timetz, "self, /")
     class_method(DATETIME, "utcfromtimestamp", datetime_utcfromtimestamp, "cls, timestamp, /")
-    class_method(DATETIME, "utcnow", date_today, "cls, /")
+    class_method(DATETIME, "utcnow", datetime_utcnow, "cls, /")
     method(DATETIME, "utctimetuple", datetime_utctimetuple, "self, /")
     constant(DATETIME, "max", DATETIME, _dt.datetime.max)
     constant(DATETIME, "min", DATETIME, _dt.datetime.min)
