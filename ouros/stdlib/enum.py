@@ -12,6 +12,8 @@ __all__ = [
     "pickle_by_enum_name",
 ]
 
+from _caller import calling_module as _calling_module
+
 # Until the classes of these names exist, EnumType has to do without.
 # "Enum", "Flag" and "ReprEnum" -> the class, once it is there. A name would make it, and its definition asks whether it is.
 _made = {}
@@ -523,7 +525,7 @@ class EnumType(type):
             else:
                 name, value = item
             body[name] = value
-        body["__module__"] = "__main__" if module is None else module
+        body["__module__"] = _calling_module(3) if module is None else module
         if qualname is not None:
             body["__qualname__"] = qualname
         return metacls.__new__(metacls, class_name, bases, body, boundary=boundary)

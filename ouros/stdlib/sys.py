@@ -62,7 +62,7 @@ __stdout__ = stdout
 __stderr__ = stderr
 __stdin__ = None
 builtin_module_names = ("_sys", "builtins", "sys")
-stdlib_module_names = frozenset()
+stdlib_module_names = frozenset(_traceback.standard_modules)
 
 float_info = _fields(
     "float_info", max=1.7976931348623157e308, max_exp=1024, max_10_exp=308, min=2.2250738585072014e-308, min_exp=-1021,
