@@ -56,8 +56,8 @@ cdef extern from *:
 DEF QUANTUM = 4096               # ticks between two polls
 DEF SLOTS = 16384                # of the slot stack, and beyond them
 DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
-DEF STACKFUL = 16384             # bytes of continuations, at the least, that a full C stack leaves behind
-DEF PATIENCE = 16                # stackfuls until the clock is read
+DEF CONTINUATION = 96            # bytes
+DEF PATIENCE = 32                # stackfuls until the clock is read
 DEF MAX_POOL = 4
 
 cdef int64_t now_ns() noexcept:
@@ -261,7 +261,9 @@ cdef class Machine:
             return self.check_memory()
         if vm.reason == R_STACK:
             # What natives nest without an end takes a stackful of continuations each time, and no tick.
-            vm.budget -= STACKFUL
+            if vm.ktop > self.stack_top:
+                vm.budget -= CONTINUATION * (vm.ktop - self.stack_top)
+            self.stack_top = vm.ktop
             self.stackfuls += 1
             if vm.budget < 0 and self.check_memory() == LIMIT:
                 return LIMIT

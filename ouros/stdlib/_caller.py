@@ -3,12 +3,9 @@
 Must not know what is made. Invariant: a depth counts the frames between `calling_module` and the code that is asked for.
 """
 
-from _sys import _getframe
+from _sys import _getframemodulename
 
 
 def calling_module(depth=2):
     """The name of the module whose code called the caller; None if it has none."""
-    try:
-        return _getframe(depth).f_globals.get("__name__")
-    except ValueError:
-        return "__main__"
+    return _getframemodulename(depth)

@@ -1,7 +1,7 @@
 """The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
 
 import _sys
-from _sys import _getframe, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
+from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
 
 class _Fields(tuple):
