@@ -477,7 +477,9 @@ cdef object time_isoformat(VM* vm, PyObject** a):
 cdef str offset_text(object v):
     """The offset as %:z writes it."""
     offset = None if type(v) is _dt.date else v.utcoffset()
-    return "" if offset is None else v.replace(tzinfo=_dt.timezone(offset)).isoformat()[-6 if not offset.seconds % 60 else -9:]
+    if offset is None:
+        return ""
+    return _re.search("[-+][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?$", v.replace(tzinfo=_dt.timezone(offset)).isoformat())[0]
 
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
@@ -597,6 +599,12 @@ cdef object stamp_utcoffset(VM* vm, PyObject** a): return zone_part(vm, <DateObj
 cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "tzname")
 cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "dst")
 
+cdef object of_class(VM* vm, ClassObject cls, object v):
+    """A value of a built-in class as one of that class, which makes it itself if it is the program's."""
+    if cls.flags & C_BUILTIN:
+        return v
+    return call_prelude(vm, "datetime_rebuilt", (cls, v))
+
 cdef object replaced(VM* vm, PyObject** a, tuple names):
     cdef DateObject d = <DateObject>a[0]
     cdef list v
@@ -612,12 +620,12 @@ cdef object replaced(VM* vm, PyObject** a, tuple names):
         if v[i] is STOP:
             v[i] = d.tz if names[i] == "tzinfo" else FIELDS[names[i]](old)
     if names is DATE_NAMES:
-        return SIGNAL if not check_ints(vm, names, v) else new_date(vm, d.cls, _dt.date(v[0], v[1], v[2]))
+        return SIGNAL if not check_ints(vm, names, v) else of_class(vm, d.cls, new_date(vm, DATE, _dt.date(v[0], v[1], v[2])))
     v.append(old.fold if fold is None else fold)
     if not check_ints(vm, names + ("fold",), v) or not check_tz(vm, v[-2]):
         return SIGNAL
     kind = type(old)
-    return with_tz(vm, d.cls, kind(*v[:-2], fold=v[-1]), v[-2])
+    return of_class(vm, d.cls, with_tz(vm, DATETIME if kind is HOST_STAMP else TIME, kind(*v[:-2], fold=v[-1]), v[-2]))
 
 cdef object date_replace(VM* vm, PyObject** a): return replaced(vm, a, DATE_NAMES)
 cdef object time_replace(VM* vm, PyObject** a): return replaced(vm, a, TIME_NAMES)
@@ -648,14 +656,10 @@ cdef object get_microseconds(VM* vm, PyObject** a): return (<DateObject>a[0]).va
 
 cdef object made(VM* vm, object cls, object v, object tz):
     """A value of the host as an object of the class that was asked for one."""
-    cdef DateObject d
-    if type(v) is HOST_STAMP or type(v) is HOST_TIME:
-        d = <DateObject>wrap_stamp(vm, v, <ClassObject>cls, <DateObject>tz)
-    else:
-        d = new_date(vm, <ClassObject>cls, v)
-    if (<ClassObject>cls).flags & C_BUILTIN:
-        return d
-    return call_prelude(vm, "datetime_rebuilt", (cls, wrap(vm, v)))
+    cdef ClassObject base = DATETIME if type(v) is HOST_STAMP else TIME if type(v) is HOST_TIME else DATE
+    if base is DATE:
+        return of_class(vm, <ClassObject>cls, new_date(vm, DATE, v))
+    return of_class(vm, <ClassObject>cls, wrap_stamp(vm, v, base, <DateObject>tz))
 
 cdef object from_text(VM* vm, PyObject** a, object parse):
     text = unwrap(<object>a[1])
@@ -793,8 +797,8 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     if tz is None:
         return made(vm, <object>a[0], v.replace(tzinfo=None), None)
     if (<DateObject>tz).value is None:
-        d = <DateObject>with_tz(vm, <ClassObject>a[0], v.replace(tzinfo=None), tz)
-        return call_prelude(vm, "datetime_from_utc", (tz, d))
+        d = <DateObject>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
+        return call_prelude(vm, "datetime_from_utc", (tz, d, <object>a[0]))
     try:
         return made(vm, <object>a[0], v.astimezone((<DateObject>tz).value), tz)
     except HOST_ERRORS as e:
@@ -841,7 +845,7 @@ cdef object datetime_combine(VM* vm, PyObject** a):
         return SIGNAL
     d, t = (<DateObject>day).value, (<DateObject>clock).value
     v = _dt.datetime(d.year, d.month, d.day, t.hour, t.minute, t.second, t.microsecond, fold=t.fold)
-    return with_tz(vm, <ClassObject>a[0], v, tz)
+    return of_class(vm, <ClassObject>a[0], with_tz(vm, DATETIME, v, tz))
 
 
 # --- tables ---
