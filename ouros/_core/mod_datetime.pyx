@@ -552,7 +552,11 @@ cdef object datetime_utctimetuple(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
     if needs_answer(d):
         return asked(vm, d, "utctimetuple", ())
-    return call_prelude(vm, "datetime_timetuple", (tuple(d.value.utctimetuple()),))
+    try:
+        fields = tuple(d.value.utctimetuple())
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
+    return call_prelude(vm, "datetime_timetuple", (fields,))
 
 cdef object datetime_timestamp(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
