@@ -319,8 +319,8 @@ cdef bint is_active(list stack, set active, object v) except -1:
     return False
 
 
-# Containers whose repr is suspended in code of an item are marked with the frame depth of that code, so that a repr within it
-# prints `[...]`. A mark that a limit left behind is mostly deeper than what runs later, and then ignored.
+# Containers whose repr waits for that of an item are marked with the frame depth of the item's code, so that a repr within it
+# prints `[...]`, be it of the program or of a native. A mark that a limit left behind is mostly deeper than what runs later, and then ignored.
 
 cdef int* mark_of(object v) noexcept:
     t = type(v)
@@ -334,7 +334,7 @@ cdef int* mark_of(object v) noexcept:
 
 cdef bint in_repr(VM* vm, object v) noexcept:
     cdef int* mark = mark_of(v)
-    return mark != NULL and mark[0] != 0 and mark[0] <= vm.depth
+    return mark != NULL and mark[0] != 0 and mark[0] <= vm.depth + 1
 
 cdef int enter(VM* vm, list stack) noexcept:
     cdef Py_ssize_t i = PyList_GET_SIZE(stack) - 3

@@ -28,6 +28,7 @@ cdef enum Question:
     ASK_GLOBALS = 4
     ASK_CLEAR  = 5
     ASK_OUTSIDE = 6
+    ASK_MODULE = 7
 
 
 cdef class Activation:
@@ -140,6 +141,10 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
         while a is not None and depth > 0:
             depth -= 1
             a = next_activation(vm, a.end)
+        if question == ASK_MODULE:
+            # Not by the frame's variables: those of a module that is defined bit by bit would all be made for it.
+            value = STOP if a is None else (<ModuleObject>a.frame.fn.globs.module).get("__name__")
+            return None if value is STOP else value
         if a is None:
             return raise_value(vm, "call stack is not deep enough")
         return view_of(vm, a)
@@ -200,6 +205,14 @@ cdef object sys_getframe(VM* vm, PyObject** a):
     if not -0x80000000 <= depth <= 0x7FFFFFFF:
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
     return ask(vm, None, ASK_OBJECT, max(depth, 0))
+
+cdef object sys_getframemodulename(VM* vm, PyObject** a):
+    depth = as_index(vm, <object>a[0])
+    if depth is SIGNAL:
+        return SIGNAL
+    if not -0x80000000 <= depth <= 0x7FFFFFFF:
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
+    return ask(vm, None, ASK_MODULE, max(depth, 0))
 
 cdef object sys_outside(VM* vm, PyObject** a):
     """For those who say where they were called from: sees past the frames of one file."""
@@ -306,6 +319,7 @@ attribute(FRAME, "f_lineno", frame_line, NULL)
 attribute(FRAME, "f_locals", frame_locals, NULL)
 attribute(FRAME, "f_trace", frame_trace, NULL)
 function(NAMESPACE, "sys", "_getframe", sys_getframe, "depth=0, /")
+function(NAMESPACE, "sys", "_getframemodulename", sys_getframemodulename, "depth=0")
 function(NAMESPACE, "_sys", "builtins_module", sys_builtins, "")
 function(NAMESPACE, "_sys", "outside", sys_outside, "filename, level, /")
 function(NAMESPACE, "_sys", "source", sys_source, "filename, /")

@@ -438,7 +438,7 @@ cdef class Execution:
         module = e.cls.ns.get("__module__")
         info.display_name = e.cls.qualname if module in (None, "__main__", "builtins") or type(module) is not str else f"{module}.{e.cls.qualname}"
         info.message = self.text_of(e, may_run)
-        info.suggestion = suggestion_for(m.main, e)
+        info.suggestion = suggestion_for(m.main, m.modules, e)
         info.exception = host
         info.frames = frames_of(e, known, self.program.code if self.program is not None else None)
         info.suppress_context = e.suppress

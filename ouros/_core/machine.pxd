@@ -62,6 +62,8 @@ cdef class Machine:
     cdef int64_t      output_used
     cdef int64_t      given          # what vm.budget was last set to
     cdef int64_t      charged        # bytes charged in all, but for what was charged since then
+    cdef Py_ssize_t   stack_top      # continuations there were when the C stack was last full
+    cdef int          stackfuls      # how often the C stack was full since the clock was read
     cdef int64_t      journaled      # bytes of a journal that counts as the program's memory
 
     cdef int set_limits(self, dict limits) except -1

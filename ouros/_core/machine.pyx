@@ -56,6 +56,8 @@ cdef extern from *:
 DEF QUANTUM = 4096               # ticks between two polls
 DEF SLOTS = 16384                # of the slot stack, and beyond them
 DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
+DEF CONTINUATION = 96            # bytes
+DEF PATIENCE = 32                # stackfuls until the clock is read
 DEF MAX_POOL = 4
 
 cdef int64_t now_ns() noexcept:
@@ -187,7 +189,8 @@ cdef class Machine:
     cdef int poll(self) except -9:
         cdef VM* vm = &self.vm
         cdef int64_t used
-        if vm.ticks < 0:
+        if vm.ticks < 0 or self.stackfuls >= PATIENCE:
+            self.stackfuls = 0
             self.refill()
             if self.max_ticks >= 0 and self.ticks_used > self.max_ticks:
                 limit_hit(vm, "TimeoutError", f"tick limit exceeded: {self.ticks_used} > {self.max_ticks}")
@@ -257,7 +260,14 @@ cdef class Machine:
         if vm.reason == R_CHECK:
             return self.check_memory()
         if vm.reason == R_STACK:
-            return NORMAL
+            # What natives nest without an end takes a stackful of continuations each time, and no tick.
+            if vm.ktop > self.stack_top:
+                vm.budget -= CONTINUATION * (vm.ktop - self.stack_top)
+            self.stack_top = vm.ktop
+            self.stackfuls += 1
+            if vm.budget < 0 and self.check_memory() == LIMIT:
+                return LIMIT
+            return self.poll() if self.stackfuls >= PATIENCE else NORMAL
         if vm.reason == R_SLICE and self.nested:
             return NORMAL
         return SUSPEND

@@ -493,7 +493,9 @@ cdef object time_isoformat(VM* vm, PyObject** a):
 cdef str offset_text(object v):
     """The offset as %:z writes it."""
     offset = None if type(v) is _dt.date else v.utcoffset()
-    return "" if offset is None else v.replace(tzinfo=_dt.timezone(offset)).isoformat()[-6 if not offset.seconds % 60 else -9:]
+    if offset is None:
+        return ""
+    return _re.search("[-+][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?$", v.replace(tzinfo=_dt.timezone(offset)).isoformat())[0]
 
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
@@ -566,7 +568,11 @@ cdef object datetime_utctimetuple(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
     if needs_answer(d):
         return asked(vm, d, "utctimetuple", ())
-    return call_prelude(vm, "datetime_timetuple", (tuple(d.value.utctimetuple()),))
+    try:
+        fields = tuple(d.value.utctimetuple())
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
+    return call_prelude(vm, "datetime_timetuple", (fields,))
 
 cdef object datetime_timestamp(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
@@ -613,6 +619,12 @@ cdef object stamp_utcoffset(VM* vm, PyObject** a): return zone_part(vm, <DateObj
 cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "tzname")
 cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "dst")
 
+cdef object of_class(VM* vm, ClassObject cls, object v):
+    """A value of a built-in class as one of that class, which makes it itself if it is the program's."""
+    if cls.flags & C_BUILTIN:
+        return v
+    return call_prelude(vm, "datetime_rebuilt", (cls, v))
+
 cdef bint in_range(const int* n, bint date, bint clock) noexcept:
     """Whether the fields, year to microsecond, are those of a date, of a time, or of both."""
     cdef int i
@@ -642,10 +654,13 @@ cdef object replaced(VM* vm, PyObject** a, int first, int last):
     if not plain or not in_range(n, first == 0, clock):
         return replaced_any(vm, a, first, last)
     if not clock:
-        return new_date(vm, d.cls, host_date(n))
-    out = new_date(vm, d.cls, host_stamp(n, d.value.tzinfo, fold) if first == 0 else host_time(n + 3, d.value.tzinfo, fold))
+        return of_class(vm, d.cls, new_date(vm, DATE, host_date(n)))
+    if first == 0:
+        out = new_date(vm, DATETIME, host_stamp(n, d.value.tzinfo, fold))
+    else:
+        out = new_date(vm, TIME, host_time(n + 3, d.value.tzinfo, fold))
     out.tz = d.tz
-    return out
+    return of_class(vm, d.cls, out)
 
 cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
     """As replaced, with the tzinfo and the fold, and complaints."""
@@ -660,11 +675,11 @@ cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
     if not check_ints(vm, names, v):
         return SIGNAL
     if last <= 3:
-        return new_date(vm, d.cls, HOST_DATE(v[0], v[1], v[2]))
+        return of_class(vm, d.cls, new_date(vm, DATE, HOST_DATE(v[0], v[1], v[2])))
     if not check_tz(vm, v[-2]):
         return SIGNAL
     kind = type(old)
-    return with_tz(vm, d.cls, kind(*v[:-2], fold=v[-1]), v[-2])
+    return of_class(vm, d.cls, with_tz(vm, DATETIME if kind is HOST_STAMP else TIME, kind(*v[:-2], fold=v[-1]), v[-2]))
 
 cdef object date_replace(VM* vm, PyObject** a): return replaced(vm, a, 0, 3)
 cdef object time_replace(VM* vm, PyObject** a): return replaced(vm, a, 3, 7)
@@ -699,14 +714,10 @@ cdef object get_microseconds(VM* vm, PyObject** a): return (<DateObject>a[0]).va
 
 cdef object made(VM* vm, object cls, object v, object tz):
     """A value of the host as an object of the class that was asked for one."""
-    cdef DateObject d
-    if type(v) is HOST_STAMP or type(v) is HOST_TIME:
-        d = <DateObject>wrap_stamp(vm, v, <ClassObject>cls, <DateObject>tz)
-    else:
-        d = new_date(vm, <ClassObject>cls, v)
-    if (<ClassObject>cls).flags & C_BUILTIN:
-        return d
-    return call_prelude(vm, "datetime_rebuilt", (cls, wrap(vm, v)))
+    cdef ClassObject base = DATETIME if type(v) is HOST_STAMP else TIME if type(v) is HOST_TIME else DATE
+    if base is DATE:
+        return of_class(vm, <ClassObject>cls, new_date(vm, DATE, v))
+    return of_class(vm, <ClassObject>cls, wrap_stamp(vm, v, base, <DateObject>tz))
 
 cdef enum:
     OF_DATE
@@ -874,16 +885,34 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     if tz is None:
         return made(vm, <object>a[0], v.replace(tzinfo=None), None)
     if (<DateObject>tz).value is None:
-        d = <DateObject>with_tz(vm, <ClassObject>a[0], v.replace(tzinfo=None), tz)
-        return call_prelude(vm, "datetime_from_utc", (tz, d))
+        d = <DateObject>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
+        return call_prelude(vm, "datetime_from_utc", (tz, d, <object>a[0]))
     try:
         return made(vm, <object>a[0], v.astimezone((<DateObject>tz).value), tz)
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
 cdef object datetime_utcfromtimestamp(VM* vm, PyObject** a):
-    v = moment(vm, <object>a[1])
-    return v if v is SIGNAL else made(vm, <object>a[0], v.replace(tzinfo=None), None)
+    text = ("datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
+            "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).")
+    return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_FROM, <object>a[0], <object>a[1], None, 0)
+
+# saves: class, timestamp
+cdef object utc_from(VM* vm, object value, object a, object b, object c, int64_t i):
+    v = moment(vm, b)
+    return v if v is SIGNAL else made(vm, a, v.replace(tzinfo=None), None)
+
+cdef Post UTC_FROM = new_post("datetime_utc_from", utc_from)
+
+cdef object datetime_utcnow(VM* vm, PyObject** a):
+    text = ("datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
+            "datetimes in UTC: datetime.datetime.now(datetime.UTC).")
+    return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_NOW, <object>a[0], None, None, 0)
+
+cdef object utc_now(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "datetime_now", (a, None))
+
+cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
 
 cdef object datetime_now(VM* vm, PyObject** a):
     if not check_tz(vm, <object>a[1]):
@@ -904,7 +933,7 @@ cdef object datetime_combine(VM* vm, PyObject** a):
         return SIGNAL
     d, t = (<DateObject>day).value, (<DateObject>clock).value
     v = _dt.datetime(d.year, d.month, d.day, t.hour, t.minute, t.second, t.microsecond, fold=t.fold)
-    return with_tz(vm, <ClassObject>a[0], v, tz)
+    return of_class(vm, <ClassObject>a[0], with_tz(vm, DATETIME, v, tz))
 
 
 # --- tables ---
@@ -1021,7 +1050,7 @@ cdef int declare_datetime() except -1:
     method(DATETIME, "timestamp", datetime_timestamp, "self, /")
     method(DATETIME, "timetz", datetime_timetz, "self, /")
     class_method(DATETIME, "utcfromtimestamp", datetime_utcfromtimestamp, "cls, timestamp, /")
-    class_method(DATETIME, "utcnow", date_today, "cls, /")
+    class_method(DATETIME, "utcnow", datetime_utcnow, "cls, /")
     method(DATETIME, "utctimetuple", datetime_utctimetuple, "self, /")
     constant(DATETIME, "max", DATETIME, _dt.datetime.max)
     constant(DATETIME, "min", DATETIME, _dt.datetime.min)

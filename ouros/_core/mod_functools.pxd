@@ -9,8 +9,10 @@ cdef class PlaceholderObject(HeapObject):
 cdef class Partial(HeapObject):
     cdef object   func
     cdef tuple    args
-    cdef dict     kwargs
+    cdef DictObject keywords # what the program sees and may change
     cdef Py_ssize_t holes    # placeholders among args
+    cdef int      busy       # its repr is under way in code at this depth (as those of containers), or 0
+    cdef dict plain_keywords(self, VM* vm)
     cdef object merged(self, VM* vm, tuple given, tuple kwnames, PyObject** values)
     cdef Instance ext
 

@@ -12,10 +12,10 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, hash_value, repr_value
-from ouros._core.type_class cimport function_dict
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, hash_value, repr_value, str_value
+from ouros._core.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.type_iter cimport catch_error, hold, next_item
-from ouros._core.type_map cimport dict_items_list, dict_lookup, dict_remove, dict_store, new_dict
+from ouros._core.type_map cimport dict_copy, dict_items_list, dict_len, dict_lookup, dict_remove, dict_store, new_dict
 
 NAMESPACE = {}
 PARTIAL = builtin_class("partial", (OBJECT,), L_OTHER)
@@ -91,7 +91,7 @@ cdef class Partial(HeapObject):
         cdef Py_ssize_t own = len(self.args), i
         if stack_low(vm):
             return defer(vm, self, args, n, kwnames)
-        if self.holes == 0 and not self.kwargs and kwnames is None and own + n <= 16:
+        if self.holes == 0 and dict_len(self.keywords) == 0 and kwnames is None and own + n <= 16:
             for i in range(own):
                 small[i] = <PyObject*>self.args[i]
             for i in range(n):
@@ -99,8 +99,18 @@ cdef class Partial(HeapObject):
             return call_any(vm, self.func, small, own + n, None)
         return self.merged(vm, pack(args, n), kwnames, args + n)
 
+    cdef dict plain_keywords(self, VM* vm):
+        """A fresh dict of them; None: a name is no string (raised)."""
+        cdef dict out = {}
+        for k, v in dict_items_list(self.keywords):
+            if type(k) is not str:
+                raise_type(vm, "keywords must be strings")
+                return None
+            out[k] = v
+        return out
+
     cdef object merged(self, VM* vm, tuple given, tuple kwnames, PyObject** values):
-        cdef dict kwargs = self.kwargs
+        cdef dict kwargs
         cdef Py_ssize_t i
         if self.holes:
             if len(given) < self.holes:
@@ -108,8 +118,10 @@ cdef class Partial(HeapObject):
             given = fill_holes(self.args, given, self.holes)
         else:
             given = self.args + given
+        kwargs = self.plain_keywords(vm)
+        if kwargs is None:
+            return SIGNAL
         if kwnames is not None:
-            kwargs = dict(kwargs)
             for i in range(len(kwnames)):
                 kwargs[kwnames[i]] = <object>values[i]
         charge(vm, 64 + 8 * len(given))
@@ -130,26 +142,23 @@ cdef class Partial(HeapObject):
     cdef int walk(self, Walker w) except -1:
         w.visit(self.func)
         w.visit(self.args)
-        for v in self.kwargs.values():
-            w.visit(v)
+        w.visit(self.keywords)
         if self.ext is not None:
             w.visit(self.ext)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 160 + 100 * len(self.kwargs)
+        return 160
 
     cdef tuple get_state(self):
-        return (self.ext, self.func, self.args, tuple(self.kwargs), *self.kwargs.values())
+        return (self.ext, self.func, self.args, self.keywords)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) < 4 or not (state[0] is None or type(state[0]) is Instance) or type(state[2]) is not tuple:
+        if len(state) != 4 or not (state[0] is None or type(state[0]) is Instance) or type(state[2]) is not tuple:
             raise ValueError("damaged data: partial")
-        names = state[3]
-        if type(names) is not tuple or len(state) != 4 + len(<tuple>names) or not all([type(k) is str for k in <tuple>names]):
+        if type(state[3]) is not DictObject:
             raise ValueError("damaged data: partial")
-        self.ext, self.func, self.args = state[:3]
-        self.kwargs = dict(zip(names, state[4:]))
+        self.ext, self.func, self.args, self.keywords = state
         self.holes = count_holes(self.args)
         return 0
 
@@ -172,22 +181,29 @@ cdef object partial_new(VM* vm, PyObject** a):
     p = Partial.__new__(Partial)
     p.cls = <ClassObject>a[0]
     p.epoch = vm.epoch
+    kwargs = dict(kwargs)
     if type(func) is Partial and (<Partial>func).ext is None and (<Partial>func).cls is PARTIAL:
         inner = <Partial>func
         args = fill_holes(inner.args, args, inner.holes)
-        kwargs = {**inner.kwargs, **kwargs}
+        own = inner.plain_keywords(vm)
+        if own is None:
+            return SIGNAL
+        kwargs = {**own, **kwargs}
         func = inner.func
     p.func = func
     p.args = args
-    p.kwargs = dict(kwargs)
+    p.keywords = new_dict(vm, kwargs)
     p.holes = count_holes(args)
     charge(vm, 160 + 8 * len(args) + 100 * len(kwargs))
     return p
 
 cdef object partial_call(VM* vm, PyObject** a):
-    cdef dict kwargs = {**(<Partial>a[0]).kwargs, **(<dict>a[2])}
     cdef Partial self = <Partial>a[0]
+    cdef dict kwargs = self.plain_keywords(vm)
     cdef tuple args = <tuple>a[1]
+    if kwargs is None:
+        return SIGNAL
+    kwargs.update(<dict>a[2])
     if self.holes:
         if len(args) < self.holes:
             return raise_type(vm, f"missing positional arguments in 'partial' call; expected at least {self.holes}, got {len(args)}")
@@ -204,7 +220,7 @@ cdef object partial_args(VM* vm, PyObject** a):
     return (<Partial>a[0]).args
 
 cdef object partial_keywords(VM* vm, PyObject** a):
-    return new_dict(vm, dict((<Partial>a[0]).kwargs))
+    return (<Partial>a[0]).keywords
 
 cdef object partial_get(VM* vm, PyObject** a):
     return (<Partial>a[0]).descr_get(vm, <object>a[1], None)
@@ -213,62 +229,105 @@ cdef str qualified(ClassObject cls):
     module = cls.ns.get("__module__")
     return f"{module}.{cls.qualname}" if type(module) is str and module != "builtins" else cls.qualname
 
-# saves: the partial, texts so far
+# saves: the partial, texts so far, (values, names) as they were when it began
 cdef object partial_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef Partial p = <Partial?>a
     cdef list texts = <list?>b
-    cdef list values = [p.func, *p.args, *p.kwargs.values()]
-    cdef list names = list(p.kwargs)
-    cdef Py_ssize_t at
+    cdef Py_ssize_t first
+    values, names = <tuple?>c
+    first = len(<tuple?>values) - len(<tuple?>names)
+    if len(texts) > len(<tuple>values) or first < 1:
+        raise ValueError("damaged data: continuation")
     while True:
         if value is SIGNAL:
-            return hold(vm, PARTIAL_TEXT, a, texts, None, 0)
+            if vm.status == RAISE:
+                p.busy = 0
+                return SIGNAL
+            return hold(vm, PARTIAL_TEXT, a, texts, c, 0)
         if value is not None:
-            at = len(texts) - 1 - len(p.args)
             text = <str?>unwrap(value)
-            texts.append(text if at < 0 else f"{names[at]}={text}")
-        if len(texts) >= len(values):
+            texts.append(text if len(texts) < first else f"{(<tuple>names)[len(texts) - first]}={text}")
+        if len(texts) >= len(<tuple>values):
+            p.busy = 0
             charge(vm, 100 + 4 * sum([len(<str?>t) for t in texts]))
             return f"{qualified(p.cls)}({', '.join(texts)})"
         if stack_low(vm):
             vm.status = SUSPEND
             vm.reason = R_STACK
-            push(vm, PARTIAL_AGAIN, 0, 0, a, texts, None)
+            push(vm, PARTIAL_AGAIN, 0, 0, a, texts, c)
             return SIGNAL
-        value = repr_value(vm, values[len(texts)])
+        # A repr of the same object within this one is a cycle.
+        p.busy = vm.depth + 1
+        value = repr_value(vm, (<tuple>values)[len(texts)])
 
 cdef object partial_text_again(VM* vm, object value, object a, object b, object c, int64_t i):
     return partial_text(vm, None, a, b, c, i)
 
-cdef Post PARTIAL_TEXT = new_post("partial_repr", partial_text)
+cdef Post PARTIAL_TEXT = new_post("partial_repr", partial_text, True)
 cdef Post PARTIAL_AGAIN = new_post("partial_repr_again", partial_text_again)
 
+cdef object name_texts(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The text of a keyword that is no string, as a program may have put one in: its str. i: how many are done."""
+    cdef list names = <list?>b
+    cdef tuple values = <tuple?>c
+    while True:
+        if value is SIGNAL:
+            return hold(vm, NAME_TEXTS, a, b, c, i)
+        if value is not None:
+            if not 0 <= i < len(names):
+                raise ValueError("damaged data: continuation")
+            names[i] = unwrap(value)
+            i += 1
+        while i < len(names) and type(names[i]) is str:
+            i += 1
+        if i == len(names):
+            return partial_text(vm, None, a, [], (values, tuple(names)), 0)
+        value = str_value(vm, names[i])
+
+cdef Post NAME_TEXTS = new_post("partial_repr_names", name_texts)
+
 cdef object partial_repr(VM* vm, PyObject** a):
-    return partial_text(vm, None, <object>a[0], [], None, 0)
+    cdef Partial p = <Partial>a[0]
+    cdef list items = dict_items_list(p.keywords)
+    if p.busy != 0 and p.busy <= vm.depth + 1:
+        return "..."
+    charge(vm, 64 + 16 * (len(items) + len(p.args)))
+    return name_texts(vm, None, p, [k for k, v in items], (p.func, *p.args, *[v for k, v in items]), 0)
 
 cdef object partial_reduce(VM* vm, PyObject** a):
     cdef Partial p = <Partial>a[0]
     charge(vm, 300)
-    return (p.cls, (p.func,), (p.func, p.args, new_dict(vm, dict(p.kwargs)), None))
+    own = None if p.ext is None else attributes_dict(vm, p)
+    return (p.cls, (p.func,), (p.func, p.args, p.keywords, own))
 
 cdef object partial_setstate(VM* vm, PyObject** a):
     cdef Partial p = <Partial>a[0]
+    cdef tuple args
     state = <object>a[1]
-    if type(state) is not tuple or len(<tuple>state) != 4 or type(state[1]) is not tuple or not isinstance(state[2], DictObject):
+    if type(state) is not tuple or len(<tuple>state) != 4 or not is_callable(state[0]):
         return raise_type(vm, "invalid partial state")
-    if not is_callable(state[0]):
+    given = unwrap(state[1])
+    if type(given) is not tuple or not (state[2] is None or isinstance(state[2], DictObject)):
         return raise_type(vm, "invalid partial state")
+    if not (state[3] is None or type(state[3]) is DictObject):
+        return raise_type(vm, "invalid partial state")
+    args = <tuple>given
+    if args and type(args[len(args) - 1]) is PlaceholderObject:
+        return raise_type(vm, "trailing Placeholders are not allowed")
     if touch(vm, p) < 0:
         return SIGNAL
-    kwargs = {}
-    for k, v in dict_items_list(<DictObject>state[2]):
-        if type(k) is not str:
-            return raise_type(vm, "invalid partial state")
-        kwargs[k] = v
     p.func = state[0]
-    p.args = <tuple>state[1]
-    p.kwargs = kwargs
-    p.holes = count_holes(p.args)
+    p.args = args
+    if state[2] is None:
+        p.keywords = new_dict(vm, {})
+    else:
+        p.keywords = <DictObject>state[2] if (<DictObject>state[2]).cls is DICT else dict_copy(vm, <DictObject>state[2])
+    p.holes = count_holes(args)
+    if state[3] is None:
+        if p.ext is not None:
+            replace_attributes(p.ext, new_dict(vm, {}))
+    else:
+        replace_attributes(p.attributes(True), <DictObject>state[3])
     return None
 
 
@@ -754,7 +813,7 @@ method(PARTIAL, "__reduce__", partial_reduce, "self, /")
 method(PARTIAL, "__repr__", partial_repr, "self, /")
 method(PARTIAL, "__setstate__", partial_setstate, "self, state, /")
 # Attributes as functions have them.
-attribute(PARTIAL, "__dict__", function_dict, NULL)
+attribute(PARTIAL, "__dict__", function_dict, function_set_dict)
 attribute(PARTIAL, "args", partial_args, NULL)
 attribute(PARTIAL, "func", partial_func, NULL)
 attribute(PARTIAL, "keywords", partial_keywords, NULL)

@@ -108,7 +108,8 @@ def struct_unpack(meter, text, data):
     try:
         if len(data) > MANY and _struct.calcsize(text) == len(data):
             return _unpack_long(meter, text, data)
-        return _struct.unpack(text, data)
+        # A Pascal string without room for its length is a SystemError of some hosts.
+        return _struct.unpack(_re.sub("(?<![0-9])0+p", "0s", text), data)
     except _struct.error as e:
         raise Failed("struct.error", str(e))
 
@@ -165,10 +166,36 @@ def zlib_compress(meter, data, level, wbits):
         raise Failed("zlib.error", "Bad compression level" if isinstance(e, ValueError) else str(e))
 
 
-def zlib_decompress(meter, data, wbits, most):
+def zlib_stream(meter, parts, modes, level, wbits, memory, strategy, zdict):
+    """All that a compressor gives that is fed these parts, and flushed after each of them; a mode below 0: it is not."""
+    try:
+        # An empty dictionary is none at all for zlib, but not for the host's module.
+        more = (zdict,) if zdict is not None else ()
+        c = _zlib.compressobj(level, _zlib.DEFLATED, wbits, memory, strategy, *more)
+        out = []
+        size = 0
+        for data, mode in zip(parts, modes):
+            for at in range(0, len(data), PIECE):
+                out.append(c.compress(data[at:at + PIECE]))
+                size += len(out[-1])
+                meter.needs(size)
+                meter.spent(PIECE // 2)
+            if mode >= 0:
+                out.append(c.flush(mode))
+                size += len(out[-1])
+                meter.needs(size)
+                meter.spent(1000)
+        return b"".join(out)
+    except _zlib.error as e:
+        raise Failed("zlib.error", str(e))
+    except ValueError as e:
+        raise Failed("ValueError", str(e))
+
+
+def zlib_decompress(meter, data, wbits, most, zdict=None):
     """(data, what follows, whether the end was reached, what was not looked at): at most `most` bytes, 0: no limit."""
     try:
-        d = _zlib.decompressobj(wbits)
+        d = _zlib.decompressobj(wbits) if zdict is None else _zlib.decompressobj(wbits, zdict)
         out = []
         size = at = 0
         rest = b""
@@ -193,6 +220,8 @@ def zlib_decompress(meter, data, wbits, most):
         return b"".join(out), unused, d.eof, left
     except _zlib.error as e:
         raise Failed("zlib.error", str(e))
+    except ValueError as e:
+        raise Failed("ValueError", str(e))
 
 
 # --- bz2, lzma ---
@@ -680,6 +709,7 @@ cdef dict TABLE = {
     "xml_scan": xml_scan,
     "zlib_compress": zlib_compress,
     "zlib_decompress": zlib_decompress,
+    "zlib_stream": zlib_stream,
 }
 
 cdef int64_t size_of(object v) except -1:

@@ -94,6 +94,8 @@ cdef object reference_new(VM* vm, PyObject** a):
     target = <object>a[1]
     if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], REFERENCE):
         return raise_type(vm, "ReferenceType.__new__(X): X is not a type object")
+    if <dict>a[3] and a[0] == <PyObject*>REFERENCE:
+        return raise_type(vm, "ref() takes no keyword arguments")
     if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     cls = class_of(target)
@@ -138,7 +140,7 @@ cdef object reference_eq(VM* vm, PyObject** a):
 
 cdef object reference_hash(VM* vm, PyObject** a):
     cdef WeakObject r = <WeakObject>a[0]
-    if r.target is SIGNAL:
+    if not r.alive():
         return raise_type(vm, "weak object has gone away")
     return hash_value(vm, r.target)
 
@@ -196,7 +198,7 @@ cdef object function_source(VM* vm, PyObject** a):
 
 NAMESPACE = {"ReferenceType": REFERENCE, "ref": REFERENCE}
 TRACEBACK_NAMESPACE = {}
-static_method(REFERENCE, "__new__", reference_new, "cls, object, callback=None, /")
+static_method(REFERENCE, "__new__", reference_new, "cls, object, callback=None, /, **kwargs")
 method(REFERENCE, "__init__", reference_init, "self, object, callback=None, /")
 method(REFERENCE, "__call__", reference_call, "self, /")
 class_method(REFERENCE, "__class_getitem__", class_getitem, "cls, item, /")

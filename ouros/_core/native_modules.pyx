@@ -73,7 +73,7 @@ cdef dict TABLE = {
     "_weakref": WEAKREF,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
-    "_hashlib": HASHLIB,
+    "_digests": HASHLIB,
     "math": MATH,
 }
 

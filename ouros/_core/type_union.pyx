@@ -10,7 +10,7 @@ from ouros._core.call cimport attribute, call1, call_any, call_prelude, call_tup
 from ouros._core.errors cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
 from ouros._core.heap cimport charge, stack_low, work
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport hash_value, repr_value, truth_value
+from ouros._core.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.type_seq cimport ListObject, seq_iter
 cimport ouros._core.ops as _ops
@@ -202,6 +202,14 @@ cdef object make_union(VM* vm, list parts):
     u.args = tuple(out)
     return u
 
+cdef bint has_own_equality(object v) except -1:
+    """Whether it takes code of its class to see whether it equals another."""
+    if type(v) is UnionObject:
+        return any([has_own_equality(part) for part in (<UnionObject>v).args if type(part) is not UnionObject])
+    if type(v) is AliasObject or type(v) is ClassObject:
+        return False
+    return is_heap(v) and not is_type_alias(v)
+
 cdef object union_of(VM* vm, object a, object b):
     if not unionable(a) or not unionable(b):
         return NotImplemented
@@ -219,7 +227,7 @@ cdef object union_getitem(VM* vm, PyObject** a):
     if not items:
         return raise_type(vm, "Cannot take a Union of no types.")
     for v in items:
-        if type(unwrap(v)) is str:
+        if type(unwrap(v)) is str or has_own_equality(v):
             return then(vm, call_prelude(vm, "union_items", (items,)), UNION_ITEMS, None, None, None, 0)
     return make_union(vm, list(items))
 
@@ -301,14 +309,34 @@ cdef object union_repr(VM* vm, PyObject** a):
 # --- equality and hash ---
 
 cdef object alias_eq(VM* vm, PyObject** a):
+    cdef AliasObject x, y
     if type(<object>a[1]) is not AliasObject:
         return NotImplemented
-    return same_type(vm, <object>a[0], <object>a[1])
+    x, y = <AliasObject>a[0], <AliasObject><object>a[1]
+    if x.origin is not y.origin or x.starred != y.starred or len(x.args) != len(y.args):
+        return False
+    if same_type(vm, x, y):
+        return True
+    if stack_low(vm):
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return then(vm, SIGNAL, ALIAS_SAME, x.args, y.args, None, 0)
+    return equal(vm, x.args, y.args)
+
+cdef object alias_same(VM* vm, object value, object a, object b, object c, int64_t i):
+    return equal(vm, a, b)
+
+cdef Post ALIAS_SAME = new_post("alias_same", alias_same)
 
 cdef object union_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not UnionObject:
         return NotImplemented
-    return same_members(vm, (<UnionObject>a[0]).args, (<UnionObject>a[1]).args)
+    xs, ys = (<UnionObject>a[0]).args, (<UnionObject><object>a[1]).args
+    if same_members(vm, xs, ys):
+        return True
+    if len(xs) == len(ys) and (has_own_equality(<object>a[0]) or any([type(x) is AliasObject for x in xs])):
+        return call_prelude(vm, "union_same", (xs, ys))
+    return False
 
 # saves: the values, i: position of the hash that comes, b: combined so far
 cdef object mix_hashes(VM* vm, object value, object a, object b, object c, int64_t i):

@@ -5,6 +5,7 @@ programs find them.
 """
 
 import re as _re
+import sys as _sys
 
 __name__ = "argparse"
 
@@ -16,12 +17,19 @@ PARSER = "A..."
 REMAINDER = "..."
 
 
+def _columns():
+    """80, or what the program has set; its host is not asked."""
+    os = _sys.modules.get("os")
+    text = os.environ._changed.get("COLUMNS") if os is not None else None
+    return int(text) if text is not None and text.isdecimal() and int(text) else 80
+
+
 class HelpFormatter:
     """Lays out the help of a parser."""
 
     def __init__(self, prog, indent_increment=2, max_help_position=24, width=None, color=True):
         if width is None:
-            width = 78
+            width = _columns() - 2
         self._prog = prog
         self._indent_increment = indent_increment
         self._max_help_position = min(max_help_position, max(width - 20, indent_increment * 2))
@@ -84,10 +92,10 @@ class HelpFormatter:
 
     def add_argument(self, action):
         if action.help is not SUPPRESS:
-            lengths = [len(self._format_action_invocation(action))]
+            lengths = [len(self._format_action_invocation(action)) + self._current_indent]
             for sub in self._iter_indented_subactions(action):
-                lengths.append(len(self._format_action_invocation(sub)))
-            self._action_max_length = max(self._action_max_length, max(lengths) + self._current_indent)
+                lengths.append(len(self._format_action_invocation(sub)) + self._current_indent)
+            self._action_max_length = max(self._action_max_length, *lengths)
             self._add_item(self._format_action, [action])
 
     def add_arguments(self, actions):
@@ -158,12 +166,15 @@ class HelpFormatter:
         return lines
 
     def _usage_parts(self, actions, groups):
+        for group in groups:
+            if not group._group_actions:
+                raise ValueError(f"empty group {group}")
         parts = []
         done = set()
-        for action in actions:
+        for i, action in enumerate(actions):
             if id(action) in done:
                 continue
-            group = next((g for g in groups if action in g._group_actions and all([a in actions for a in g._group_actions])), None)
+            group = next((g for g in groups if g._group_actions[0] is action and self._side_by_side(g, actions, i)), None)
             if group is not None:
                 members = [a for a in group._group_actions if a.help is not SUPPRESS]
                 for a in group._group_actions:
@@ -181,6 +192,11 @@ class HelpFormatter:
             if action.help is not SUPPRESS:
                 parts.append(self._usage_part(action, False))
         return [part for part in parts if part]
+
+    def _side_by_side(self, group, actions, start):
+        """Whether the actions of a group are shown as one: nothing else stands between them."""
+        members = {id(a) for a in group._group_actions}
+        return {id(a) for a in actions[start:start + len(members)]} == members
 
     def _usage_part(self, action, in_group):
         if not action.option_strings:

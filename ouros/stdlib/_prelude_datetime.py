@@ -1,16 +1,19 @@
 """What the natives of datetime leave to sandbox Python: zones of the program, the clock, records of other modules."""
 
 
-def datetime_answers(stamp):
-    """The same datetime or time, with what its tzinfo says of it."""
+def datetime_answers(stamp, name="", args=()):
+    """The same datetime or time, with what its tzinfo says of it, as far as the method needs it."""
     from _datetime import _answered, datetime
     zone = stamp.tzinfo
     when = stamp if isinstance(stamp, datetime) else None
-    return _answered(stamp, zone.utcoffset(when), zone.tzname(when), zone.dst(when))
+    shown = args[0] if name == "strftime" else ""
+    offset = None if name == "timetuple" or name == "strftime" and "%z" not in shown and "%:z" not in shown else zone.utcoffset(when)
+    label = datetime_zone_part(stamp, "tzname") if "%Z" in shown else None
+    return _answered(stamp, offset, label, zone.dst(when) if name in ("timetuple", "strftime") and when is not None else None)
 
 
 def datetime_asked(stamp, name, args):
-    return getattr(datetime_answers(stamp), name)(*args)
+    return getattr(datetime_answers(stamp, name, args), name)(*args)
 
 
 def datetime_has_own_zone(stamp):
@@ -37,7 +40,10 @@ def datetime_zone_part(stamp, name):
     return value
 
 
-def datetime_from_utc(zone, stamp):
+def datetime_from_utc(zone, stamp, cls=None):
+    from _datetime import datetime
+    if cls is not None and cls is not datetime:
+        stamp = datetime_rebuilt(cls, stamp)
     return zone.fromutc(stamp)
 
 
@@ -73,11 +79,12 @@ def datetime_now(cls, zone):
 def datetime_rebuilt(cls, value):
     """A value of a built-in class as one of a class derived from it, made by that class."""
     from _datetime import datetime, date, time
-    if isinstance(value, datetime):
-        return cls(value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond, value.tzinfo)
-    if isinstance(value, date):
+    if not isinstance(value, datetime) and isinstance(value, date):
         return cls(value.year, value.month, value.day)
-    return cls(value.hour, value.minute, value.second, value.microsecond, value.tzinfo)
+    fold = {"fold": value.fold} if value.fold else {}
+    if isinstance(value, datetime):
+        return cls(value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond, value.tzinfo, **fold)
+    return cls(value.hour, value.minute, value.second, value.microsecond, value.tzinfo, **fold)
 
 
 def datetime_timetuple(fields):

@@ -120,10 +120,21 @@ def sorted_keys(namespace):
 
 
 def union_items(items):
-    """What Union[...] is made of, with forward references for strings."""
-    from annotationlib import ForwardRef
+    """What Union[...] is made of, each once, with forward references for strings."""
+    out = []
+    for item in items:
+        if isinstance(item, str):
+            from annotationlib import ForwardRef
 
-    return tuple([ForwardRef(item) if isinstance(item, str) else item for item in items])
+            item = ForwardRef(item)
+        for part in item.__args__ if type(item) is type(int | str) else (item,):
+            if part not in out:
+                out.append(part)
+    return tuple(out)
+
+
+def union_same(xs, ys):
+    return all([x in ys for x in xs])
 
 
 def type_substitute(generic, args, parameters, items):

@@ -5,6 +5,8 @@ such a statement has functions that compute its bound, constraints and default w
 Invariants: the arguments of an alias are flat; `__parameters__` holds each type parameter among them once, in order.
 """
 
+from _caller import calling_module as _calling_module
+
 __name__ = "typing"
 
 GenericAlias = type(list[int])
@@ -232,7 +234,7 @@ class TypeVar(_TypeParameter):
         self.__covariant__ = bool(covariant)
         self.__contravariant__ = bool(contravariant)
         self.__infer_variance__ = bool(infer_variance)
-        self.__module__ = "__main__"
+        self.__module__ = _calling_module()
         self._set_default(default)
 
     __init_subclass__ = classmethod(_no_subclass)
@@ -352,7 +354,7 @@ class ParamSpec(_TypeParameter):
         self.__covariant__ = bool(covariant)
         self.__contravariant__ = bool(contravariant)
         self.__infer_variance__ = bool(infer_variance)
-        self.__module__ = "__main__"
+        self.__module__ = _calling_module()
         self._evaluate_default = None
         self._default = tuple(default) if isinstance(default, list) else default
 
@@ -409,7 +411,7 @@ class TypeVarTuple(_TypeParameter):
 
     def __init__(self, name, *, default=NoDefault):
         self.__name__ = name
-        self.__module__ = "__main__"
+        self.__module__ = _calling_module()
         self._evaluate_default = None
         self._default = default
 
@@ -590,8 +592,16 @@ def make_generic_base(type_params):
 # --- special forms ---
 
 
+def _only_here(cls, **kwargs):
+    """__init_subclass__ of what only modules of typing derive from."""
+    if cls.__module__ != "typing" and not cls.__module__.startswith("_typing"):
+        raise TypeError("Cannot subclass special typing classes")
+
+
 class _SpecialForm:
     """A name with a meaning of its own in annotations; `getitem` makes what its subscription gives."""
+
+    __init_subclass__ = classmethod(_only_here)
 
     def __init__(self, name, getitem=None, doc=None):
         self._name = name
@@ -650,6 +660,8 @@ def _is_dunder(name):
 
 class _BaseGenericAlias:
     """A generic type, with arguments (_GenericAlias) or still without (_SpecialGenericAlias)."""
+
+    __init_subclass__ = classmethod(_only_here)
 
     def __call__(self, *args, **kwargs):
         origin = self.__origin__

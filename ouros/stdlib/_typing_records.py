@@ -3,6 +3,7 @@
 from annotationlib import Format, annotations_to_string, call_annotate_function, get_annotate_from_class_namespace
 from collections import _namedtuple_namespace
 
+from _caller import calling_module as _calling_module
 from _typing import Generic, _type_check
 from typing import Annotated, NotRequired, ReadOnly, Required, get_args, get_origin
 
@@ -89,6 +90,11 @@ def _annotated(cls, annotate, types):
         cls.__annotations__ = dict(types)
 
 
+def _deprecated(what, instead):
+    import warnings
+    warnings.warn(f"{what} is deprecated and will be disallowed in Python 3.15. {instead}", DeprecationWarning, stacklevel=3)
+
+
 class _NamedTupleForm:
     """NamedTuple itself: a base of classes, and a function."""
 
@@ -96,11 +102,16 @@ class _NamedTupleForm:
         if fields is _missing or fields is None:
             if fields is None and kwargs:
                 raise TypeError("Cannot pass `None` as the 'fields' parameter and also specify fields using keyword arguments")
+            what = ("Passing `None` as the 'fields' parameter" if fields is None else "Creating NamedTuple classes using keyword arguments"
+                    if kwargs else "Failing to pass a value for the 'fields' parameter")
+            _deprecated(what, "Use the class-based or functional syntax instead." if kwargs else
+                        "To create a NamedTuple class with 0 fields using the functional syntax, pass an empty list, "
+                        f"e.g. `{typename} = NamedTuple({typename!r}, [])`.")
             fields = kwargs.items()
         elif kwargs:
             raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
         types = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
-        result = type(typename, (tuple,), _namedtuple_namespace(typename, list(types), [], None))
+        result = type(typename, (tuple,), _namedtuple_namespace(typename, list(types), [], _calling_module()))
         _annotated(result, _eager_annotate(types), types)
         result.__orig_bases__ = (NamedTuple,)
         return result
@@ -212,8 +223,11 @@ class _TypedDictForm:
 
     def __call__(self, typename, fields=_missing, /, *, total=True):
         if fields is _missing or fields is None:
+            what = "Failing to pass a value for the 'fields' parameter" if fields is _missing else "Passing `None` as the 'fields' parameter"
+            _deprecated(what, "To create a TypedDict class with 0 fields using the functional syntax, pass an empty dictionary, "
+                        f"e.g. `{typename} = TypedDict({typename!r}, {{}})`.")
             fields = {}
-        ns = {"__annotations__": dict(fields), "__module__": "__main__"}
+        ns = {"__annotations__": dict(fields), "__module__": _calling_module()}
         made = _TypedDictMeta(typename, (), ns, total=total)
         made.__orig_bases__ = (TypedDict,)
         return made

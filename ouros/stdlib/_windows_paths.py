@@ -122,12 +122,6 @@ class PureWindowsPath(PurePath):
     def is_absolute(self):
         return ntpath.isabs(self._raw)
 
-    def is_reserved(self):
-        import warnings
-        warnings._deprecated("pathlib.PurePath.is_reserved", "{name!r} is deprecated and slated for removal in Python {remove}. "
-                             "Use os.path.isreserved() to detect reserved paths on Windows.", remove=(3, 15))
-        return ntpath.isreserved(str(self))
-
     def full_match(self, pattern, *, case_sensitive=None):
         if not isinstance(pattern, PurePath):
             pattern = self.with_segments(pattern)

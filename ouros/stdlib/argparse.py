@@ -265,6 +265,8 @@ class _SubParsersAction(Action):
         self._name_parser_map[name] = parser
         for alias in aliases:
             self._name_parser_map[alias] = parser
+        if deprecated:
+            self._deprecated.update((name, *aliases))
         return parser
 
     def _get_subactions(self):
@@ -272,6 +274,8 @@ class _SubParsersAction(Action):
 
     def __call__(self, parser, namespace, values, option_string=None):
         name, *rest = values
+        if name in self._deprecated:
+            parser._warning(f"command {name!r} is deprecated")
         if self.dest is not SUPPRESS:
             setattr(namespace, self.dest, name)
         sub = self._name_parser_map.get(name)
@@ -292,6 +296,7 @@ class FileType:
 
     def __init__(self, mode="r", bufsize=-1, encoding=None, errors=None):
         self._mode = mode
+        self._bufsize = bufsize
         self._encoding = encoding
         self._errors = errors
 
@@ -299,9 +304,15 @@ class FileType:
         if string == "-":
             return _sys.stdin if "r" in self._mode else _sys.stdout
         try:
-            return open(string, self._mode, encoding=self._encoding, errors=self._errors)
+            return open(string, self._mode, self._bufsize, self._encoding, self._errors)
         except OSError as e:
             raise ArgumentTypeError(f"can't open '{string}': {e}") from None
+
+    def __repr__(self):
+        parts = [repr(arg) for arg in (self._mode, self._bufsize) if arg != -1]
+        named = (("encoding", self._encoding), ("errors", self._errors))
+        parts += [f"{name}={value!r}" for name, value in named if value is not None]
+        return f"{type(self).__name__}({', '.join(parts)})"
 
 
 # --- containers ---
@@ -557,15 +568,14 @@ class ArgumentParser(_Shows, _ActionsContainer):
     def parse_args(self, args=None, namespace=None):
         """The values of a command line; wrong ones end the program."""
         args, rest = self.parse_known_args(args, namespace)
-        if rest:
-            message = "unrecognized arguments: " + " ".join(rest)
-            if self.exit_on_error:
-                self.error(message)
-            raise ArgumentError(None, message)
+        self._refuse(rest)
         return args
 
     def parse_known_args(self, args=None, namespace=None):
         """(values, arguments that nobody knows)"""
+        return self._parse_known(args, namespace, False)
+
+    def _parse_known(self, args, namespace, intermixed):
         args = _sys.argv[1:] if args is None else list(args)
         if namespace is None:
             namespace = Namespace()
@@ -577,22 +587,39 @@ class ArgumentParser(_Shows, _ActionsContainer):
                 setattr(namespace, dest, value)
         if self.exit_on_error:
             try:
-                namespace, rest = self._parse(args, namespace)
+                namespace, rest = _Run(self, namespace).parse(args, intermixed)
             except ArgumentError as err:
                 self.error(str(err))
         else:
-            namespace, rest = self._parse(args, namespace)
+            namespace, rest = _Run(self, namespace).parse(args, intermixed)
         if hasattr(namespace, _UNRECOGNIZED):
             rest.extend(getattr(namespace, _UNRECOGNIZED))
             delattr(namespace, _UNRECOGNIZED)
         return namespace, rest
 
-    parse_intermixed_args = parse_args
-    parse_known_intermixed_args = parse_known_args
+    def parse_intermixed_args(self, args=None, namespace=None):
+        """As parse_args; positionals may stand between options."""
+        args, rest = self.parse_known_intermixed_args(args, namespace)
+        self._refuse(rest)
+        return args
 
-    def _parse(self, args, namespace):
-        run = _Run(self, namespace)
-        return run.parse(args)
+    def parse_known_intermixed_args(self, args=None, namespace=None):
+        """(values, arguments that nobody knows); positionals may stand between options."""
+        greedy = [action for action in self._actions if not action.option_strings and action.nargs in (PARSER, REMAINDER)]
+        if greedy:
+            raise TypeError(f"parse_intermixed_args: positional arg with nargs={greedy[0].nargs}")
+        return self._parse_known(args, namespace, True)
+
+    def convert_arg_line_to_args(self, arg_line):
+        """The arguments that are in a line of a file (`fromfile_prefix_chars`)."""
+        return [arg_line]
+
+    def _refuse(self, rest):
+        if rest:
+            message = "unrecognized arguments: " + " ".join(rest)
+            if self.exit_on_error:
+                self.error(message)
+            raise ArgumentError(None, message)
 
     # how an argument looks
 
@@ -712,7 +739,10 @@ class ArgumentParser(_Shows, _ActionsContainer):
 
     def _print_message(self, message, file=None):
         if message:
-            (file or _sys.stderr).write(message)
+            try:
+                (file or _sys.stderr).write(message)
+            except (AttributeError, OSError):
+                pass  # There may be no such stream.
 
     def exit(self, status=0, message=None):
         if message:
@@ -724,6 +754,9 @@ class ArgumentParser(_Shows, _ActionsContainer):
         self.print_usage(_sys.stderr)
         self.exit(2, f"{self.prog}: error: {message}\n")
 
+    def _warning(self, message):
+        self._print_message(f"{self.prog}: warning: {message}\n", _sys.stderr)
+
 
 class _Run:
     """One parsing of a command line."""
@@ -734,13 +767,14 @@ class _Run:
         self.seen = []
         self.seen_non_default = []
         self.conflicts = {}
+        self.warned = set()
         for group in parser._mutually_exclusive_groups:
             for i, action in enumerate(group._group_actions):
                 others = self.conflicts.setdefault(id(action), [])
                 others.extend(group._group_actions[:i])
                 others.extend(group._group_actions[i + 1:])
 
-    def parse(self, args):
+    def parse(self, args, intermixed=False):
         parser = self.parser
         if parser.fromfile_prefix_chars is not None:
             args = self._from_files(args)
@@ -761,27 +795,46 @@ class _Run:
                     self.options[i] = found
                     pattern.append("O")
         self.pattern = "".join(pattern)
-        self.extras = []
-        self.extras_pattern = []
+        self.extras = []  # (argument, its letter in the pattern)
         self.positionals = [action for action in parser._actions if not action.option_strings]
         at = 0
         last = max(self.options) if self.options else -1
         while at <= last:
             next_option = min([i for i in self.options if i >= at])
-            if at != next_option:
+            if at != next_option and not intermixed:
                 end = self._consume_positionals(at, next_option)
                 if end > at:
                     at = end
                     continue
                 at = end
             if at not in self.options:
-                self.extras.extend(args[at:next_option])
+                self._put_aside(at, next_option)
                 at = next_option
             at = self._consume_optional(at)
-        stop = self._consume_positionals(at, len(args))
-        self.extras.extend(args[stop:])
+        if intermixed:
+            self._put_aside(at, len(args))
+            self._consume_put_aside()
+        else:
+            self._put_aside(self._consume_positionals(at, len(args)), len(args))
         self._check_required()
-        return self.namespace, [arg for arg in self.extras]
+        return self.namespace, [arg for arg, _ in self.extras]
+
+    def _put_aside(self, start, stop):
+        self.extras.extend(zip(self.args[start:stop], self.pattern[start:stop]))
+
+    def _consume_put_aside(self):
+        """All positionals, from what stood around the options."""
+        waiting = [(arg, letter) for arg, letter in self.extras if letter != "O"]
+        self.args = [arg for arg, _ in waiting]
+        self.pattern = "".join([letter for _, letter in waiting])
+        taken = self._consume_positionals(0, len(waiting))
+        left = []
+        for arg, letter in self.extras:
+            if letter != "O" and taken:
+                taken -= 1
+            else:
+                left.append((arg, letter))
+        self.extras = left
 
     def _from_files(self, args):
         out = []
@@ -789,18 +842,16 @@ class _Run:
             if not arg or arg[0] not in self.parser.fromfile_prefix_chars:
                 out.append(arg)
             else:
-                with open(arg[1:]) as file:
-                    out.extend(self._from_files(file.read().splitlines()))
+                try:
+                    with open(arg[1:]) as file:
+                        words = [word for line in file.read().splitlines() for word in self.parser.convert_arg_line_to_args(line)]
+                except OSError as e:
+                    raise ArgumentError(None, str(e)) from None
+                out.extend(self._from_files(words))
         return out
 
     def _take(self, action, strings, option=None):
         self.seen.append(id(action))
-        if action.nargs != REMAINDER and action.nargs != PARSER and not action.option_strings or action.option_strings and "--" in strings:
-            if "--" in strings:
-                strings = list(strings)
-                strings.remove("--")
-        elif "--" in strings and action.nargs == PARSER and strings[0] == "--":
-            strings = strings[1:]
         value = self.parser._get_values(action, strings)
         if value is not action.default:
             self.seen_non_default.append(id(action))
@@ -854,7 +905,7 @@ class _Run:
         todo = []
         while True:
             if action is None:
-                self.extras.append(self.args[start])
+                self.extras.append((self.args[start], "O"))
                 return start + 1
             if explicit is not None:
                 count = _re.match(self._nargs_pattern(action), "A")
@@ -892,6 +943,9 @@ class _Run:
                 todo.append((action, self.args[first:stop], option))
             break
         for action, strings, option in todo:
+            if action.deprecated and option not in self.warned:
+                parser._warning(f"option {option!r} is deprecated")
+                self.warned.add(option)
             self._take(action, strings, option)
         return stop
 
@@ -910,7 +964,13 @@ class _Run:
         done = list(zip(self.positionals, counts))
         for action, count in done:
             strings = self.args[start:start + count]
+            letters = self.pattern[start:start + count]
+            if "-" in letters and action.nargs != REMAINDER and (action.nargs != PARSER or letters[0] == "-"):
+                strings.remove("--")
             start += count
+            if strings and action.deprecated and action.dest not in self.warned:
+                self.parser._warning(f"argument {action.dest!r} is deprecated")
+                self.warned.add(action.dest)
             self._take(action, strings)
         del self.positionals[:len(counts)]
         return start

@@ -14,6 +14,14 @@ __all__ = [
 error = ValueError
 
 
+def __getattr__(name):
+    if name in ("January", "February"):
+        import warnings
+        warnings.warn(f"The {name!r} attribute is deprecated, use {name.upper()!r} instead", DeprecationWarning, stacklevel=2)
+        return 1 if name == "January" else 2
+    raise AttributeError(f"module 'calendar' has no attribute {name!r}")
+
+
 class IllegalMonthError(ValueError, IndexError):
     def __init__(self, month):
         self.month = month

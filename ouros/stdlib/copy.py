@@ -4,6 +4,7 @@ What a class says about copying itself (__copy__, __deepcopy__, __reduce_ex__) i
 deep copy keeps every original alive until it is done, so that no id in it is used twice.
 """
 
+from _weakref import ReferenceType as _ReferenceType
 from copyreg import dispatch_table
 
 __all__ = ["Error", "copy", "deepcopy", "replace"]
@@ -30,7 +31,7 @@ _METHOD = type(_Bound().method)
 # Types whose values are their own deep copy; those whose values are only their own shallow copy.
 _DEEP_ATOMIC = frozenset((
     type(None), int, float, bool, complex, str, bytes, type, range, property, type(Ellipsis), type(NotImplemented),
-    type(_function), type(len), type(list[int]), type(int | str),
+    type(_function), type(_function.__code__), type(len), type(list[int]), type(int | str), _ReferenceType,
 ))
 _ATOMIC = _DEEP_ATOMIC | {tuple, frozenset, slice, super, _METHOD}
 _COPIED_BY_METHOD = (list, dict, set, bytearray)

@@ -4,6 +4,7 @@ The methods of a dataclass are written as text and run by exec, so that signatur
 functions. Invariant: the text holds names of fields only, which are identifiers; values come in as arguments of `__create_fn__`.
 """
 
+from _caller import calling_module as _calling_module
 from abc import update_abstractmethods
 from annotationlib import Format, ForwardRef, get_annotations
 from reprlib import recursive_repr
@@ -809,7 +810,7 @@ def make_dataclass(
         ns["__annotations__"] = annotations
 
     cls = new_class(cls_name, bases, {}, fill)
-    cls.__module__ = "__main__" if module is None else module
+    cls.__module__ = _calling_module() if module is None else module
     return decorator(
         cls, init=init, repr=repr, eq=eq, order=order, unsafe_hash=unsafe_hash, frozen=frozen, match_args=match_args,
         kw_only=kw_only, slots=slots, weakref_slot=weakref_slot,

@@ -22,6 +22,9 @@ class IsoCalendarDate(tuple):
     def weekday(self):
         return self[2]
 
+    def __reduce__(self):
+        return tuple, (tuple(self),)
+
     def __repr__(self):
         return f"datetime.IsoCalendarDate(year={self[0]}, week={self[1]}, weekday={self[2]})"
 

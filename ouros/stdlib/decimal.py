@@ -177,6 +177,15 @@ def _context_init(self, prec=None, rounding=None, Emin=None, Emax=None, capitals
         _set(self, "flags", _bits(flags))
 
 
+def _checked(signals):
+    """What flags and traps may be set to: a mapping of all signals."""
+    if not isinstance(signals, (dict, _SignalDict)):
+        raise TypeError("argument must be a signal dict")
+    if len(signals) != len(_order) or any([s not in _order for s in signals]):
+        raise KeyError("invalid signal dict")
+    return signals
+
+
 class _Context(Context):
     """The arithmetic context of decimal numbers."""
 
@@ -188,7 +197,7 @@ class _Context(Context):
 
     @flags.setter
     def flags(self, value):
-        _set(self, "flags", _bits(value))
+        _set(self, "flags", _bits(_checked(value)))
 
     @property
     def traps(self):
@@ -196,7 +205,7 @@ class _Context(Context):
 
     @traps.setter
     def traps(self, value):
-        _set(self, "traps", _bits(value))
+        _set(self, "traps", _bits(_checked(value)))
 
     def clear_flags(self):
         _set(self, "flags", 0)
@@ -227,10 +236,15 @@ class _Context(Context):
         return Decimal(10)
 
     def create_decimal(self, num="0", /):
+        if isinstance(num, str) and ("_" in num or num != num.strip()):
+            num = "not a number"  # What Decimal() takes, a context does not.
         return _apply("create_decimal", self, None, (num,))
 
     def create_decimal_from_float(self, f, /):
-        return _apply("plus", self, None, (Decimal.from_float(f),))
+        return self.create_decimal(Decimal.from_float(f))
+
+    def copy_decimal(self, x, /):
+        return _operand(x)
 
     def power(self, a, b, modulo=None):
         return _apply("power", self, None, (a, b) if modulo is None else (a, b, modulo))
@@ -254,6 +268,17 @@ class _Context(Context):
             raise AttributeError(f"'decimal.Context' object has no attribute '{name}'")
         object.__setattr__(self, name, value)
 
+    def __delattr__(self, name):
+        raise AttributeError("context attributes cannot be deleted")
+
+
+def _operand(x):
+    if isinstance(x, Decimal):
+        return x
+    if not isinstance(x, int):
+        raise TypeError(f"conversion from {type(x).__name__} to Decimal is not supported")
+    return Decimal(x)
+
 
 def _unary(name):
     def method(self, x, /):
@@ -276,7 +301,7 @@ for _name in _decimal.unary:
 for _name in _decimal.binary:
     setattr(_Context, _name, _binary(_name))
 for _name in ("is_finite", "is_infinite", "is_nan", "is_qnan", "is_snan", "is_signed", "is_zero"):
-    setattr(_Context, _name, lambda self, x, _method=getattr(Decimal, _name), /: _method(x if isinstance(x, Decimal) else Decimal(x)))
+    setattr(_Context, _name, lambda self, x, _method=getattr(Decimal, _name), /: _method(_operand(x)))
 del _name
 _Context.__name__ = _Context.__qualname__ = "Context"
 _Context.__module__ = "decimal"
@@ -337,6 +362,8 @@ def localcontext(ctx=None, **kwargs):
     for name, value in kwargs.items():
         if name not in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp", "flags", "traps"):
             raise TypeError(f"'{name}' is an invalid keyword argument for this function")
+        if name in ("flags", "traps") and isinstance(value, list):
+            value = {signal: signal in value for signal in _order}
         setattr(new, name, value)
     return _Manager(new)
 

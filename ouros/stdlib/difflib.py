@@ -3,12 +3,13 @@
 The longest common block is found first, then what is left and right of it is compared in the same way.
 """
 
+from _difflib_html import HtmlDiff
 from collections import namedtuple
 from heapq import nlargest
 
 __all__ = [
     "get_close_matches", "ndiff", "restore", "SequenceMatcher", "Differ", "IS_CHARACTER_JUNK", "IS_LINE_JUNK", "context_diff",
-    "unified_diff", "diff_bytes", "Match",
+    "unified_diff", "diff_bytes", "HtmlDiff", "Match",
 ]
 
 GenericAlias = type(list[int])

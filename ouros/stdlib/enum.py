@@ -12,6 +12,8 @@ __all__ = [
     "pickle_by_enum_name",
 ]
 
+from _caller import calling_module as _calling_module
+
 # Until the classes of these names exist, EnumType has to do without.
 # "Enum", "Flag" and "ReprEnum" -> the class, once it is there. A name would make it, and its definition asks whether it is.
 _made = {}
@@ -198,7 +200,7 @@ class _proto_member:
     def __set_name__(self, enum_class, member_name):
         delattr(enum_class, member_name)
         value = self.value
-        args = value if type(value) is tuple else (value,)
+        args = value if isinstance(value, tuple) else (value,)
         if enum_class._member_type_ is tuple:
             args = (args,)
         if enum_class._use_args_:
@@ -294,7 +296,6 @@ class EnumDict(dict):
                 value = value.value
             value = self._with_auto(key, value)
             self._member_names[key] = None
-            self._last_values.append(value)
         super().__setitem__(key, value)
 
     def _sunder(self, key, value):
@@ -313,18 +314,19 @@ class EnumDict(dict):
         return value
 
     def _with_auto(self, key, value):
-        if type(value) is _auto_operation:
-            return value.value
         single = type(value) is auto
-        if not single and not (type(value) is tuple and any([type(v) is auto for v in value])):
+        if not single and not (isinstance(value, tuple) and any([type(v) is auto for v in value])):
+            value = value.value if type(value) is _auto_operation else value
+            self._last_values.append(value)
             return value
-        self._auto_called = True
         out = []
         for v in (value,) if single else value:
             if type(v) is auto:
                 if v.value is _auto_null:
                     v.value = self._generate_next_value(key, 1, len(self._member_names), self._last_values[:])
+                    self._auto_called = True
                 v = v.value
+                self._last_values.append(v)
             out.append(v)
         if single:
             return out[0]
@@ -392,7 +394,13 @@ class EnumType(type):
         namespace["_singles_mask_"] = 0
         namespace["_all_bits_"] = 0
         namespace["_inverted_"] = None
+        generate = namespace.get("_generate_next_value_")
+        if generate is not None and not isinstance(generate, staticmethod):
+            namespace["_generate_next_value_"] = staticmethod(generate)
+        in_progress = f"_{cls}__in_progress"
+        namespace[in_progress] = True
         enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
+        delattr(enum_class, in_progress)
         _take_methods(enum_class, namespace, bases, member_type, first_enum)
         if "Enum" in _made:
             if save_new:
@@ -517,7 +525,7 @@ class EnumType(type):
             else:
                 name, value = item
             body[name] = value
-        body["__module__"] = "__main__" if module is None else module
+        body["__module__"] = _calling_module(3) if module is None else module
         if qualname is not None:
             body["__qualname__"] = qualname
         return metacls.__new__(metacls, class_name, bases, body, boundary=boundary)
@@ -696,6 +704,8 @@ class Enum(metaclass=EnumType):
                 if m._value_ == value:
                     return m
         if not cls._member_map_:
+            if getattr(cls, f"_{cls.__name__}__in_progress", False):
+                raise TypeError("do not use `super().__new__; call the appropriate __new__ directly") from None
             raise TypeError(f"{cls!r} has no members defined")
         exc = None
         try:

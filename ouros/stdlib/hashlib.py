@@ -1,7 +1,7 @@
 """Digests. The hashes are natives."""
 
-import _hashlib
-from _hashlib import (
+import _digests
+from _digests import (
     blake2b, blake2s, md5, new, sha1, sha224, sha256, sha384, sha3_224, sha3_256, sha3_384, sha3_512, sha512,
     shake_128, shake_256,
 )

@@ -11,6 +11,12 @@ def getlines(filename, module_globals=None):
     entry = cache.get(filename)
     if entry is not None and len(entry) > 1:
         return list(entry[2])
+    return updatecache(filename, module_globals)
+
+
+def updatecache(filename, module_globals=None):
+    """The lines of a file, read anew."""
+    cache.pop(filename, None)
     text = _sys.source(filename)
     if not text:
         return []

@@ -83,7 +83,7 @@ class PurePath:
         raw = ""
         for arg in args:
             if isinstance(arg, PurePath):
-                part = arg._raw
+                part = arg._raw if "\\" not in arg._raw or arg.parser is self.parser else arg.as_posix()
             else:
                 fspath = getattr(type(arg), "__fspath__", None)
                 part = arg if fspath is None else fspath(arg)
@@ -251,6 +251,14 @@ class PurePath:
 
     def is_absolute(self):
         return self._raw.startswith("/")
+
+    def is_reserved(self):
+        """Whether the path has a name that Windows keeps for itself."""
+        import warnings
+        warnings.warn(
+            "pathlib.PurePath.is_reserved() is deprecated and scheduled for removal in Python 3.15. Use os.path.isreserved() to "
+            "detect reserved paths on Windows.", DeprecationWarning, stacklevel=2)
+        return self.parser is not posixpath and self.parser.isreserved(self)
 
     def is_relative_to(self, other):
         if not isinstance(other, PurePath):
@@ -459,7 +467,7 @@ class Path(PurePath):
         return posixpath.ismount(self)
 
     def is_junction(self):
-        return False
+        return self.parser.isjunction(self)
 
     def _has_type(self, bits):
         try:
@@ -491,7 +499,7 @@ class Path(PurePath):
     def read_text(self, encoding=None, errors=None, newline=None):
         if newline not in (None, "", "\n", "\r", "\r\n"):
             raise ValueError(f"illegal newline value: {newline}")
-        if _is_plain(encoding, errors):
+        if newline is None and _is_plain(encoding, errors):
             text = self._ask("read_text")
         else:
             text = self._ask("read_bytes").decode("utf-8" if encoding in (None, "locale") else encoding, errors or "strict")

@@ -129,6 +129,13 @@ def _shutdown():
                 return
 
 
+def _check_timeout(timeout):
+    if timeout < 0 and timeout != -1:
+        raise ValueError("timeout value must be a non-negative number")
+    if timeout > TIMEOUT_MAX:
+        raise OverflowError("timeout value is too large")
+
+
 class Lock:
     """A lock."""
 
@@ -138,8 +145,7 @@ class Lock:
     def acquire(self, blocking=True, timeout=-1):
         if not blocking and timeout != -1:
             raise ValueError("can't specify a timeout for a non-blocking call")
-        if timeout < 0 and timeout != -1:
-            raise ValueError("timeout value must be a non-negative number")
+        _check_timeout(timeout)
         if self._locked:
             if not blocking:
                 return False
@@ -177,7 +183,15 @@ class RLock:
         self._owner = None
         self._depth = 0
 
+    def __repr__(self):
+        state = "locked" if self._depth else "unlocked"
+        owner = self._owner.ident if self._owner is not None else 0
+        return f"<{state} {type(self).__module__}.{type(self).__qualname__} object owner={owner!r} count={self._depth} at {id(self):#x}>"
+
     def acquire(self, blocking=True, timeout=-1):
+        if not blocking and timeout != -1:
+            raise ValueError("can't specify a timeout for a non-blocking call")
+        _check_timeout(timeout)
         me = current_thread()
         if self._depth and self._owner is not me:
             if not blocking:
@@ -202,6 +216,8 @@ class RLock:
         return bool(self._depth) and self._owner is current_thread()
 
     def _release_save(self):
+        if not self._depth:
+            raise RuntimeError("cannot release un-acquired lock")
         saved = self._depth, self._owner
         self._depth, self._owner = 0, None
         return saved
@@ -299,6 +315,9 @@ class Semaphore:
             raise ValueError("semaphore initial value must be >= 0")
         self._value = value
 
+    def __repr__(self):
+        return f"<{type(self).__module__}.{type(self).__qualname__} at {id(self):#x}: value={self._value}>"
+
     def acquire(self, blocking=True, timeout=None):
         if not blocking and timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
@@ -326,6 +345,9 @@ class BoundedSemaphore(Semaphore):
     def __init__(self, value=1):
         super().__init__(value)
         self._initial_value = value
+
+    def __repr__(self):
+        return f"<{type(self).__module__}.{type(self).__qualname__} at {id(self):#x}: value={self._value}/{self._initial_value}>"
 
     def release(self, n=1):
         if n < 1:

@@ -29,12 +29,16 @@ class FrameSummary:
         self.end_colno = end_colno
         self.name = name
         self._text = line
+        if lookup_line:
+            self.line
         self.locals = None if locals is None else {key: repr(value) for key, value in locals.items()}
 
     @property
     def line(self):
         if self._text is None:
-            return None
+            if self.lineno is None:
+                return None
+            self._text = _linecache.getline(self.filename, self.lineno).rstrip("\n")
         return "\n".join([part.strip() for part in self._text.split("\n")]) if "\n" in self._text else self._text.strip()
 
     def __iter__(self):
@@ -193,10 +197,15 @@ class StackSummary(list):
         found = list(frame_gen)
         if limit is not None:
             found = found[:limit] if limit >= 0 else found[limit:]
-        return cls([
-            FrameSummary(frame.f_code.co_filename, line, frame.f_code.co_name, line=_linecache.getline(frame.f_code.co_filename, line).rstrip("\n"),
-                         locals=frame.f_locals if capture_locals else None)
-            for frame, line in found])
+        out = []
+        for frame, line in found:
+            name = frame.f_code.co_filename
+            _linecache.lazycache(name, frame.f_globals)
+            out.append(FrameSummary(name, line, frame.f_code.co_name, lookup_line=False, locals=frame.f_locals if capture_locals else None))
+        if lookup_lines:
+            for entry in out:
+                entry.line
+        return cls(out)
 
     @classmethod
     def from_list(cls, a_list):
@@ -204,7 +213,7 @@ class StackSummary(list):
 
     def format_frame_summary(self, frame_summary, **kwargs):
         lines = [f'  File "{frame_summary.filename}", line {frame_summary.lineno}, in {frame_summary.name}\n']
-        if frame_summary._text and frame_summary._text.strip():
+        if frame_summary.line:
             lines.extend([f"    {line}\n" for line in _text_lines(frame_summary)])
         if frame_summary.locals:
             for name, value in sorted(frame_summary.locals.items()):
@@ -281,6 +290,24 @@ def _display(cls):
     return f"{module}.{cls.__qualname__}"
 
 
+def _suggestion(value, tb):
+    """What is put behind the message of an error about a name that is not there; None: nothing."""
+    names = ()
+    if isinstance(value, NameError):
+        while tb is not None and tb.tb_next is not None:
+            tb = tb.tb_next
+        if tb is not None:
+            frame = tb.tb_frame
+            import builtins
+            names = (*frame.f_globals, *vars(builtins))
+    elif isinstance(value, ImportError):
+        module = _sys.modules.get(getattr(value, "name", None))
+        names = () if module is None else tuple([name for name in dir(module) if isinstance(name, str)])
+    elif not isinstance(value, AttributeError):
+        return None
+    return _traceback.suggestion(value, names)
+
+
 def _text(value):
     try:
         return str(value)
@@ -295,11 +322,12 @@ class TracebackException:
                  max_group_width=15, max_group_depth=10, save_exc_type=True, _seen=None):
         seen = set() if _seen is None else _seen
         seen.add(id(exc_value))
-        self.stack = extract_tb(exc_traceback, limit)
+        self.stack = extract_tb(exc_traceback, limit) if not capture_locals else StackSummary.extract(
+            walk_tb(exc_traceback), limit=limit, lookup_lines=lookup_lines, capture_locals=True)
         self.exc_type = exc_type
         self.exc_type_str = None if exc_type is None else _display(exc_type)
         self._str = _text(exc_value)
-        self._value = exc_value
+        self._has_traceback = exc_value is not None and exc_traceback is not None
         self.__notes__ = getattr(exc_value, "__notes__", None)
         self.max_group_width = max_group_width
         self.max_group_depth = max_group_depth
@@ -307,19 +335,45 @@ class TracebackException:
         self.__cause__ = self.__context__ = None
         self.exceptions = None
         self.filename = None
+        self._suggestion = _suggestion(exc_value, exc_traceback) or ""
+        if not save_exc_type:
+            self.exc_type = None
+        self._is_syntax_error = isinstance(exc_value, SyntaxError)
+        self._has_type = exc_type is not None
         if isinstance(exc_value, SyntaxError):
             self.filename, self.lineno, self.text = exc_value.filename, exc_value.lineno, exc_value.text
             self.offset, self.end_lineno, self.end_offset = exc_value.offset, exc_value.end_lineno, exc_value.end_offset
             self.msg = exc_value.msg
-        if exc_value is None:
+        if exc_value is None or self.__dict__.pop("_unlinked", False):
             return
-        cause, context = exc_value.__cause__, exc_value.__context__
-        if cause is not None and id(cause) not in seen:
-            self.__cause__ = TracebackException(type(cause), cause, cause.__traceback__, limit=limit, _seen=seen)
-        if context is not None and id(context) not in seen:
-            self.__context__ = TracebackException(type(context), context, context.__traceback__, limit=limit, _seen=seen)
-        if isinstance(exc_value, BaseExceptionGroup):
-            self.exceptions = [TracebackException(type(e), e, e.__traceback__, limit=limit, _seen=seen) for e in exc_value.exceptions]
+        self._follow(exc_value, compact, seen, {
+            "limit": limit, "lookup_lines": lookup_lines, "capture_locals": capture_locals, "compact": compact,
+            "max_group_width": max_group_width, "max_group_depth": max_group_depth, "save_exc_type": save_exc_type})
+
+    def _follow(self, exc_value, compact, seen, options):
+        """The exceptions that this one is linked to; a chain of any length, without recursion."""
+        waiting = [(self, exc_value)]
+        while waiting:
+            own, value = waiting.pop()
+            links = [("__cause__", value.__cause__)]
+            if not compact or value.__cause__ is None and not value.__suppress_context__:
+                links.append(("__context__", value.__context__))
+            for name, other in links:
+                if other is None or id(other) in seen:
+                    continue
+                made = TracebackException.__new__(TracebackException)
+                setattr(own, name, made)
+                made._unlinked = True
+                made.__init__(type(other), other, other.__traceback__, _seen=seen, **options)
+                waiting.append((made, other))
+            if isinstance(value, BaseExceptionGroup):
+                own.exceptions = []
+                for e in value.exceptions:
+                    made = TracebackException.__new__(TracebackException)
+                    made._unlinked = True
+                    made.__init__(type(e), e, e.__traceback__, _seen=seen, **options)
+                    own.exceptions.append(made)
+                    waiting.append((made, e))
 
     @classmethod
     def from_exception(cls, exc, *args, **kwargs):
@@ -332,14 +386,25 @@ class TracebackException:
         return self.__dict__ == other.__dict__ if isinstance(other, TracebackException) else NotImplemented
 
     def format_exception_only(self, *, show_group=False, **kwargs):
-        """The lines that say what happened."""
-        if self.exc_type is None:
+        """The lines that say what happened; show_group: with those of the exceptions in a group."""
+        if not show_group or not self.exceptions:
+            yield from self._what_happened()
+            return
+        waiting = [(self, 0)]
+        while waiting:
+            exc, depth = waiting.pop()
+            for text in exc._what_happened():
+                yield from _indented(text, 3 * depth * " ")
+            waiting.extend([(inner, depth + 1) for inner in reversed(exc.exceptions or ())])
+
+    def _what_happened(self):
+        if not self._has_type:
             yield "NoneType: None\n"
             return
-        if self.filename is not None or (issubclass(self.exc_type, SyntaxError) and self.lineno is not None):
+        if self._is_syntax_error and (self.filename is not None or self.lineno is not None):
             yield from self._syntax_error()
-        elif self._str:
-            yield f"{self.exc_type_str}: {self._str}\n"
+        elif self._str or self._suggestion:
+            yield f"{self.exc_type_str}: {self._str}{self._suggestion}\n"
         else:
             yield f"{self.exc_type_str}\n"
         notes = self.__notes__
@@ -351,6 +416,11 @@ class TracebackException:
             yield f"{notes!r}\n"
 
     def _syntax_error(self):
+        if self.lineno is None:
+            # No place can be shown: the file is said behind the message.
+            where = f" ({self.filename})" if self.filename is not None else ""
+            yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}{where}\n"
+            return
         yield f'  File "{self.filename or "<string>"}", line {self.lineno}\n'
         if self.text is not None:
             line = self.text.rstrip("\n")
@@ -386,7 +456,7 @@ class TracebackException:
             if text is not None:
                 out.extend(_indented(text, indent))
             if exc.exceptions is None:
-                if exc.stack or (exc._value is not None and exc._value.__traceback__ is not None):
+                if exc.stack or exc._has_traceback:
                     out.append(f"{indent}Traceback (most recent call last):\n")
                     for line in exc.stack.format():
                         out.extend(_indented(line, indent))
@@ -456,7 +526,7 @@ def format_exception(exc, /, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, chain=
 
 def format_exception_only(exc, /, value=_NOT_GIVEN, *, show_group=False, **kwargs):
     value = exc if value is _NOT_GIVEN else value
-    return list(TracebackException(type(value) if value is not None else None, value, None).format_exception_only())
+    return list(TracebackException(type(value) if value is not None else None, value, None, compact=True).format_exception_only(show_group=show_group))
 
 
 def print_exception(exc, /, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, file=None, chain=True, **kwargs):

@@ -3,6 +3,7 @@
 Nothing here checks types: annotations mean nothing to a running program. The types of the module are in _typing.
 """
 
+from _caller import calling_module as _calling_module
 from _typing import (
     Generic, NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple, Union, Unpack,
     _BaseGenericAlias, _CallableGenericAlias, _GenericAlias, _SpecialForm, _SpecialGenericAlias, _UnpackAlias, _callable_args,
@@ -398,7 +399,7 @@ class NewType:
         self.__qualname__ = name
         self.__name__ = name.rpartition(".")[2]
         self.__supertype__ = tp
-        self.__module__ = "__main__"
+        self.__module__ = _calling_module()
 
     def __call__(self, x, /):
         return x

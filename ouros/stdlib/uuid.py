@@ -71,10 +71,15 @@ class UUID:
         return getattr(self, "_safe", SafeUUID.unknown)
 
     def __getstate__(self):
-        return {"int": self.int}
+        state = {"int": self.int}
+        if self.is_safe is not SafeUUID.unknown:
+            state["is_safe"] = self.is_safe.value
+        return state
 
     def __setstate__(self, state):
         object.__setattr__(self, "int", state["int"])
+        if "is_safe" in state:
+            object.__setattr__(self, "_safe", SafeUUID(state["is_safe"]))
 
     def __copy__(self):
         return self

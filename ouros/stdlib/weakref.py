@@ -1,6 +1,6 @@
 """References that don't keep an object alive. An object that only weak references hold is dropped when one of them is asked for it."""
 
-from _collections_abc import MutableMapping as _MutableMapping, MutableSet as _MutableSet
+from _collections_abc import Mapping as _Mapping, MutableMapping as _MutableMapping, MutableSet as _MutableSet
 from _weakref import ReferenceType, getweakrefcount, ref
 
 __all__ = [
@@ -60,8 +60,17 @@ class ProxyType:
     def __contains__(self, item):
         return item in _target(self)
 
-    def __eq__(self, other):
-        return _target(self) == other
+    def __bytes__(self):
+        return bytes(_target(self))
+
+    def __reversed__(self):
+        return reversed(_target(self))
+
+    def __next__(self):
+        value = _target(self)
+        if not hasattr(type(value), "__next__"):
+            raise TypeError(f"Weakref proxy referenced a non-iterator '{type(value).__name__}' object")
+        return next(value)
 
     __hash__ = None
 
@@ -77,6 +86,42 @@ def _target(proxy):
     return value
 
 
+def _plain(value):
+    return _target(value) if type(value) in ProxyTypes else value
+
+
+def _passed_on(function, in_place=False, reflected=False):
+    """A method that hands an operation to the object."""
+    if in_place:
+        def method(self, other):
+            result = function(_target(self), _plain(other))
+            return self if result is _target(self) else result
+    elif reflected:
+        def method(self, other):
+            return function(_plain(other), _target(self))
+    else:
+        def method(self, *others):
+            return function(_target(self), *[_plain(other) for other in others])
+    return method
+
+
+def _pass_operators_on():
+    import operator
+    for name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and_", "xor", "or_", "matmul"):
+        function = getattr(operator, name)
+        name = name.rstrip("_")
+        setattr(ProxyType, f"__{name}__", _passed_on(function))
+        setattr(ProxyType, f"__r{name}__", _passed_on(function, reflected=True))
+        setattr(ProxyType, f"__i{name}__", _passed_on(getattr(operator, f"i{name}"), in_place=True))
+    ProxyType.__divmod__ = _passed_on(divmod)
+    ProxyType.__rdivmod__ = _passed_on(divmod, reflected=True)
+    for name, function in (("neg", operator.neg), ("pos", operator.pos), ("abs", abs), ("invert", operator.invert), ("int", int),
+                           ("float", float), ("index", operator.index), ("eq", operator.eq), ("ne", operator.ne), ("lt", operator.lt),
+                           ("le", operator.le), ("gt", operator.gt), ("ge", operator.ge)):
+        setattr(ProxyType, f"__{name}__", _passed_on(function))
+    ProxyType.__hash__ = None
+
+
 class CallableProxyType(ProxyType):
     __slots__ = ()
 
@@ -85,6 +130,7 @@ class CallableProxyType(ProxyType):
 
 
 ProxyTypes = (ProxyType, CallableProxyType)
+_pass_operators_on()
 
 
 def proxy(object, callback=None, /):
@@ -113,10 +159,16 @@ class WeakMethod(ref):
     def __eq__(self, other):
         if not isinstance(other, WeakMethod):
             return NotImplemented
-        return self() == other()
+        mine, theirs = self(), other()
+        if mine is None or theirs is None:
+            return self is other
+        return mine == theirs
 
-    def __hash__(self):
-        return hash(self._function)
+    def __ne__(self, other):
+        result = self.__eq__(other)
+        return result if result is NotImplemented else not result
+
+    __hash__ = ref.__hash__
 
 
 class WeakValueDictionary(_MutableMapping):
@@ -187,9 +239,38 @@ class WeakValueDictionary(_MutableMapping):
         return value
 
     def copy(self):
-        return WeakValueDictionary(dict(self.items()))
+        new = WeakValueDictionary()
+        for key, value in self.items():
+            new[key] = value
+        return new
 
     __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+        new = self.__class__()
+        for key, value in self.items():
+            new[deepcopy(key, memo)] = value
+        return new
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not isinstance(other, _Mapping):
+            return NotImplemented
+        new = self.copy()
+        new.update(other)
+        return new
+
+    def __ror__(self, other):
+        if not isinstance(other, _Mapping):
+            return NotImplemented
+        new = self.__class__()
+        new.update(other)
+        new.update(self)
+        return new
 
     def valuerefs(self):
         return list(self.data.values())
@@ -257,9 +338,38 @@ class WeakKeyDictionary(_MutableMapping):
                 yield key, value
 
     def copy(self):
-        return WeakKeyDictionary(dict(self.items()))
+        new = WeakKeyDictionary()
+        for key, value in self.items():
+            new[key] = value
+        return new
 
     __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+        new = self.__class__()
+        for key, value in self.items():
+            new[key] = deepcopy(value, memo)
+        return new
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        if not isinstance(other, _Mapping):
+            return NotImplemented
+        new = self.copy()
+        new.update(other)
+        return new
+
+    def __ror__(self, other):
+        if not isinstance(other, _Mapping):
+            return NotImplemented
+        new = self.__class__()
+        new.update(other)
+        new.update(self)
+        return new
 
     def keyrefs(self):
         return list(self.data)
@@ -314,14 +424,107 @@ class WeakSet(_MutableSet):
         for item in other:
             self.add(item)
 
+    def pop(self):
+        while self.data:
+            item = self.data.pop()()
+            if item is not None:
+                return item
+        raise KeyError("pop from empty WeakSet") from None
+
     def copy(self):
         return self.__class__(self)
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        return self.__class__, (list(self),), self.__getstate__()
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def difference(self, other):
+        left = self.copy()
+        left.difference_update(other)
+        return left
+
+    __sub__ = difference
+
+    def difference_update(self, other):
+        if self is other:
+            self.data.clear()
+        else:
+            self.data.difference_update([ref(item) for item in other])
+
+    def __isub__(self, other):
+        self.difference_update(other)
+        return self
+
+    def intersection(self, other):
+        return self.__class__([item for item in other if item in self])
+
+    __and__ = intersection
+
+    def intersection_update(self, other):
+        self.data.intersection_update([ref(item) for item in other])
+
+    def __iand__(self, other):
+        self.intersection_update(other)
+        return self
+
+    def symmetric_difference(self, other):
+        left = self.copy()
+        left.symmetric_difference_update(other)
+        return left
+
+    __xor__ = symmetric_difference
+
+    def symmetric_difference_update(self, other):
+        if self is other:
+            self.data.clear()
+        else:
+            self.data.symmetric_difference_update([ref(item) for item in other])
+
+    def __ixor__(self, other):
+        self.symmetric_difference_update(other)
+        return self
+
     def union(self, other):
-        return self.__class__([*self, *other])
+        return self.__class__([item for part in (self, other) for item in part])
+
+    __or__ = union
+
+    def issubset(self, other):
+        return self.data.issubset([ref(item) for item in other])
+
+    __le__ = issubset
+
+    def issuperset(self, other):
+        return self.data.issuperset([ref(item) for item in other])
+
+    __ge__ = issuperset
+
+    def __lt__(self, other):
+        return self.data < set(map(ref, other))
+
+    def __gt__(self, other):
+        return self.data > set(map(ref, other))
+
+    def isdisjoint(self, other):
+        return not any([item in self for item in other])
+
+    def __eq__(self, other):
+        if not isinstance(other, self.__class__):
+            return NotImplemented
+        return self.data == set(map(ref, other))
+
+    __hash__ = None
 
     def __repr__(self):
-        return repr(set(self))
+        return repr(self.data)
 
 
 class finalize:

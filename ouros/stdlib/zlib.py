@@ -1,6 +1,7 @@
 """Compressed data (DEFLATE), and checksums."""
 
 from _plain import call as _call
+from operator import index as _index
 
 DEFLATED = 8
 DEF_BUF_SIZE = 16384
@@ -44,46 +45,76 @@ def adler32(data, value=1, /):
 
 
 class _Compress:
-    """Compresses data that comes in parts: all of it when flush() is called."""
+    """Compresses data that comes in parts; what has come of it is given when it is flushed."""
 
-    def __init__(self, level, wbits):
-        self._level = level
-        self._wbits = wbits
+    def __init__(self, *options):
+        self._options = options
         self._parts = []
+        self._modes = []
+        self._given = 0
+        self._finished = False
+        _call("zlib_stream", (), (), *options)
 
     def compress(self, data, /):
-        self._parts.append(_bytes(data))
+        data = _bytes(data)
+        if self._finished:
+            raise error("Error -2 while compressing data: inconsistent stream state")
+        self._parts.append(data)
+        self._modes.append(-1)
         return b""
 
     def flush(self, mode=Z_FINISH, /):
-        if mode != Z_FINISH:
+        if mode == Z_NO_FLUSH:
             return b""
-        if self._parts is None:
+        if self._finished:
             raise error("Error -2 while finishing compression: inconsistent stream state")
-        data = b"".join(self._parts)
-        self._parts = None
-        return compress(data, self._level, self._wbits)
+        if not self._parts:
+            self._parts.append(b"")
+            self._modes.append(-1)
+        self._modes[-1] = mode if self._modes[-1] < 0 else self._modes[-1]
+        out = _call("zlib_stream", tuple(self._parts), tuple(self._modes), *self._options)
+        new = out[self._given:]
+        self._given = len(out)
+        if mode == Z_FINISH:
+            self._finished = True
+            self._parts = self._modes = ()
+        else:
+            self._parts.append(b"")
+            self._modes.append(-1)
+        return new
 
     def copy(self):
-        new = _Compress(self._level, self._wbits)
-        new._parts = list(self._parts)
+        if self._finished:
+            raise ValueError("Inconsistent stream state")
+        new = _Compress(*self._options)
+        new._parts, new._modes, new._given = list(self._parts), list(self._modes), self._given
         return new
 
     __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError("cannot pickle 'zlib.Compress' object")
 
 
 class _Decompress:
     """Decompresses data that comes in parts."""
 
-    def __init__(self, wbits):
+    def __init__(self, wbits, zdict):
         self._wbits = wbits
+        self._zdict = zdict
         self._fed = b""
         self._given = 0
+        self._flushed = False
         self.unused_data = b""
         self.unconsumed_tail = b""
         self.eof = False
+        _call("zlib_decompress", b"", wbits, 0, zdict)
 
     def decompress(self, data, /, max_length=0):
+        max_length = _index(max_length)
         if max_length < 0:
             raise ValueError("max_length must be non-negative")
         data = _bytes(data)
@@ -93,34 +124,80 @@ class _Decompress:
         if self.unconsumed_tail and data == self.unconsumed_tail:
             data = b""
         self._fed += data
-        out, unused, eof, _ = _call("zlib_decompress", self._fed, self._wbits, self._given + max_length if max_length else 0)
+        most = self._given + max_length if max_length else 0
+        out, unused, eof, left = _call("zlib_decompress", self._fed, self._wbits, most, self._zdict)
         new = out[self._given:]
         self._given = len(out)
         if eof:
             self.eof = True
             self.unused_data = unused
-        self.unconsumed_tail = data if max_length and not eof and len(new) == max_length else b""
+        self.unconsumed_tail = left if max_length and not eof and len(new) == max_length else b""
         return new
 
     def flush(self, length=DEF_BUF_SIZE, /):
+        if _index(length) <= 0:
+            raise ValueError("length must be greater than zero")
         if self.eof:
             return b""
-        out, unused, self.eof, _ = _call("zlib_decompress", self._fed, self._wbits, 0)
+        out, unused, self.eof, _ = _call("zlib_decompress", self._fed, self._wbits, 0, self._zdict)
         new = out[self._given:]
         self._given = len(out)
+        self.unconsumed_tail = b""
+        if self.eof:
+            self.unused_data = unused
         return new
 
     def copy(self):
-        new = _Decompress(self._wbits)
+        new = _Decompress(self._wbits, self._zdict)
         new.__dict__.update(self.__dict__)
         return new
 
     __copy__ = copy
 
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError("cannot pickle 'zlib.Decompress' object")
+
+
+class _ZlibDecompressor:
+    """Decompresses data that comes in parts, and keeps what it has not looked at."""
+
+    def __init__(self, wbits=MAX_WBITS, zdict=b""):
+        self._inner = decompressobj(wbits, *(() if zdict == b"" else (zdict,)))
+        self.needs_input = True
+
+    @property
+    def eof(self):
+        return self._inner.eof
+
+    @property
+    def unused_data(self):
+        return self._inner.unused_data
+
+    def decompress(self, data, max_length=-1):
+        data = _bytes(data)
+        if self.eof:
+            raise EOFError("End of stream already reached")
+        if max_length == 0:
+            self._inner._fed += data
+            self.needs_input = False
+            return b""
+        self._inner.unconsumed_tail = b""
+        out = self._inner.decompress(data, max(max_length, 0))
+        self.needs_input = not self.eof and not (max_length > 0 and len(out) == max_length)
+        return out
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError("cannot pickle 'zlib._ZlibDecompressor' object")
+
 
 def compressobj(level=-1, method=DEFLATED, wbits=MAX_WBITS, memLevel=DEF_MEM_LEVEL, strategy=Z_DEFAULT_STRATEGY, zdict=None):
-    return _Compress(level, wbits)
+    if method != DEFLATED:
+        raise ValueError("Invalid initialization option")
+    return _Compress(level, wbits, memLevel, strategy, None if zdict is None else _bytes(zdict))
 
 
-def decompressobj(wbits=MAX_WBITS, zdict=b""):
-    return _Decompress(wbits)
+def decompressobj(wbits=MAX_WBITS, zdict=None):
+    return _Decompress(wbits, None if zdict is None else _bytes(zdict))

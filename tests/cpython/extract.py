@@ -44,7 +44,7 @@ def as_job(done: Extract) -> dict:
     }
 
 
-DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata")
+DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_zoneinfo/data")
 
 
 def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
@@ -63,6 +63,7 @@ def shim_modules() -> tuple[tuple[str, str, bool], ...]:
     found = [("test", "", True), ("test.support", (SHIM / "support.py").read_text(encoding="utf-8"), True)]
     for path in sorted(SHIM.glob("*_helper.py")):
         found.append((f"test.support.{path.stem}", path.read_text(encoding="utf-8"), False))
+    found.append(("sysconfig", (SHIM / "sysconfig.py").read_text(encoding="utf-8"), False))
     return tuple(found)
 
 

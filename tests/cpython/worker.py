@@ -81,7 +81,7 @@ def run(program: ouros.Snapshot, question: dict, files: list) -> list:
     try:
         done = program.fork().resume(return_value=question)
         if not isinstance(done, ouros.Complete):
-            done = done.resume_auto({}, os=ouros.OSAccess(files))
+            done = done.resume_auto({}, os=ouros.OSAccess([ouros.MemoryFile(path, content) for path, content in files]))
     except ouros.SandboxError as error:
         return ["fail", error.display("type-msg"), 1]
     return done.output if isinstance(done, ouros.Complete) else ["fail", f"stopped at {done!r}", 1]
@@ -105,6 +105,8 @@ def main() -> None:
             except Exception as error:
                 answer = {"exception": error}
             program = program.resume(**answer)
+        # Each test finds what the set-up has written.
+        files = [(str(file.path), file.content) for file in handler.files if isinstance(file, ouros.MemoryFile)]
     except ouros.SandboxError as error:
         text = error.display("type-msg")
         say(

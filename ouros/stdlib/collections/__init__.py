@@ -3,6 +3,7 @@
 The latter four are in `collections._user`, which needs the abstract base classes; most programs use none of them.
 """
 
+from _caller import calling_module as _calling_module
 from _collections import _count_elements, _move_to_end, _popitem, _tuple_maker, _tuplegetter, deque
 
 __all__ = [
@@ -249,6 +250,8 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         defaults = tuple(defaults)
         if len(defaults) > len(field_names):
             raise TypeError("Got more default values than field names")
+    if module is None:
+        module = _calling_module()
     return type(typename, (tuple,), _namedtuple_namespace(typename, field_names, defaults, module))
 
 

@@ -1,5 +1,6 @@
 """Text in HTML."""
 
+import html.entities as entities
 from _plain import call as _call
 
 __all__ = ["escape", "unescape"]

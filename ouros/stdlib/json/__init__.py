@@ -1,5 +1,8 @@
 """JSON: texts to values and back."""
 
+import json.decoder as decoder
+import json.encoder as encoder
+import json.scanner as scanner
 from _json import encode as _encode, scan as _scan
 from json.decoder import JSONDecodeError, JSONDecoder
 from json.encoder import JSONEncoder

@@ -8,6 +8,7 @@ NaN = float("nan")
 PosInf = float("inf")
 NegInf = float("-inf")
 _CONSTANTS = {"-Infinity": NegInf, "Infinity": PosInf, "NaN": NaN}
+_MAX_INDEX = (1 << 63) - 1
 _OBJECT, _INT, _FLOAT, _NAME = 0, 1, 2, 3
 
 
@@ -28,6 +29,24 @@ class JSONDecodeError(ValueError):
         return self.__class__, (self.msg, self.doc, self.pos)
 
 
+def scanstring(s, end, strict=True, /):
+    """(text, position behind it) of the JSON string whose first character is s[end]."""
+    if end > _MAX_INDEX:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    if not 0 < end <= len(s):
+        raise ValueError("end is out of bounds")
+    if s[end - 1] == '"':
+        return _scan(s, end - 1, bool(strict), False)
+    try:
+        text, after = _scan('"' + s[end:], 0, bool(strict), False)
+    except JSONDecodeError as e:
+        raise JSONDecodeError(e.msg, s, e.pos + end - 1) from None
+    return text, after + end - 1
+
+
+py_scanstring = c_scanstring = scanstring
+
+
 class JSONDecoder:
     """Turns JSON texts into values; the hooks replace what objects, numbers and constants become."""
 
@@ -38,6 +57,7 @@ class JSONDecoder:
         self.parse_constant = parse_constant or _CONSTANTS.__getitem__
         self.strict = strict
         self.object_pairs_hook = object_pairs_hook
+        self.memo = {}
         self._raw = bool(object_hook or parse_float or parse_int or parse_constant or object_pairs_hook)
 
     def _hooked(self, value):

@@ -19,8 +19,22 @@ uses_netloc = [
 uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
 _SCHEME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.")
 _SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+_HEX_DIGITS = "0123456789abcdefABCDEF"
 _CONTROL = "".join([chr(i) for i in range(33)])
 _HEX = {(a + b).encode(): bytes.fromhex(a + b) for a in "0123456789ABCDEFabcdef" for b in "0123456789ABCDEFabcdef"}
+
+
+def __getattr__(name):
+    if name.lstrip("_").startswith("split") or name in ("to_bytes", "_to_bytes", "unwrap"):
+        from urllib._old import OLD
+
+        if name in OLD:
+            return OLD[name]
+    raise AttributeError(f"module 'urllib.parse' has no attribute {name!r}")
+
+
+def clear_cache():
+    """Nothing is kept."""
 
 
 def _decode(*args):
@@ -155,7 +169,24 @@ class ParseResultBytes(_namedtuple("_ParseResultBytes", "scheme netloc path para
         return ParseResult(*[x.decode(encoding, errors) for x in self])
 
 
+DefragResult._encoded_counterpart, DefragResultBytes._decoded_counterpart = DefragResultBytes, DefragResult
+SplitResult._encoded_counterpart, SplitResultBytes._decoded_counterpart = SplitResultBytes, SplitResult
+ParseResult._encoded_counterpart, ParseResultBytes._decoded_counterpart = ParseResultBytes, ParseResult
+
+
+def _check_characters(netloc):
+    """Characters that stand for a separator once they are normalized must not hide one."""
+    if not netloc or netloc.isascii():
+        return
+    import unicodedata
+    rest = netloc.translate({ord(c): None for c in "@:#?"})
+    normal = unicodedata.normalize("NFKC", rest)
+    if rest != normal and any([c in normal for c in "/?#@:"]):
+        raise ValueError(f"netloc {netloc!r} contains invalid characters under NFKC normalization")
+
+
 def _check_netloc(netloc):
+    _check_characters(netloc)
     if ("[" in netloc) != ("]" in netloc):
         raise ValueError("Invalid IPv6 URL")
     if "[" in netloc:
@@ -164,7 +195,11 @@ def _check_netloc(netloc):
         inside, _, after = rest.partition("]")
         if before or (after and not after.startswith(":")):
             raise ValueError("Invalid IPv6 URL")
-        if not inside.startswith("v"):
+        if inside.startswith("v"):
+            version, dot, address = inside[1:].partition(".")
+            if not (dot and version and address and all([c in _HEX_DIGITS for c in version]) and not any([c in "/?#[]@" for c in address])):
+                raise ValueError("IPvFuture address is invalid")
+        else:
             import ipaddress
             if not isinstance(ipaddress.ip_address(inside), ipaddress.IPv6Address):
                 raise ValueError("An IPv4 address cannot be in brackets")
@@ -406,11 +441,13 @@ def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8
     """The pairs of a query."""
     if not separator or not isinstance(separator, (str, bytes)):
         raise ValueError("Separator must be of type string or bytes.")
-    text = isinstance(qs, str) or not qs
+    text = isinstance(qs, str)
     if not qs:
         return []
     if not text:
-        qs = bytes(qs).decode("latin-1")
+        qs = bytes(memoryview(qs)).decode("latin-1")
+        if isinstance(separator, str):
+            separator = separator.encode("ascii")
     if isinstance(separator, bytes):
         separator = separator.decode("ascii")
     if max_num_fields is not None and max_num_fields < 1 + qs.count(separator):
