@@ -7,15 +7,16 @@ its results are counted before they become values.
 cimport cython
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
-    attribute, call1, call_prelude, class_method, function, is_callable, method,
+    attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
 )
 from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap cimport charge, poll, reserve, touch, work
-from ouros._core.mod_re_pattern cimport BadPattern, compile_pattern, parse_template
+from ouros._core.mod_re_pattern cimport compile_pattern
 from ouros._core.mod_time cimport seconds_left, time_up
-from ouros._core.node cimport Post, new_post
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, parse_template
 from ouros._core.table cimport plain_hash
 from ouros._core.type_bytes cimport buffer_of
 from ouros._core.type_iter cimport hold
@@ -54,12 +55,11 @@ cdef class PatternObject(HeapObject):
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 2 or type(state[0]) not in (str, bytes) or type(state[1]) is not int or not 0 <= state[1] < 1024:
             raise ValueError("damaged data: pattern")
-        try:
-            c = compile_pattern(state[0], state[1])
-        except (ValueError, RecursionError, OverflowError) as e:
-            raise ValueError(f"damaged data: pattern: {e}")
-        if type(c) is not Compiled:
+        if len(state[0]) > LARGEST:
             raise ValueError("damaged data: pattern")
+        c = compile_pattern(state[0], state[1])
+        if type(c) is not Compiled:
+            raise ValueError(f"damaged data: pattern: {(<BadPattern>c).message}")
         self.c = c
         return 0
 
@@ -235,9 +235,15 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
 # --- arguments ---
 
 cdef object raise_bad(VM* vm, BadPattern b):
-    if b.name:
+    if b.fault == F_INDEX:
         return raise_error(vm, INDEX_ERROR, b.message)
-    return call_prelude(vm, "re_error", (b.message, b.pattern, b.pos))
+    if b.fault == F_VALUE:
+        return raise_value(vm, b.message)
+    if b.fault == F_OVERFLOW:
+        return raise_error(vm, OVERFLOW_ERROR, b.message)
+    if b.fault == F_RECURSION:
+        return raise_error(vm, RECURSION_ERROR, b.message)
+    return call_prelude(vm, "re_error", (b.message, b.pattern, b.pos, tuple(b.warnings)))
 
 cdef Compiled compiled(VM* vm, object pattern, object flags):
     """None after SIGNAL."""
@@ -260,21 +266,11 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if len(text) > LARGEST:
         raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
         return None
-    # Reading it costs some microseconds a character, once.
+    # The library takes some microseconds a character, once.
     vm.ticks -= 20 if len(text) < 1000 else 16 * len(text)
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
-    try:
-        found = compile_pattern(text, flags)
-    except RecursionError:
-        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
-        return None
-    except OverflowError as e:
-        raise_error(vm, OVERFLOW_ERROR, str(e))
-        return None
-    except ValueError as e:
-        raise_value(vm, str(e))
-        return None
+    found = compile_pattern(text, flags)
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
@@ -301,6 +297,20 @@ cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
     p.c = c
     charge(vm, 64)
     return p
+
+cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
+    """What the parser noted about the pattern becomes warnings of the program, before the function goes on with it."""
+    charge(vm, 300 * len(p.c.warnings))
+    return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
+
+# saves: name of the function, its arguments
+cdef object warned(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_tuple(vm, NAMESPACE[<str?>a], <tuple?>b, None)
+
+cdef Post WARNED = new_post("re_warned", warned)
+
+cdef inline bint is_noted(PatternObject p, object pattern):
+    return p.c.warnings and pattern is not p
 
 cdef object subject_of(VM* vm, Compiled c, object string):
     """The exact str or bytes to be searched; None: raised."""
@@ -488,7 +498,11 @@ cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <Patter
 
 cdef object by_text(VM* vm, PyObject** a, str how):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
-    return SIGNAL if p is None else find_one(vm, p, how, <object>a[1], NULL)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, how, p, (<object>a[1],))
+    return find_one(vm, p, how, <object>a[1], NULL)
 
 cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, "search")
 cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, "match")
@@ -533,7 +547,11 @@ cdef object pattern_findall(VM* vm, PyObject** a):
 
 cdef object re_findall(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
-    return SIGNAL if p is None else find_all(vm, p, <object>a[1], NULL)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "findall", p, (<object>a[1],))
+    return find_all(vm, p, <object>a[1], NULL)
 
 
 cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, ClassObject cls):
@@ -565,7 +583,11 @@ cdef object pattern_scanner(VM* vm, PyObject** a):
 
 cdef object re_finditer(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
-    return SIGNAL if p is None else scan(vm, p, <object>a[1], NULL, FOUND_ITER)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "finditer", p, (<object>a[1],))
+    return scan(vm, p, <object>a[1], NULL, FOUND_ITER)
 
 cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "search")
 cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "match")
@@ -599,7 +621,11 @@ cdef object pattern_split(VM* vm, PyObject** a):
 
 cdef object re_split(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
-    return SIGNAL if p is None else split(vm, p, <object>a[1], <object>a[2])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "split", p, (<object>a[1], <object>a[2]))
+    return split(vm, p, <object>a[1], <object>a[2])
 
 
 # --- replacing ---
@@ -615,7 +641,7 @@ cdef object template_of(VM* vm, Compiled c, object template):
     if (b"\\" if type(text) is bytes else "\\") not in text:
         return text
     work(vm, len(text) * 8)
-    parsed = parse_template(c, text)
+    parsed = parse_template(text, c.groups, c.index)
     if type(parsed) is BadPattern:
         return raise_bad(vm, <BadPattern>parsed)
     return parsed
@@ -760,20 +786,25 @@ cdef object pattern_sub(VM* vm, PyObject** a):
 cdef object pattern_subn(VM* vm, PyObject** a):
     return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], True)
 
-cdef object re_sub(VM* vm, PyObject** a):
+cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
-    return SIGNAL if p is None else substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], False)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "subn" if counted else "sub", p, (<object>a[1], <object>a[2], <object>a[3]))
+    return substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], counted)
 
-cdef object re_subn(VM* vm, PyObject** a):
-    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
-    return SIGNAL if p is None else substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], True)
+cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False)
+cdef object re_subn(VM* vm, PyObject** a): return substitute_by_text(vm, a, True)
 
 
 # --- the pattern itself ---
 
 cdef object re_compile(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[1])
-    return SIGNAL if p is None else p
+    if p is None:
+        return SIGNAL
+    return after_warnings(vm, "compile", p, ()) if is_noted(p, <object>a[0]) else p
 
 cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.pattern
 cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.flags

@@ -1,6 +1,16 @@
-"""What the natives of re need from the sandbox: its exception class."""
+"""What the natives of re need from the sandbox: its exception class, its warnings."""
 
 
-def re_error(message, pattern, pos):
+def re_error(message, pattern, pos, noted):
     from re import PatternError
+    if noted:
+        re_warn(noted)
     raise PatternError(message, pattern, pos)
+
+
+def re_warn(noted):
+    """As if the caller of the native had issued them."""
+    import warnings
+
+    for text in noted:
+        warnings.warn(text, FutureWarning, 1)
