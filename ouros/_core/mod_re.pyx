@@ -5,6 +5,7 @@ program: a pattern is its text and flags, a match its places; everything the lib
 its results are counted before they become values.
 """
 cimport cython
+from cpython.ref cimport Py_REFCNT
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
     attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
@@ -13,10 +14,10 @@ from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap cimport charge, poll, reserve, touch, work
-from ouros._core.mod_re_pattern cimport compile_pattern
+from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, weight_of
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, parse_template
+from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
 from ouros._core.table cimport plain_hash
 from ouros._core.type_bytes cimport buffer_of
 from ouros._core.type_iter cimport hold
@@ -47,7 +48,8 @@ cdef class PatternObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 64
+        # Those who share the library's pattern share its weight.
+        return 64 + self.c.weight // Py_REFCNT(self.c)
 
     cdef tuple get_state(self):
         return (self.c.pattern, self.c.flags)
@@ -57,10 +59,14 @@ cdef class PatternObject(HeapObject):
             raise ValueError("damaged data: pattern")
         if len(state[0]) > LARGEST:
             raise ValueError("damaged data: pattern")
-        c = compile_pattern(state[0], state[1])
-        if type(c) is not Compiled:
-            raise ValueError(f"damaged data: pattern: {(<BadPattern>c).message}")
-        self.c = c
+        found = known_pattern(state[0], state[1])
+        if found is None:
+            found = read_pattern(state[0], state[1])
+            if type(found) is ParsedPattern:
+                found = make_pattern(state[0], state[1], <ParsedPattern>found)
+            if type(found) is BadPattern:
+                raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
+        self.c = <Compiled>found
         return 0
 
 
@@ -171,11 +177,11 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     """A match of the library, None, or SIGNAL."""
     cdef double left
     work(vm, endpos - pos + 64)
-    host = c.for_subject(subject)
     concurrent = True if len(subject) >= BIG_SUBJECT else None
     left = seconds_left(vm)
     timeout = None if left < 0 else max(left, 0.001)
     try:
+        host = c.for_subject(subject)
         # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
         if how == "search":
             return host.search(subject, pos, endpos, concurrent, False, timeout)
@@ -189,8 +195,8 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
 
 cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
     """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
-    host = c.for_subject(subject)
     try:
+        host = c.for_subject(subject)
         if how == "search":
             it = host.finditer(subject, pos, endpos, **time_option(vm, subject))
             next(it, None)
@@ -208,8 +214,8 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     cdef list out = []
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
-    host = c.for_subject(subject)
     try:
+        host = c.for_subject(subject)
         for m in host.finditer(subject, pos, endpos, **time_option(vm, subject)):
             out.append((m.regs, m.lastindex))
             cost += each
@@ -266,11 +272,24 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if len(text) > LARGEST:
         raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
         return None
-    # The library takes some microseconds a character, once.
-    vm.ticks -= 20 if len(text) < 1000 else 16 * len(text)
+    vm.ticks -= 20
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
-    found = compile_pattern(text, flags)
+    found = known_pattern(text, flags)
+    return found if found is not None else newly_compiled(vm, text, flags)
+
+cdef Compiled newly_compiled(VM* vm, object text, int flags):
+    """None after SIGNAL."""
+    cdef ParsedPattern tree
+    found = read_pattern(text, flags)
+    if type(found) is ParsedPattern:
+        tree = <ParsedPattern>found
+        # The library takes some microseconds a character, and for what a repeat says must be there.
+        if tree.size > 1000 or len(text) > 1000:
+            vm.ticks -= 16 * len(text) + 2 * tree.size
+        if reserve(vm, weight_of(tree)) < 0:
+            return None
+        found = make_pattern(text, flags, tree)
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None

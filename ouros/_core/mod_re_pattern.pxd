@@ -1,6 +1,7 @@
 # Modules: re: compiled patterns, shared by all programs.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.re_parser cimport ParsedPattern
 
 cdef class Compiled:
     """A pattern as the regex library runs it. Immutable; made from (pattern, flags) alone."""
@@ -10,8 +11,12 @@ cdef class Compiled:
     cdef dict   index        # name -> number of a group
     cdef tuple  names        # by group number: name or None
     cdef tuple  warnings     # texts of FutureWarnings
+    cdef int64_t weight      # bytes that the library needs for it, about
     cdef object quick        # for ASCII subjects
     cdef object exact        # for any subject; None: not made yet
-    cdef object for_subject(self, object subject)
+    cdef object for_subject(self, object subject)                # or host RecursionError
 
-cdef object compile_pattern(object pattern, int flags)           # Compiled, or BadPattern
+cdef Compiled known_pattern(object pattern, int flags)           # None: it has to be made
+cdef object read_pattern(object pattern, int flags)              # ParsedPattern, or BadPattern
+cdef int64_t weight_of(ParsedPattern tree)                       # see Compiled: to be reserved before it is made
+cdef object make_pattern(object pattern, int flags, ParsedPattern tree)           # Compiled, or BadPattern

@@ -7,6 +7,9 @@ relies on what holds for ASCII subjects, `exact` spells out Python's notion of w
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from libc.stdint cimport int64_t
+from ouros._core.cstack cimport stack_here
+from ouros._core.heap cimport stack_limit
+from ouros._core.later cimport later
 from ouros._core.re_parser cimport (
     BadPattern, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
     P_ANY, P_BACKREF, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad,
@@ -17,11 +20,15 @@ cdef extern from "Python.h":
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
 
 DEF MAX_CACHED = 512
+DEF MAX_WEIGHT = 1 << 26         # bytes of all cached patterns
+DEF FORK_STACK = 96              # bytes of the C stack that the library needs for an alternative, and half as much again
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 DEF TYPE_FLAGS = 4 | 32 | 256
 
 cdef object _regex = None            # the library, loaded when a program first needs it
+cdef object _threading = later("threading")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
+cdef int64_t cached_weight = 0       # of all that it holds
 
 # Inside a character set: what a category stands for, when the library's own notion is not Python's.
 cdef str SPACE = r"\s\x1c-\x1f"
@@ -36,7 +43,7 @@ cdef class Compiled:
             return self.quick
         if self.exact is None:
             # The pattern was read before: it is good.
-            self.exact = build(<ParsedPattern?>parse_pattern(self.pattern, self.flags & KNOWN_FLAGS), type(self.pattern) is bytes, False)
+            self.exact = build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, False)
         return self.exact
 
 
@@ -279,8 +286,10 @@ cdef int load_library() except -1:
     return 0
 
 cdef object build(ParsedPattern tree, bint binary, bint quick):
-    """A pattern of the library."""
+    """A pattern of the library, or RecursionError: it calls itself on the C stack for each alternative."""
     cdef Writer w = Writer.__new__(Writer)
+    if stack_here() - stack_limit() < FORK_STACK * tree.forks:
+        raise RecursionError("maximum recursion depth exceeded")
     w.quick = quick
     w.binary = binary
     how = _regex.VERSION0
@@ -288,21 +297,44 @@ cdef object build(ParsedPattern tree, bint binary, bint quick):
         how |= _regex.IGNORECASE
     if binary or tree.flags & 256:
         how |= _regex.ASCII
-    return _regex.compile(w.write(tree), how, cache_pattern=False)
+    text = w.write(tree)
+    try:
+        return _regex.compile(text, how, cache_pattern=False)
+    except RecursionError:
+        if tree.forks > 1000:
+            raise
+        # The host called us from far down. Patterns nest no deeper than what a new thread has room for.
+        return in_thread(text, how)
+
+cdef object in_thread(object text, object how):
+    found = []
+
+    def compile():
+        try:
+            found.append(_regex.compile(text, how, cache_pattern=False))
+        except BaseException as e:
+            found.append(e)
+
+    thread = _threading.Thread(target=compile)
+    thread.start()
+    thread.join()
+    if isinstance(found[0], BaseException):
+        raise found[0]
+    return found[0]
 
 
-cdef object compile_pattern(object pattern, int flags):
+cdef Compiled known_pattern(object pattern, int flags):
+    return cache.get((type(pattern), pattern, flags))
+
+cdef object read_pattern(object pattern, int flags):
+    return parse_pattern(pattern, flags & KNOWN_FLAGS)
+
+cdef int64_t weight_of(ParsedPattern tree):
+    return 2000 + 400 * tree.size
+
+cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     cdef Compiled c
-    cdef ParsedPattern tree
-    key = (type(pattern), pattern, flags)
-    found = cache.get(key)
-    if found is not None:
-        return found
     load_library()
-    parsed = parse_pattern(pattern, flags & KNOWN_FLAGS)
-    if type(parsed) is BadPattern:
-        return parsed
-    tree = <ParsedPattern>parsed
     try:
         host = build(tree, type(pattern) is bytes, True)
     except _regex.error as e:
@@ -310,6 +342,7 @@ cdef object compile_pattern(object pattern, int flags):
     except RecursionError:
         return bad(F_RECURSION, "maximum recursion depth exceeded", None, None, tree.warnings)
     c = Compiled.__new__(Compiled)
+    c.weight = weight_of(tree)
     c.pattern = pattern
     c.flags = tree.flags | flags & 128
     c.groups = tree.groups
@@ -320,7 +353,18 @@ cdef object compile_pattern(object pattern, int flags):
     c.names = tuple(names)
     c.warnings = tuple(tree.warnings)
     c.quick = host
-    if len(cache) >= MAX_CACHED:
-        cache.pop(next(iter(cache)), None)
-    cache[key] = c
+    keep(c, (type(pattern), pattern, flags))
     return c
+
+cdef int keep(Compiled c, tuple key) except -1:
+    """The cache gives up its oldest patterns for a new one."""
+    global cached_weight
+    cdef Compiled old
+    if c.weight > MAX_WEIGHT // 8:
+        return 0
+    cached_weight += c.weight
+    while cache and (len(cache) >= MAX_CACHED or cached_weight > MAX_WEIGHT):
+        old = cache.pop(next(iter(cache)))
+        cached_weight -= old.weight
+    cache[key] = c
+    return 0

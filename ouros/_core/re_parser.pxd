@@ -41,9 +41,14 @@ cdef class ParsedPattern:
     cdef int        depth      # of the most deeply nested group
     cdef int        flags      # as given, with those the pattern sets and those its type implies
     cdef int        groups
+    cdef int64_t    size       # how many parts there are when each repeated item is written out as often as it must match
+    cdef int64_t    forks      # how many of them are alternatives
     cdef dict       index      # name -> number of a group
     cdef list       warnings   # texts of FutureWarnings, in order
     cdef Part* add(self, int kind, int64_t a, int64_t b) except NULL
+
+cdef enum:
+    MAX_SIZE = 100000          # of a pattern that is accepted
 
 cdef enum Fault:               # what class of exception a pattern earns
     F_PATTERN   = 0

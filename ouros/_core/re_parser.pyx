@@ -3,7 +3,8 @@
 Must not know values of the sandbox beyond exact str and bytes, nor how patterns are matched. Invariants: what is accepted, and
 what is said about what isn't, is CPython 3.14's, whatever the host's own `re` does; nested groups wait on a stack of the
 parser's own, never on the C stack, and are at most MAX_NESTED deep. A pattern becomes one flat array of parts, so that whoever
-reads it needs no recursion either. Widths (for look-behind) are summed up while reading.
+reads it needs no recursion either. Widths (for look-behind) are summed up while reading, and so is the size: few characters can
+stand for more than any host holds.
 """
 cimport cython
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
@@ -49,9 +50,8 @@ cdef struct Frame:             # a group that is being read
     uint64_t   low, high               # width of this branch but for the last item
     uint64_t   last_low, last_high     # of that
     uint64_t   least, most             # width of the branches before
-
-cdef struct Width:
-    uint64_t low, high
+    uint64_t   size, forks             # see ParsedPattern: all branches, but for the last item
+    uint64_t   last_size, last_forks   # of that
 
 
 class PatternFailure(Exception):
@@ -346,6 +346,7 @@ cdef class PatternParser(Reader):
         f.start = start
         f.part = self.out.count
         f.branches = 0
+        f.size = f.forks = f.last_size = f.last_forks = 0
         f.least = WIDEST
         f.most = 0
         self.begin_branch(f)
@@ -365,9 +366,13 @@ cdef class PatternParser(Reader):
         f.most = max(f.most, plus(f.high, f.last_high))
         f.branches += 1
 
-    cdef void item(self, LastItem what, Py_ssize_t part, uint64_t low, uint64_t high) noexcept:
-        """The group being read has one more item, whose parts begin at `part`."""
+    cdef void item(self, LastItem what, Py_ssize_t part, uint64_t low, uint64_t high, uint64_t forks=0, uint64_t size=0) noexcept:
+        """The group being read has one more item, whose parts begin at `part`; size: of what it holds, if those aren't its parts."""
         cdef Frame* f = self.frames + self.depth
+        f.size = plus(f.size, f.last_size)
+        f.forks = plus(f.forks, f.last_forks)
+        f.last_size = plus(size, 1) if size else self.out.count - part
+        f.last_forks = forks
         f.low = plus(f.low, f.last_low)
         f.high = plus(f.high, f.last_high)
         f.last = what
@@ -414,7 +419,10 @@ cdef class PatternParser(Reader):
             closed.least = closed.most = 0
         elif closed.form == G_CAPTURE:
             self.widths[self.out.parts[closed.part].a] = (closed.least, closed.most)
-        self.item(I_OTHER, closed.part, closed.least, closed.most)
+        self.item(
+            I_OTHER, closed.part, closed.least, closed.most,
+            plus(plus(closed.forks, closed.last_forks), closed.branches - 1), plus(closed.size, closed.last_size) + closed.branches,
+        )
         return 0
 
     cdef int check_behind(self, Frame* f) except -1:
@@ -749,6 +757,8 @@ cdef class PatternParser(Reader):
         f.last = I_REPEAT
         f.last_low = times(f.last_low, least)
         f.last_high = times(f.last_high, WIDEST if most < 0 else most)
+        f.last_size = plus(times(f.last_size, max(least, 1)), 1)
+        f.last_forks = times(f.last_forks, max(least, 1))
         return 0
 
     cdef bint counts(self, int64_t* least, int64_t* most) except? False:
@@ -841,6 +851,10 @@ cdef class PatternParser(Reader):
                 raise PatternFailure(bad(F_PATTERN, f"invalid group reference {number}", pattern, pos, self.warnings))
         if self.bad_behind_message is not None:
             self.refuse(F_PATTERN, self.bad_behind_message)
+        self.out.forks = plus(self.frames.forks, self.frames.last_forks) + self.frames.branches
+        self.out.size = plus(self.frames.size, self.frames.last_size) + self.out.forks
+        if self.out.size > MAX_SIZE:
+            self.refuse(F_OVERFLOW, "regular expression code size limit exceeded")
         return 0
 
     cdef int fix_flags(self) except -1:
