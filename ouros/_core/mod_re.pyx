@@ -241,15 +241,27 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
 # --- arguments ---
 
 cdef object raise_bad(VM* vm, BadPattern b):
-    if b.fault == F_INDEX:
-        return raise_error(vm, INDEX_ERROR, b.message)
-    if b.fault == F_VALUE:
-        return raise_value(vm, b.message)
-    if b.fault == F_OVERFLOW:
-        return raise_error(vm, OVERFLOW_ERROR, b.message)
-    if b.fault == F_RECURSION:
-        return raise_error(vm, RECURSION_ERROR, b.message)
-    return call_prelude(vm, "re_error", (b.message, b.pattern, b.pos, tuple(b.warnings)))
+    if b.warnings:
+        return then(vm, call_prelude(vm, "re_warn", (tuple(b.warnings),)), NOTED, <int>b.fault, b.message, (b.pattern, b.pos), 0)
+    return raise_fault(vm, b.fault, b.message, b.pattern, b.pos)
+
+cdef object raise_fault(VM* vm, int fault, str message, object pattern, object pos):
+    if fault == F_INDEX:
+        return raise_error(vm, INDEX_ERROR, message)
+    if fault == F_VALUE:
+        return raise_value(vm, message)
+    if fault == F_OVERFLOW:
+        return raise_error(vm, OVERFLOW_ERROR, message)
+    if fault == F_RECURSION:
+        return raise_error(vm, RECURSION_ERROR, message)
+    return call_prelude(vm, "re_error", (message, pattern, pos))
+
+# saves: the fault, the message, (pattern, position)
+cdef object noted(VM* vm, object value, object a, object b, object c, int64_t i):
+    pattern, pos = <tuple?>c
+    return raise_fault(vm, <int?>a, <str?>b, pattern, pos)
+
+cdef Post NOTED = new_post("re_noted", noted)
 
 cdef Compiled compiled(VM* vm, object pattern, object flags):
     """None after SIGNAL."""

@@ -1,10 +1,8 @@
 """What the natives of re need from the sandbox: its exception class, its warnings."""
 
 
-def re_error(message, pattern, pos, noted):
+def re_error(message, pattern, pos):
     from re import PatternError
-    if noted:
-        re_warn(noted)
     raise PatternError(message, pattern, pos)
 
 
