@@ -561,6 +561,9 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
             return time_up(vm)
         except (MemoryError, RecursionError) as e:
             return raise_host(vm, e)
+        if c.groups == 1 and out and type(out[0]) is tuple:
+            # A group that is repeated counts twice for the library.
+            out = [texts[0] for texts in out]
         charge(vm, len(out) * each)
         work(vm, 8 * len(out))
         return new_list(vm, out)
