@@ -41,7 +41,7 @@ cdef class ParsedPattern:
     cdef int        depth      # of the most deeply nested group
     cdef int        flags      # as given, with those the pattern sets and those its type implies
     cdef int        groups
-    cdef int64_t    size       # how many parts there are when each repeated item is written out as often as it must match
+    cdef int64_t    size       # how many parts there are when each repeated item is written out as often as it must match, and once
     cdef int64_t    forks      # how many of them are alternatives
     cdef dict       index      # name -> number of a group
     cdef list       warnings   # texts of FutureWarnings, in order

@@ -757,8 +757,9 @@ cdef class PatternParser(Reader):
         f.last = I_REPEAT
         f.last_low = times(f.last_low, least)
         f.last_high = times(f.last_high, WIDEST if most < 0 else most)
-        f.last_size = plus(times(f.last_size, max(least, 1)), 1)
-        f.last_forks = times(f.last_forks, max(least, 1))
+        # The library writes out what must match, and adds a loop for more.
+        f.last_size = plus(times(f.last_size, least + 1), 1)
+        f.last_forks = times(f.last_forks, least + 1)
         return 0
 
     cdef bint counts(self, int64_t* least, int64_t* most) except? False:
