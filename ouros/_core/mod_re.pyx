@@ -107,7 +107,7 @@ cdef class MatchObject(HeapObject):
 @cython.final
 cdef class ScannerObject(HeapObject):
     cdef object next(self, VM* vm):
-        m = self.step(vm, "search")
+        m = self.step(vm, SEARCH)
         return STOP if m is None else m
 
     cdef bint is_iterator(self) noexcept:
@@ -116,6 +116,7 @@ cdef class ScannerObject(HeapObject):
     cdef object step(self, VM* vm, str how):
         """The next match, None at the end, or SIGNAL."""
         cdef int64_t start, end
+        cdef tuple regs
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
@@ -125,17 +126,23 @@ cdef class ScannerObject(HeapObject):
         m = run(vm, self.re.c, how, self.subject, self.at, self.endpos)
         if m is SIGNAL:
             return SIGNAL
-        if m is not None and self.advance and m.end() == self.at and m.start() == self.at:
-            m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
-            if m is SIGNAL:
-                return SIGNAL
         if m is None:
             self.at = -1
             return None
-        start, end = m.span()
+        regs = <tuple?>m.regs
+        start, end = <tuple>regs[0]
+        if self.advance and start == end == self.at:
+            m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
+            if m is SIGNAL:
+                return SIGNAL
+            if m is None:
+                self.at = -1
+                return None
+            regs = <tuple?>m.regs
+            start, end = <tuple>regs[0]
         self.advance = start == end
         self.at = end
-        return new_match(vm, self.re, self.string, self.subject, m.regs, m.lastindex, self.start, self.endpos)
+        return new_match(vm, self.re, self.string, self.subject, regs, last_of(self.re.c, m), self.start, self.endpos)
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.re)
@@ -161,6 +168,13 @@ cdef class ScannerObject(HeapObject):
 
 # --- running the library ---
 
+# How to look for a match; compared by identity.
+cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
+
+cdef inline object last_of(Compiled c, object m):
+    """The number of the library's match's last group, or None."""
+    return m.lastindex if c.groups else None
+
 cdef inline bint is_text(object v):
     return type(v) is str
 
@@ -179,15 +193,13 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     work(vm, endpos - pos + 64)
     concurrent = True if len(subject) >= BIG_SUBJECT else None
     left = seconds_left(vm)
-    timeout = None if left < 0 else max(left, 0.001)
     try:
         host = c.for_subject(subject)
+        function = host.search if how is SEARCH else host.match if how is MATCH_HERE else host.fullmatch
+        if left < 0 and concurrent is None:
+            return function(subject) if pos == 0 and endpos == len(subject) else function(subject, pos, endpos)
         # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
-        if how == "search":
-            return host.search(subject, pos, endpos, concurrent, False, timeout)
-        if how == "match":
-            return host.match(subject, pos, endpos, concurrent, False, timeout)
-        return host.fullmatch(subject, pos, endpos, concurrent, False, timeout)
+        return function(subject, pos, endpos, concurrent, False, None if left < 0 else max(left, 0.001))
     except TimeoutError:
         return time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -197,7 +209,7 @@ cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int
     """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
     try:
         host = c.for_subject(subject)
-        if how == "search":
+        if how is SEARCH:
             it = host.finditer(subject, pos, endpos, **time_option(vm, subject))
             next(it, None)
             return next(it, None)
@@ -217,7 +229,7 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     try:
         host = c.for_subject(subject)
         for m in host.finditer(subject, pos, endpos, **time_option(vm, subject)):
-            out.append((m.regs, m.lastindex))
+            out.append((m.regs, last_of(c, m)))
             cost += each
             if cost > vm.budget or len(out) >= most:
                 break
@@ -521,11 +533,11 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
     m = run(vm, p.c, how, subject, pos, endpos)
     if m is None or m is SIGNAL:
         return m
-    return new_match(vm, p, string, subject, m.regs, m.lastindex, pos, endpos)
+    return new_match(vm, p, string, subject, m.regs, last_of(p.c, m), pos, endpos)
 
-cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "search", <object>a[1], a + 2)
-cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "match", <object>a[1], a + 2)
-cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "fullmatch", <object>a[1], a + 2)
+cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], SEARCH, <object>a[1], a + 2)
+cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], MATCH_HERE, <object>a[1], a + 2)
+cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], FULLMATCH, <object>a[1], a + 2)
 
 cdef object by_text(VM* vm, PyObject** a, str how):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -535,9 +547,9 @@ cdef object by_text(VM* vm, PyObject** a, str how):
         return after_warnings(vm, how, p, (<object>a[1],))
     return find_one(vm, p, how, <object>a[1], NULL)
 
-cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, "search")
-cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, "match")
-cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, "fullmatch")
+cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, SEARCH)
+cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, MATCH_HERE)
+cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, FULLMATCH)
 
 
 cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
@@ -623,8 +635,8 @@ cdef object re_finditer(VM* vm, PyObject** a):
         return after_warnings(vm, "finditer", p, (<object>a[1],))
     return scan(vm, p, <object>a[1], NULL, FOUND_ITER)
 
-cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "search")
-cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "match")
+cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, SEARCH)
+cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, MATCH_HERE)
 cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject>a[0]).re
 
 
