@@ -5,17 +5,19 @@ program: a pattern is its text and flags, a match its places; everything the lib
 its results are counted before they become values.
 """
 cimport cython
+from cpython.ref cimport Py_REFCNT
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
-    attribute, call1, call_prelude, class_method, function, is_callable, method,
+    attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
 )
 from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap cimport charge, poll, reserve, touch, work
-from ouros._core.mod_re_pattern cimport BadPattern, compile_pattern, parse_template
+from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, weight_of
 from ouros._core.mod_time cimport seconds_left, time_up
-from ouros._core.node cimport Post, new_post
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
 from ouros._core.table cimport plain_hash
 from ouros._core.type_bytes cimport buffer_of
 from ouros._core.type_iter cimport hold
@@ -46,7 +48,8 @@ cdef class PatternObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 64
+        # Those who share the library's pattern share its weight.
+        return 64 + self.c.weight // Py_REFCNT(self.c)
 
     cdef tuple get_state(self):
         return (self.c.pattern, self.c.flags)
@@ -54,13 +57,16 @@ cdef class PatternObject(HeapObject):
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 2 or type(state[0]) not in (str, bytes) or type(state[1]) is not int or not 0 <= state[1] < 1024:
             raise ValueError("damaged data: pattern")
-        try:
-            c = compile_pattern(state[0], state[1])
-        except (ValueError, RecursionError, OverflowError) as e:
-            raise ValueError(f"damaged data: pattern: {e}")
-        if type(c) is not Compiled:
+        if len(state[0]) > LARGEST:
             raise ValueError("damaged data: pattern")
-        self.c = c
+        found = known_pattern(state[0], state[1])
+        if found is None:
+            found = read_pattern(state[0], state[1])
+            if type(found) is ParsedPattern:
+                found = make_pattern(state[0], state[1], <ParsedPattern>found)
+            if type(found) is BadPattern:
+                raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
+        self.c = <Compiled>found
         return 0
 
 
@@ -101,7 +107,7 @@ cdef class MatchObject(HeapObject):
 @cython.final
 cdef class ScannerObject(HeapObject):
     cdef object next(self, VM* vm):
-        m = self.step(vm, "search")
+        m = self.step(vm, SEARCH)
         return STOP if m is None else m
 
     cdef bint is_iterator(self) noexcept:
@@ -110,6 +116,7 @@ cdef class ScannerObject(HeapObject):
     cdef object step(self, VM* vm, str how):
         """The next match, None at the end, or SIGNAL."""
         cdef int64_t start, end
+        cdef tuple regs
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
@@ -119,17 +126,23 @@ cdef class ScannerObject(HeapObject):
         m = run(vm, self.re.c, how, self.subject, self.at, self.endpos)
         if m is SIGNAL:
             return SIGNAL
-        if m is not None and self.advance and m.end() == self.at and m.start() == self.at:
-            m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
-            if m is SIGNAL:
-                return SIGNAL
         if m is None:
             self.at = -1
             return None
-        start, end = m.span()
+        regs = <tuple?>m.regs
+        start, end = <tuple>regs[0]
+        if self.advance and start == end == self.at:
+            m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
+            if m is SIGNAL:
+                return SIGNAL
+            if m is None:
+                self.at = -1
+                return None
+            regs = <tuple?>m.regs
+            start, end = <tuple>regs[0]
         self.advance = start == end
         self.at = end
-        return new_match(vm, self.re, self.string, self.subject, m.regs, m.lastindex, self.start, self.endpos)
+        return new_match(vm, self.re, self.string, self.subject, regs, last_of(self.re.c, m), self.start, self.endpos)
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.re)
@@ -155,6 +168,13 @@ cdef class ScannerObject(HeapObject):
 
 # --- running the library ---
 
+# How to look for a match; compared by identity.
+cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
+
+cdef inline object last_of(Compiled c, object m):
+    """The number of the library's match's last group, or None."""
+    return m.lastindex if c.groups else None
+
 cdef inline bint is_text(object v):
     return type(v) is str
 
@@ -171,17 +191,15 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     """A match of the library, None, or SIGNAL."""
     cdef double left
     work(vm, endpos - pos + 64)
-    host = c.for_subject(subject)
     concurrent = True if len(subject) >= BIG_SUBJECT else None
     left = seconds_left(vm)
-    timeout = None if left < 0 else max(left, 0.001)
     try:
+        host = c.for_subject(subject)
+        function = host.search if how is SEARCH else host.match if how is MATCH_HERE else host.fullmatch
+        if left < 0 and concurrent is None:
+            return function(subject) if pos == 0 and endpos == len(subject) else function(subject, pos, endpos)
         # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
-        if how == "search":
-            return host.search(subject, pos, endpos, concurrent, False, timeout)
-        if how == "match":
-            return host.match(subject, pos, endpos, concurrent, False, timeout)
-        return host.fullmatch(subject, pos, endpos, concurrent, False, timeout)
+        return function(subject, pos, endpos, concurrent, False, None if left < 0 else max(left, 0.001))
     except TimeoutError:
         return time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -189,9 +207,9 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
 
 cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
     """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
-    host = c.for_subject(subject)
     try:
-        if how == "search":
+        host = c.for_subject(subject)
+        if how is SEARCH:
             it = host.finditer(subject, pos, endpos, **time_option(vm, subject))
             next(it, None)
             return next(it, None)
@@ -208,10 +226,10 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     cdef list out = []
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
-    host = c.for_subject(subject)
     try:
+        host = c.for_subject(subject)
         for m in host.finditer(subject, pos, endpos, **time_option(vm, subject)):
-            out.append((m.regs, m.lastindex))
+            out.append((m.regs, last_of(c, m)))
             cost += each
             if cost > vm.budget or len(out) >= most:
                 break
@@ -235,9 +253,27 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
 # --- arguments ---
 
 cdef object raise_bad(VM* vm, BadPattern b):
-    if b.name:
-        return raise_error(vm, INDEX_ERROR, b.message)
-    return call_prelude(vm, "re_error", (b.message, b.pattern, b.pos))
+    if b.warnings:
+        return then(vm, call_prelude(vm, "re_warn", (tuple(b.warnings),)), NOTED, <int>b.fault, b.message, (b.pattern, b.pos), 0)
+    return raise_fault(vm, b.fault, b.message, b.pattern, b.pos)
+
+cdef object raise_fault(VM* vm, int fault, str message, object pattern, object pos):
+    if fault == F_INDEX:
+        return raise_error(vm, INDEX_ERROR, message)
+    if fault == F_VALUE:
+        return raise_value(vm, message)
+    if fault == F_OVERFLOW:
+        return raise_error(vm, OVERFLOW_ERROR, message)
+    if fault == F_RECURSION:
+        return raise_error(vm, RECURSION_ERROR, message)
+    return call_prelude(vm, "re_error", (message, pattern, pos))
+
+# saves: the fault, the message, (pattern, position)
+cdef object noted(VM* vm, object value, object a, object b, object c, int64_t i):
+    pattern, pos = <tuple?>c
+    return raise_fault(vm, <int?>a, <str?>b, pattern, pos)
+
+cdef Post NOTED = new_post("re_noted", noted)
 
 cdef Compiled compiled(VM* vm, object pattern, object flags):
     """None after SIGNAL."""
@@ -260,21 +296,24 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if len(text) > LARGEST:
         raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
         return None
-    # Reading it costs some microseconds a character, once.
-    vm.ticks -= 20 if len(text) < 1000 else 16 * len(text)
+    vm.ticks -= 20
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
-    try:
-        found = compile_pattern(text, flags)
-    except RecursionError:
-        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
-        return None
-    except OverflowError as e:
-        raise_error(vm, OVERFLOW_ERROR, str(e))
-        return None
-    except ValueError as e:
-        raise_value(vm, str(e))
-        return None
+    found = known_pattern(text, flags)
+    return found if found is not None else newly_compiled(vm, text, flags)
+
+cdef Compiled newly_compiled(VM* vm, object text, int flags):
+    """None after SIGNAL."""
+    cdef ParsedPattern tree
+    found = read_pattern(text, flags)
+    if type(found) is ParsedPattern:
+        tree = <ParsedPattern>found
+        # The library takes some microseconds a character, and for what a repeat says must be there.
+        if tree.size > 1000 or len(text) > 1000:
+            vm.ticks -= 16 * len(text) + 2 * tree.size
+        if reserve(vm, weight_of(tree)) < 0:
+            return None
+        found = make_pattern(text, flags, tree)
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
@@ -301,6 +340,20 @@ cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
     p.c = c
     charge(vm, 64)
     return p
+
+cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
+    """What the parser noted about the pattern becomes warnings of the program, before the function goes on with it."""
+    charge(vm, 300 * len(p.c.warnings))
+    return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
+
+# saves: name of the function, its arguments
+cdef object warned(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_tuple(vm, NAMESPACE[<str?>a], <tuple?>b, None)
+
+cdef Post WARNED = new_post("re_warned", warned)
+
+cdef inline bint is_noted(PatternObject p, object pattern):
+    return p.c.warnings and pattern is not p
 
 cdef object subject_of(VM* vm, Compiled c, object string):
     """The exact str or bytes to be searched; None: raised."""
@@ -480,19 +533,23 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
     m = run(vm, p.c, how, subject, pos, endpos)
     if m is None or m is SIGNAL:
         return m
-    return new_match(vm, p, string, subject, m.regs, m.lastindex, pos, endpos)
+    return new_match(vm, p, string, subject, m.regs, last_of(p.c, m), pos, endpos)
 
-cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "search", <object>a[1], a + 2)
-cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "match", <object>a[1], a + 2)
-cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], "fullmatch", <object>a[1], a + 2)
+cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], SEARCH, <object>a[1], a + 2)
+cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], MATCH_HERE, <object>a[1], a + 2)
+cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], FULLMATCH, <object>a[1], a + 2)
 
 cdef object by_text(VM* vm, PyObject** a, str how):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
-    return SIGNAL if p is None else find_one(vm, p, how, <object>a[1], NULL)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, how, p, (<object>a[1],))
+    return find_one(vm, p, how, <object>a[1], NULL)
 
-cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, "search")
-cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, "match")
-cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, "fullmatch")
+cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, SEARCH)
+cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, MATCH_HERE)
+cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, FULLMATCH)
 
 
 cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
@@ -516,6 +573,9 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
             return time_up(vm)
         except (MemoryError, RecursionError) as e:
             return raise_host(vm, e)
+        if c.groups == 1 and out and type(out[0]) is tuple:
+            # A group that is repeated counts twice for the library.
+            out = [texts[0] for texts in out]
         charge(vm, len(out) * each)
         work(vm, 8 * len(out))
         return new_list(vm, out)
@@ -533,7 +593,11 @@ cdef object pattern_findall(VM* vm, PyObject** a):
 
 cdef object re_findall(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
-    return SIGNAL if p is None else find_all(vm, p, <object>a[1], NULL)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "findall", p, (<object>a[1],))
+    return find_all(vm, p, <object>a[1], NULL)
 
 
 cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, ClassObject cls):
@@ -565,10 +629,14 @@ cdef object pattern_scanner(VM* vm, PyObject** a):
 
 cdef object re_finditer(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
-    return SIGNAL if p is None else scan(vm, p, <object>a[1], NULL, FOUND_ITER)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "finditer", p, (<object>a[1],))
+    return scan(vm, p, <object>a[1], NULL, FOUND_ITER)
 
-cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "search")
-cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, "match")
+cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, SEARCH)
+cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, MATCH_HERE)
 cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject>a[0]).re
 
 
@@ -599,7 +667,11 @@ cdef object pattern_split(VM* vm, PyObject** a):
 
 cdef object re_split(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
-    return SIGNAL if p is None else split(vm, p, <object>a[1], <object>a[2])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "split", p, (<object>a[1], <object>a[2]))
+    return split(vm, p, <object>a[1], <object>a[2])
 
 
 # --- replacing ---
@@ -615,7 +687,7 @@ cdef object template_of(VM* vm, Compiled c, object template):
     if (b"\\" if type(text) is bytes else "\\") not in text:
         return text
     work(vm, len(text) * 8)
-    parsed = parse_template(c, text)
+    parsed = parse_template(text, c.groups, c.index)
     if type(parsed) is BadPattern:
         return raise_bad(vm, <BadPattern>parsed)
     return parsed
@@ -760,20 +832,25 @@ cdef object pattern_sub(VM* vm, PyObject** a):
 cdef object pattern_subn(VM* vm, PyObject** a):
     return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], True)
 
-cdef object re_sub(VM* vm, PyObject** a):
+cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
-    return SIGNAL if p is None else substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], False)
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "subn" if counted else "sub", p, (<object>a[1], <object>a[2], <object>a[3]))
+    return substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], counted)
 
-cdef object re_subn(VM* vm, PyObject** a):
-    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
-    return SIGNAL if p is None else substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], True)
+cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False)
+cdef object re_subn(VM* vm, PyObject** a): return substitute_by_text(vm, a, True)
 
 
 # --- the pattern itself ---
 
 cdef object re_compile(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[1])
-    return SIGNAL if p is None else p
+    if p is None:
+        return SIGNAL
+    return after_warnings(vm, "compile", p, ()) if is_noted(p, <object>a[0]) else p
 
 cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.pattern
 cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.flags

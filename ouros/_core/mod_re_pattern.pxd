@@ -1,6 +1,7 @@
-# Modules: re: compiled patterns, shared by all programs, and the parsed templates of sub().
+# Modules: re: compiled patterns, shared by all programs.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.re_parser cimport ParsedPattern
 
 cdef class Compiled:
     """A pattern as the regex library runs it. Immutable; made from (pattern, flags) alone."""
@@ -9,17 +10,13 @@ cdef class Compiled:
     cdef int    groups
     cdef dict   index        # name -> number of a group
     cdef tuple  names        # by group number: name or None
+    cdef tuple  warnings     # texts of FutureWarnings
+    cdef int64_t weight      # bytes that the library needs for it, about
     cdef object quick        # for ASCII subjects
     cdef object exact        # for any subject; None: not made yet
-    cdef object for_subject(self, object subject)
+    cdef object for_subject(self, object subject)                # or host RecursionError
 
-# What is wrong with a pattern or template: (message, pattern, position or None).
-cdef class BadPattern:
-    cdef str    message
-    cdef object pattern
-    cdef object pos
-    cdef bint   name         # an IndexError instead
-
-cdef object compile_pattern(object pattern, int flags)           # Compiled, or BadPattern; host ValueError, RecursionError, OverflowError
-# Literals (str or bytes) and group numbers in turn, or BadPattern.
-cdef object parse_template(Compiled c, object template)
+cdef Compiled known_pattern(object pattern, int flags)           # None: it has to be made
+cdef object read_pattern(object pattern, int flags)              # ParsedPattern, or BadPattern
+cdef int64_t weight_of(ParsedPattern tree)                       # see Compiled: to be reserved before it is made
+cdef object make_pattern(object pattern, int flags, ParsedPattern tree)           # Compiled, or BadPattern

@@ -1,43 +1,39 @@
 """Patterns of `re` as patterns of the regex library, which can be stopped when the time is up.
 
-Must not know values of the sandbox beyond exact str and bytes. Invariants: a pattern is parsed by the host's own parser of `re`,
-so that it means what it means there, and is written anew from the tree: nothing of the program's text reaches the library
-unescaped, and none of its extensions can be used. Two forms are made: `quick` relies on what holds for ASCII subjects, `exact`
-spells out Python's notion of word characters and spaces.
+Must not know values of the sandbox beyond exact str and bytes. Invariants: a pattern is written anew from its parts (re_parser):
+nothing of the program's text reaches the library unescaped, and none of its extensions can be used. Two forms are made: `quick`
+relies on what holds for ASCII subjects, `exact` spells out Python's notion of word characters and spaces.
 """
 cimport cython
-from _thread import allocate_lock
+from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
+from libc.stdint cimport int64_t
+from ouros._core.cstack cimport stack_here
+from ouros._core.heap cimport stack_limit
 from ouros._core.later cimport later
+from ouros._core.re_parser cimport (
+    BadPattern, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
+    P_ANY, P_BACKREF, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad,
+    parse_pattern,
+)
+
+cdef extern from "Python.h":
+    object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
 
 DEF MAX_CACHED = 512
+DEF MAX_WEIGHT = 1 << 26         # bytes of all cached patterns
+DEF FORK_STACK = 96              # bytes of the C stack that the library needs for an alternative, and half as much again
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
+DEF TYPE_FLAGS = 4 | 32 | 256
 
 cdef object _regex = None            # the library, loaded when a program first needs it
-cdef object _re = later("re")
-cdef object _c = later("re._constants", "sre_constants")          # the second ones: CPython 3.10
-cdef object _parser = later("re._parser", "sre_parse")
-cdef object _warnings = later("warnings")
+cdef object _threading = later("threading")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
-cdef object parser_lock = allocate_lock()
+cdef int64_t cached_weight = 0       # of all that it holds
 
-# Inside a character set: what a category stands for, for ASCII subjects and for all.
+# Inside a character set: what a category stands for, when the library's own notion is not Python's.
 cdef str SPACE = r"\s\x1c-\x1f"
 cdef str WORD = r"\p{L}\p{N}_"
 cdef str BOUNDARY = rf"(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"
-
-
-@cython.final
-cdef class BadPattern:
-    pass
-
-
-cdef BadPattern bad(str message, object pattern, object pos, bint name=False):
-    cdef BadPattern b = BadPattern.__new__(BadPattern)
-    b.message = message
-    b.pattern = pattern
-    b.pos = pos
-    b.name = name
-    return b
 
 
 @cython.final
@@ -46,211 +42,241 @@ cdef class Compiled:
         if type(subject) is bytes or (<str>subject).isascii():
             return self.quick
         if self.exact is None:
-            self.exact = build(self.pattern, self.flags, False)[0]
+            # The pattern was read before: it is good.
+            self.exact = build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, False)
         return self.exact
 
 
 # --- writing a parsed pattern ---
 
-cdef str character(int code, bint binary):
-    cdef str c = chr(code)
-    if code < 128:
-        return c if c.isalnum() else f"\\x{code:02x}"
-    return f"\\x{code:02x}" if binary else c
-
-
 @cython.final
 cdef class Writer:
-    """One walk over a tree. `flags` are those in force where the walk is."""
-    cdef bint quick
-    cdef bint binary
-    cdef int  flags
+    """One walk over the parts, in a loop: what was written at the start of a group is looked up at its end."""
+    cdef bint       quick
+    cdef bint       binary
+    cdef int        flags              # in force where the walk is
+    cdef Part*      parts
+    cdef int*       saved              # flags around each open group
+    cdef int        depth
+    cdef Py_UCS4*   out
+    cdef Py_ssize_t size
+    cdef Py_ssize_t room
 
-    cdef str category(self, object code):
-        """What stands for a positive category inside a set; None: only its complement can be written."""
-        plain = self.binary or self.flags & 256
-        if code is _c.CATEGORY_DIGIT:
+    def __dealloc__(self):
+        PyMem_Free(self.out)
+        PyMem_Free(self.saved)
+
+    cdef int put(self, Py_UCS4 c) except -1:
+        if self.size == self.room:
+            room = 2 * self.room + 64
+            out = <Py_UCS4*>PyMem_Realloc(self.out, room * sizeof(Py_UCS4))
+            if out == NULL:
+                raise MemoryError
+            self.out = out
+            self.room = room
+        self.out[self.size] = c
+        self.size += 1
+        return 0
+
+    cdef int puts(self, str text) except -1:
+        for c in text:
+            self.put(c)
+        return 0
+
+    cdef int character(self, int64_t code) except -1:
+        if code < 128 or self.binary:
+            if c'a' <= code <= c'z' or c'A' <= code <= c'Z' or c'0' <= code <= c'9':
+                return self.put(<Py_UCS4>code)
+            self.puts("\\x")
+            self.put("0123456789abcdef"[code >> 4])
+            return self.put("0123456789abcdef"[code & 15])
+        return self.put(<Py_UCS4>code)
+
+    cdef str category(self, int64_t letter):
+        """What stands for a category inside a set; None: only its complement can be written."""
+        cdef bint plain = self.binary or self.flags & 256
+        if letter == c'd':
             return r"\d"
-        if code is _c.CATEGORY_NOT_DIGIT:
+        if letter == c'D':
             return r"\D"
-        if code is _c.CATEGORY_SPACE:
+        if letter == c's':
             return r"\s" if plain else SPACE
-        if code is _c.CATEGORY_NOT_SPACE:
+        if letter == c'S':
             return r"\S" if plain else None
-        if code is _c.CATEGORY_WORD:
+        if letter == c'w':
             return r"\w" if plain or self.quick else WORD
-        if code is _c.CATEGORY_NOT_WORD:
-            return r"\W" if plain or self.quick else None
-        raise ValueError("unknown category")
+        return r"\W" if plain or self.quick else None
 
-    cdef str char_set(self, list items):
-        cdef list inside = []
+    cdef str complement(self, int64_t letter):
+        return f"[^{SPACE if letter == c'S' else WORD}]"
+
+    cdef int char_set(self, Part* members, Py_ssize_t count, bint negated) except -1:
+        cdef Py_ssize_t i, inside = 0
         cdef list apart = []
-        cdef bint negated = False
-        for op, av in items:
-            if op is _c.NEGATE:
-                negated = True
-            elif op is _c.LITERAL:
-                inside.append(character(av, self.binary))
-            elif op is _c.RANGE:
-                inside.append(character(av[0], self.binary) + "-" + character(av[1], self.binary))
-            elif op is _c.CATEGORY:
-                text = self.category(av)
-                if text is not None:
-                    inside.append(text)
-                else:
-                    apart.append(f"[^{SPACE if av is _c.CATEGORY_NOT_SPACE else WORD}]")
+        cdef str text
+        for i in range(count):
+            if members[i].kind == P_CATEGORY and self.category(members[i].a) is None:
+                text = self.complement(members[i].a)
+                if text not in apart:
+                    apart.append(text)
             else:
-                raise ValueError("unknown item of a set")
+                inside += 1
         if not apart:
-            return f"[{'^' if negated else ''}{''.join(inside)}]"
-        if inside:
-            apart.append(f"[{''.join(inside)}]")
+            return self.bracket(members, count, negated)
         if negated:
-            return f"(?:(?!{'|'.join(apart)})(?s:.))"
-        return f"(?:{'|'.join(apart)})" if len(apart) > 1 else apart[0]
+            self.puts("(?:(?!")
+        elif len(apart) + (inside > 0) > 1:
+            self.puts("(?:")
+        self.puts("|".join(apart))
+        if inside:
+            self.put(c'|')
+            self.bracket(members, count, False)
+        if negated:
+            self.puts(")(?s:.))")
+        elif len(apart) + (inside > 0) > 1:
+            self.put(c')')
+        return 0
 
-    cdef str place(self, object code):
-        if code is _c.AT_BEGINNING:
+    cdef int bracket(self, Part* members, Py_ssize_t count, bint negated) except -1:
+        """A set of those members that can stand in one."""
+        cdef Py_ssize_t i
+        cdef str text
+        self.put(c'[')
+        if negated:
+            self.put(c'^')
+        for i in range(count):
+            if members[i].kind == P_CATEGORY:
+                text = self.category(members[i].a)
+                if text is not None:
+                    self.puts(text)
+            else:
+                self.character(members[i].a)
+                if members[i].kind == P_RANGE:
+                    self.put(c'-')
+                    self.character(members[i].b)
+        return self.put(c']')
+
+    cdef str place(self, int64_t letter):
+        cdef bint plain
+        if letter == c'^':
             return "(?m:^)" if self.flags & 8 else r"\A"
-        if code is _c.AT_BEGINNING_STRING:
+        if letter == c'A':
             return r"\A"
-        if code is _c.AT_END:
+        if letter == c'$':
             return "(?m:$)" if self.flags & 8 else r"(?=\n?\Z)"
-        if code is _c.AT_END_STRING:
+        if letter == c'Z':
             return r"\Z"
         plain = self.quick or self.binary or self.flags & 256
-        if code is _c.AT_BOUNDARY:
+        if letter == c'b':
             return r"\b" if plain else BOUNDARY
-        if code is _c.AT_NON_BOUNDARY:
-            return rf"(?!{chr(92) + 'b' if plain else BOUNDARY})"
-        raise ValueError("unknown place")
+        return r"(?!\b)" if plain else f"(?!{BOUNDARY})"
 
-    cdef str repeat(self, tuple av, str mode):
-        least, most, item = av
-        text = self.write(item)
-        if not is_atom(item):
-            text = f"(?:{text})"
-        if most is _c.MAXREPEAT or most >= int(_c.MAXREPEAT):
-            how = "*" if least == 0 else "+" if least == 1 else f"{{{least},}}"
-        elif (least, most) == (0, 1):
-            how = "?"
+    cdef int repeat(self, Part* p) except -1:
+        if p.b < 0:
+            self.puts("*" if p.a == 0 else "+" if p.a == 1 else f"{{{p.a},}}")
+        elif p.a == 0 and p.b == 1:
+            self.put(c'?')
         else:
-            how = f"{{{least},{most}}}"
-        return text + how + mode
+            self.puts(f"{{{p.a},{p.b}}}")
+        if p.form:
+            self.put(p.form)
+        return 0
 
-    cdef str group(self, tuple av):
-        cdef int saved = self.flags
-        number, add, drop, item = av
-        if not add and not drop:
-            return ("(" if number is not None else "(?:") + self.write(item) + ")"
+    # -- groups --
+
+    cdef bint is_bare(self, Part* p) noexcept:
+        """A group that needs no parentheses."""
+        return p.form == G_PLAIN and not p.b and not p.mark and not p.choice
+
+    cdef bint is_wrapped(self, Part* p) noexcept:
+        """The library must see a group where something is repeated that is none to it."""
+        return p.mark and p.form >= G_ATOMIC
+
+    cdef int open_group(self, Part* p) except -1:
+        cdef int form = p.form
+        self.saved[self.depth] = self.flags
+        self.depth += 1
+        if self.is_bare(p):
+            return 0
+        if self.is_wrapped(p):
+            self.puts("(?:")
+        self.put(c'(')
+        if form == G_CAPTURE:
+            return 0
+        self.put(c'?')
+        if form == G_PLAIN:
+            if p.b:
+                self.scope(p.b & 0xFFFF, p.b >> 16)
+            return self.put(c':')
+        if form == G_CONDITION:
+            return self.puts(f"({p.a})")
+        if form == G_ATOMIC:
+            return self.put(c'>')
+        if form == G_BEHIND or form == G_NOT_BEHIND:
+            self.put(c'<')
+        return self.put(c'=' if form == G_AHEAD or form == G_BEHIND else c'!')
+
+    cdef int scope(self, int on, int off) except -1:
+        """The flags of a group. Those that only change how it is read, or written, are not said."""
         # A type of characters replaces the others.
-        if add & (4 | 32 | 256):
-            self.flags &= ~(4 | 32 | 256)
-        self.flags = (self.flags | add) & ~drop
-        on = ("i" if add & 2 else "") + ("a" if add & 256 else "u" if add & 32 and not self.binary else "")
-        off = "i" if drop & 2 else ""
-        text = self.write(item)
-        self.flags = saved
-        if on or off:
-            return f"(?{on}{'-' + off if off else ''}:{text})"
-        return f"(?:{text})"
+        if on & TYPE_FLAGS:
+            self.flags &= ~TYPE_FLAGS
+        self.flags = (self.flags | on) & ~off
+        if on & 2:
+            self.put(c'i')
+        if on & 256:
+            self.put(c'a')
+        elif on & 32 and not self.binary:
+            self.put(c'u')
+        if off & 2:
+            self.puts("-i")
+        return 0
 
-    cdef str write(self, object tree):
-        cdef list out = []
-        for op, av in tree:
-            out.append(self.one(op, av))
-        return "".join(out)
+    cdef int close_group(self, Part* p) except -1:
+        self.depth -= 1
+        self.flags = self.saved[self.depth]
+        if self.is_bare(p):
+            return 0
+        self.put(c')')
+        return self.put(c')') if self.is_wrapped(p) else 0
 
-    cdef str one(self, object op, object av):
-        if op is _c.LITERAL:
-            return character(av, self.binary)
-        if op is _c.IN:
-            return self.char_set(av)
-        if op is _c.ANY:
-            return "(?s:.)" if self.flags & 16 else r"[^\n]"
-        if op is _c.NOT_LITERAL:
-            return f"[^{character(av, self.binary)}]"
-        if op is _c.MAX_REPEAT:
-            return self.repeat(av, "")
-        if op is _c.MIN_REPEAT:
-            return self.repeat(av, "?")
-        if op is getattr(_c, "POSSESSIVE_REPEAT", _c):      # CPython 3.10 has none: such patterns are errors there
-            return self.repeat(av, "+")
-        if op is _c.SUBPATTERN:
-            return self.group(av)
-        if op is _c.BRANCH:
-            return "(?:" + "|".join([self.write(item) for item in av[1]]) + ")"
-        if op is _c.AT:
-            return self.place(av)
-        if op is _c.GROUPREF:
-            return rf"(?:\g<{av}>)"
-        if op is _c.GROUPREF_EXISTS:
-            number, yes, no = av
-            return f"(?({number}){self.write(yes)}{'|' + self.write(no) if no else ''})"
-        if op is _c.ASSERT or op is _c.ASSERT_NOT:
-            return self.assertion(op is _c.ASSERT_NOT, av)
-        if op is getattr(_c, "ATOMIC_GROUP", _c):
-            return f"(?>{self.write(av)})"
-        if op is _c.FAILURE:
-            return "(?!)"
-        raise ValueError(f"unknown part of a pattern: {op}")
-
-    cdef str assertion(self, bint negative, tuple av):
-        behind = av[0] < 0
-        if behind:
-            least, most = av[1].getwidth()
-            if least != most:
-                raise _re.error("look-behind requires fixed-width pattern")
-        return f"(?{'<' if behind else ''}{'!' if negative else '='}{self.write(av[1])})"
-
-
-cdef bint is_atom(object tree):
-    if len(tree) != 1:
-        return False
-    op, av = tree[0]
-    return op is _c.LITERAL or op is _c.IN or op is _c.ANY or (op is _c.SUBPATTERN and av[0] is not None)
+    cdef object write(self, ParsedPattern tree):
+        cdef Py_ssize_t i = 0
+        cdef Part* p
+        self.parts = tree.parts
+        self.flags = tree.flags
+        self.saved = <int*>PyMem_Malloc((tree.depth + 1) * sizeof(int))
+        if self.saved == NULL:
+            raise MemoryError
+        while i < tree.count:
+            p = tree.parts + i
+            i += 1
+            if p.kind == P_LITERAL:
+                self.character(p.a)
+            elif p.kind == P_SET:
+                self.char_set(p + 1, p.a, p.mark)
+                i += p.a
+            elif p.kind == P_CATEGORY:
+                self.char_set(p, 1, False)
+            elif p.kind == P_REPEAT:
+                self.repeat(p)
+            elif p.kind == P_OPEN:
+                self.open_group(p)
+            elif p.kind == P_CLOSE:
+                self.close_group(tree.parts + p.a)
+            elif p.kind == P_OR:
+                self.put(c'|')
+            elif p.kind == P_ANY:
+                self.puts("(?s:.)" if self.flags & 16 else r"[^\n]")
+            elif p.kind == P_PLACE:
+                self.puts(self.place(p.a))
+            else:
+                self.puts(f"(?:\\g<{p.a}>)")
+        text = PyUnicode_FromKindAndData(4, self.out, self.size)
+        return (<str>text).encode("latin-1") if self.binary else text
 
 
 # --- compiling ---
-
-cdef object end_escapes(object pattern):
-    """`\\z` outside of sets as `\\Z`, which older parsers know."""
-    slash, opening, closing, low, high = ("\\", "[", "]", "z", "Z") if type(pattern) is str else (b"\\", b"[", b"]", b"z", b"Z")
-    if slash + low not in pattern:
-        return pattern
-    out = []
-    inside = False
-    i = 0
-    n = len(pattern)
-    while i < n:
-        c = pattern[i:i + 1]
-        if c == slash and i + 1 < n:
-            following = pattern[i + 1:i + 2]
-            out.append(c + (high if following == low and not inside else following))
-            i += 2
-            continue
-        if inside:
-            # A bracket that comes first is an item.
-            inside = c != closing or start == i
-        elif c == opening:
-            inside = True
-            start = i + 2 if pattern[i + 1:i + 2] in ("^", b"^") else i + 1
-        out.append(c)
-        i += 1
-    return pattern[:0].join(out)
-
-
-cdef object parse(object pattern, int flags):
-    pattern = end_escapes(pattern)
-    # The parser warns of sets that may mean something else some day.
-    text = pattern if type(pattern) is str else pattern.decode("latin-1")
-    if "[" in text and ("[[" in text or "[^[" in text or "--" in text or "&&" in text or "~~" in text or "||" in text):
-        with parser_lock, _warnings.catch_warnings():
-            _warnings.simplefilter("ignore")
-            return _parser.parse(pattern, flags)
-    return _parser.parse(pattern, flags)
-
 
 cdef int load_library() except -1:
     global _regex
@@ -259,139 +285,86 @@ cdef int load_library() except -1:
         _regex = regex
     return 0
 
-cdef tuple build(object pattern, int flags, bint quick):
-    """(pattern of the regex library, state of the parser)"""
+cdef object build(ParsedPattern tree, bint binary, bint quick):
+    """A pattern of the library, or RecursionError: it calls itself on the C stack for each alternative."""
     cdef Writer w = Writer.__new__(Writer)
-    tree = parse(pattern, flags)
-    state = tree.state
+    if stack_here() - stack_limit() < FORK_STACK * tree.forks:
+        raise RecursionError("maximum recursion depth exceeded")
     w.quick = quick
-    w.binary = type(pattern) is bytes
-    w.flags = state.flags
-    text = w.write(tree)
+    w.binary = binary
     how = _regex.VERSION0
-    if state.flags & 2:
+    if tree.flags & 2:
         how |= _regex.IGNORECASE
-    if w.binary or state.flags & 256:
+    if binary or tree.flags & 256:
         how |= _regex.ASCII
-    host = _regex.compile(text.encode("latin-1") if w.binary else text, how, cache_pattern=False)
-    return host, state
+    text = w.write(tree)
+    try:
+        return _regex.compile(text, how, cache_pattern=False)
+    except RecursionError:
+        if tree.forks > 1000:
+            raise
+        # The host called us from far down. Patterns nest no deeper than what a new thread has room for.
+        return in_thread(text, how)
+
+cdef object in_thread(object text, object how):
+    found = []
+
+    def compile():
+        try:
+            found.append(_regex.compile(text, how, cache_pattern=False))
+        except BaseException as e:
+            found.append(e)
+
+    thread = _threading.Thread(target=compile)
+    thread.start()
+    thread.join()
+    if isinstance(found[0], BaseException):
+        raise found[0]
+    return found[0]
 
 
-cdef object compile_pattern(object pattern, int flags):
+cdef Compiled known_pattern(object pattern, int flags):
+    return cache.get((type(pattern), pattern, flags))
+
+cdef object read_pattern(object pattern, int flags):
+    return parse_pattern(pattern, flags & KNOWN_FLAGS)
+
+cdef int64_t weight_of(ParsedPattern tree):
+    return 2000 + 400 * tree.size
+
+cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     cdef Compiled c
     load_library()
-    key = (type(pattern), pattern, flags)
-    found = cache.get(key)
-    if found is not None:
-        return found
     try:
-        host, state = build(pattern, flags & KNOWN_FLAGS, True)
-    except _re.error as e:
-        return bad(e.msg, None if e.pos is None else pattern, e.pos)
+        host = build(tree, type(pattern) is bytes, True)
     except _regex.error as e:
-        return bad(str(e.msg), pattern, None)
+        return bad(F_PATTERN, str(e.msg), pattern, None, tree.warnings)
+    except RecursionError:
+        return bad(F_RECURSION, "maximum recursion depth exceeded", None, None, tree.warnings)
     c = Compiled.__new__(Compiled)
+    c.weight = weight_of(tree)
     c.pattern = pattern
-    c.flags = state.flags | flags & 128
-    c.groups = state.groups - 1
-    c.index = dict(state.groupdict)
-    names = [None] * state.groups
+    c.flags = tree.flags | flags & 128
+    c.groups = tree.groups
+    c.index = tree.index
+    names = [None] * (tree.groups + 1)
     for name, number in c.index.items():
         names[number] = name
     c.names = tuple(names)
+    c.warnings = tuple(tree.warnings)
     c.quick = host
-    if len(cache) >= MAX_CACHED:
-        cache.pop(next(iter(cache)), None)
-    cache[key] = c
+    keep(c, (type(pattern), pattern, flags))
     return c
 
-
-# --- templates ---
-
-cdef dict CONTROLS = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
-
-cdef object parse_template(Compiled c, object template):
-    cdef str text = template if type(template) is str else (<bytes>template).decode("latin-1")
-    cdef list out = [], literal = []
-    cdef Py_ssize_t i = 0, n = len(text), end
-    while i < n:
-        end = text.find("\\", i)
-        if end < 0:
-            end = n
-        if end > i:
-            literal.append(text[i:end])
-        if end == n:
-            break
-        i = end
-        r = template_escape(c, text, i, template)
-        if type(r) is BadPattern:
-            return r
-        part, i = <tuple>r
-        if type(part) is str:
-            literal.append(part)
-        else:
-            out.append("".join(literal))
-            literal = []
-            out.append(part)
-    out.append("".join(literal))
-    if type(template) is bytes:
-        return [p if type(p) is int else (<str>p).encode("latin-1") for p in out]
-    return out
-
-
-cdef object template_escape(Compiled c, str text, Py_ssize_t i, object template):
-    """What the backslash at i begins: (literal or group number, end)."""
-    cdef Py_ssize_t n = len(text), j
-    cdef str d
-    if i + 1 >= n:
-        return bad("bad escape (end of pattern)", template, i)
-    d = text[i + 1]
-    if d == "g":
-        return template_group(c, text, i + 2, template)
-    if d == "0":
-        j = i + 2
-        while j < n and j < i + 4 and text[j] in "01234567":
-            j += 1
-        return chr(int(text[i + 1:j], 8) & 0xff), j
-    if "1" <= d <= "9":
-        j = i + 2
-        if j < n and "0" <= text[j] <= "9":
-            j += 1
-            if d in "0123" and text[j - 1] in "01234567" and j < n and text[j] in "01234567":
-                return chr(int(text[i + 1:j + 1], 8)), j + 1
-            if d in "4567" and text[j - 1] in "01234567" and j < n and text[j] in "01234567":
-                return bad(f"octal escape value {text[i:j + 1]} outside of range 0-0o377", template, i)
-        number = int(text[i + 1:j])
-        if number > c.groups:
-            return bad(f"invalid group reference {number}", template, i + 1)
-        return number, j
-    if d in CONTROLS:
-        return CONTROLS[d], i + 2
-    if "a" <= d <= "z" or "A" <= d <= "Z":
-        return bad(f"bad escape \\{d}", template, i)
-    return text[i:i + 2], i + 2
-
-
-cdef object template_group(Compiled c, str text, Py_ssize_t i, object template):
-    """After `\\g` at i."""
-    cdef Py_ssize_t end
-    cdef str name
-    if i >= len(text) or text[i] != "<":
-        return bad("missing <", template, i)
-    end = text.find(">", i + 1)
-    name = text[i + 1:] if end < 0 else text[i + 1:end]
-    if not name:
-        return bad("missing group name", template, i + 1)
-    if end < 0:
-        return bad("missing >, unterminated name", template, i + 1)
-    if name.isascii() and name.isdigit():
-        number = int(name) if len(name) < 10 else 1 << 31
-        if number > c.groups:
-            return bad(f"invalid group reference {int(name) if len(name) < 4000 else name}", template, i + 1)
-        return number, end + 1
-    if not name.isidentifier() or (type(template) is bytes and not name.isascii()):
-        shown = repr(name) if type(template) is str else ascii(name.encode("latin-1"))
-        return bad(f"bad character in group name {shown}", template, i + 1)
-    if name not in c.index:
-        return bad(f"unknown group name {name!r}", template, None, True)
-    return c.index[name], end + 1
+cdef int keep(Compiled c, tuple key) except -1:
+    """The cache gives up its oldest patterns for a new one."""
+    global cached_weight
+    cdef Compiled old
+    if c.weight > MAX_WEIGHT // 8:
+        return 0
+    cached_weight += c.weight
+    while cache and (len(cache) >= MAX_CACHED or cached_weight > MAX_WEIGHT):
+        old = cache.pop(next(iter(cache)))
+        cached_weight -= old.weight
+    cache[key] = c
+    return 0

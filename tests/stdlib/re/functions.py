@@ -61,3 +61,4 @@ TOKENS = re.compile(r"""
   | (?P<bad>     .             )
 """, re.VERBOSE)
 print([(m.lastgroup, m.group()) for m in TOKENS.finditer("x1 = 3.14*(y + 2) ; z") if m.lastgroup != "skip"])
+print(re.findall("(a)+", "aab"), re.findall("(|a)+", "ab"), re.findall("(?:(a)|b)+", "ab b"), re.findall("(a)+(b)?", "aab"))
