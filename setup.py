@@ -45,9 +45,9 @@ extensions = [
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
-# What a dump has brought is indexed with checks: by the loader, by objects that take their state from it, and by natives
-# that can be suspended, which go on from lists and objects it holds. What the evaluator itself saves is checked when a
-# dump is loaded (kcheck.pyx), and these modules run at every step.
+# What a dump has brought is indexed with checks: by the loader, by objects that take their state from it, and by
+# natives that can be suspended, which go on from lists and objects it holds. What the evaluator itself saves is checked
+# when a dump is loaded (kcheck.pyx), and these modules run at every step.
 UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq", "value"}
 LOADING = "load", "kcheck"
 MEETS_DUMPS = re.compile(r"\bnew_(parts_)?post\(|\bint set_state\(self")
