@@ -157,6 +157,7 @@ WRONG_ARGUMENTS = [
     (lambda: session().rewind(steps="1"), "steps must be an int, not str"),
     (lambda: session().set_history_depth(1.0), "max_depth must be an int, not float"),
     (lambda: session().set_variable("x", WRONG), "value_expr must be a str, not Wrong"),
+    (lambda: session().eval_variable(WRONG), "expression must be a str, not Wrong"),
     (lambda: session().eval_variable("1", limits=WRONG), "limits must be a dict, not Wrong"),
     (lambda: session()[0], "name must be a str, not int"),
     (lambda: session().fork(WRONG), "new_id must be a str, not Wrong"),
