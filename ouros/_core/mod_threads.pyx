@@ -36,6 +36,7 @@ cdef class FlowEnd(Node):
         if k.state == F_SWITCH:
             e = take_exception(vm) if c == RAISE else None
             v = vm_take(vm) if c == NORMAL else None
+            c = NORMAL  # What was raised has been taken.
             if k.a is not None and vm.ktop > 0:
                 r = (<HeapObject>k.a).call(vm, NULL, 0, None)
                 if r is SIGNAL and vm.status >= SUSPEND:
