@@ -27,6 +27,8 @@ from ouros._core.type_view cimport new_proxy
 cimport ouros._core.ops as _ops
 
 DEF LARGEST = 100000         # characters of a pattern: a longer one would keep the host for too long
+DEF FIRST_PATIENCE = 0.05    # seconds of the processor
+DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
 
@@ -178,57 +180,69 @@ cdef inline object last_of(Compiled c, object m):
 cdef inline bint is_text(object v):
     return type(v) is str
 
-cdef dict time_option(VM* vm, object subject):
+cdef double patience(VM* vm, int attempt) noexcept:
+    """
+    Seconds that the library may take; below 0: any. It counts those of the processor, for all threads of the host together:
+    on a busy host that is far less, or far more, than what the program's clock says. So it stops soon at first, and later in
+    each attempt to do the same again.
+    """
     cdef double left = seconds_left(vm)
+    return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
+
+cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
+    return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
+
+cdef dict time_option(VM* vm, object subject, int attempt):
+    cdef double left = patience(vm, attempt)
     cdef dict options = {}
     if left >= 0:
-        options["timeout"] = left if left > 0.001 else 0.001
+        options["timeout"] = left
     if len(subject) >= BIG_SUBJECT:
         options["concurrent"] = True
     return options
 
-cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
+cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
     """A match of the library, None, or SIGNAL."""
     cdef double left
     work(vm, endpos - pos + 64)
     concurrent = True if len(subject) >= BIG_SUBJECT else None
-    left = seconds_left(vm)
+    left = patience(vm, attempt)
     try:
         host = c.for_subject(subject)
         function = host.search if how is SEARCH else host.match if how is MATCH_HERE else host.fullmatch
         if left < 0 and concurrent is None:
             return function(subject) if pos == 0 and endpos == len(subject) else function(subject, pos, endpos)
         # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
-        return function(subject, pos, endpos, concurrent, False, None if left < 0 else max(left, 0.001))
+        return function(subject, pos, endpos, concurrent, False, None if left < 0 else left)
     except TimeoutError:
-        return time_up(vm)
+        return run(vm, c, how, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
 
-cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos):
+cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
     """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
     try:
         host = c.for_subject(subject)
         if how is SEARCH:
-            it = host.finditer(subject, pos, endpos, **time_option(vm, subject))
+            it = host.finditer(subject, pos, endpos, **time_option(vm, subject, attempt))
             next(it, None)
             return next(it, None)
-        scanner = host.scanner(subject, pos, endpos, **time_option(vm, subject))
+        scanner = host.scanner(subject, pos, endpos, **time_option(vm, subject, attempt))
         scanner.match()
         return scanner.match()
     except TimeoutError:
-        return time_up(vm)
+        return run_on(vm, c, how, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
 
-cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int64_t most):
+cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int64_t most, int attempt=0):
     """(places, number of the last group) of up to `most` matches; None after SIGNAL. The result is charged."""
     cdef list out = []
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
     try:
         host = c.for_subject(subject)
-        for m in host.finditer(subject, pos, endpos, **time_option(vm, subject)):
+        for m in host.finditer(subject, pos, endpos, **time_option(vm, subject, attempt)):
             out.append((m.regs, last_of(c, m)))
             cost += each
             if cost > vm.budget or len(out) >= most:
@@ -241,6 +255,8 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
                         return None
                     vm.status = NORMAL
     except TimeoutError:
+        if is_time_left(vm, attempt):
+            return all_matches(vm, c, subject, pos, endpos, most, attempt + 1)
         time_up(vm)
         return None
     except (MemoryError, RecursionError) as e:
@@ -552,6 +568,16 @@ cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, MATCH_HERE)
 cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, FULLMATCH)
 
 
+cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int attempt):
+    """What the library's findall gives, or SIGNAL."""
+    work(vm, endpos - pos + 64)
+    try:
+        return c.for_subject(subject).findall(subject, pos, endpos, **time_option(vm, subject, attempt))
+    except TimeoutError:
+        return all_texts(vm, c, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
 cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     cdef int64_t pos = 0, endpos, each
     cdef list found, out = []
@@ -566,13 +592,10 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
     if endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
-        work(vm, endpos - pos + 64)
-        try:
-            out = c.for_subject(subject).findall(subject, pos, endpos, **time_option(vm, subject))
-        except TimeoutError:
-            return time_up(vm)
-        except (MemoryError, RecursionError) as e:
-            return raise_host(vm, e)
+        texts = all_texts(vm, c, subject, pos, endpos, 0)
+        if texts is SIGNAL:
+            return SIGNAL
+        out = <list?>texts
         if c.groups == 1 and out and type(out[0]) is tuple:
             # A group that is repeated counts twice for the library.
             out = [texts[0] for texts in out]
@@ -742,7 +765,7 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
     if most < 0:
         return (subject, 0) if counted else subject
     if type(template) is type(subject) and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
-        return replace_all(vm, p.c, template, subject, most, counted)
+        return replace_all(vm, p.c, template, subject, most, counted, 0)
     found = all_matches(vm, p.c, subject, 0, len(subject), most if most else FAR)
     if found is None:
         return SIGNAL
@@ -765,13 +788,13 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
         return SIGNAL
     return (text, len(found)) if counted else text
 
-cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted):
+cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
     """By a literal text."""
     work(vm, len(subject) + 64)
     try:
-        text, n = c.for_subject(subject).subn(template, subject, most, **time_option(vm, subject))
+        text, n = c.for_subject(subject).subn(template, subject, most, **time_option(vm, subject, attempt))
     except TimeoutError:
-        return time_up(vm)
+        return replace_all(vm, c, template, subject, most, counted, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
     charge(vm, 60 + len(text))
