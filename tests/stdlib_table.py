@@ -31,7 +31,6 @@ WHY = {
     "asyncio": "networks, processes, signals, other loops",
     "builtins": "`input` belongs to the terminal of the host; the others are for an interactive prompt",
     "decimal": "not public in CPython's own module written in C",
-    "difflib": "makes web pages",
     "errno": "numbers that no part of the sandbox raises",
     "doctest": "they look for files of modules",
     "pyexpat": "for other modules written in C",

@@ -9,6 +9,8 @@ def plain_error(kind, text):
         from lzma import LZMAError as cls
     elif name == "OSError":
         cls = OSError
+    elif kind == "ValueError":
+        cls = ValueError
     elif module == "struct":
         from struct import error as cls
     elif name == "Incomplete":

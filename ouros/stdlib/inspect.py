@@ -2,14 +2,14 @@
 
 import sys as _sys
 import types as _types
-from collections import namedtuple as _namedtuple
+from collections import OrderedDict as _OrderedDict, namedtuple as _namedtuple
 from enum import IntEnum as _IntEnum
 
 __all__ = [
     "ArgInfo", "Arguments", "Attribute", "BoundArguments", "ClassFoundException", "FullArgSpec", "Parameter", "Signature", "classify_class_attrs",
     "FrameInfo", "Traceback", "cleandoc", "currentframe", "getargvalues", "getframeinfo", "getinnerframes", "getlineno", "getouterframes",
     "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
-    "getfullargspec", "getgeneratorstate", "getcoroutinestate", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
+    "getfullargspec", "getgeneratorstate", "getgeneratorlocals", "getcoroutinestate", "getcoroutinelocals", "getasyncgenlocals", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
     "getsource", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
     "isgetsetdescriptor", "ismemberdescriptor", "ismethod", "ismethoddescriptor", "ismethodwrapper", "ismodule", "isroutine", "istraceback",
@@ -175,22 +175,39 @@ def getmembers_static(object, predicate=None):
 _sentinel = object()
 
 
+def _mro_of(cls):
+    return type.__dict__["__mro__"].__get__(cls)
+
+
+def _dict_of(cls):
+    return type.__dict__["__dict__"].__get__(cls)
+
+
 def getattr_static(obj, attr, default=_sentinel):
     """An attribute without running code of descriptors."""
-    own = getattr(obj, "__dict__", {})
     if isclass(obj):
-        for base in obj.__mro__:
-            if attr in base.__dict__:
-                return base.__dict__[attr]
+        for base in _mro_of(obj):
+            if attr in _dict_of(base):
+                return _dict_of(base)[attr]
+        # What a metaclass defines is an attribute of its classes, too.
+        for base in _mro_of(type(obj)):
+            if attr in _dict_of(base):
+                return _dict_of(base)[attr]
     else:
-        for base in type(obj).__mro__:
-            if attr in base.__dict__:
-                found = base.__dict__[attr]
+        own = {}
+        if not any(["__dict__" in _dict_of(base) and type(_dict_of(base)["__dict__"]) is property for base in _mro_of(type(obj))]):
+            try:
+                own = object.__getattribute__(obj, "__dict__")
+            except AttributeError:
+                pass
+        for base in _mro_of(type(obj)):
+            if attr in _dict_of(base):
+                found = _dict_of(base)[attr]
                 if isdatadescriptor(found) or attr not in own:
                     return found
                 break
         if attr in own:
-            return own[attr]
+            return dict.__getitem__(own, attr) if isinstance(own, dict) else own[attr]
     if default is not _sentinel:
         return default
     raise AttributeError(attr)
@@ -700,6 +717,13 @@ class BoundArguments:
                 arguments[name] = {}
         self.arguments = arguments
 
+    def __getstate__(self):
+        return {"_signature": self._signature, "arguments": self.arguments}
+
+    def __setstate__(self, state):
+        self._signature = state["_signature"]
+        self.arguments = state["arguments"]
+
     def __eq__(self, other):
         if not isinstance(other, BoundArguments):
             return NotImplemented
@@ -717,7 +741,7 @@ class Signature:
     empty = _empty
 
     def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
-        found = {}
+        found = _OrderedDict()
         kind = _ParameterKind.POSITIONAL_ONLY
         had_default = False
         for p in parameters or ():
@@ -759,10 +783,23 @@ class Signature:
     def __eq__(self, other):
         if not isinstance(other, Signature):
             return NotImplemented
-        return list(self._parameters.values()) == list(other._parameters.values()) and self._return_annotation == other._return_annotation
+        return self._by_kind() == other._by_kind() and self._return_annotation == other._return_annotation
 
     def __hash__(self):
-        return hash((tuple(self._parameters.values()), self._return_annotation))
+        positional, named = self._by_kind()
+        return hash((positional, frozenset(named.values()), self._return_annotation))
+
+    def _by_kind(self):
+        """Parameters in order, and those of keywords only, whose order says nothing."""
+        found = self._parameters.values()
+        named = {p.name: p for p in found if p.kind == _ParameterKind.KEYWORD_ONLY}
+        return tuple([p for p in found if p.kind != _ParameterKind.KEYWORD_ONLY]), named
+
+    def __reduce__(self):
+        return type(self), (tuple(self._parameters.values()),), {"_return_annotation": self._return_annotation}
+
+    def __setstate__(self, state):
+        self._return_annotation = state["_return_annotation"]
 
     def _bind(self, args, kwargs, *, partial=False):
         arguments = {}
@@ -806,7 +843,8 @@ class Signature:
             if p.name in kwargs:
                 arguments[p.name] = kwargs.pop(p.name)
             elif p.default is _empty and not partial:
-                raise TypeError(f"missing a required argument: {p.name!r}")
+                what = "keyword-only argument" if p.kind == _ParameterKind.KEYWORD_ONLY else "argument"
+                raise TypeError(f"missing a required {what}: {p.name!r}")
         if kwargs:
             if var_keyword is not None:
                 arguments[var_keyword.name] = kwargs
@@ -1085,6 +1123,25 @@ def getcallargs(func, /, *positional, **named):
     bound = signature(func).bind(*positional, **named)
     bound.apply_defaults()
     return dict(bound.arguments)
+
+
+def getgeneratorlocals(generator):
+    """The variables of a generator that is not at its end."""
+    if not isgenerator(generator):
+        raise TypeError(f"{generator!r} is not a Python generator")
+    return generator.gi_frame.f_locals if generator.gi_frame is not None else {}
+
+
+def getcoroutinelocals(coroutine):
+    """The variables of a coroutine that is not at its end."""
+    return coroutine.cr_frame.f_locals if coroutine.cr_frame is not None else {}
+
+
+def getasyncgenlocals(agen):
+    """The variables of an asynchronous generator that is not at its end."""
+    if not isasyncgen(agen):
+        raise TypeError(f"{agen!r} is not a Python async generator")
+    return agen.ag_frame.f_locals if agen.ag_frame is not None else {}
 
 
 def getclosurevars(func):

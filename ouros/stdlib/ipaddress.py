@@ -194,7 +194,7 @@ class _Address:
                 text, has, scope = text.partition("%")
                 if has:
                     if not scope or "%" in scope:
-                        raise AddressValueError(f"Invalid IPv6 address: {address!r}")
+                        raise AddressValueError(f'Invalid IPv6 address: "{address!r}"')
                     self._scope_id = scope
             self._ip = self._parse(text)
 
@@ -416,8 +416,8 @@ class _Network:
         if packed & mask != packed:
             if strict:
                 raise ValueError(f"{self._describe(ip, prefix)} has host bits set")
-            packed &= mask
-        self.network_address = self._address_class(packed)
+            ip = self._address_class(packed & mask)
+        self.network_address = ip if type(ip) is self._address_class else self._address_class(packed)
         self.netmask = self._address_class(mask)
 
     def _describe(self, ip, prefix):
@@ -615,6 +615,7 @@ class _Network:
     is_multicast = property(lambda self: self._both("is_multicast"))
     is_reserved = property(lambda self: self._both("is_reserved"))
     is_link_local = property(lambda self: self._both("is_link_local"))
+    is_site_local = property(lambda self: self._both("is_site_local"))
     is_loopback = property(lambda self: self._both("is_loopback"))
     is_unspecified = property(lambda self: self._both("is_unspecified"))
 
@@ -662,23 +663,28 @@ class _Interface:
         self._prefixlen = self.network._prefixlen
 
     hostmask = property(lambda self: self.network.hostmask)
+    exploded = property(lambda self: f"{self._base(self._ip).exploded}/{self._prefixlen}")
     ip = property(lambda self: self._base(self._ip))
     with_prefixlen = property(lambda self: f"{self._show(self._ip)}/{self._prefixlen}")
     with_netmask = property(lambda self: f"{self._show(self._ip)}/{self.netmask}")
     with_hostmask = property(lambda self: f"{self._show(self._ip)}/{self.hostmask}")
 
     def __str__(self):
-        return f"{self._show(self._ip)}/{self._prefixlen}"
+        return f"{self._base.__str__(self)}/{self._prefixlen}"
 
     def __eq__(self, other):
-        if not isinstance(other, _Interface):
-            return NotImplemented if not isinstance(other, _Address) else False
-        return self._ip == other._ip and self.version == other.version and self.network == other.network
+        same = self._base.__eq__(self, other)
+        if same is NotImplemented or not same:
+            return same
+        return isinstance(other, _Interface) and self.network == other.network
 
     def __lt__(self, other):
-        if not isinstance(other, _Interface):
+        less = self._base.__lt__(self, other)
+        if less is NotImplemented:
             return NotImplemented
-        return (self.network, self._ip) < (other.network, other._ip)
+        if not isinstance(other, _Interface):
+            return False  # Such an address is less than all its interfaces.
+        return self.network < other.network or self.network == other.network and less
 
     def __hash__(self):
         return hash((self._ip, self._prefixlen, int(self.network.network_address)))
@@ -750,6 +756,10 @@ def collapse_addresses(addresses):
         if networks and networks[0].version != item.version:
             raise TypeError(f"{item} and {networks[-1]} are not of the same version")
         networks.append(item)
+    return _collapsed(networks)
+
+
+def _collapsed(networks):
     ranges = []
     for network in sorted(set(networks)):
         first, last = int(network.network_address), int(network.broadcast_address)

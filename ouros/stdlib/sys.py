@@ -1,6 +1,7 @@
 """The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
 
 import _sys
+from _traceback import standard_modules as _standard_modules
 from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
 
@@ -62,7 +63,7 @@ __stdout__ = stdout
 __stderr__ = stderr
 __stdin__ = None
 builtin_module_names = ("_sys", "builtins", "sys")
-stdlib_module_names = frozenset(_traceback.standard_modules)
+stdlib_module_names = frozenset(_standard_modules)
 
 float_info = _fields(
     "float_info", max=1.7976931348623157e308, max_exp=1024, max_10_exp=308, min=2.2250738585072014e-308, min_exp=-1021,

@@ -294,12 +294,13 @@ def _suggestion(value, tb):
     """What is put behind the message of an error about a name that is not there; None: nothing."""
     names = ()
     if isinstance(value, NameError):
-        while tb is not None and tb.tb_next is not None:
+        if tb is None:
+            # Nobody knows what names there were.
+            return f". Did you forget to import '{value.name}'?" if value.name in _traceback.standard_modules else None
+        while tb.tb_next is not None:
             tb = tb.tb_next
-        if tb is not None:
-            frame = tb.tb_frame
-            import builtins
-            names = (*frame.f_globals, *vars(builtins))
+        import builtins
+        names = (*tb.tb_frame.f_globals, *vars(builtins))
     elif isinstance(value, ImportError):
         module = _sys.modules.get(getattr(value, "name", None))
         names = () if module is None else tuple([name for name in dir(module) if isinstance(name, str)])

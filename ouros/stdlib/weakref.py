@@ -90,13 +90,9 @@ def _plain(value):
     return _target(value) if type(value) in ProxyTypes else value
 
 
-def _passed_on(function, in_place=False, reflected=False):
+def _passed_on(function, reflected=False):
     """A method that hands an operation to the object."""
-    if in_place:
-        def method(self, other):
-            result = function(_target(self), _plain(other))
-            return self if result is _target(self) else result
-    elif reflected:
+    if reflected:
         def method(self, other):
             return function(_plain(other), _target(self))
     else:
@@ -112,7 +108,7 @@ def _pass_operators_on():
         name = name.rstrip("_")
         setattr(ProxyType, f"__{name}__", _passed_on(function))
         setattr(ProxyType, f"__r{name}__", _passed_on(function, reflected=True))
-        setattr(ProxyType, f"__i{name}__", _passed_on(getattr(operator, f"i{name}"), in_place=True))
+        setattr(ProxyType, f"__i{name}__", _passed_on(getattr(operator, f"i{name}")))
     ProxyType.__divmod__ = _passed_on(divmod)
     ProxyType.__rdivmod__ = _passed_on(divmod, reflected=True)
     for name, function in (("neg", operator.neg), ("pos", operator.pos), ("abs", abs), ("invert", operator.invert), ("int", int),

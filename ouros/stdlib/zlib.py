@@ -67,7 +67,7 @@ class _Compress:
         if mode == Z_NO_FLUSH:
             return b""
         if self._finished:
-            raise error("Error -2 while finishing compression: inconsistent stream state")
+            raise error("Error -2 while flushing: inconsistent stream state")
         if not self._parts:
             self._parts.append(b"")
             self._modes.append(-1)

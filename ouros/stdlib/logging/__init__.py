@@ -1,5 +1,7 @@
 """Records of what happens in a program: loggers pass them to handlers, which write them."""
 
+import traceback
+import weakref
 import io as _io
 import sys
 import time

@@ -109,6 +109,7 @@ def maybe_get_event_loop_policy():
 
 
 open_urlresource = needs_host("the network")
+skip_if_broken_multiprocessing_synchronize = needs_host("processes")
 wait_process = reap_children_of = needs_host("processes")
 set_memlimit = needs_host("much memory")
 check_sizeof = needs_host("sizes of CPython's objects")
