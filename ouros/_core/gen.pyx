@@ -109,7 +109,10 @@ cdef class GenResume(Node):
 
 @cython.final
 cdef class GenEnd(Node):
-    """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
+    """
+    The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there; i: 1 if that
+    is none of those around what the generator handles
+    """
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if (<Generator>k.a).state != G_RUNNING:
@@ -169,7 +172,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     cdef Frame f
     cdef Py_ssize_t base, mark, i
     cdef PyObject* p
-    cdef PyObject* saved
+    cdef PyObject* saved     # the exception that is handled outside
+    cdef PyObject* outer     # what the generator's own is told from: that, too, or NULL
     cdef bint started
     if g.state == G_RUNNING:
         slot_clear(&vm.ret)
@@ -192,8 +196,12 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     started = g.state == G_SUSPENDED
     g.state = G_RUNNING
     vm.depth += 1
-    saved = vm.handled
+    saved = outer = vm.handled
     Py_XINCREF(saved)
+    if saved != NULL and (saved == <PyObject*>g.handled or (c == RAISE and saved == vm.exc)):
+        # What the caller handles is, or may become, what the generator handles itself.
+        outer = NULL
+        set_handled(vm, None)
     if g.handled is not None:
         set_handled(vm, g.handled)
         g.handled = None
@@ -231,8 +239,9 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             reverse(vm.kstack + base, vm.ktop - base)
         keep_continuations(vm, g, base)
         vm.depth -= 1
-        if vm.handled != saved:
+        if vm.handled != outer:
             g.handled = get_handled(vm)
+        if vm.handled != saved:
             set_handled(vm, None if saved == NULL else <object>saved)
         Py_XDECREF(saved)
         return G_VALUE
@@ -243,7 +252,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         for i in range(base, vm.ktop):
             if (<K>vm.kstack[i]).frame is None:
                 (<K>vm.kstack[i]).frame = <HeapFrame>frame
-        push(vm, GEN_END, 0, 0, g, None if saved == NULL else <object>saved, None)
+        push(vm, GEN_END, 0, outer != saved, g, None if saved == NULL else <object>saved, None)
         Py_XDECREF(saved)
         return G_SIGNAL
     vm.depth -= 1
@@ -339,9 +348,9 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     keep_continuations(vm, g, i + 1)
     vm.ktop = i
     vm.depth -= 1
-    if get_handled(vm) is not k.b:
+    if get_handled(vm) is not (None if k.i else k.b):
         g.handled = get_handled(vm)
-        set_handled(vm, k.b)
+    set_handled(vm, k.b)
     Py_DECREF(k)
     return NORMAL
 
