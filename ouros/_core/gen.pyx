@@ -109,10 +109,7 @@ cdef class GenResume(Node):
 
 @cython.final
 cdef class GenEnd(Node):
-    """
-    The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there; i: 1 if that
-    is none of those around what the generator handles
-    """
+    """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if (<Generator>k.a).state != G_RUNNING:
@@ -172,8 +169,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     cdef Frame f
     cdef Py_ssize_t base, mark, i
     cdef PyObject* p
-    cdef PyObject* saved     # the exception that is handled outside
-    cdef PyObject* outer     # what the generator's own is told from: that, too, or NULL
+    cdef PyObject* saved
     cdef bint started
     if g.state == G_RUNNING:
         slot_clear(&vm.ret)
@@ -196,12 +192,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     started = g.state == G_SUSPENDED
     g.state = G_RUNNING
     vm.depth += 1
-    saved = outer = vm.handled
+    saved = vm.handled
     Py_XINCREF(saved)
-    if saved != NULL and (saved == <PyObject*>g.handled or (c == RAISE and saved == vm.exc)):
-        # What the caller handles is, or may become, what the generator handles itself.
-        outer = NULL
-        set_handled(vm, None)
     if g.handled is not None:
         set_handled(vm, g.handled)
         g.handled = None
@@ -239,10 +231,11 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             reverse(vm.kstack + base, vm.ktop - base)
         keep_continuations(vm, g, base)
         vm.depth -= 1
-        if vm.handled != outer:
-            g.handled = get_handled(vm)
         if vm.handled != saved:
+            g.handled = get_handled(vm)
             set_handled(vm, None if saved == NULL else <object>saved)
+        elif saved != NULL and handles(g, saved):
+            g.handled = <object>saved
         Py_XDECREF(saved)
         return G_VALUE
     if c == SUSPEND:
@@ -252,7 +245,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         for i in range(base, vm.ktop):
             if (<K>vm.kstack[i]).frame is None:
                 (<K>vm.kstack[i]).frame = <HeapFrame>frame
-        push(vm, GEN_END, 0, outer != saved, g, None if saved == NULL else <object>saved, None)
+        push(vm, GEN_END, 0, 0, g, None if saved == NULL else <object>saved, None)
         Py_XDECREF(saved)
         return G_SIGNAL
     vm.depth -= 1
@@ -260,6 +253,17 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         set_handled(vm, None if saved == NULL else <object>saved)
     Py_XDECREF(saved)
     return G_END if finish(vm, g, c) is STOP else G_SIGNAL
+
+
+cdef bint handles(Generator g, PyObject* e) noexcept:
+    """Whether the paused frame itself handles the exception that is handled outside, too: one that was thrown into it."""
+    cdef int i
+    cdef K k
+    for i in range(g.nk):
+        k = <K>g.ks[i]
+        if <PyObject*>k.a == e:
+            return True
+    return False
 
 
 cdef inline int push_raw(VM* vm, PyObject* k) except -1:
@@ -348,9 +352,11 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     keep_continuations(vm, g, i + 1)
     vm.ktop = i
     vm.depth -= 1
-    if get_handled(vm) is not (None if k.i else k.b):
+    if get_handled(vm) is not k.b:
         g.handled = get_handled(vm)
-    set_handled(vm, k.b)
+        set_handled(vm, k.b)
+    elif k.b is not None and handles(g, <PyObject*>k.b):
+        g.handled = k.b
     Py_DECREF(k)
     return NORMAL
 

@@ -7,9 +7,11 @@ def datetime_answers(stamp, name="", args=()):
     zone = stamp.tzinfo
     when = stamp if isinstance(stamp, datetime) else None
     shown = args[0] if name == "strftime" else ""
+    # In CPython's order: the fields of the moment come first.
+    saving = zone.dst(when) if name in ("timetuple", "strftime") and when is not None else None
     offset = None if name == "timetuple" or name == "strftime" and "%z" not in shown and "%:z" not in shown else zone.utcoffset(when)
     label = datetime_zone_part(stamp, "tzname") if "%Z" in shown else None
-    return _answered(stamp, offset, label, zone.dst(when) if name in ("timetuple", "strftime") and when is not None else None)
+    return _answered(stamp, offset, label, saving)
 
 
 def datetime_asked(stamp, name, args):

@@ -6,15 +6,13 @@ members. Invariants: `_member_map_` holds aliases too, `_member_names_` does not
 """
 
 __all__ = [
-    "EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property",
-    "verify", "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_flag_repr", "global_enum_repr",
-    "global_str", "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "pickle_by_global_name",
-    "pickle_by_enum_name",
+    "EnumType", "EnumMeta", "EnumDict", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property", "verify",
+    "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_flag_repr", "global_enum_repr", "global_str",
+    "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "pickle_by_global_name", "pickle_by_enum_name",
 ]
 
 from _caller import calling_module as _calling_module
 
-# Until the classes of these names exist, EnumType has to do without.
 # "Enum", "Flag" and "ReprEnum" -> the class, once it is there. A name would make it, and its definition asks whether it is.
 _made = {}
 
@@ -1101,9 +1099,7 @@ def global_flag_repr(self):
 
 def global_str(self):
     """NAME"""
-    if self._name_ is None:
-        return f"{self.__class__.__name__}({self._value_!r})"
-    return self._name_
+    return self._name_ if self._name_ is not None else f"{self.__class__.__name__}({self._value_!r})"
 
 
 def global_enum(cls, update_str=False):

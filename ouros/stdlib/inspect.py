@@ -807,6 +807,7 @@ class Signature:
         args = list(args)
         kwargs = dict(kwargs)
         positional_only_given = []
+        named = _ParameterKind.KEYWORD_ONLY
         while rest:
             p = rest[0]
             if p.kind in (_ParameterKind.KEYWORD_ONLY, _ParameterKind.VAR_KEYWORD):
@@ -816,6 +817,7 @@ class Signature:
                     arguments[p.name] = tuple(args)
                     args = []
                 rest.pop(0)
+                named = None
                 break
             if args:
                 if p.name in kwargs and p.kind != _ParameterKind.POSITIONAL_ONLY:
@@ -843,7 +845,8 @@ class Signature:
             if p.name in kwargs:
                 arguments[p.name] = kwargs.pop(p.name)
             elif p.default is _empty and not partial:
-                what = "keyword-only argument" if p.kind == _ParameterKind.KEYWORD_ONLY else "argument"
+                # Only what is missing right behind the positional ones is said to be keyword-only.
+                what = "keyword-only argument" if p.kind == named and p is rest[0] else "argument"
                 raise TypeError(f"missing a required {what}: {p.name!r}")
         if kwargs:
             if var_keyword is not None:

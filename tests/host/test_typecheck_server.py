@@ -155,7 +155,7 @@ def test_import_of_the_package_starts_nothing():
 @needs_ty
 def test_names_that_the_library_lacks():
     code = (
-        "from time import (sleep,  # clock_gettime\n    clock_gettime, time as g)\nfrom difflib import HtmlDiff as t, ndiff\n"
+        "from time import (sleep,  # clock_gettime\n    clock_gettime, time as g)\nfrom asyncio import create_subprocess_exec as t, run\n"
         "x = '''\nfrom time import clock_gettime\n'''\nfrom concurrent.futures import ThreadPoolExecutor, nope\nfrom math import *"
     )
     error = failure(code)

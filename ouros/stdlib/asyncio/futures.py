@@ -215,6 +215,9 @@ class ExternalFuture(Future):
         self._call_id = call_id
         events.external[call_id] = self
 
+    def _check_initialized(self):
+        """It needs no loop until somebody waits for it."""
+
     def _info(self):
         return [f"call_id={self._call_id}", *super()._info()]
 
