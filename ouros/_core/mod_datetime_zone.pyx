@@ -41,7 +41,14 @@ cdef object timezone_new(VM* vm, PyObject** a):
     return new_date(vm, TIMEZONE, _dt.timezone(offset, name))
 
 cdef object zone_new(VM* vm, PyObject** a):
-    """None in the place of a key that nobody knows."""
+    """The same object for a key each time."""
+    return call_prelude(vm, "datetime_zone", (<object>a[0], unwrap(<object>a[1])))
+
+cdef object zone_clear(VM* vm, PyObject** a):
+    return call_prelude(vm, "datetime_forget_zones", (<object>a[0], <object>a[1]))
+
+cdef object zone_make(VM* vm, PyObject** a):
+    """A new object."""
     cdef ClassObject cls = class_arg(vm, a[0], ZONE)
     key = unwrap(<object>a[1])
     if cls is None:
@@ -148,9 +155,6 @@ cdef object answered(VM* vm, PyObject** a):
 
 # --- tables ---
 
-cdef object nothing(VM* vm, PyObject** a):
-    return None
-
 cdef int declare_zones(dict namespace) except -1:
     static_method(TZINFO, "__new__", tzinfo_new, "cls, /, *args, **kwargs")
     method(TZINFO, "dst", tzinfo_dst, "self, dt, /")
@@ -175,8 +179,9 @@ cdef int declare_zones(dict namespace) except -1:
     method(ZONE, "__eq__", zone_eq, "self, other, /")
     method(ZONE, "__hash__", zone_hash, "self, /")
     attribute(ZONE, "key", zone_key, NULL)
-    class_method(ZONE, "clear_cache", nothing, "cls, /, *, only_keys=None")
-    class_method(ZONE, "no_cache", zone_new, "cls, /, key")
+    class_method(ZONE, "clear_cache", zone_clear, "cls, /, *, only_keys=None")
+    class_method(ZONE, "no_cache", zone_make, "cls, /, key")
+    function(namespace, "_datetime", "_new_zone", zone_make, "cls, key, /")
     function(namespace, "_datetime", "_answered", answered, "stamp, offset, name, dst, /")
     function(namespace, "_datetime", "_zone_names", zone_names, "")
     return 0

@@ -99,6 +99,31 @@ def datetime_isocalendar(year, week, weekday):
     return IsoCalendarDate((year, week, weekday))
 
 
+def datetime_zone(cls, key):
+    from _datetime import _new_zone
+    from zoneinfo import _zones
+    if not isinstance(key, str):
+        return _new_zone(cls, key)
+    found = _zones.get((cls, key))
+    if found is None:
+        found = _zones[cls, key] = _new_zone(cls, key)
+    return found
+
+
+def datetime_forget_zones(cls, only_keys):
+    from zoneinfo import _zones
+    for owner, key in list(_zones):
+        if owner is cls and (only_keys is None or key in only_keys):
+            del _zones[owner, key]
+
+
 def datetime_no_zone(key):
+    from posixpath import normpath
     from zoneinfo import ZoneInfoNotFoundError
+    if key.startswith("/"):
+        raise ValueError(f"ZoneInfo keys may not be absolute paths, got: {key}")
+    if len(normpath(key)) != len(key):
+        raise ValueError(f"ZoneInfo keys must be normalized relative paths, got: {key}")
+    if key.startswith(".."):
+        raise ValueError(f"ZoneInfo keys must refer to subdirectories of TZPATH, got: {key}")
     raise ZoneInfoNotFoundError(f"No time zone found with key {key}")

@@ -5,6 +5,7 @@ from _datetime import ZoneInfo, _zone_names
 __all__ = ["ZoneInfo", "reset_tzpath", "available_timezones", "TZPATH", "ZoneInfoNotFoundError", "InvalidTZPathWarning"]
 
 TZPATH = ()
+_zones = {}  # (class, key) -> the zone that the class gives for it
 
 
 class ZoneInfoNotFoundError(KeyError):
