@@ -45,7 +45,7 @@ WHY = {
     "stat": "flags of other systems",
     "concurrent.futures.thread": "there are no threads of the host",
     "inspect": "source files are not shown",
-    "logging.handlers": "files that rotate, networks, the system's logs",
+    "logging.handlers": "networks, the system's logs",
     "os": "processes, users, terminals and what else is the system's",
     "platform": "other platforms",
     "shutil": "archives, and what needs owners of files",

@@ -235,6 +235,50 @@ with tempfile.TemporaryFile() as f:
 with tempfile.SpooledTemporaryFile(mode='w+') as f:
     print(f.write('ab'), f.seek(0), f.read())
 """,
+    "rotating_logs": """
+import logging, logging.handlers, os, re, datetime
+
+def names():
+    return sorted(re.sub(r'\\d{4}-[-_0-9]*\\d', 'DATE', name) for name in os.listdir(ROOT))
+
+def record(text):
+    return logging.LogRecord('n', logging.INFO, 'p', 1, text, (), None)
+
+h = logging.handlers.RotatingFileHandler(ROOT + '/app.log', maxBytes=30, backupCount=2)
+for i in range(9):
+    h.emit(record('line %d ----------' % i))
+print(names(), h.stream.tell())
+h.close()
+for name in names():
+    with open(ROOT + '/' + name) as f:
+        print(name, f.read().split())
+h = logging.handlers.RotatingFileHandler(ROOT + '/one.log', maxBytes=6, backupCount=1, delay=True)
+h.namer = lambda name: name + '.old'
+h.rotator = lambda source, dest: (print(os.path.basename(source), os.path.basename(dest)), os.rename(source, dest))
+for i in range(3):
+    h.emit(record('text'))
+h.close()
+print(names())
+for when in ('s', 'M', 'h', 'd', 'midnight', 'W0', 'W6'):
+    h = logging.handlers.TimedRotatingFileHandler(ROOT + '/t.log', when, backupCount=1, utc=True, delay=True,
+                                                  atTime=datetime.time(12, 30) if when == 'W6' else None)
+    print(when, h.interval, h.suffix, [h.computeRollover(t) for t in (0, 1, 86399, 1717249800, 1717245000)])
+    h.close()
+for when in ('w7', 'W', 'x', 'W11'):
+    attempt(logging.handlers.TimedRotatingFileHandler, ROOT + '/t.log', when)
+h = logging.handlers.TimedRotatingFileHandler(ROOT + '/t.log', 'S', backupCount=1)
+for i in range(3):
+    h.emit(record('text %d' % i))
+    h.rolloverAt = 10**9 + i
+    h.interval = 1 + i * 1000
+print(names(), len(h.getFilesToDelete()))
+h.close()
+logging.basicConfig(filename=ROOT + '/b.log', filemode='w', format='%(message)s', force=True)
+logging.warning('hello')
+logging.shutdown()
+with open(ROOT + '/b.log') as f:
+    print(f.read())
+""",
 }
 
 

@@ -450,6 +450,7 @@ class FileHandler(StreamHandler):
         self.mode = mode
         self.encoding = encoding
         self.errors = errors
+        self.delay = delay
         if delay:
             Handler.__init__(self)
             self.stream = None
@@ -799,7 +800,7 @@ def basicConfig(**kwargs):
         filename = kwargs.pop("filename", None)
         mode = kwargs.pop("filemode", "a")
         if filename:
-            handlers = [FileHandler(filename, mode, encoding=encoding, errors=errors)]
+            handlers = [FileHandler(filename, mode, encoding=encoding, errors=None if "b" in mode else errors)]
         else:
             handlers = [StreamHandler(kwargs.pop("stream", None))]
     datefmt = kwargs.pop("datefmt", None)
