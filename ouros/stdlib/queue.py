@@ -48,9 +48,12 @@ class Queue:
             raise ValueError("'timeout' must be a non-negative number")
         if ready():
             return
+        from threading import _give_way, _wait_for
         if not block:
+            _give_way()
+            if ready():
+                return
             raise error
-        from threading import _wait_for
         if not _wait_for(lambda: ready() or self.is_shutdown, timeout, "a queue"):
             raise error
 
@@ -58,6 +61,9 @@ class Queue:
         return self._qsize()
 
     def empty(self):
+        if not self._qsize():
+            from threading import _give_way
+            _give_way()
         return not self._qsize()
 
     def full(self):

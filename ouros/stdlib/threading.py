@@ -87,6 +87,13 @@ def _wait_for(ready, timeout, what):
             _parked[me] = outer
 
 
+def _give_way():
+    """Who asks whether something has happened, again and again, lets those that can go on do so in between."""
+    if _parked:
+        asked = []
+        _wait_for(lambda: asked or asked.append(True), None, "a turn")
+
+
 def _leave():
     """What each thread has of its own: (the event loop that runs, the one that is set, the context, that of decimal numbers)."""
     running = current = None
@@ -148,8 +155,10 @@ class Lock:
         _check_timeout(timeout)
         if self._locked:
             if not blocking:
-                return False
-            if not _wait_for(lambda: not self._locked, None if timeout == -1 else timeout, "a lock"):
+                _give_way()
+                if self._locked:
+                    return False
+            elif not _wait_for(lambda: not self._locked, None if timeout == -1 else timeout, "a lock"):
                 return False
         self._locked = True
         return True
@@ -195,8 +204,10 @@ class RLock:
         me = current_thread()
         if self._depth and self._owner is not me:
             if not blocking:
-                return False
-            if not _wait_for(lambda: not self._depth, None if timeout == -1 else timeout, "a lock"):
+                _give_way()
+                if self._depth:
+                    return False
+            elif not _wait_for(lambda: not self._depth, None if timeout == -1 else timeout, "a lock"):
                 return False
         self._owner = me
         self._depth += 1
@@ -323,8 +334,10 @@ class Semaphore:
             raise ValueError("can't specify timeout for non-blocking acquire")
         if not self._value:
             if not blocking:
-                return False
-            if not _wait_for(lambda: self._value, timeout, "a semaphore"):
+                _give_way()
+                if not self._value:
+                    return False
+            elif not _wait_for(lambda: self._value, timeout, "a semaphore"):
                 return False
         self._value -= 1
         return True
@@ -364,6 +377,8 @@ class Event:
         self._flag = False
 
     def is_set(self):
+        if not self._flag:
+            _give_way()
         return self._flag
 
     isSet = is_set
@@ -531,6 +546,8 @@ class Thread:
             _wait_for(lambda: self._stopped, timeout, "a thread")
 
     def is_alive(self):
+        if self._started and not self._stopped and self is not _current:
+            _give_way()
         return self._started and not self._stopped
 
     @property
