@@ -268,9 +268,10 @@ for when in ('w7', 'W', 'x', 'W11'):
     attempt(logging.handlers.TimedRotatingFileHandler, ROOT + '/t.log', when)
 h = logging.handlers.TimedRotatingFileHandler(ROOT + '/t.log', 'S', backupCount=1)
 for i in range(3):
-    h.emit(record('text %d' % i))
+    # Long ago, so that neither the names nor whether it is time depend on the clock.
     h.rolloverAt = 10**9 + i
     h.interval = 1 + i * 1000
+    h.emit(record('text %d' % i))
 print(names(), len(h.getFilesToDelete()))
 h.close()
 logging.basicConfig(filename=ROOT + '/b.log', filemode='w', format='%(message)s', force=True)
