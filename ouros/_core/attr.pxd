@@ -14,4 +14,6 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
 cdef object raise_no_attribute(VM* vm, object o, str name)
 # What lookup on the class gives, bound to o: the way dunders are found. STOP when there is none.
 cdef object get_special(VM* vm, object o, str name)
+# When that is SIGNAL: what was to be called is called when it is there. Gives SIGNAL.
+cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef str type_name(object v)          # for messages

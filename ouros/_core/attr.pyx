@@ -5,7 +5,7 @@ module cells and super's mro only; the host's getattr is never used.
 """
 from ouros._core.errors cimport *
 from ouros._core.heap cimport touch, charge, stack_low, stack_lower
-from ouros._core.node cimport Post, new_post, then
+from ouros._core.node cimport Node, Post, new_post, posts, push, then
 from ouros._core.type_func cimport ModuleObject, SuperObject, run_deferred, waits
 
 
@@ -156,17 +156,24 @@ cdef object after_getattribute(VM* vm, object value, object a, object b, object 
 
 cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
 
+cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """A descriptor of the sandbox that was to give what is called has suspended or raised: in the first case it is called later."""
+    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
+    if vm.status >= SUSPEND:
+        push(vm, <Node>posts["call_found"], 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
+    return SIGNAL
+
 cdef object call_hook2(VM* vm, object fn, object o, object name):
     """Calls a function found in o's class with o and a name."""
     cdef PyObject* a[2]
+    a[0] = <PyObject*>name
     bound = fn
     if is_heap(fn):
         bound = (<HeapObject>fn).descr_get(vm, o, class_of(o))
         if bound is SIGNAL:
-            return SIGNAL
+            return call_when_found(vm, a, 1, None)
     if not is_heap(bound):
         return raise_type(vm, f"'{type_name(bound)}' object is not callable")
-    a[0] = <PyObject*>name
     return call_value(vm, bound, a, 1)
 
 cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
@@ -311,17 +318,19 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     return 0
 
 
+cdef object call_own(VM* vm, object o, str method, PyObject** a, Py_ssize_t n):
+    """Calls a method that o's class has, with o bound by whatever stands there."""
+    bound = get_special(vm, o, method)
+    return call_when_found(vm, a, n, None) if bound is SIGNAL else call_value(vm, bound, a, n)
+
 cdef int set_attr(VM* vm, object o, str name, object value) except -9:
     cdef ClassObject cls = class_of(o)
     if not cls.flags & C_SETATTR:
         return generic_set(vm, o, name, value, False)
     cdef PyObject* a[2]
-    bound = get_special(vm, o, "__setattr__")
-    if bound is SIGNAL:
-        return -1
     a[0] = <PyObject*>name
     a[1] = <PyObject*>value
-    return -1 if call_value(vm, bound, a, 2) is SIGNAL else 0
+    return -1 if call_own(vm, o, "__setattr__", a, 2) is SIGNAL else 0
 
 
 cdef int del_attr(VM* vm, object o, str name) except -9:
@@ -329,26 +338,22 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
     if not cls.flags & C_DELATTR:
         return generic_set(vm, o, name, None, True)
     cdef PyObject* a[1]
-    bound = get_special(vm, o, "__delattr__")
-    if bound is SIGNAL:
-        return -1
     a[0] = <PyObject*>name
-    return -1 if call_value(vm, bound, a, 1) is SIGNAL else 0
+    return -1 if call_own(vm, o, "__delattr__", a, 1) is SIGNAL else 0
 
 
 # --- instances of sandbox classes as descriptors ---
 
 cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
-    cdef PyObject* a[2]
+    cdef PyObject* a[3]
     if stack_low(vm) and stack_lower(vm):
         # A descriptor whose __get__ is a descriptor whose __get__ is a descriptor...
         return raise_recursion(vm, "")
-    bound = get_special(vm, d, "__get__")
-    if bound is SIGNAL:
-        return SIGNAL
-    a[0] = <PyObject*>instance
-    a[1] = <PyObject*>owner
-    return call_value(vm, bound, a, 2)
+    # As in CPython, what its class has is called as it is: no descriptor binds it.
+    a[0] = <PyObject*>d
+    a[1] = <PyObject*>instance
+    a[2] = <PyObject*>owner
+    return call_value(vm, <object>lookup(d.cls, "__get__"), a, 3)
 
 cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
@@ -356,15 +361,12 @@ cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value,
         raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
         return -1
     method = "__set__" if value != NULL else "__delete__"
-    bound = get_special(vm, d, method)
-    if bound is SIGNAL:
-        return -1
-    if bound is STOP:
+    if lookup(d.cls, method) == NULL:
         raise_error(vm, ATTRIBUTE_ERROR, method)
         return -1
     a[0] = <PyObject*>instance
     a[1] = value
-    return -1 if call_value(vm, bound, a, 2 if value != NULL else 1) is SIGNAL else 0
+    return -1 if call_own(vm, d, method, a, 2 if value != NULL else 1) is SIGNAL else 0
 
 hooks.get_by_descriptor = get_by_descriptor
 hooks.set_by_descriptor = set_by_descriptor

@@ -9,7 +9,7 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
-from ouros._core.attr cimport get_special, type_name
+from ouros._core.attr cimport call_when_found, get_special, type_name
 from ouros._core.wrong_arguments cimport (
     cannot_create, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many, unexpected_keyword,
     wrong_count, wrong_owner)
@@ -975,17 +975,10 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
-cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """A descriptor of the sandbox that was to give what is called has suspended or raised."""
-    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
-    if vm.status >= SUSPEND:
-        push(vm, CALL_FOUND, 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
-    return SIGNAL
-
 cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
     return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
-cdef Post CALL_FOUND = new_post("call_found", on_call_found)
+new_post("call_found", on_call_found)        # see attr.call_when_found
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):

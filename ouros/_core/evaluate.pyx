@@ -248,10 +248,8 @@ cdef bint is_future(Code code):
 
 cdef object builtin_compile(VM* vm, PyObject** a):
     cdef Frame* f = <Frame*>vm.frame
-    cdef Function fn
-    cdef Source source
-    cdef object text, filename = unwrap(<object>a[1]), mode = unwrap(<object>a[2]), flags
-    cdef bint future
+    cdef object filename = unwrap(<object>a[1]), mode = unwrap(<object>a[2])
+    cdef bint inherits
     if type(filename) is bytes:
         filename = (<bytes>filename).decode("utf-8", "replace")
     if type(filename) is not str and isinstance(filename, HeapObject) and lookup(class_of(filename), "__fspath__") != NULL:
@@ -260,9 +258,16 @@ cdef object builtin_compile(VM* vm, PyObject** a):
         return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
     if type(mode) is not str:
         return raise_type(vm, f"compile() argument 'mode' must be str, not {type_name(mode)}")
-    flags = as_index(vm, <object>a[3])
-    if flags is SIGNAL:
-        return SIGNAL
+    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f.fn != NULL and is_future((<Function>f.fn).code)
+    return then(vm, as_index(vm, <object>a[3]), COMPILE_FLAGS, <object>a[0], filename, mode, inherits)
+
+# saves: the source, file name, mode; i: whether the calling code has annotations as text; value: the flags
+cdef object compile_flagged(VM* vm, object flags, object code, object filename, object mode, int64_t inherits):
+    cdef Function fn
+    cdef Source source
+    cdef object text
+    if type(flags) is not int or type(filename) is not str or type(mode) is not str:
+        raise ValueError("damaged data: continuation")
     if flags & ~KNOWN_FLAGS:
         return raise_value(vm, "compile(): unrecognised flags")
     if mode == "func_type":
@@ -271,25 +276,25 @@ cdef object builtin_compile(VM* vm, PyObject** a):
     elif mode not in ("exec", "eval", "single"):
         return raise_value(vm, "compile() mode must be 'exec', 'eval', 'single' or 'func_type'" if flags & PyCF_ONLY_AST
                            else "compile() mode must be 'exec', 'eval' or 'single'")
-    if type(<object>a[0]) is not str and class_of(<object>a[0]) is CODE:
-        return <object>a[0]
-    if type(<object>a[0]) is Instance and lookup(class_of(<object>a[0]), NODE_MARK) != NULL:
+    if type(code) is not str and class_of(code) is CODE:
+        return code
+    if type(code) is Instance and lookup(class_of(code), NODE_MARK) != NULL:
         if flags & PyCF_ONLY_AST:
-            return call_prelude(vm, "checked_tree", (<object>a[0], mode))
+            return call_prelude(vm, "checked_tree", (code, mode))
         # Code is kept as its text, so a tree becomes one.
-        return then(vm, call_prelude(vm, "text_of_tree", (<object>a[0], mode)), TREE_TEXT, filename, mode, flags, 0)
-    if flags & PyCF_ONLY_AST:
-        text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename)
-        return SIGNAL if text is SIGNAL else call_prelude(vm, "tree_of_text", (text, filename, mode))
-    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename)
+        return then(vm, call_prelude(vm, "text_of_tree", (code, mode)), TREE_TEXT, filename, mode, flags, 0)
+    text = source_text(vm, code, "compile()", "string, bytes or AST object", <str>filename)
     if text is SIGNAL:
         return SIGNAL
-    future = flags & CO_FUTURE_ANNOTATIONS != 0 or not (<object>a[4] is True or <object>a[4] == 1) and f.fn != NULL and is_future((<Function>f.fn).code)
-    source = build_text(vm, <str>text, <str>filename, <str>mode, False, future)
+    if flags & PyCF_ONLY_AST:
+        return call_prelude(vm, "tree_of_text", (text, filename, mode))
+    source = build_text(vm, <str>text, <str>filename, <str>mode, False, flags & CO_FUTURE_ANNOTATIONS != 0 or inherits != 0)
     if source is None:
         return SIGNAL
     fn = main_function(vm, source, new_module("<compiled>"))
     return warned(vm, code_view(vm, fn), source, KEEP, None, None)
+
+cdef Post COMPILE_FLAGS = new_post("compile_flags", compile_flagged)
 
 
 cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):

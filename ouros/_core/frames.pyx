@@ -198,21 +198,21 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
 
 # --- what a frame answers ---
 
-cdef object sys_getframe(VM* vm, PyObject** a):
-    depth = as_index(vm, <object>a[0])
-    if depth is SIGNAL:
-        return SIGNAL
-    if not -0x80000000 <= depth <= 0x7FFFFFFF:
-        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
-    return ask(vm, None, ASK_OBJECT, max(depth, 0))
+cdef object ask_at(VM* vm, object depth, int question):
+    return then(vm, as_index(vm, depth), DEPTH_KNOWN, None, None, None, question)
 
-cdef object sys_getframemodulename(VM* vm, PyObject** a):
-    depth = as_index(vm, <object>a[0])
-    if depth is SIGNAL:
-        return SIGNAL
+# saves: i: the question
+cdef object depth_known(VM* vm, object depth, object a, object b, object c, int64_t question):
+    if type(depth) is not int:
+        raise ValueError("damaged data: continuation")
     if not -0x80000000 <= depth <= 0x7FFFFFFF:
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
-    return ask(vm, None, ASK_MODULE, max(depth, 0))
+    return ask(vm, None, <int>question, max(depth, 0))
+
+cdef Post DEPTH_KNOWN = new_post("frame_depth", depth_known)
+
+cdef object sys_getframe(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_OBJECT)
+cdef object sys_getframemodulename(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_MODULE)
 
 cdef object sys_outside(VM* vm, PyObject** a):
     """For those who say where they were called from: sees past the frames of one file."""

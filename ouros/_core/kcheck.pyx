@@ -324,6 +324,8 @@ cdef bint fits_generic(MakeGeneric node, K k) except -1:
     return len(<list>k.a) < len(node.decorators) + len(node.defaults) + len(node.kwdefaults) and k.i == 0
 
 cdef bint fits_yield_from(YieldFrom node, K k) except -1:
+    if k.state == 6:
+        return type(k.a) is ExceptionObject and isinstance(k.b, HeapObject) and k.c is None and small(k, 2)
     if k.b is not None or k.c is not None or k.i != 0:
         return False
     if k.state == 5:

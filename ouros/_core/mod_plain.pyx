@@ -108,8 +108,10 @@ def struct_unpack(meter, text, data):
     try:
         if len(data) > MANY and _struct.calcsize(text) == len(data):
             return _unpack_long(meter, text, data)
-        # A Pascal string without room for its length is a SystemError of some hosts.
-        return _struct.unpack(_re.sub("(?<![0-9])0+p", "0s", text), data)
+        if "p" in text:
+            # A Pascal string without room for its length is a SystemError of some hosts.
+            text = _re.sub("(?<![0-9])0+p", "0s", text)
+        return _struct.unpack(text, data)
     except _struct.error as e:
         raise Failed("struct.error", str(e))
 

@@ -53,6 +53,7 @@ cdef class YieldFrom(Node):
     cdef object advance(self, Frame* f, object it, object sent)
     cdef object got(self, Frame* f, object it, object v)
     cdef object throw_into(self, Frame* f, object it)
+    cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing)
 cdef class Import(Node):
     """import a.b as c: the module goes to target; without `as`, the top one."""
     cdef str  module

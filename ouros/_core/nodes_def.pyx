@@ -304,7 +304,10 @@ cdef class Yield(Node):
 
 @cython.final
 cdef class YieldFrom(Node):
-    """saves: state 0: iterable; 1: its iterator; 2: its next value, a: iterator; 3: paused, a: iterator; 4: a throw into it"""
+    """
+    saves: state 0: iterable; 1: its iterator; 2: its next value, a: iterator; 3: paused, a: iterator; 5: its close(), a: the exception
+    that goes on then; 6: its method close (i: 1) or throw, a: the exception for it, b: iterator
+    """
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
         if v is SIGNAL:
@@ -366,6 +369,7 @@ cdef class YieldFrom(Node):
         """An exception was thrown at the place of the yield: it goes to the inner iterator first."""
         cdef VM* vm = f.vm
         cdef ExceptionObject e
+        cdef bint closing
         e = <ExceptionObject>vm.exc
         if type(it) is Generator:
             if is_subclass(e.cls, GENERATOR_EXIT):
@@ -378,18 +382,26 @@ cdef class YieldFrom(Node):
             e = take_exception(vm)
             return self.got(f, it, gen_throw(vm, <Generator>it, e))
         e = take_exception(vm)
-        name = "close" if is_subclass(e.cls, GENERATOR_EXIT) else "throw"
-        fn = get_attr_or_stop(vm, it, name)
-        if fn is SIGNAL or fn is STOP:
-            throw(vm, e)
-            return pend0(f, self, PASS)
-        if name == "close":
-            r = call0(vm, fn)
-            if r is SIGNAL:
-                return pend(f, self, 5, 0, e, None, None)
-            throw(vm, e)
-            return pend0(f, self, PASS)
-        return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
+        closing = is_subclass(e.cls, GENERATOR_EXIT)
+        fn = get_attr_or_stop(vm, it, "close" if closing else "throw")
+        if fn is SIGNAL and vm.status >= SUSPEND:
+            return pend(f, self, 6, closing, e, it, None)
+        return self.pass_on(f, it, e, fn, closing)
+
+    cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing):
+        """fn: the iterator's method for the exception; STOP: it has none; SIGNAL: the look-up raised."""
+        cdef VM* vm = f.vm
+        if fn is SIGNAL:
+            if not closing:
+                return pend0(f, self, PASS)
+            # As CPython, which only prints it.
+            take_exception(vm)
+        elif fn is not STOP and not closing:
+            return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
+        elif fn is not STOP and call0(vm, fn) is SIGNAL:
+            return pend(f, self, 5, 0, e, None, None)
+        throw(vm, e)
+        return pend0(f, self, PASS)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int state = k.state
@@ -403,6 +415,8 @@ cdef class YieldFrom(Node):
             vm_take(f.vm)
             throw(f.vm, <ExceptionObject>k.a)
             return xpend0(f, self, PASS)
+        if state == 6 and (c == NORMAL or c == RAISE and k.i):
+            return done(f.vm, self.pass_on(f, k.b, <ExceptionObject>k.a, vm_take(f.vm) if c == NORMAL else SIGNAL, k.i != 0))
         if c != NORMAL or state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
@@ -440,16 +454,20 @@ _async.stop_hook = new_stop_value
 cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
 
 cdef object send_hook(VM* vm, object it, object sent):
-    fn = get_attr(vm, it, "send")
-    if fn is SIGNAL:
-        return SIGNAL
+    return then(vm, get_attr(vm, it, "send"), SEND_FOUND, sent, None, None, 0)
+
+# saves: what is sent; value: the method
+cdef object send_found(VM* vm, object fn, object sent, object b, object c, int64_t i):
     return then(vm, call1(vm, fn, sent), STOP_TO_VALUE, None, None, None, 0)
 
 cdef object close_hook(VM* vm, object it):
-    fn = get_attr(vm, it, "close")
-    if fn is SIGNAL:
-        return SIGNAL
+    return then(vm, get_attr(vm, it, "close"), CLOSE_FOUND, None, None, None, 0)
+
+cdef object close_found(VM* vm, object fn, object a, object b, object c, int64_t i):
     return call0(vm, fn)
+
+cdef Post SEND_FOUND = new_post("send_found", send_found)
+cdef Post CLOSE_FOUND = new_post("close_found", close_found)
 
 
 # --- awaitables ---

@@ -165,7 +165,7 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
     if is_heap(fn):
         fn = (<HeapObject>fn).descr_get(vm, self_, cls)
         if fn is SIGNAL:
-            return SIGNAL
+            return call_when_found(vm, args, n, None)
     return call_any(vm, fn, args, n, None)
 
 
@@ -613,7 +613,6 @@ cdef object get_item(VM* vm, object o, object key):
     cdef ClassObject cls = class_of(o)
     cdef PyObject* p = lookup(cls, "__getitem__")
     cdef PyObject* args[1]
-    cdef object fn
     args[0] = <PyObject*>key
     if p != NULL:
         return call_found(vm, <object>p, o, cls, args, 1)
@@ -621,13 +620,18 @@ cdef object get_item(VM* vm, object o, object key):
         # As in CPython, not by a method: that would make every class subscriptable.
         return type_item_hook(vm, o, key)
     if type(o) is ClassObject:
-        fn = get_attr_or_stop(vm, o, "__class_getitem__")
-        if fn is SIGNAL:
-            return SIGNAL
-        if fn is not STOP and fn is not None:
-            return call_any(vm, fn, args, 1, None)
-        return raise_type(vm, f"type '{(<ClassObject>o).name}' is not subscriptable")
+        return then(vm, get_attr_or_stop(vm, o, "__class_getitem__"), CLASS_GETITEM, o, key, None, 0)
     return raise_type(vm, f"'{cls.name}' object is not subscriptable")
+
+# saves: the class, the key; value: its __class_getitem__, or STOP
+cdef object class_getitem_found(VM* vm, object fn, object o, object key, object c, int64_t i):
+    cdef PyObject* args[1]
+    if fn is STOP or fn is None:
+        return raise_type(vm, f"type '{(<ClassObject?>o).name}' is not subscriptable")
+    args[0] = <PyObject*>key
+    return call_any(vm, fn, args, 1, None)
+
+cdef Post CLASS_GETITEM = new_post("class_getitem_found", class_getitem_found)
 
 cdef int set_item(VM* vm, object o, object key, object value) except -9:
     cdef ClassObject cls = class_of(o)

@@ -269,6 +269,12 @@ cdef object class_made(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post CLASS_MADE = new_post("class_made", class_made)
 
+# saves: the arguments, those by name; value: the __new__ of another metaclass
+cdef object new_found(VM* vm, object make, object args, object kwargs, object c, int64_t i):
+    return call_tuple(vm, make, <tuple?>args, <dict?>kwargs)
+
+cdef Post NEW_FOUND = new_post("class_new_found", new_found)
+
 
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
     """None for an ordinary class; else (metaclass, namespace, bases, keywords), as the prelude finds them."""
@@ -374,10 +380,7 @@ cdef object type_new(VM* vm, PyObject** a):
         found = lookup(winner, "__new__")
         if found != NULL and <object>found is not TYPE.ns["__new__"]:
             # The metaclass of a base makes it in its own way.
-            make = get_attr(vm, winner, "__new__")
-            if make is SIGNAL:
-                return SIGNAL
-            return call_tuple(vm, make, (winner, name, bases, body), <dict>a[2])
+            return then(vm, get_attr(vm, winner, "__new__"), NEW_FOUND, (winner, name, bases, body), <dict>a[2], None, 0)
     ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
         # As CPython: the module of the code that calls.
@@ -890,10 +893,12 @@ cdef object method_repr(VM* vm, PyObject** a):
         return f"<method-wrapper '{(<Native>m.func).name}' of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     if type(m.func) is Native:
         return f"<built-in method {(<Native>m.func).name} of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
-    qualname = get_attr_or_stop(vm, m.func, "__qualname__")
-    if qualname is SIGNAL:
-        return SIGNAL
-    return then(vm, repr_value(vm, m.self_), METHOD_REPR, qualname if type(qualname) is str else "?", None, None, 0)
+    return then(vm, get_attr_or_stop(vm, m.func, "__qualname__"), METHOD_NAME, m, None, None, 0)
+
+cdef object method_named(VM* vm, object qualname, object m, object b, object c, int64_t i):
+    return then(vm, repr_value(vm, (<BoundMethod?>m).self_), METHOD_REPR, qualname if type(qualname) is str else "?", None, None, 0)
+
+cdef Post METHOD_NAME = new_post("method_named", method_named)
 
 cdef object method_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return f"<bound method {a} of {unwrap(value)}>"

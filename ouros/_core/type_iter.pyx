@@ -7,8 +7,8 @@ draws from another one looks at the C stack first, so that no chain of them is t
 cimport cython
 from ouros._core.native_args cimport check_new
 
-from ouros._core.attr cimport get_special, type_name
-from ouros._core.call cimport attribute, call0, call1, call_prelude, call_tuple, function, method, static_method
+from ouros._core.attr cimport type_name
+from ouros._core.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, function, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -542,10 +542,7 @@ cdef object reverse_of(VM* vm, object v):
     if own == <PyObject*>None:
         return raise_type(vm, f"'{type_name(v)}' object is not reversible")
     if own != NULL:
-        f = get_special(vm, v, "__reversed__")
-        if f is SIGNAL or f is STOP:
-            return SIGNAL
-        return call0(vm, f)
+        return call_special(vm, v, "__reversed__", NULL, 0)
     # What has __len__ and __getitem__ and is no mapping counts as a sequence.
     if lookup(cls, "__getitem__") == NULL or is_subclass(cls, DICT) or cls is MAPPINGPROXY:
         return raise_type(vm, f"'{type_name(v)}' object is not reversible")

@@ -12,8 +12,11 @@ class error(Exception):
 
 
 def _format(format):
-    if isinstance(format, (str, bytes)):
+    if isinstance(format, str):
         return format
+    if isinstance(format, bytes):
+        # What is no ASCII is as bad a character as a backslash is.
+        return format.decode("ascii", "backslashreplace")
     raise TypeError(f"Struct() argument 1 must be a str or bytes object, not {type(format).__name__}")
 
 
@@ -89,8 +92,8 @@ class Struct:
     """A format, to be used more than once."""
 
     def __init__(self, format):
-        self.format = format.decode("ascii") if isinstance(format, bytes) else _format(format)
-        self.size = calcsize(format)
+        self.format = _format(format)
+        self.size = calcsize(self.format)
 
     def pack(self, *values):
         return pack(self.format, *values)
