@@ -4,6 +4,9 @@ from ouros._core.node cimport *
 # Parses, resolves and lowers a program. Raises SyntaxFailure. kind: see Source.kind. The value of a last expression statement is
 # the program's result if `keep_last`.
 cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last)
+# A module of the library: most of its definitions wait until somebody uses them (see defer), those of functions and classes as Parts.
+cdef Source build_library(str text, str filename, str kind)
+cdef Source build_part(Source module, str name)
 # The same for a program of the user whose last expression counts; may be shared with others that have the same text.
 cdef Source shared_program(str text, str filename)
 cdef tuple notes_of(Source source)       # (message, line, column) of each: what its compiler would warn of

@@ -20,7 +20,7 @@ from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
 from ouros._core.build_unit cimport Unit
 from ouros._core.build_warnings cimport check_assertion, check_finally
-from ouros._core.defer cimport split_module
+from ouros._core.defer cimport Outline, outline, waiting_tree
 from ouros._core.nodes_leaf cimport *
 from ouros._core.syntax_warnings cimport take
 
@@ -33,6 +33,8 @@ cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in
 
 @cython.final
 cdef class Builder(DefBuilder):
+    cdef dict waiting        # of a library module: see Outline
+
     # --- statements ---
 
     cdef Node block(self, list body, A.AST tree):
@@ -534,9 +536,8 @@ cdef class Builder(DefBuilder):
         if n and not self.interactive and (<A.stmt>body[0]).kind == A.K_EXPR and (<A.Expr>body[0]).value.kind == A.K_CONSTANT \
                 and type((<A.Constant>(<A.Expr>body[0]).value).value) is str:
             items.append(self.docstring(<A.Expr>body[0]))
-        if self.source.kind.startswith("stdlib:") and not self.source.kind.startswith("stdlib:_prelude"):
-            body = self.without_deferred(body, scope)
-            n = len(body)
+        if self.waiting is not None:
+            self.put_off(scope)
         for i in range(n):
             s = <A.stmt>body[i]
             if keep_last and i + 1 == n and s.kind == A.K_EXPR:
@@ -563,17 +564,19 @@ cdef class Builder(DefBuilder):
         self.source.main = self.close_unit(block)
         return 0
 
-    cdef list without_deferred(self, list body, S.Scope scope):
-        """The statements that run at the import; the others become codes of their own."""
-        cdef list now = []
-        for name, statements in split_module(body, scope, self.source.text):
-            if name is None:
-                now.extend(<list>statements)
+    cdef int put_off(self, S.Scope scope) except -1:
+        """The statements that don't run at the import become codes of their own."""
+        cdef Part part
+        for name, statements in self.waiting.items():
+            if type((<list>statements)[0]) is tuple:
+                part = Part.__new__(Part)
+                part.ranges = <list>statements
+                self.source.deferred[name] = part
                 continue
-            self.open_unit(scope, CODE_MODULE, "<module>", "<module>", (<A.stmt>statements[0]).lineno)
+            self.open_unit(scope, CODE_MODULE, "<module>", "<module>", (<A.stmt>(<list>statements)[0]).lineno)
             self.layout([])
-            self.source.deferred[name] = self.close_unit(self.block(<list>statements, <A.stmt>statements[0]))
-        return now
+            self.source.deferred[name] = self.close_unit(self.block(<list>statements, <A.stmt>(<list>statements)[0]))
+        return 0
 
     cdef Node docstring(self, A.Expr s):
         cdef G.Assign node = G.Assign.__new__(G.Assign)
@@ -615,6 +618,33 @@ cdef Source build_program(str text, str filename, str kind, bint hidden, bint ke
     S.release(scope)
     b.source.options = True if keep_last else ("exec", False, False)
     return b.source
+
+
+cdef Source build_library(str text, str filename, str kind):
+    cdef Builder b = new_builder(text, filename, kind, True)
+    cdef Outline o = outline(text, filename)
+    cdef S.Scope scope = S.analyze(o.tree, text, filename)
+    b.waiting = o.waiting
+    b.module(o.now, scope, <S.Scope>o.tree.annotation_scope, False)
+    S.release(scope)
+    b.source.options = ("exec", False, False)
+    return b.source
+
+
+cdef Source build_part(Source module, str name):
+    cdef Part part = <Part?>module.deferred[name]
+    cdef Builder b
+    cdef A.Module tree
+    cdef S.Scope scope
+    if part.source is None:
+        b = new_builder(module.text, module.filename, f"{module.kind}:{name}", True)
+        tree = waiting_tree(module.text, part.ranges, module.filename)
+        scope = S.analyze(tree, module.text, module.filename)
+        b.module(tree.body, scope, <S.Scope>tree.annotation_scope, False)
+        S.release(scope)
+        b.source.options = ("exec", False, False)
+        part.source = b.source
+    return part.source
 
 
 cdef Source build_code(str text, str filename, str mode, bint named, bint future):

@@ -1,7 +1,13 @@
 # Which definitions of a library module wait until somebody uses them.
-cimport ouros._core.scope as S
+cimport ouros._core.ast as A
 
-# The top level as [(name, statements)]: those with a name are run when it is asked for, the others (name None) at the import.
-cdef list split_module(list body, S.Scope scope, str text)
+cdef class Outline:
+    cdef A.Module tree       # all that was parsed
+    cdef list     now        # the statements that run at the import
+    # name -> the statements that run when it is asked for, or, where they wait as text, the (first, last) lines of each
+    cdef dict     waiting
+
+cdef Outline outline(str text, str filename)
+cdef A.Module waiting_tree(str text, list ranges, str filename)      # what waits as text
 # The sandbox's own built-ins, set by the machine: not the host's, for codes must have the same numbers in every process.
 cdef frozenset builtin_names

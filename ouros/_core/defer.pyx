@@ -1,53 +1,208 @@
-"""Which definitions of a library module wait until somebody uses them.
+"""Which definitions of a library module wait until somebody uses them, and the parsing of what doesn't.
 
-Knows the tree, nothing of evaluation. For the runtime's own modules alone, whose definitions have no effect but the name they bind:
+Knows text and tree, nothing of evaluation. For the runtime's own modules alone, whose definitions have no effect but the name they bind:
 an import then costs what is used of a module, not what is in it. A definition waits if it is the only one of its name at the top
 level, no function declares the name global, and there is no built-in of that name, which the module may mean before it; statements
-about it (`Name.register(...)`, `Name.attribute = ...`) wait with it.
+about it (`Name.register(...)`, `Name.attribute = ...`) wait with it. Functions, classes and most values wait as text, which ends before the
+next line that starts at the margin. The modules are written so that this, and texts in triple quotes, is all there is to see of their grammar.
 """
+cimport cython
 cimport ouros._core.ast as A
-cimport ouros._core.scope as S
+from ouros._core.parser cimport parse_module
 
 
 cdef frozenset builtin_names = frozenset()
 
 
-cdef list split_module(list body, S.Scope scope, str text):
-    cdef dict counts = {}
-    cdef dict waiting = {}
-    cdef set declared = set()
-    cdef set values = set()
-    cdef list groups = []
+cdef class Definition:
+    """A function, a class or an assignment to one name at the top level, as text."""
+    cdef readonly str  name
+    cdef readonly int  line, end     # its lines from 1, decorators and the last one included
+    cdef readonly bint is_value
+    cdef readonly bint is_function
+    cdef bint registers              # a decorator tells another object of the definition
+
+
+@cython.final
+cdef class Outline:
+    pass
+
+
+cdef Outline outline(str text, str filename):
+    cdef Outline out = Outline.__new__(Outline)
     cdef list lines = text.split("\n")
+    cdef list definitions = definitions_in(lines)
+    cdef dict counts = {}
+    cdef dict waiting = {}       # name -> the statements about it
+    cdef set values = set()
+    cdef set declared = set()
+    cdef Definition d
+    cdef A.Module tree
     cdef A.stmt s, part
-    for s in body:
+    tree = parse_module(without(lines, definitions), filename)
+    out.tree = tree
+    out.waiting = {}
+    for d in definitions:
+        count(counts, d.name)
+        if d.is_value:
+            values.add(d.name)
+    for s in tree.body:
+        if asks_for_all(s, lines):
+            out.tree = parse_module(text, filename)
+            out.now = out.tree.body
+            return out
         count_names(s, counts)
-    declared_names(scope, declared)
-    for s in body:
-        if s.kind != A.K_FUNCTION_DEF and s.kind != A.K_ASYNC_FUNCTION_DEF and s.kind != A.K_CLASS_DEF and asks_for_all(s, lines):
-            return [(None, body)]
         # What changes a class or function waits with it; other objects are changed in their turn.
         if s.kind == A.K_ASSIGN and (<A.expr>(<A.Assign>s).targets[0]).kind == A.K_NAME:
             values.add((<A.Name>(<A.Assign>s).targets[0]).id)
         elif subject_of(s) in values:
             count(counts, subject_of(s))
+    declared_names(lines, declared)
     changing = frozenset([name for name, n in counts.items() if n > 1]) | declared
-    for s in body:
-        for part in parts_of(s):
-            name = defined_name(part)
-            if name is not None and name not in changing and name not in builtin_names and not name.startswith("__") \
-                    and not mentions(part, lines, changing):
-                group = (name, [part])
-                groups.append(group)
-                if part.kind != A.K_IMPORT and part.kind != A.K_IMPORT_FROM:
-                    waiting[name] = group
+    out.now = []
+    parsed = []                  # all that is not text any more
+    for item in in_order(tree.body, definitions):
+        if type(item) is Definition:
+            d = <Definition>item
+            if can_wait(d.name, changing) and not d.registers and (d.is_function or not mentions(lines, d.line, d.end, changing)):
+                out.waiting[d.name] = waiting[d.name] = [(d.line, d.end)]
                 continue
+            parts = parse_module(some_lines(lines, [(d.line, d.end)]), filename).body
+        else:
+            parts = parts_of(<A.stmt>item)
+        for part in parts:
             group = waiting.get(subject_of(part))
-            if group is None:
-                groups.append((None, [part]))
+            if group is not None:
+                if type(group[0]) is tuple:
+                    group.append((part.lineno, part.end_lineno))
+                    continue
+                group.append(part)
             else:
-                group[1].append(part)
-    return groups
+                name = defined_name(part)
+                if name is not None and can_wait(name, changing) \
+                        and not (part.kind == A.K_ASSIGN and mentions(lines, part.lineno, part.end_lineno, changing)):
+                    out.waiting[name] = [part]
+                    if part.kind == A.K_ASSIGN:
+                        waiting[name] = out.waiting[name]
+                else:
+                    out.now.append(part)
+            parsed.append(part)
+    tree.body = parsed
+    return out
+
+
+cdef bint can_wait(str name, frozenset changing) except -1:
+    return name not in changing and name not in builtin_names and not name.startswith("__")
+
+
+cpdef list definitions_in(list lines):
+    """The functions, classes and values at the margin: a list of Definition."""
+    cdef list found = []
+    cdef Definition d = None
+    cdef str line
+    cdef int i = 0
+    cdef Py_UCS4 c
+    cdef bint in_text = False    # of several lines
+    cdef bint open_ = False      # in decorators, before the definition itself
+    for line in lines:
+        i += 1
+        if in_text:
+            in_text = not starts_text(line)
+            if d is not None:
+                d.end = i
+            continue
+        if not line:
+            continue
+        in_text = starts_text(line)
+        c = line[0]
+        if c == u" " or c == u")" or c == u"]" or c == u"}":
+            if d is not None:
+                d.end = i
+            continue
+        if c == u"#":
+            continue
+        if c == u"@":
+            if not open_:
+                d = Definition.__new__(Definition)
+                d.line = d.end = i
+                open_ = True
+            if ".register" in line:
+                d.registers = True
+            continue
+        if not line.startswith(("def ", "class ", "async def ")):
+            if not open_:
+                d = None
+                name = name_after(line, 0)
+                if is_made(line, len(name)):
+                    d = Definition.__new__(Definition)
+                    d.name = name
+                    d.line = d.end = i
+                    d.is_value = True
+                    found.append(d)
+            continue
+        if not open_:
+            d = Definition.__new__(Definition)
+            d.line = i
+        open_ = False
+        d.end = i
+        d.is_function = c != u"c"
+        d.name = name_after(line, 6 if c == u"c" else 10 if c == u"a" else 4)
+        found.append(d)
+    return found
+
+cdef bint starts_text(str line) except -1:
+    """Whether a text in triple quotes begins in the line and doesn't end there."""
+    return '"""' in line and line.replace("'\"\"\"'", "").count('"""') & 1
+
+cdef str name_after(str line, Py_ssize_t start):
+    cdef Py_ssize_t i = start
+    while i < len(line) and is_letter(line[i]):
+        i += 1
+    return line[start:i]
+
+
+cdef bint is_made(str line, Py_ssize_t at) except -1:
+    """Whether a value that takes longer to make than to wait for is assigned to the one name that ends there."""
+    if at == 0 or not line.startswith(" = ", at) or " = " in line[at + 3:]:
+        return False
+    value = line[at + 3:]
+    return value[0] in "([{" and value not in ("[]", "{}", "()") or (value[0].isalpha() or value[0] == "_") and ("(" in value or "[" in value)
+
+
+cdef str without(list lines, list definitions):
+    """The text of what else there is, every line in its place."""
+    cdef list kept = list(lines)
+    cdef Definition d
+    cdef int i
+    for d in definitions:
+        for i in range(d.line - 1, d.end):
+            kept[i] = ""
+    return "\n".join(kept)
+
+cdef str some_lines(list lines, list ranges):
+    """The text of some lines, each in its place."""
+    cdef list kept = []
+    for first, last in ranges:
+        kept.extend([""] * (first - 1 - len(kept)))
+        kept.extend(lines[first - 1:last])
+    kept.append("")
+    return "\n".join(kept)
+
+cdef A.Module waiting_tree(str text, list ranges, str filename):
+    return parse_module(some_lines(text.split("\n"), ranges), filename)
+
+
+cdef list in_order(list body, list definitions):
+    """Statements and definitions by their lines."""
+    cdef list out = []
+    cdef A.stmt s
+    cdef Py_ssize_t i = 0
+    for s in body:
+        while i < len(definitions) and (<Definition>definitions[i]).line < s.lineno:
+            out.append(definitions[i])
+            i += 1
+        out.append(s)
+    return out + definitions[i:]
 
 
 cdef bint asks_for_all(A.stmt s, list lines) except -1:
@@ -56,12 +211,25 @@ cdef bint asks_for_all(A.stmt s, list lines) except -1:
     return any([word in text for word in ("globals()", "vars()", "locals()")])
 
 
-cdef bint mentions(A.stmt s, list lines, frozenset names) except -1:
+cdef bint mentions(list lines, int first, int last, frozenset names) except -1:
     """Whether what runs at a definition may depend on when it runs: on names that are bound more than once."""
-    if s.kind != A.K_CLASS_DEF and s.kind != A.K_ASSIGN or not names:
+    if not names:
         return False
-    text = "\n".join(lines[s.lineno - 1:s.end_lineno])
-    return any([name in text for name in names])
+    text = "\n".join(lines[first - 1:last])
+    return any([is_word_of(name, text) for name in names])
+
+
+cdef bint is_word_of(str name, str text) except -1:
+    cdef Py_ssize_t end, at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not (at and is_letter(text[at - 1])) and not (end < len(text) and is_letter(text[end])):
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+cdef inline bint is_letter(Py_UCS4 c):
+    return c.isalnum() or c == u"_"
 
 
 cdef list parts_of(A.stmt s):
@@ -101,10 +269,6 @@ cdef str defined_name(A.stmt s):
     """The one name that a statement defines, if that can wait; constants and empty containers are cheaper to make at once."""
     cdef A.alias alias
     cdef A.expr value
-    if s.kind == A.K_FUNCTION_DEF or s.kind == A.K_ASYNC_FUNCTION_DEF:
-        return None if registers((<A.FunctionDef>s).decorator_list) else (<A.FunctionDef>s).name
-    if s.kind == A.K_CLASS_DEF:
-        return None if registers((<A.ClassDef>s).decorator_list) else (<A.ClassDef>s).name
     if s.kind == A.K_ASSIGN:
         if len((<A.Assign>s).targets) != 1 or (<A.expr>(<A.Assign>s).targets[0]).kind != A.K_NAME:
             return None
@@ -122,17 +286,6 @@ cdef str defined_name(A.stmt s):
         alias = <A.alias>(<A.ImportFrom>s).names[0]
         return None if alias.name == "*" else alias.name if alias.asname is None else alias.asname
     return None
-
-cdef bint registers(list decorators) except -1:
-    """A decorator that tells another object of the definition."""
-    cdef A.expr d
-    for d in decorators:
-        if d.kind == A.K_CALL:
-            d = (<A.Call>d).func
-        if d.kind == A.K_ATTRIBUTE and (<A.Attribute>d).attr == "register":
-            return True
-    return False
-
 
 cdef str subject_of(A.stmt s):
     """X of `X.method(...)` and `X.attribute = ...`."""
@@ -212,11 +365,10 @@ cdef int count_names(A.stmt s, dict counts) except -1:
     return 0
 
 
-cdef int declared_names(S.Scope scope, set declared) except -1:
-    cdef S.Symbol symbol
-    for child in scope.children:
-        for symbol in (<S.Scope>child).symbols.values():
-            if symbol.where == S.WHERE_GLOBAL_EXPLICIT:
-                declared.add(symbol.name)
-        declared_names(<S.Scope>child, declared)
+cdef int declared_names(list lines, set declared) except -1:
+    """What functions declare global; a text that looks like it does no harm."""
+    cdef str line
+    for line in lines:
+        if "global " in line and line.lstrip().startswith("global "):
+            declared.update(line.strip()[7:].partition("#")[0].replace(" ", "").split(","))
     return 0

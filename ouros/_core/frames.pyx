@@ -192,7 +192,7 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
     if a is not None:
         return variables_of(vm, <ModuleObject>a.frame.fn.globs.module)
     kind = (<Source?>(<TracebackObject?>view.owner).source).kind
-    module = machine.modules.get(kind.removeprefix("stdlib:")) if kind.startswith("stdlib:") else None
+    module = machine.modules.get(kind.split(":")[1]) if kind.startswith("stdlib:") else None
     return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
 
 

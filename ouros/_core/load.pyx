@@ -231,15 +231,20 @@ cdef class Loader:
             try:
                 source = source_hook(kind, filename, text, options)
             except (ValueError, SyntaxError, KeyError, TypeError) as e:
-                if text is None:
+                if text is None and ":" not in kind[7:]:
                     self.refuse(f"and this ouros {runtime_version} has no module {kind[7:]!r}")
+                if text is None:
+                    self.refuse_module(kind)
                 raise ValueError(f"damaged data: source {kind!r}: {e}") from None
             if text is None and checksum != text_checksum(source):
-                self.refuse(f"in which the module {kind[7:]!r} is another one than in this ouros {runtime_version}")
+                self.refuse_module(kind)
             if self.r.integer(0, 1 << 40) != len(source.nodes) or self.r.integer(0, 1 << 40) != len(source.codes):
                 self.refuse(f"to which {filename!r} means something else than to this ouros {runtime_version}")
             self.sources.append(source)
         return 0
+
+    cdef object refuse_module(self, str kind):
+        self.refuse(f"in which the module {kind.split(':')[1]!r} is another one than in this ouros {runtime_version}")
 
     cdef object refuse(self, str why):
         raise ValueError(f"the data was made by ouros {self.version[:40]}, {why}: go on with it in the version that made it, or run "

@@ -12,7 +12,7 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
 from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
-from ouros._core.build cimport build_again, build_program, notes_of
+from ouros._core.build cimport build_again, build_library, build_part, build_program, notes_of
 from ouros._core.syntax_errors cimport SyntaxFailure
 from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
@@ -745,6 +745,7 @@ cdef class Machine:
         """The paused program as a State (shared with this machine: dump or clone it)."""
         cdef State s = _state.new_state()
         cdef VM* vm = &self.vm
+        cdef ModuleObject m
         cdef Py_ssize_t i
         self.refill()
         s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
@@ -755,7 +756,8 @@ cdef class Machine:
         for name, m in self.modules.items():
             s.modules["." + name] = m
         s.tables = self.tables
-        s.sources = []
+        # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
+        s.sources = [stdlib_source(<str>name) for name, m in self.modules.items() if m.deferred is not None and stdlib_source(<str>name) is not None]
         s.classes = self.boundary.classes
         s.roots = [self.call_args, self.call_kwargs]
         s.scalars = {
@@ -884,7 +886,10 @@ cdef Source stdlib_source(str name):
             if not _defer.builtin_names:
                 # All tables are filled by now.
                 _defer.builtin_names = frozenset(BUILTINS)
-            s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
+            if name.startswith("_prelude"):
+                s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
+            else:
+                s = build_library(text, f"<{name}>", "stdlib:" + name)
             sources[name] = s
             return s
     return None
@@ -901,9 +906,8 @@ cdef dict prelude_index():
         for entry in sorted(_os.listdir(STDLIB_DIR)):
             if entry.startswith("_prelude") and entry.endswith(".py"):
                 with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for line in file:
-                        if line.startswith(("def ", "async def ")):
-                            found[line.partition("def ")[2].partition("(")[0]] = entry[:-3]
+                    for part in ("\n" + file.read()).replace("\nasync def ", "\ndef ").split("\ndef ")[1:]:
+                        found[part.partition("(")[0]] = entry[:-3]
         prelude_files = found
     return prelude_files
 
@@ -918,10 +922,15 @@ cdef Source find_source(str kind, str filename, str text, object options):
             raise ValueError(f"damaged data: source: {e}")
     if not kind.startswith("stdlib:"):
         raise ValueError("damaged data: unknown kind of source")
-    s = stdlib_source(kind[7:])
+    name, _, part = kind[7:].partition(":")
+    s = stdlib_source(name)
     if s is None:
-        raise ValueError(f"this version of ouros has no module '{kind[7:]}'")
-    return s
+        raise ValueError(f"this version of ouros has no module '{name}'")
+    if not part:
+        return s
+    if type(s.deferred.get(part)) is not Part:
+        raise ValueError(f"this version of ouros has no '{part}' in module '{name}'")
+    return build_part(s, part)
 
 cdef object source_options(Source s):
     return s.options
@@ -1014,12 +1023,14 @@ cdef object library_of_machine(VM* vm, str name, str member):
     v = m.run_at_once(name, member) if waits(module, member) else module.get(member)
     return None if v is SIGNAL else v
 
-cdef Globals table_of_machine(VM* vm, ModuleObject module):
+cdef Globals table_of_machine(VM* vm, ModuleObject module, str part):
     cdef Machine m = machine_of(vm)
     cdef Globals g
     cdef Source source = stdlib_source(module.name)
     if source is None:
         raise ValueError(f"this version of ouros has no module '{module.name}'")
+    if part is not None:
+        source = build_part(source, part)
     for x in m.tables:
         g = <Globals>x
         if g.source is source and g.module is module:

@@ -764,6 +764,16 @@ cdef object context_signals(VM* vm, PyObject** a):
     """_signals(context, which): the bits of flags or traps."""
     return (<ContextObject?><object>a[0]).flags if unwrap(<object>a[1]) == "flags" else (<ContextObject><object>a[0]).traps
 
+cdef object context_adopt(VM* vm, PyObject** a):
+    """adopt(context, cls): a context made by a native becomes one of a class over it."""
+    cdef object context = <object>a[0], cls = <object>a[1]
+    if type(context) is not ContextObject or type(cls) is not ClassObject or not is_subclass(<ClassObject>cls, CONTEXT):
+        return raise_type(vm, "expected a context and a class of contexts")
+    if touch(vm, <HeapObject>context) < 0:
+        return SIGNAL
+    (<ContextObject>context).cls = <ClassObject>cls
+    return None
+
 cdef object set_field(VM* vm, PyObject** a, str name):
     cdef PyObject* b[3]
     if a[1] == NULL:
@@ -784,7 +794,7 @@ cdef object set_clamp(VM* vm, PyObject** a): return set_field(vm, a, "clamp")
 # --- tables ---
 
 NAMESPACE = {"Context": CONTEXT, "Decimal": DECIMAL, "current": None, "operations": tuple(sorted(OPERATIONS)),
-             "signal_names": SIGNAL_NAMES, "unary": ARITY[1], "binary": ARITY[2]}
+             "unary": ARITY[1], "binary": ARITY[2]}
 
 cdef int declare_decimal() except -1:
     static_method(DECIMAL, "__new__", decimal_new, "cls, /, value=..., context=None")
@@ -979,6 +989,7 @@ cdef int declare_context() except -1:
     attribute(CONTEXT, "rounding", context_rounding, set_rounding)
     function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context, rounding, operands, /")
     function(NAMESPACE, "_decimal", "_set", context_set, "context, name, value, /")
+    function(NAMESPACE, "_decimal", "adopt", context_adopt, "context, cls, /")
     function(NAMESPACE, "_decimal", "_signals", context_signals, "context, which, /")
     return 0
 

@@ -26,6 +26,11 @@ cdef class Source:
         return 0
 
 
+@cython.final
+cdef class Part:
+    pass
+
+
 @cython.trashcan(True)
 cdef class Node:
     cdef object eval(self, Frame* f):

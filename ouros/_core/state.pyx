@@ -31,14 +31,15 @@ def set_version(str version):
     runtime_version = version
 
 
-cdef dict text_checksums = {}    # kind of a source of the runtime -> checksum
+cdef dict text_checksums = {}    # module of the runtime -> checksum
 
 cdef int64_t text_checksum(Source source) except? -1:
     cdef bytes data
-    known = text_checksums.get(source.kind)
+    module = source.kind.split(":")[1]
+    known = text_checksums.get(module)
     if known is None:
         data = source.text.encode()
-        known = text_checksums[source.kind] = hash_bytes(<const char*>data, len(data))
+        known = text_checksums[module] = hash_bytes(<const char*>data, len(data))
     return known
 
 

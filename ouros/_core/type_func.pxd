@@ -67,7 +67,7 @@ cdef bint is_deferred(Cell cell) noexcept
 cdef bint waits(ModuleObject m, str name) except -1
 cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definition of an unbound variable: its value, STOP or SIGNAL
 cdef object run_all_deferred(VM* vm, ModuleObject m)         # None or SIGNAL
-ctypedef Globals (*TableHook)(VM* vm, ModuleObject m)
-cdef TableHook table_hook                                    # the table of a library module's own source; set by the machine
+ctypedef Globals (*TableHook)(VM* vm, ModuleObject m, str part)
+cdef TableHook table_hook                                    # the table of a library module's own source, or of a Part; set by the machine
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1
 cdef bint cell_delete(Cell cell, str name) except -1

@@ -156,18 +156,23 @@ cdef bint waits(ModuleObject m, str name) except -1:
 
 cdef object run_deferred(VM* vm, Deferred d, str name):
     cdef Function fn
+    cdef Globals globs
     if name in d.running:
         return STOP
     if d.globs is None:
-        d.globs = table_hook(vm, d.module)
-    code = d.globs.source.deferred.get(name)
+        d.globs = table_hook(vm, d.module, None)
+    globs = d.globs
+    code = globs.source.deferred.get(name)
     if code is None:
         return STOP
+    if type(code) is Part:
+        globs = table_hook(vm, d.module, name)
+        code = globs.source.main
     fn = Function.__new__(Function)
     fn.cls = FUNCTION
     fn.code = <Code>code
     fn.name = fn.qualname = "<module>"
-    fn.globs = d.globs
+    fn.globs = globs
     charge(vm, 120)
     touch(vm, d)
     d.running.add(name)

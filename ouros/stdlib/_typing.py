@@ -594,7 +594,7 @@ def make_generic_base(type_params):
 
 def _only_here(cls, **kwargs):
     """__init_subclass__ of what only modules of typing derive from."""
-    if cls.__module__ != "typing" and not cls.__module__.startswith("_typing"):
+    if cls.__module__ not in ("typing", "typing_extensions") and not cls.__module__.startswith("_typing"):
         raise TypeError("Cannot subclass special typing classes")
 
 

@@ -4,6 +4,8 @@ A context is a dict of its own; `Context.run` makes it the current one while a f
 (an event loop) runs each step by the `run` of the task's context, so that `_current` always belongs to the code that is running.
 """
 
+import _decimal
+
 __all__ = ["Context", "ContextVar", "Token", "copy_context"]
 
 GenericAlias = type(list[int])
@@ -19,6 +21,8 @@ _MISSING = _Missing()
 
 class Context:
     """The values of context variables."""
+
+    _numbers = None      # its context of decimal numbers, which those copied from it share once somebody has asked for it
 
     def __init__(self):
         self._data = {}
@@ -36,9 +40,14 @@ class Context:
         self._previous = _current
         self._entered = True
         _current = self
+        numbers = _decimal.current
+        if numbers is not None:
+            _decimal.current = self._numbers_of()
         try:
             return callable(*args, **kwargs)
         finally:
+            if numbers is not None:
+                _decimal.current = numbers
             _current = self._previous
             self._previous = None
             self._entered = False
@@ -47,7 +56,14 @@ class Context:
         """A context with the same values."""
         new = Context()
         new._data = dict(self._data)
+        new._numbers = self._numbers
         return new
+
+    def _numbers_of(self):
+        if self._numbers is None:
+            from decimal import Context as Numbers
+            return Numbers()
+        return self._numbers
 
     def get(self, key, default=None, /):
         _check_key(key)

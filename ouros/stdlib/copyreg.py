@@ -1,5 +1,7 @@
 """copyreg: functions that say how objects of a class are copied and pickled."""
 
+from _re import Pattern as _Pattern
+
 __all__ = ["pickle", "constructor", "add_extension", "remove_extension", "clear_extension_cache"]
 
 dispatch_table = {}
@@ -58,6 +60,14 @@ def pickle_super(obj):
 
 
 pickle(super, pickle_super)
+
+
+def _pickle_pattern(p):
+    import re
+    return re._compile, (p.pattern, p.flags)
+
+
+pickle(_Pattern, _pickle_pattern)
 
 # --- numbers for classes ---
 

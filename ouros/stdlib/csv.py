@@ -133,7 +133,7 @@ def _kind(value):
     return type(value).__name__
 
 
-_dialects = {}
+_dialects = {name: _Settings(dialect) for name, dialect in (("excel", excel), ("excel-tab", excel_tab), ("unix", unix_dialect))}
 _field_limit = [131072]  # in a list, so that readers see what becomes of it
 
 
@@ -168,10 +168,6 @@ def field_size_limit(limit=None):
         _field_limit[0] = limit
     return old
 
-
-register_dialect("excel", excel)
-register_dialect("excel-tab", excel_tab)
-register_dialect("unix", unix_dialect)
 
 def reader(iterable, /, dialect="excel", **options):
     """An iterator over rows, each a list of strings."""

@@ -3,7 +3,7 @@
 import contextvars as _contextvars
 
 import _decimal
-from _decimal import Context, Decimal, _apply, _set, _signals
+from _decimal import Context as _Numbers, Decimal, _apply, _set, _signals
 from collections import namedtuple as _namedtuple
 
 __all__ = [
@@ -68,25 +68,15 @@ class FloatOperation(DecimalException, TypeError):
     """Floats and decimals were mixed."""
 
 
-class ConversionSyntax(InvalidOperation):
-    pass
-
-
-class DivisionImpossible(InvalidOperation):
-    pass
-
-
-class DivisionUndefined(InvalidOperation, ZeroDivisionError):
-    pass
-
-
-class InvalidContext(InvalidOperation):
-    pass
-
-
-_conditions = {cls.__name__: cls for cls in (ConversionSyntax, DivisionImpossible, DivisionUndefined, InvalidContext)}
-del ConversionSyntax, DivisionImpossible, DivisionUndefined, InvalidContext
-_order = tuple(globals()[name] for name in _decimal.signal_names)
+# Conditions that raise InvalidOperation and show in its arguments.
+_conditions = {
+    name: type(name, bases, {"__module__": "decimal"})
+    for name, bases in (
+        ("ConversionSyntax", (InvalidOperation,)), ("DivisionImpossible", (InvalidOperation,)),
+        ("DivisionUndefined", (InvalidOperation, ZeroDivisionError)), ("InvalidContext", (InvalidOperation,)))
+}
+# As the natives number their bits.
+_order = (Clamped, InvalidOperation, DivisionByZero, Inexact, FloatOperation, Overflow, Rounded, Subnormal, Underflow)
 
 
 def _bits(signals):
@@ -162,21 +152,6 @@ class _SignalDict:
 _SignalDict.__name__ = _SignalDict.__qualname__ = "SignalDict"
 
 
-def _context_init(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
-    base = globals().get("DefaultContext")
-    if base is not None and base is not self:
-        for name in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp"):
-            _set(self, name, getattr(base, name))
-        _set(self, "traps", _signals(base, "traps"))
-    for name, value in (("prec", prec), ("rounding", rounding), ("Emin", Emin), ("Emax", Emax), ("capitals", capitals), ("clamp", clamp)):
-        if value is not None:
-            _set(self, name, value)
-    if traps is not None:
-        _set(self, "traps", _bits(traps))
-    if flags is not None:
-        _set(self, "flags", _bits(flags))
-
-
 def _checked(signals):
     """What flags and traps may be set to: a mapping of all signals."""
     if not isinstance(signals, (dict, _SignalDict)):
@@ -186,10 +161,32 @@ def _checked(signals):
     return signals
 
 
-class _Context(Context):
+def _with_operations(cls):
+    """A method for each operation of the natives."""
+    for name in _decimal.unary:
+        setattr(cls, name, _unary(name))
+    for name in _decimal.binary:
+        setattr(cls, name, _binary(name))
+    for name in ("is_finite", "is_infinite", "is_nan", "is_qnan", "is_snan", "is_signed", "is_zero"):
+        setattr(cls, name, lambda self, x, _method=getattr(Decimal, name), /: _method(_operand(x)))
+    return cls
+
+
+@_with_operations
+class Context(_Numbers):
     """The arithmetic context of decimal numbers."""
 
-    __init__ = _context_init
+    def __init__(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
+        for name in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp"):
+            _set(self, name, getattr(DefaultContext, name))
+        _set(self, "traps", _signals(DefaultContext, "traps"))
+        for name, value in (("prec", prec), ("rounding", rounding), ("Emin", Emin), ("Emax", Emax), ("capitals", capitals), ("clamp", clamp)):
+            if value is not None:
+                _set(self, name, value)
+        if traps is not None:
+            _set(self, "traps", _bits(traps))
+        if flags is not None:
+            _set(self, "flags", _bits(flags))
 
     @property
     def flags(self):
@@ -296,26 +293,17 @@ def _binary(name):
     return method
 
 
-for _name in _decimal.unary:
-    setattr(_Context, _name, _unary(_name))
-for _name in _decimal.binary:
-    setattr(_Context, _name, _binary(_name))
-for _name in ("is_finite", "is_infinite", "is_nan", "is_qnan", "is_snan", "is_signed", "is_zero"):
-    setattr(_Context, _name, lambda self, x, _method=getattr(Decimal, _name), /: _method(_operand(x)))
-del _name
-_Context.__name__ = _Context.__qualname__ = "Context"
-_Context.__module__ = "decimal"
-Context = _Context
-
-DefaultContext = Context(prec=28, rounding=ROUND_HALF_EVEN, traps=[InvalidOperation, DivisionByZero, Overflow], flags=[])
+DefaultContext = _Numbers.__new__(Context)
 BasicContext = Context(prec=9, rounding=ROUND_HALF_UP, traps=[InvalidOperation, DivisionByZero, Overflow, Underflow, Clamped], flags=[])
 ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
-_decimal.current = Context()
+_decimal.current = _Numbers()  # It becomes a Context when somebody asks for it.
 
 
 def getcontext():
     """The current context."""
     current = _decimal.current
+    if type(current) is _Numbers:
+        _decimal.adopt(current, Context)
     _contextvars._current._numbers = current
     return current
 
@@ -374,38 +362,3 @@ def IEEEContext(bits, /):
         raise ValueError(f"argument must be a multiple of 32, with a maximum of {IEEE_CONTEXT_MAX_BITS}")
     emax = 3 * (1 << (bits // 16 + 3))
     return Context(prec=9 * (bits // 32) - 2, rounding=ROUND_HALF_EVEN, Emin=1 - emax, Emax=emax, capitals=1, clamp=1, flags=[], traps=[])
-
-
-from numbers import Number as _Number
-_Number.register(Decimal)
-del _Number
-
-
-# A context of variables (contextvars) has a context of numbers of its own, which those copied from it share once somebody has asked
-# for it. Only programs that use decimal pay for that.
-_plain_run = _contextvars.Context.run
-_plain_copy = _contextvars.Context.copy
-
-
-def _run(self, callable, /, *args, **kwargs):
-    """Calls a function with this as the current context."""
-    outer = _decimal.current
-    _decimal.current = Context() if self._numbers is None else self._numbers
-    try:
-        return _plain_run(self, callable, *args, **kwargs)
-    finally:
-        _decimal.current = outer
-
-
-def _copy(self):
-    """A context with the same values."""
-    new = _plain_copy(self)
-    new._numbers = self._numbers
-    return new
-
-
-_run.__name__, _run.__qualname__, _run.__module__ = "run", "Context.run", "contextvars"
-_copy.__name__, _copy.__qualname__, _copy.__module__ = "copy", "Context.copy", "contextvars"
-_contextvars.Context._numbers = None
-_contextvars.Context.run = _run
-_contextvars.Context.copy = _copy

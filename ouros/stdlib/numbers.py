@@ -1,5 +1,6 @@
 """numbers: the abstract classes of numbers."""
 
+from _decimal import Decimal as _Decimal
 from abc import ABCMeta, abstractmethod
 
 __all__ = ["Number", "Complex", "Real", "Rational", "Integral"]
@@ -10,6 +11,9 @@ class Number(metaclass=ABCMeta):
 
     __slots__ = ()
     __hash__ = None
+
+
+Number.register(_Decimal)
 
 
 class Complex(Number):

@@ -8,6 +8,7 @@ import abc as _abc
 import posixpath as path
 import sys as _sys
 from _door import stat_result
+from posixpath import _fspath as fspath
 
 name = "posix"
 linesep = "\n"
@@ -47,11 +48,7 @@ _REFUSED = {
         "mknod", "truncate", "utime", "statvfs", "sync", "getxattr", "setxattr", "listxattr", "removexattr", "pathconf"),
     "the machine is the host's": ("uname", "sysconf", "getloadavg", "times", "ctermid", "reboot", "confstr"),
 }
-_refused_names = {}
-for _reason, _names in _REFUSED.items():
-    for _name in _names:
-        _refused_names[_name] = _reason
-del _reason, _names, _name
+_refused_names = {name: reason for reason, names in _REFUSED.items() for name in names}
 
 
 def __getattr__(name):
@@ -86,10 +83,6 @@ class PathLike(_abc.ABC):
     def __class_getitem__(cls, item):
         from types import GenericAlias
         return GenericAlias(cls, item)
-
-
-fspath = path._fspath
-fspath.__name__ = fspath.__qualname__ = "fspath"
 
 
 def fsencode(filename):

@@ -40,6 +40,9 @@ def _fspath(path):
     return text
 
 
+_fspath.__name__ = _fspath.__qualname__ = "fspath"
+
+
 def _signs(path):
     """Slash, dot and nothing, of the path's kind."""
     return (b"/", b".", b"") if isinstance(path, bytes) else ("/", ".", "")

@@ -1,6 +1,5 @@
 """Regular expressions: the functions are natives, the flags and the exception are here. Invariant: importing makes no class but the exception."""
 
-import copyreg as _copyreg
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
 __all__ = [
@@ -123,10 +122,3 @@ class Scanner:
 
 def _compile(pattern, flags):
     return compile(pattern, flags)
-
-
-def _pickle(p):
-    return _compile, (p.pattern, p.flags)
-
-
-_copyreg.pickle(Pattern, _pickle, _compile)

@@ -1,0 +1,44 @@
+"""The library's modules are read in parts, each when somebody uses it: all of them together must be the whole."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import ouros
+from ouros._core import defer
+
+LIBRARY = Path(ouros.__file__).parent / "stdlib"
+FILES = sorted(str(path.relative_to(LIBRARY)) for path in LIBRARY.rglob("*.py"))
+
+
+def first_line(s: ast.stmt) -> int:
+    return min([s.lineno, *(d.lineno for d in getattr(s, "decorator_list", ()))])
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_definitions_are_found_by_their_lines(file: str) -> None:
+    text = (LIBRARY / file).read_text(encoding="utf-8")
+    body = {first_line(s): s for s in ast.parse(text).body}
+    starts = [*sorted(body), text.count("\n") + 2]
+    found = defer.definitions_in(text.split("\n"))
+    for d in found:
+        s = body[d.line]
+        if d.is_value:
+            assert isinstance(s, ast.Assign) and [ast.unparse(t) for t in s.targets] == [d.name]
+        else:
+            assert isinstance(s, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and s.name == d.name
+            assert d.is_function == (not isinstance(s, ast.ClassDef))
+        assert s.end_lineno <= d.end < starts[starts.index(d.line) + 1]
+    lines = {d.line for d in found}
+    assert all(line in lines for line, s in body.items() if isinstance(s, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef))
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if not file.startswith("_prelude") and "__main__" not in file])
+def test_all_definitions_run(file: str) -> None:
+    name = file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+    expected = {d.name for d in defer.definitions_in((LIBRARY / file).read_text(encoding="utf-8").split("\n"))}
+    names = ouros.Sandbox(f"import {name}, sys\nlist(vars(sys.modules[{name!r}]))").run()
+    assert {n for n in expected if not n.startswith("_")} <= set(names)
