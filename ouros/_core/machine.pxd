@@ -92,6 +92,7 @@ cdef class Machine:
     cdef DictObject module_list(self)
     cdef int list_module(self, str name, ModuleObject m) except -1
     cdef object replaced_module(self, str name)
+    cdef bint is_changed(self, str name, object m) except -1
     cdef object prelude_function(self, str name)
     cdef object run_at_once(self, str name, str variable)
     cdef int carry_on(self, int c) except -9

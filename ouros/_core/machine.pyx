@@ -22,7 +22,7 @@ from ouros._core.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.ops cimport set_item
-from ouros._core.type_map cimport DictObject, dict_find_name, dict_len
+from ouros._core.type_map cimport DictObject, dict_find_name, dict_len, dict_put_name
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
 cimport ouros._core.defer as _defer
@@ -589,6 +589,10 @@ cdef class Machine:
         m = self.modules.get(name)
         if m is None and name == "__main__":
             return self.main
+        if m is not None and self.is_changed(name, m):
+            # The program took it out of sys.modules, or put something else there.
+            del self.modules[name]
+            m = None
         if m is None:
             m = self.replaced_module(name)
             if m is STOP:
@@ -604,7 +608,14 @@ cdef class Machine:
             if name.startswith("_prelude"):
                 return self.missing_module(name)
             return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
-        return self.modules[first] if top else m
+        if not top or first == name:
+            return m
+        return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False)
+
+    cdef bint is_changed(self, str name, object m) except -1:
+        """Whether sys.modules says something else of a module that was imported."""
+        cdef DictObject d = self.module_list()
+        return d is not None and not name.startswith("_prelude") and dict_find_name(d, name) != <PyObject*>m
 
     cdef object load_module(self, str name):
         cdef ModuleObject m
@@ -651,7 +662,7 @@ cdef class Machine:
         return throw(&self.vm, e)
 
     cdef DictObject module_list(self):
-        """The dict sys.modules, if the program imported sys and left it a plain dict."""
+        """The dict sys.modules, if the program imported sys, asked for it and left it a dict."""
         cdef Cell cell
         cdef ModuleObject m = <ModuleObject>self.modules.get("sys")
         if m is None:
@@ -659,21 +670,22 @@ cdef class Machine:
         cell = <Cell>m.cells.get("modules")
         if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
             return None
-        return <DictObject>cell.s.o if (<DictObject>cell.s.o).d is not None else None
+        return <DictObject>cell.s.o
 
     cdef int list_module(self, str name, ModuleObject m) except -1:
         cdef DictObject d = self.module_list()
         if d is not None and not name.startswith("_prelude") and touch(&self.vm, d) == 0:
-            d.d[name] = m
+            dict_put_name(d, name, m)
         return 0
 
     cdef object replaced_module(self, str name):
         """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
         cdef DictObject d = self.module_list()
+        cdef PyObject* found
         if d is None:
             return None
-        found = d.d.get(name)
-        return STOP if found is None and name in d.d else found
+        found = dict_find_name(d, name)
+        return None if found == NULL else STOP if found == <PyObject*>None else <object>found
 
     cdef object prelude_function(self, str name):
         """A function of the prelude; its file is linked into this machine on first use."""
@@ -1060,7 +1072,7 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
         m.modules.pop(name, None)
         listed = m.module_list()
         if listed is not None and touch(vm, listed) == 0:
-            (<DictObject>listed).d.pop(name, None)
+            hooks.dict_remove(<PyObject*>listed, name)
         return SIGNAL
     if "." in name:
         parent = m.modules[name.rpartition(".")[0]]
@@ -1149,6 +1161,16 @@ cdef object modules_of_machine(VM* vm):
             found[name] = module
     return new_dict(vm, found)
 
+cdef object alias_in_machine(VM* vm, str name, object module):
+    cdef Machine m = machine_of(vm)
+    if type(module) is not ModuleObject or m.modules.get((<ModuleObject>module).name) is not module or is_prelude(<ModuleObject>module):
+        return raise_type(vm, "expected an imported module")
+    listed = m.module_list()
+    if name not in m.modules and (listed is None or dict_find_name(<DictObject>listed, name) == NULL):
+        m.modules[name] = module
+        m.list_module(name, <ModuleObject>module)
+    return None
+
 cdef PyObject* stdout_of_machine(VM* vm) noexcept:
     """What the program put in the place of sys.stdout, or NULL."""
     m = machine_of(vm).modules.get("sys")
@@ -1171,6 +1193,7 @@ cdef object context_of_machine(VM* vm):
 _decimal.context_hook = context_of_machine
 _sys.recursion_hook = recursion_of_machine
 _sys.modules_hook = modules_of_machine
+_sys.alias_hook = alias_in_machine
 _builtins.stdout_hook = stdout_of_machine
 _time.seconds_left_hook = seconds_of_machine
 

@@ -9,7 +9,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.heap cimport charge, work
+from ouros._core.heap cimport charge, reserve, work
 from ouros._core.mod_datetime_object cimport (
     DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject,
     asked, check_tz, class_arg, constant, host_date, host_delta, host_stamp, host_time, host_utc, is_date, is_zone, itself, needs_answer, new_date, stamp_fields, with_tz, wrap, wrap_like,
@@ -736,6 +736,8 @@ cdef object from_text(VM* vm, PyObject** a, int what):
     work(vm, len(<str>text) >> 5)
     found = date_of(<str>text, &m) if what == OF_DATE else time_of(<str>text, &m) if what == OF_TIME else datetime_of(<str>text, &m)
     if not found:
+        if len(<str>text) > 10_000 and reserve(vm, 12 * len(<str>text)) < 0:
+            return SIGNAL
         return raise_value(vm, f"Invalid isoformat string: {text!r}")
     if what != OF_DATE:
         if m.zoned:

@@ -8,4 +8,7 @@ cdef RecursionHook recursion_hook
 # The modules imported so far as a dict of the sandbox.
 ctypedef object (*ModulesHook)(VM* vm)
 cdef ModulesHook modules_hook
+# Gives a module of the library another name, under which imports find it.
+ctypedef object (*AliasHook)(VM* vm, str name, object module)
+cdef AliasHook alias_hook
 cdef dict NAMESPACE          # name -> native

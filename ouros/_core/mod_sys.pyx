@@ -43,9 +43,17 @@ cdef object sys_intern(VM* vm, PyObject** a):
 cdef object sys_modules(VM* vm, PyObject** a):
     return modules_hook(vm)
 
+cdef object sys_alias(VM* vm, PyObject** a):
+    """alias(name, module)"""
+    name = unwrap(<object>a[0])
+    if type(name) is not str:
+        return raise_type(vm, "a name must be a str")
+    return alias_hook(vm, <str>name, <object>a[1])
+
 function(NAMESPACE, "sys", "exc_info", sys_exc_info, "")
 function(NAMESPACE, "sys", "exception", sys_exception, "")
 function(NAMESPACE, "sys", "getrecursionlimit", sys_getrecursionlimit, "")
 function(NAMESPACE, "sys", "intern", sys_intern, "string, /")
 function(NAMESPACE, "_sys", "modules", sys_modules, "")
+function(NAMESPACE, "_sys", "alias", sys_alias, "name, module, /")
 function(NAMESPACE, "sys", "setrecursionlimit", sys_setrecursionlimit, "limit, /")

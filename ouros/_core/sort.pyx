@@ -1,8 +1,9 @@
 """Sorting: by the host for keys without code of the sandbox, else by a merge sort that can be suspended at each comparison.
 
-Must not know nodes. Invariants: the host sorts exact immutables only, in pieces that take a few milliseconds; the merge sort works
-on a list of indices with a second half for merging, so that its state is that list and a few ints. Runs are made by binary
-insertion and merged bottom-up: stable, and for short lists the same comparisons as CPython's.
+Must not know nodes. Invariants: the host sorts exact immutables and the values that natives stand for (NativeObject.sort_key) only,
+in pieces that take a few milliseconds; the merge sort works on a list of indices with a second half for merging, so that its state
+is that list and a few ints. Runs are made by binary insertion and merged bottom-up: stable, and for short lists the same
+comparisons as CPython's.
 """
 from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value

@@ -126,7 +126,7 @@ cdef object suggestion_for(ModuleObject main, dict modules, ExceptionObject e):
     if e.extra is None:
         return None
     if is_subclass(e.cls, NAME_ERROR):
-        names = list(main.content()) + list(BUILTINS)
+        names = list(main.content()) + [*BUILTINS, "False", "None", "True"]
     elif type(e.extra.get("name_from")) is str and type(e.extra.get("name")) is str:
         source = modules.get(e.extra["name"])
         if type(source) is ModuleObject:

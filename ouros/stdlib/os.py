@@ -8,6 +8,7 @@ import abc as _abc
 import posixpath as path
 import sys as _sys
 from _door import stat_result
+from _sys import alias as _alias
 from posixpath import _fspath as fspath
 
 name = "posix"
@@ -31,7 +32,7 @@ O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND = 0, 1, 2, 64, 12
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 EX_OK = 0
 
-_sys.modules["os.path"] = path
+_alias("os.path", path)
 
 _REFUSED = {
     "there are no processes; call an external function of the host": (

@@ -30,6 +30,13 @@ def _fields(name, /, **content):
     return kind(content.values())
 
 
+def _modules():
+    builtins = _sys.builtins_module()
+    found = _sys.modules()
+    found["builtins"] = builtins
+    return found
+
+
 version_info = _fields("version_info", major=3, minor=14, micro=0, releaselevel="final", serial=0)
 version = "3.14.0 (ouros)"
 hexversion = 0x030E00F0
@@ -55,9 +62,7 @@ pycache_prefix = None
 ps1 = ">>> "
 ps2 = "... "
 del ps1, ps2
-modules = _sys.modules()
-modules["sys"] = modules.get("sys")
-modules["builtins"] = _sys.builtins_module()
+modules = _modules()
 stdin = None
 __stdout__ = stdout
 __stderr__ = stderr
