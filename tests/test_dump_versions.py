@@ -17,8 +17,8 @@ PROGRAM = "import colorsys\nf(1)\ncolorsys.rgb_to_hsv(0.5, 0.5, 0.5)"
 # Loads a dump in a process whose library is another; prints what that comes to.
 LOAD = """
 import sys
-import ouros._core.machine as machine
-machine.STDLIB_DIR = sys.argv[1]
+import ouros._core.library as library
+library.STDLIB_DIR = sys.argv[1]
 import ouros
 try:
     loaded = ouros.Snapshot.load(open(sys.argv[2], "rb").read())

@@ -114,5 +114,4 @@ cdef Machine new_machine()
 ctypedef int (*EndHook)(Machine m, int c) except -9
 cdef EndHook end_hook
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
-cdef Source stdlib_source(str name)                  # parsed once for all; None: there is no such module
 cdef int64_t now_ns() noexcept

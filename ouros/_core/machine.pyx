@@ -4,7 +4,6 @@ Must not know host values but for the print callback. Invariants: between two ru
 and heap objects, and the slot stack is empty; while it runs, `vm.machine` points here.
 """
 cimport cython
-import os as _os
 from libc.stdlib cimport calloc, free
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
@@ -12,8 +11,7 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.cstack cimport end_shallow_frees, shallow_frees
 from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
-from ouros._core.build cimport build_again, build_library, build_part, build_program, notes_of
-from ouros._core.syntax_errors cimport SyntaxFailure
+from ouros._core.build cimport build_part, notes_of
 from ouros._core.type_func cimport *
 from ouros._core.sort cimport LIST_SORTED, end_sort
 from ouros._core.type_seq cimport ListObject
@@ -25,7 +23,6 @@ from ouros._core.ops cimport set_item
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len, dict_put_name
 cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
-cimport ouros._core.defer as _defer
 cimport ouros._core.errors as _errors
 cimport ouros._core.heap as _heap
 cimport ouros._core.mod_time as _time
@@ -33,6 +30,7 @@ cimport ouros._core.mod_threads as _threads
 cimport ouros._core.nodes_def as _defs
 cimport ouros._core.type_func as _type_func
 cimport ouros._core.state as _state
+from ouros._core.library cimport is_package, library_source, prelude_index
 from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
 from ouros._core.type_map cimport DictObject, new_dict
 cimport ouros._core.mod_decimal as _decimal
@@ -630,7 +628,7 @@ cdef class Machine:
             self.modules[name] = m
             self.list_module(name, m)
             return m
-        source = stdlib_source(name)
+        source = library_source(name)
         if source is None:
             return self.missing_module(name)
         m = new_module(name)
@@ -769,7 +767,7 @@ cdef class Machine:
             s.modules["." + name] = m
         s.tables = self.tables
         # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
-        s.sources = [stdlib_source(<str>name) for name, m in self.modules.items() if m.deferred is not None and stdlib_source(<str>name) is not None]
+        s.sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None and library_source(<str>name) is not None]
         s.classes = self.boundary.classes
         s.roots = [self.call_args, self.call_kwargs]
         s.scalars = {
@@ -877,80 +875,6 @@ cdef Machine new_machine():
     return m
 
 
-# --- the runtime's own sources, parsed once for all machines ---
-
-cdef dict sources = {}           # name -> Source or None
-cdef dict prelude_files = None   # function name -> file name without .py
-STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
-
-
-cdef Source stdlib_source(str name):
-    cdef Source s
-    if name in sources:
-        return <Source>sources[name]
-    if not name.isascii() or not all([part.isidentifier() for part in name.split(".")]):
-        return None
-    base = _os.path.join(STDLIB_DIR, *name.split("."))
-    for path in (base + ".py", _os.path.join(base, "__init__.py")):
-        if _os.path.isfile(path):
-            with open(path, encoding="utf-8") as file:
-                text = file.read()
-            if not _defer.builtin_names:
-                # All tables are filled by now.
-                _defer.builtin_names = frozenset(BUILTINS)
-            if name.startswith("_prelude"):
-                s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
-            else:
-                s = build_library(text, f"<{name}>", "stdlib:" + name)
-            sources[name] = s
-            return s
-    return None
-
-
-cdef bint is_package(str name):
-    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
-
-
-cdef dict prelude_index():
-    global prelude_files
-    if prelude_files is None:
-        found = {}
-        for entry in sorted(_os.listdir(STDLIB_DIR)):
-            if entry.startswith("_prelude") and entry.endswith(".py"):
-                with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
-                    for part in ("\n" + file.read()).replace("\nasync def ", "\ndef ").split("\ndef ")[1:]:
-                        found[part.partition("(")[0]] = entry[:-3]
-        prelude_files = found
-    return prelude_files
-
-
-cdef Source find_source(str kind, str filename, str text, object options):
-    """A Source of a dump: the runtime's own by name, the user's by text."""
-    cdef Source s
-    if kind == "user" or kind == "exec":
-        try:
-            return build_again(text, filename, options)
-        except SyntaxFailure as e:
-            raise ValueError(f"damaged data: source: {e}")
-    if not kind.startswith("stdlib:"):
-        raise ValueError("damaged data: unknown kind of source")
-    name, _, part = kind[7:].partition(":")
-    s = stdlib_source(name)
-    if s is None:
-        raise ValueError(f"this version of ouros has no module '{name}'")
-    if not part:
-        return s
-    if type(s.deferred.get(part)) is not Part:
-        raise ValueError(f"this version of ouros has no '{part}' in module '{name}'")
-    return build_part(s, part)
-
-cdef object source_options(Source s):
-    return s.options
-
-_state.source_hook = find_source
-_state.options_hook = source_options
-
-
 # --- hooks ---
 
 cdef inline Machine machine_of(VM* vm):
@@ -1038,7 +962,7 @@ cdef object library_of_machine(VM* vm, str name, str member):
 cdef Globals table_of_machine(VM* vm, ModuleObject module, str part):
     cdef Machine m = machine_of(vm)
     cdef Globals g
-    cdef Source source = stdlib_source(module.name)
+    cdef Source source = library_source(module.name)
     if source is None:
         raise ValueError(f"this version of ouros has no module '{module.name}'")
     if part is not None:
