@@ -218,6 +218,8 @@ def prove(options: argparse.Namespace) -> Count:
         except CutShortError:
             count.cut_short += 1
             continue
+        except ValueError as error:
+            text = f"a dump was refused: {error}"
         if text is not None:
             count.differences.append(name)
             print(f"{name} differs\n{text}", flush=True)

@@ -7,14 +7,18 @@ cdef class PatternObject(HeapObject):
     cdef Compiled c
 
 cdef class MatchObject(HeapObject):
-    """Where a pattern matched: places only, so that it survives a dump."""
+    """Where a pattern matched. The library's match is asked for what is wanted; a dump has the places of all groups."""
     cdef PatternObject re
     cdef object  string      # as it was given
     cdef object  subject     # the exact str or bytes that was searched
-    cdef tuple   regs        # (start, end) of each group, (-1, -1) for none
+    cdef object  host        # the library's match until `regs` is known, or None
+    cdef tuple   regs        # (start, end) of each group, (-1, -1) for none; None: ask places()
     cdef int64_t pos
     cdef int64_t endpos
-    cdef int64_t lastindex   # 0: none
+    cdef int64_t lastindex   # 0: none; -1: ask last()
+    cdef tuple places(self)
+    cdef int64_t last(self) except -2
+    cdef Py_ssize_t count(self) noexcept     # of groups, the whole match included
 
 cdef class ScannerObject(HeapObject):
     """A search that goes on from match to match; cls tells scanner() and finditer()."""

@@ -1,8 +1,8 @@
 """_re: Pattern and Match, and the functions of `re` on them.
 
-Must not know how patterns are compiled (mod_re_pattern). Invariants: no object of the regex library lives in a value of the
-program: a pattern is its text and flags, a match its places; everything the library does is bounded by the time that is left, and
-its results are counted before they become values.
+Must not know how patterns are compiled (mod_re_pattern). Invariants: the program meets no object of the regex library: a pattern is
+its text and flags, a match its places, for which the library's match stands until they are wanted; everything the library does is
+bounded by the time that is left, and its results are counted before they become values.
 """
 cimport cython
 from cpython.ref cimport Py_REFCNT
@@ -78,14 +78,31 @@ cdef class MatchObject(HeapObject):
         w.visit(self.re)
         w.visit(self.string)
         w.visit(self.subject)
-        w.visit(self.regs)
+        if self.regs is not None:
+            w.visit(self.regs)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 112
+        return 112 if self.regs is not None else 350 + 120 * self.re.c.groups
+
+    cdef tuple places(self):
+        if self.regs is None:
+            self.last()
+            self.regs = <tuple?>self.host.regs
+            self.host = None
+        return self.regs
+
+    cdef int64_t last(self) except -2:
+        if self.lastindex < 0:
+            found = self.host.lastindex
+            self.lastindex = 0 if found is None else found
+        return self.lastindex
+
+    cdef Py_ssize_t count(self) noexcept:
+        return self.re.c.groups + 1 if self.regs is None else len(self.regs)
 
     cdef tuple get_state(self):
-        return (self.re, self.string, self.subject, self.regs, self.pos, self.endpos, self.lastindex)
+        return (self.re, self.string, self.subject, self.places(), self.pos, self.endpos, self.last())
 
     cdef int set_state(self, tuple state) except -1:
         cdef Py_ssize_t n
@@ -118,7 +135,6 @@ cdef class ScannerObject(HeapObject):
     cdef object step(self, VM* vm, str how):
         """The next match, None at the end, or SIGNAL."""
         cdef int64_t start, end
-        cdef tuple regs
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
@@ -131,8 +147,7 @@ cdef class ScannerObject(HeapObject):
         if m is None:
             self.at = -1
             return None
-        regs = <tuple?>m.regs
-        start, end = <tuple>regs[0]
+        start, end = <tuple?>m.span()
         if self.advance and start == end == self.at:
             m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
             if m is SIGNAL:
@@ -140,11 +155,10 @@ cdef class ScannerObject(HeapObject):
             if m is None:
                 self.at = -1
                 return None
-            regs = <tuple?>m.regs
-            start, end = <tuple>regs[0]
+            start, end = <tuple?>m.span()
         self.advance = start == end
         self.at = end
-        return new_match(vm, self.re, self.string, self.subject, regs, last_of(self.re.c, m), self.start, self.endpos)
+        return found_match(vm, self.re, self.string, self.subject, m, self.start, self.endpos)
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.re)
@@ -208,8 +222,7 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     concurrent = True if len(subject) >= BIG_SUBJECT else None
     left = patience(vm, attempt)
     try:
-        host = c.for_subject(subject)
-        function = host.search if how is SEARCH else host.match if how is MATCH_HERE else host.fullmatch
+        function = c.for_subject(subject)[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
         if left < 0 and concurrent is None:
             return function(subject) if pos == 0 and endpos == len(subject) else function(subject, pos, endpos)
         # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
@@ -222,7 +235,7 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
 cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
     """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
     try:
-        host = c.for_subject(subject)
+        host = c.for_subject(subject)[0]
         if how is SEARCH:
             it = host.finditer(subject, pos, endpos, **time_option(vm, subject, attempt))
             next(it, None)
@@ -241,7 +254,7 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
     try:
-        host = c.for_subject(subject)
+        host = c.for_subject(subject)[0]
         for m in host.finditer(subject, pos, endpos, **time_option(vm, subject, attempt)):
             out.append((m.regs, last_of(c, m)))
             cost += each
@@ -413,22 +426,39 @@ cdef bint limits_arg(VM* vm, object subject, PyObject** a, int64_t* pos, int64_t
 
 # --- matches ---
 
-cdef object new_match(VM* vm, PatternObject p, object string, object subject, tuple regs, object lastindex, int64_t pos, int64_t endpos):
+cdef MatchObject match_at(VM* vm, PatternObject p, object string, object subject, int64_t pos, int64_t endpos):
     cdef MatchObject m = MatchObject.__new__(MatchObject)
     m.cls = MATCH
     m.re = p
     m.string = string
     m.subject = subject
-    m.regs = regs
     m.pos = pos
     m.endpos = endpos
-    m.lastindex = 0 if lastindex is None else lastindex
-    charge(vm, 230 + 120 * len(regs))
+    charge(vm, 350 + 120 * p.c.groups)
     return m
+
+cdef MatchObject new_match(VM* vm, PatternObject p, object string, object subject, tuple regs, object lastindex, int64_t pos, int64_t endpos):
+    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
+    m.regs = regs
+    m.lastindex = 0 if lastindex is None else lastindex
+    return m
+
+cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subject, object host, int64_t pos, int64_t endpos):
+    """For a match of the library."""
+    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
+    m.host = host
+    m.lastindex = -1 if p.c.groups else 0
+    return m
+
+cdef tuple place_of(MatchObject m, Py_ssize_t number):
+    """(start, end) of a group; the places of all groups are made only if more than some are wanted."""
+    if m.regs is None and m.re.c.groups > 2:
+        return <tuple?>m.host.span(number)
+    return <tuple?>m.places()[number]
 
 cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
     cdef Py_ssize_t start, end
-    start, end = <tuple>m.regs[number]
+    start, end = place_of(m, number)
     if start < 0:
         return default
     charge(vm, 60 + end - start)
@@ -440,11 +470,11 @@ cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
     if type(key) is bool:
         key = int(key)
     if type(key) is int:
-        if 0 <= key < len(m.regs):
+        if 0 <= key < m.count():
             return key
     elif type(key) is str:
         number = m.re.c.index.get(key)
-        if number is not None and number < len(m.regs):
+        if number is not None and number < m.count():
             return number
     raise_error(vm, INDEX_ERROR, "no such group")
     return -1
@@ -475,27 +505,27 @@ cdef object match_getitem(VM* vm, PyObject** a):
 
 cdef object match_groups(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    charge(vm, 40 + 8 * len(m.regs))
+    charge(vm, 40 + 8 * len(m.places()))
     return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
 
 cdef object match_groupdict(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    if len(m.regs) <= m.re.c.groups:
+    if len(m.places()) <= m.re.c.groups:
         raise ValueError("damaged data: match")
     charge(vm, 64 + 50 * len(m.re.c.index))
     return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
 
 cdef object match_start(VM* vm, PyObject** a):
     cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else (<MatchObject>a[0]).regs[number][0]
+    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)[0]
 
 cdef object match_end(VM* vm, PyObject** a):
     cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else (<MatchObject>a[0]).regs[number][1]
+    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)[1]
 
 cdef object match_span(VM* vm, PyObject** a):
     cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else (<MatchObject>a[0]).regs[number]
+    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)
 
 cdef object match_expand(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
@@ -505,27 +535,27 @@ cdef object match_expand(VM* vm, PyObject** a):
         return SIGNAL
     if type(template) is not list:
         return template
-    if expand_into(vm, pieces, <list>template, m.subject, m.regs) < 0:
+    if expand_into(vm, pieces, <list>template, m.subject, m.places()) < 0:
         return SIGNAL
     return joined(vm, m.subject, pieces)
 
 cdef object match_lastindex(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
-    return m.lastindex if m.lastindex else None
+    cdef int64_t last = (<MatchObject>a[0]).last()
+    return last if last else None
 
 cdef object match_lastgroup(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    return m.re.c.names[m.lastindex] if 0 < m.lastindex < len(m.re.c.names) else None
+    return m.re.c.names[m.lastindex] if 0 < m.last() < len(m.re.c.names) else None
 
 cdef object match_re(VM* vm, PyObject** a): return (<MatchObject>a[0]).re
 cdef object match_string(VM* vm, PyObject** a): return (<MatchObject>a[0]).string
 cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject>a[0]).pos
 cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject>a[0]).endpos
-cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject>a[0]).regs
+cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject>a[0]).places()
 
 cdef object match_repr(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    start, end = <tuple>m.regs[0]
+    start, end = place_of(m, 0)
     if reserve(vm, 100 + 6 * (end - start)) < 0:
         return SIGNAL
     return f"<re.Match object; span=({start}, {end}), match={m.subject[start:end]!r}>"
@@ -549,7 +579,7 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
     m = run(vm, p.c, how, subject, pos, endpos)
     if m is None or m is SIGNAL:
         return m
-    return new_match(vm, p, string, subject, m.regs, last_of(p.c, m), pos, endpos)
+    return found_match(vm, p, string, subject, m, pos, endpos)
 
 cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], SEARCH, <object>a[1], a + 2)
 cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], MATCH_HERE, <object>a[1], a + 2)
@@ -572,7 +602,7 @@ cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     """What the library's findall gives, or SIGNAL."""
     work(vm, endpos - pos + 64)
     try:
-        return c.for_subject(subject).findall(subject, pos, endpos, **time_option(vm, subject, attempt))
+        return c.for_subject(subject)[0].findall(subject, pos, endpos, **time_option(vm, subject, attempt))
     except TimeoutError:
         return all_texts(vm, c, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -792,7 +822,7 @@ cdef object replace_all(VM* vm, Compiled c, object template, object subject, int
     """By a literal text."""
     work(vm, len(subject) + 64)
     try:
-        text, n = c.for_subject(subject).subn(template, subject, most, **time_option(vm, subject, attempt))
+        text, n = c.for_subject(subject)[0].subn(template, subject, most, **time_option(vm, subject, attempt))
     except TimeoutError:
         return replace_all(vm, c, template, subject, most, counted, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:

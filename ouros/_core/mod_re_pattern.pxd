@@ -12,9 +12,10 @@ cdef class Compiled:
     cdef tuple  names        # by group number: name or None
     cdef tuple  warnings     # texts of FutureWarnings
     cdef int64_t weight      # bytes that the library needs for it, about
-    cdef object quick        # for ASCII subjects
-    cdef object exact        # for any subject; None: not made yet
-    cdef object for_subject(self, object subject)                # or host RecursionError
+    # The library's pattern and its methods search, match and fullmatch.
+    cdef tuple  quick        # for ASCII subjects
+    cdef tuple  exact        # for any subject; None: not made yet
+    cdef tuple for_subject(self, object subject)                 # or host RecursionError
 
 cdef Compiled known_pattern(object pattern, int flags)           # None: it has to be made
 cdef object read_pattern(object pattern, int flags)              # ParsedPattern, or BadPattern

@@ -17,6 +17,7 @@ from ouros._core.re_parser cimport (
 )
 
 cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(object text) noexcept
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
 
 DEF MAX_CACHED = 512
@@ -38,13 +39,16 @@ cdef str BOUNDARY = rf"(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"
 
 @cython.final
 cdef class Compiled:
-    cdef object for_subject(self, object subject):
-        if type(subject) is bytes or (<str>subject).isascii():
+    cdef tuple for_subject(self, object subject):
+        if type(subject) is bytes or PyUnicode_IS_ASCII(subject):
             return self.quick
         if self.exact is None:
             # The pattern was read before: it is good.
-            self.exact = build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, False)
+            self.exact = with_methods(build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, False))
         return self.exact
+
+cdef tuple with_methods(object host):
+    return (host, host.search, host.match, host.fullmatch)
 
 
 # --- writing a parsed pattern ---
@@ -352,7 +356,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
         names[number] = name
     c.names = tuple(names)
     c.warnings = tuple(tree.warnings)
-    c.quick = host
+    c.quick = with_methods(host)
     keep(c, (type(pattern), pattern, flags))
     return c
 
