@@ -20,6 +20,7 @@ from ouros._core.node cimport *
 from ouros._core.pack cimport *
 from ouros._core.state cimport *
 from ouros._core.table cimport plain_key
+cimport ouros._core.table as _table
 from ouros._core.type_func cimport ModuleObject, WrapperObject
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
@@ -948,7 +949,11 @@ cdef class Loader:
         self.name("objects")
         self.read_rows()
         end = self.r.pos
-        self.fill_all()
+        _table.spare_slots = 16 * self.r.end
+        try:
+            self.fill_all()
+        finally:
+            _table.spare_slots = 1 << 62
         self.r.pos = end
         self.name("kstack")
         seen = set()

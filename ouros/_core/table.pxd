@@ -23,6 +23,10 @@ cdef struct Probe:
     Py_ssize_t pos           # entry
     int64_t    cost          # comparisons made so far: what the look-up charges
 
+# Slots that sets may have above what their keys call for: a set that is being filled has room for all that will come. Who reads a
+# dump sets it to what the size of the data allows, since hostile data would ask for the host's memory.
+cdef int64_t spare_slots
+
 cdef class Table:
     cdef Entry*     entries
     cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; sets: NULL

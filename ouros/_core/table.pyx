@@ -745,7 +745,10 @@ cdef Py_ssize_t state_int(tuple state, Py_ssize_t i, int64_t low, int64_t high) 
     return <Py_ssize_t>v
 
 
+spare_slots = <int64_t>1 << 62
+
 cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
+    global spare_slots
     cdef Py_ssize_t n = len(state)
     cdef Py_ssize_t mask, finger, gone, fill, slot, k
     cdef int64_t h = 0
@@ -756,9 +759,14 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
     if (n - i - gone) < 0 or (n - i - gone) % 3:
         raise ValueError("damaged data: set")
     fill = gone + (n - i - gone) // 3
-    # A table that grew by itself is never larger than this; and it always has an empty slot.
-    if mask & (mask + 1) or fill * 5 >= mask * 3 + 5 or mask > 16 * (fill + SET_MIN):
+    # It always has an empty slot; and one that grew by itself is never larger than 16 times its keys.
+    if mask & (mask + 1) or fill * 5 >= mask * 3 + 5:
         raise ValueError("damaged data: set")
+    if mask > 16 * (fill + SET_MIN):
+        if mask > spare_slots:
+            raise ValueError("damaged data: set")
+        if spare_slots < <int64_t>1 << 62:
+            spare_slots -= mask
     PyMem_Free(t.entries)
     t.mask = SET_MIN - 1
     t.entries = <Entry*>PyMem_Calloc(mask + 1, sizeof(Entry))
