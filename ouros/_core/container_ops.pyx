@@ -17,6 +17,8 @@ from ouros._core.type_set cimport SetObject, set_equal, set_items
 from ouros._core.type_view cimport DictView, view_items
 
 cdef extern from "Python.h":
+    PyObject* Py_True    # `<PyObject*>True` is the C number
+    PyObject* Py_False
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
@@ -119,7 +121,7 @@ cdef inline bint is_simple(PyObject* v) noexcept:
     cdef int64_t small
     if PyUnicode_CheckExact(<object>v):
         return PyUnicode_GET_LENGTH(<object>v) < 1000
-    return compact_int(v, &small) or PyFloat_CheckExact(v) or v == <PyObject*>None or v == <PyObject*>True or v == <PyObject*>False
+    return compact_int(v, &small) or PyFloat_CheckExact(v) or v == <PyObject*>None or v == Py_True or v == Py_False
 
 
 cdef str cycle_text(object v):

@@ -16,6 +16,10 @@ from ouros._core.sort cimport list_sort
 from ouros._core.type_iter cimport hold, next_item
 from ouros._core.type_seq cimport new_list
 
+cdef extern from "Python.h":
+    PyObject* Py_True    # `<PyObject*>True` is the C number
+    PyObject* Py_False
+
 DEF POLL = 256               # items between two looks at the counters
 
 
@@ -111,7 +115,14 @@ cdef struct SumSink:
 cdef bint take_int(VM* vm, Sink* sink, Slot* v) noexcept:
     cdef int64_t n
     vm.ticks -= 1
-    if v.o != TAG_INT or add_overflows((<SumSink*>sink).n, v.u.i, &n):
+    if v.o == TAG_INT:
+        if add_overflows((<SumSink*>sink).n, v.u.i, &n):
+            return False
+    elif v.o == Py_True or v.o == Py_False:
+        if add_overflows((<SumSink*>sink).n, v.o == Py_True, &n):
+            return False
+        slot_clear(v)
+    else:
         return False
     (<SumSink*>sink).n = n
     return True
@@ -257,8 +268,8 @@ cdef bint take_other(VM* vm, Sink* sink, Slot* v) noexcept:
     vm.ticks -= 1
     if v.o == TAG_INT:
         true = v.u.i != 0
-    elif v.o == <PyObject*>True or v.o == <PyObject*>False or v.o == <PyObject*>None:
-        true = v.o == <PyObject*>True
+    elif v.o == Py_True or v.o == Py_False or v.o == <PyObject*>None:
+        true = v.o == Py_True
     else:
         return False
     if true != (<FindSink*>sink).every:
