@@ -720,7 +720,6 @@ cdef class Loader:
             for cell in o.closure:
                 fail_unless(type(cell) is Cell, "closure")
         o.defaults = self.optional_tuple()
-        fail_unless(o.defaults is None or len(o.defaults) <= code.nargs, "defaults")
         o.kwdefaults = self.names()
         o.name = self.r.text()
         o.qualname = self.r.text()

@@ -377,6 +377,10 @@ cdef class CallMethod(Node):
             if (<Native>p).fn == list_append:
                 return self.append(f, <Native>p, <ListObject>o)
             return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                return NORMAL if call_direct(f, self, <Native>p, self.args, NULL, 1) is not SIGNAL else f.vm.status
         if self.start(f, o, p, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)

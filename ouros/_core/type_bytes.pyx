@@ -425,6 +425,10 @@ cdef object hex_text(VM* vm, object s, PyObject* sep_arg, int group):
 
 cdef object shared_decode(VM* vm, PyObject** a):
     cdef list how = []
+    if a[1] == NULL and a[2] == NULL and type(<object>a[0]) is bytes and (<bytes><object>a[0]).isascii():
+        if reserve(vm, len(<bytes><object>a[0]) + 64) < 0:
+            return SIGNAL
+        return (<bytes><object>a[0]).decode("ascii")
     if not codec_args(vm, "decode", a[1], a[2], how):
         return SIGNAL
     return decode_bytes(vm, payload(a[0]), <str>how[0], <str>how[1])

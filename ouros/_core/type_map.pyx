@@ -7,6 +7,7 @@ keys that collide in it are moved to a Table, whose probing is charged.
 cimport cython
 from cpython.dict cimport PyDict_GetItem
 cimport ouros._core.call as _call
+cimport ouros._core.ops as _ops
 cimport ouros._core.type_func as _type_func
 from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport INIT_DONE, call_prelude, call_special, class_method, function, method, static_method
@@ -926,6 +927,27 @@ cdef Post DICT_POPPED = new_post("dict_popped", on_dict_popped)
 cdef Post FROMKEYS = new_post("dict_fromkeys", on_fromkeys)
 cdef Post GIVE = new_post("give", on_give)
 cdef Post NEGATE = new_post("dict_negate", on_negate)
+
+
+cdef list set_items(Table t):
+    cdef list out = []
+    cdef Py_ssize_t i = t.next_entry(0)
+    while i >= 0:
+        out.append(<object>t.entries[i].key)
+        i = t.next_entry(i + 1)
+    return out
+
+cdef list plain_items(object v):
+    """What a list, a set or a dict of plain keys gives to those who iterate over it, or None: another kind of object."""
+    if type(v) is ListObject:
+        return (<ListObject>v).items if (<HeapObject>v).cls is LIST else None
+    if type(v) is DictObject:
+        return list((<DictObject>v).d) if (<HeapObject>v).cls is DICT and (<DictObject>v).d is not None else None
+    if type(v) is SetObject and ((<HeapObject>v).cls is SET or (<HeapObject>v).cls is FROZENSET):
+        return set_items((<SetObject>v).t)
+    return None
+
+_ops.plain_items_hook = plain_items
 
 
 cdef int declare() except -1:

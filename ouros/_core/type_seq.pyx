@@ -154,12 +154,6 @@ cdef ListObject new_list(VM* vm, list items):
     return o
 
 
-cdef list plain_items(object v):
-    return (<ListObject>v).items if type(v) is ListObject and (<HeapObject>v).cls is LIST else None
-
-_ops.plain_items_hook = plain_items
-
-
 cdef object items_of(object v):
     if isinstance(v, ListObject):
         return (<ListObject>v).items

@@ -19,6 +19,10 @@ from ouros._core.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.type_map cimport dict_items_list, DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(object text) noexcept
+    object PyUnicode_AsASCIIString(object text)
+
 cdef extern from *:
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
@@ -258,6 +262,10 @@ cdef object str_maketrans(VM* vm, PyObject** a):
 
 cdef object str_encode(VM* vm, PyObject** a):
     cdef list how = []
+    if a[1] == NULL and a[2] == NULL and PyUnicode_IS_ASCII(text(a[0])):
+        if reserve(vm, len(text(a[0])) + 64) < 0:
+            return SIGNAL
+        return PyUnicode_AsASCIIString(text(a[0]))
     if not codec_args(vm, "encode", a[1], a[2], how):
         return SIGNAL
     return encode_text(vm, text(a[0]), <str>how[0], <str>how[1])
