@@ -28,7 +28,7 @@ from compare import comparable_exception, difference, expected_outcome, normalis
 from corpus import Program, programs
 from oracle import LIMITS, render, type_name
 from spot_outcomes import Answers, plain
-from spots import Spot, spots
+from spots import Spot, expected, spots
 
 import ouros
 
@@ -188,7 +188,7 @@ def run_spot(spot: Spot, run: Run) -> str | None:
     except ouros.SandboxRuntimeError as error:
         ended = error.display("type-msg")
     actual = ["".join(run.printed["stdout"]), plain(ended), answers.calls]
-    return None if actual == spot.expected["-"] else f"wanted {spot.expected['-']}\ngot    {actual}"
+    return None if actual == expected(spot) else f"wanted {expected(spot)}\ngot    {actual}"
 
 
 def known_to_differ(name: str) -> bool:

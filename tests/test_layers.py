@@ -26,7 +26,7 @@ LAYERS = [
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "native_object", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
     ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
-    ("machine", ["machine", "library", "endings", "history", "builtins", "native_modules", "evaluate", "frames", "importing", "suggest"]),
+    ("machine", ["machine", "library", "numbered", "endings", "history", "builtins", "native_modules", "evaluate", "frames", "importing", "suggest"]),
     ("surface", ["hostapi", "workspace"]),
 ]
 

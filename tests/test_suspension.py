@@ -15,23 +15,12 @@ from collections.abc import Callable
 
 import pytest
 from spot_outcomes import Answers, chosen, plain
-from spots import Spot, spots
+from spots import Spot, expected, spots
 
 import ouros
 
 LIMITS = {"max_duration_secs": 20.0}
 SPOTS = [pytest.param(spot, id=spot.id) for spot in spots()]
-
-
-# Where the repr of an exception's argument is asked once more than by CPython: for the host's exception, too.
-ASKED_AGAIN = {"endings/uncaught_error_with_user_repr", "endings/uncaught_key_error"}
-
-
-def expected(spot: Spot, change_at: int | None = None) -> list:
-    outcomes = spot.expected
-    assert outcomes is not None, f"{spot.id} was changed after its outcome was recorded"
-    *outcome, calls = outcomes["-" if change_at is None else str(change_at)]
-    return [*outcome, calls + (spot.id in ASKED_AGAIN)]
 
 
 class Branch:

@@ -64,6 +64,9 @@ cdef class Machine:
     cdef int64_t      charged        # bytes charged in all, but for what was charged since then
     cdef Py_ssize_t   stack_top      # continuations there were when the C stack was last full
     cdef int          stackfuls      # how often the C stack was full since the clock was read
+    cdef dict         numbers        # of values without room for an id, by address; see numbered
+    cdef list         numbers_of     # the values that they were read from
+    cdef Py_ssize_t   numbers_room   # how many items of that list before the unused ones are dropped
     cdef int64_t      journaled      # bytes of a journal that counts as the program's memory
 
     cdef int set_limits(self, dict limits) except -1

@@ -584,6 +584,8 @@ cdef class Machine:
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
         cdef str first = name.partition(".")[0]
+        if name.startswith("_prelude"):
+            return self.missing_module(name)
         m = self.modules.get(name)
         if m is None and name == "__main__":
             return self.main
@@ -603,8 +605,6 @@ cdef class Machine:
                 if self.replaced_module(name.rpartition(".")[0]) is not None:
                     return self.missing_module(name)  # Nobody knows where its parts would be.
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
-            if name.startswith("_prelude"):
-                return self.missing_module(name)
             return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
         if not top or first == name:
             return m
@@ -613,7 +613,7 @@ cdef class Machine:
     cdef bint is_changed(self, str name, object m) except -1:
         """Whether sys.modules says something else of a module that was imported."""
         cdef DictObject d = self.module_list()
-        return d is not None and not name.startswith("_prelude") and dict_find_name(d, name) != <PyObject*>m
+        return d is not None and dict_find_name(d, name) != <PyObject*>m
 
     cdef object load_module(self, str name):
         cdef ModuleObject m
