@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 import pytest
 from spot_outcomes import Answers, chosen, plain
-from spots import Spot, expected, spots
+from spots import ASKED_AGAIN, Spot, expected, spots
 
 import ouros
 

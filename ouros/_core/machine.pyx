@@ -399,6 +399,7 @@ cdef class Machine:
         if c == RAISE or c == LIMIT:
             self.error = take_exception(vm)
             self.error_is_limit = c == LIMIT
+            slot_clear(&vm.ret)      # what was in flight when it was raised
             self.event = EV_ERROR
             if c == LIMIT:
                 vm.depth = 0
