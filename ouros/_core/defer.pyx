@@ -46,11 +46,11 @@ cdef Outline outline(str text, str filename):
         count(counts, d.name)
         if d.is_value:
             values.add(d.name)
+            if asks_for_all(lines, d.line, d.end):
+                return whole(text, filename)
     for s in tree.body:
-        if asks_for_all(s, lines):
-            out.tree = parse_module(text, filename)
-            out.now = out.tree.body
-            return out
+        if asks_for_all(lines, s.lineno, s.end_lineno):
+            return whole(text, filename)
         count_names(s, counts)
         # What changes a class or function waits with it; other objects are changed in their turn.
         if s.kind == A.K_ASSIGN and (<A.expr>(<A.Assign>s).targets[0]).kind == A.K_NAME:
@@ -88,6 +88,15 @@ cdef Outline outline(str text, str filename):
                     out.now.append(part)
             parsed.append(part)
     tree.body = parsed
+    return out
+
+
+cdef Outline whole(str text, str filename):
+    """Of a module in which nothing waits."""
+    cdef Outline out = Outline.__new__(Outline)
+    out.tree = parse_module(text, filename)
+    out.now = out.tree.body
+    out.waiting = {}
     return out
 
 
@@ -205,9 +214,9 @@ cdef list in_order(list body, list definitions):
     return out + definitions[i:]
 
 
-cdef bint asks_for_all(A.stmt s, list lines) except -1:
-    """Whether it may see all variables of the module."""
-    text = "\n".join(lines[s.lineno - 1:s.end_lineno])
+cdef bint asks_for_all(list lines, int first, int last) except -1:
+    """Whether a statement may see all variables of the module."""
+    text = "\n".join(lines[first - 1:last])
     return any([word in text for word in ("globals()", "vars()", "locals()")])
 
 
