@@ -24,6 +24,7 @@ cdef extern from "Python.h":
 # --- tuple ---
 
 cdef object tuple_new(VM* vm, PyObject** a):
+    cdef list items
     if not check_new(vm, a[0], TUPLE):
         return SIGNAL
     cls = <ClassObject>a[0]
@@ -31,6 +32,12 @@ cdef object tuple_new(VM* vm, PyObject** a):
         return tuple_of(vm, (), cls)
     if cls is TUPLE and type(<object>a[1]) is tuple:
         return <object>a[1]
+    if cls is TUPLE and type(<object>a[1]) is ListObject and (<HeapObject>a[1]).cls is LIST:
+        items = (<ListObject>a[1]).items
+        if 56 + 8 * len(items) <= vm.budget:
+            charge(vm, 56 + 8 * len(items))
+            work(vm, len(items))
+            return tuple(items)
     return then(vm, to_list(vm, <object>a[1]), TUPLE_DRAINED, cls, None, None, 0)
 
 cdef object on_tuple_drained(VM* vm, object values, object cls, object b, object c, int64_t i):
