@@ -624,6 +624,39 @@ cdef object make(VM* vm, CsvObject o, ClassObject cls, PyObject* dialect, PyObje
     charge(vm, 260)
     return o
 
+cdef object usual_format(VM* vm, PyObject** a):
+    """
+    The values of a dialect for take_format, if there is nothing to say against it: three different printable characters,
+    an end of lines that has none of them. Else None: the module looks what is wrong.
+    """
+    cdef list numbers = []
+    cdef object ending = <object>a[7]
+    cdef uint32_t c
+    cdef int64_t quoting = 0
+    cdef int i
+    for i in range(3):
+        v = <object>a[i]
+        if v is None and i > 0:
+            numbers.append(-1)
+            continue
+        if type(v) is not str or len(<str>v) != 1:
+            return None
+        c = <uint32_t><Py_UCS4>(<str>v)[0]
+        if is_break(c) or (c == <uint32_t>u' ' and i > 0) or c in numbers:
+            return None
+        numbers.append(c)
+    if not exact_int64(a[3], &quoting) or quoting < 0 or quoting > <int64_t>QUOTE_NOTNULL:
+        return None
+    if numbers[1] == -1 and quoting != QUOTE_NONE:
+        return None
+    if ending != "\r\n" and ending != "\n":
+        return None
+    for i in range(4, 7):
+        if type(<object>a[i]) is not bool:
+            return None
+    charge(vm, 120)
+    return (numbers[0], numbers[1], numbers[2], quoting, <object>a[4], <object>a[5], <object>a[6], ending)
+
 cdef object new_reader(VM* vm, PyObject** a):
     cdef CsvReader r = CsvReader.__new__(CsvReader)
     if type(<object>a[4]) is not ListObject or not is_heap(<object>a[0]):
@@ -649,4 +682,5 @@ attribute(WRITER, "dialect", dialect_of, NULL)
 method(WRITER, "writerow", writer_row, "self, row, /")
 method(WRITER, "writerows", writer_rows, "self, rows, /")
 function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit, /")
+function(NAMESPACE, "_csv", "usual_format", usual_format, "delimiter, quotechar, escapechar, quoting, doublequote, skipinitialspace, strict, ending, /")
 function(NAMESPACE, "_csv", "new_writer", new_writer, "write, dialect, values, error, /")

@@ -67,12 +67,14 @@ class unix_dialect(Dialect):
 _OPTIONS = ("delimiter", "doublequote", "escapechar", "lineterminator", "quotechar", "quoting", "skipinitialspace", "strict")
 _DEFAULTS = {"delimiter": ",", "doublequote": True, "escapechar": None, "lineterminator": "\r\n", "quotechar": '"', "quoting": QUOTE_MINIMAL,
              "skipinitialspace": False, "strict": False}
+_FLAGS = ("doublequote", "skipinitialspace", "strict")
+_set = object.__setattr__
 
 
 class _Settings:
     """A checked dialect."""
 
-    __slots__ = _OPTIONS
+    __slots__ = (*_OPTIONS, "_format")
 
     def __init__(self, dialect=None, **options):
         if isinstance(dialect, str):
@@ -80,14 +82,29 @@ class _Settings:
         for name in options:
             if name not in _OPTIONS:
                 raise TypeError(f"this function got an unexpected keyword argument '{name}'")
-        for name in _OPTIONS:
-            value = options[name] if name in options else getattr(dialect, name, _DEFAULTS[name]) if dialect is not None else _DEFAULTS[name]
-            if name in ("doublequote", "skipinitialspace", "strict"):
-                value = bool(value)
-            object.__setattr__(self, name, value)
+        set = _set
+        if dialect is None:
+            for name, value in _DEFAULTS.items():
+                set(self, name, value)
+        elif type(dialect) is _Settings:
+            for name in _OPTIONS:
+                if name not in options:
+                    set(self, name, getattr(dialect, name))
+        else:
+            for name, value in _DEFAULTS.items():
+                if name not in options:
+                    value = getattr(dialect, name, value)
+                    set(self, name, bool(value) if name in _FLAGS else value)
+        for name, value in options.items():
+            set(self, name, bool(value) if name in _FLAGS else value)
         if "quotechar" in options and self.quotechar is None and "quoting" not in options:
-            object.__setattr__(self, "quoting", QUOTE_NONE)
-        self._check()
+            set(self, "quoting", QUOTE_NONE)
+        format = _csv.usual_format(self.delimiter, self.quotechar, self.escapechar, self.quoting, self.doublequote, self.skipinitialspace,
+                                   self.strict, self.lineterminator)
+        if format is None:
+            self._check()
+            format = self._values()
+        set(self, "_format", format)
 
     def _check(self):
         if not isinstance(self.delimiter, str):
@@ -169,17 +186,27 @@ def field_size_limit(limit=None):
     return old
 
 
+def _settings(dialect, **options):
+    """A dialect by name or as it is, checked. One that was checked before serves again."""
+    if not options:
+        if isinstance(dialect, str):
+            dialect = get_dialect(dialect)
+        if type(dialect) is _Settings:
+            return dialect
+    return _Settings(dialect, **options)
+
+
 def reader(iterable, /, dialect="excel", **options):
     """An iterator over rows, each a list of strings."""
-    settings = _Settings(dialect, **options)
-    return _csv.new_reader(iter(iterable), settings, settings._values(), Error, _field_limit)
+    settings = _settings(dialect, **options) if options else _settings(dialect)
+    return _csv.new_reader(iter(iterable), settings, settings._format, Error, _field_limit)
 
 
 def writer(fileobj, /, dialect="excel", **options):
     if not hasattr(fileobj, "write"):
         raise TypeError("argument 1 must have a \"write\" method")
-    settings = _Settings(dialect, **options)
-    return _csv.new_writer(fileobj.write, settings, settings._values(), Error)
+    settings = _settings(dialect, **options) if options else _settings(dialect)
+    return _csv.new_writer(fileobj.write, settings, settings._format, Error)
 
 
 class DictReader:
