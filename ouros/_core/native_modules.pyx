@@ -6,6 +6,7 @@ Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.mod_copy cimport NAMESPACE as COPY
 from ouros._core.mod_csv cimport NAMESPACE as CSV
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
@@ -51,6 +52,7 @@ cdef dict TABLE = {
     "builtins": BUILTINS,
     "_bisect": BISECT,
     "_collections": COLLECTIONS,
+    "_copy": COPY,
     "_csv": CSV,
     "_datetime": DATETIME,
     "_decimal": DECIMAL,
