@@ -662,7 +662,22 @@ cdef object islice_new(VM* vm, PyObject** a):
     if not 2 <= len(args) <= 4:
         which = "at least 2" if len(args) < 2 else "at most 4"
         return raise_type(vm, f"islice expected {which} arguments, got {len(args)}")
+    got = plain_bounds(args)
+    if got is not None:
+        return then(vm, get_iter(vm, args[0]), SLICE_MAKE, got, None, None, 0)
     return slice_numbers(vm, STOP, args[0], args[1:], [], 0)
+
+cdef list plain_bounds(tuple args):
+    """What islice was given besides the iterable, if it is None and exact ints within their bounds."""
+    cdef list got = []
+    cdef Py_ssize_t i
+    cdef int64_t n
+    for i in range(1, len(args)):
+        v = args[i]
+        if v is not None and (not exact_int64(<PyObject*>v, &n) or n < (1 if i == 3 else 0)):
+            return None
+        got.append(v)
+    return got
 
 
 # --- pairwise ---
