@@ -955,6 +955,11 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
                     value = None
                     i = CO_STORED
                     continue
+                if old == NULL:
+                    c = value
+                    value = 1
+                    i = CO_NEW
+                    continue
             c = value
             value = dict_lookup(vm, d, c)
             i = CO_OLD

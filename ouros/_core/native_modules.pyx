@@ -25,6 +25,7 @@ from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_reduce cimport NAMESPACE as REDUCE
 from ouros._core.mod_re cimport NAMESPACE as RE
 from ouros._core.mod_statistics cimport NAMESPACE as STATISTICS
+from ouros._core.mod_string cimport NAMESPACE as TEMPLATE
 from ouros._core.mod_syntax cimport NAMESPACE as SYNTAX
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_threads cimport NAMESPACE as THREADS
@@ -73,6 +74,7 @@ cdef dict TABLE = {
     "_statistics": STATISTICS,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_syntax": SYNTAX,
+    "_template": TEMPLATE,
     "_threads": THREADS,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,
