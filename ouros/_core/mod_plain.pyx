@@ -942,10 +942,78 @@ cdef object short_crc32(VM* vm, PyObject** a):
 
 cdef object _crc32 = _zlib.crc32
 
+DEF FORMATS = 128            # formats whose host objects are kept
+DEF LONG_FORMAT = 64
+
+cdef dict formats = {}       # format -> (size, and the host's pack, unpack, unpack_from), or None: the general way
+
+cdef tuple known_format(object text):
+    """What there is for a short format of short data; None for what goes the general way."""
+    if type(text) is not str or len(<str>text) > LONG_FORMAT:
+        return None
+    found = formats.get(text)
+    if found is None and text not in formats:
+        if len(formats) >= FORMATS:
+            formats.clear()
+        try:
+            s = _struct.Struct(text)
+            # Pascal strings without room are a matter of their own.
+            if s.size <= SHORT and "p" not in text:
+                found = (s.size, s.pack, s.unpack, s.unpack_from)
+        except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
+            pass
+        formats[text] = found
+    return <tuple>found
+
+cdef object short_pack(VM* vm, PyObject** a):
+    """struct_pack(format, values): values that are exact ints, floats and bytes."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef tuple values
+    if known is None or type(<object>a[1]) is not tuple:
+        return None
+    values = <tuple><object>a[1]
+    for v in values:
+        if type(v) is not int and type(v) is not float and type(v) is not bytes and type(v) is not bool:
+            return None
+    if paid(vm, 8 * len(values), known[0]) < 0:
+        return SIGNAL
+    try:
+        return known[1](*values)
+    except (_struct.error, OverflowError, TypeError, ValueError):
+        return None
+
+cdef object short_unpack(VM* vm, PyObject** a):
+    """struct_unpack(format, data, at): at: where in exact bytes; None: they are all of it."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef int64_t at = 0
+    cdef Py_ssize_t size
+    if known is None or type(<object>a[1]) is not bytes:
+        return None
+    size = known[0]
+    if <object>a[2] is None:
+        if len(<bytes><object>a[1]) != size:
+            return None
+    elif not exact_int64(a[2], &at) or at < 0 or at > len(<bytes><object>a[1]) - size:
+        return None
+    # No item takes more than this for each byte, but those of no bytes.
+    if paid(vm, 8 * (size + LONG_FORMAT), 48 * (size + LONG_FORMAT)) < 0:
+        return SIGNAL
+    vm.budget += 48 * (size + LONG_FORMAT)
+    r = known[2](<object>a[1]) if <object>a[2] is None else known[3](<object>a[1], at)
+    charge(vm, size_of(r))
+    return r
+
+cdef object short_size(VM* vm, PyObject** a):
+    cdef tuple known = known_format(<object>a[0])
+    return None if known is None else known[0]
+
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
 function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
 function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")
+function(NAMESPACE, "_plain", "struct_pack", short_pack, "format, values, /")
+function(NAMESPACE, "_plain", "struct_size", short_size, "format, /")
+function(NAMESPACE, "_plain", "struct_unpack", short_unpack, "format, data, at, /")
 function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")

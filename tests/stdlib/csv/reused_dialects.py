@@ -36,3 +36,18 @@ for options in (
         print(repr(out.getvalue()))
     except Exception as e:
         print(options, type(e).__name__, e)
+
+d = csv.reader([], csv.unix_dialect, delimiter=";", quotechar="'").dialect
+print(d.delimiter, d.quotechar, d.escapechar, d.quoting, d.doublequote, d.skipinitialspace, d.strict, repr(d.lineterminator))
+for name in ("delimiter", "quoting"):
+    try:
+        setattr(d, name, 1)
+    except AttributeError as e:
+        print(e)
+csv.register_dialect("mine", csv.excel_tab, quotechar=None, quoting=csv.QUOTE_NONE, strict=True)
+d = csv.get_dialect("mine")
+print(d.delimiter, d.quotechar, d.quoting, d.strict, csv.reader([], "mine", quoting=csv.QUOTE_NONE).dialect.quotechar)
+try:
+    csv.reader([], "mine", quoting=csv.QUOTE_ALL)
+except TypeError as e:
+    print(e)
