@@ -4,6 +4,8 @@ Must not know nodes or the machine. Invariants: the indices of a CombineIter alw
 number its parent had when it was made; the blocks of a tee are freed as soon as no iterator can still reach them.
 """
 cimport cython
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.call cimport call1, function, method, static_method
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
@@ -120,18 +122,22 @@ cdef class CombineIter(HeapObject):
 
     cdef object next(self, VM* vm):
         cdef Py_ssize_t i, n = len(self.pools)
-        cdef tuple pool
+        cdef tuple pool, result
         if self.ended:
             return STOP
         if touch(vm, self) < 0:
             return SIGNAL
         charge(vm, 48 + 8 * self.r)
         vm.ticks -= self.r >> 5
-        if n == 1:
-            pool = <tuple>self.pools[0]
-            result = tuple([pool[self.index[i]] for i in range(self.r)])
-        else:
-            result = tuple([(<tuple>self.pools[i % n])[self.index[i]] for i in range(self.r)])
+        result = PyTuple_New(self.r)
+        for i in range(self.r):
+            if i < n:
+                pool = <tuple>self.pools[i]
+            elif n > 1:
+                pool = <tuple>self.pools[i % n]
+            item = pool[self.index[i]]
+            Py_INCREF(item)
+            PyTuple_SET_ITEM(result, i, item)
         if not self.advance():
             self.ended = True
         return result

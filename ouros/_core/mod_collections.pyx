@@ -18,7 +18,7 @@ from ouros._core.ops cimport (
 )
 from ouros._core.table cimport plain_key
 from ouros._core.type_iter cimport hold, next_item
-from ouros._core.type_map cimport DictObject, dict_lookup, dict_next, dict_remove, dict_store
+from ouros._core.type_map cimport DictObject, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 from ouros._core.type_seq cimport declare_iterator, items_of, make_unhashable, new_list
 cimport ouros._core.ops as _ops
 
@@ -816,6 +816,102 @@ cdef object tuple_getter(VM* vm, PyObject** a):
     return f
 
 
+# The methods of named tuples, where nothing of the class was replaced; None: the module's own code does it.
+
+cdef uint64_t usual_version = 0          # of a class that was found to be usual
+
+cdef tuple usual_fields(object o):
+    """The names of the fields of a named tuple with as many items, if it is iterated over and shown as tuples are; else None."""
+    cdef ClassObject cls
+    cdef PyObject* p
+    if type(o) is not ValueInstance or type((<ValueInstance>o).payload) is not tuple or (<ValueInstance>o).shape.n != 0:
+        return None
+    cls = (<ValueInstance>o).cls
+    p = lookup(cls, "_fields")
+    if p == NULL or type(<object>p) is not tuple or len(<tuple><object>p) != len(<tuple>(<ValueInstance>o).payload):
+        return None
+    if cls.version != usual_version and not is_usual(cls, <tuple><object>p):
+        return None
+    return <tuple><object>p
+
+cdef bint is_usual(ClassObject cls, tuple fields) except -1:
+    global usual_version
+    for name in ("__iter__", "__len__", "__getattribute__"):
+        if lookup(cls, name) != lookup(TUPLE, name):
+            return False
+    if cls.flags & (C_GETATTR | C_GETATTRIBUTE) or lookup(cls, "__class__") != lookup(OBJECT, "__class__"):
+        return False
+    for name in fields:
+        if type(name) is not str:
+            return False
+    usual_version = cls.version
+    return True
+
+cdef object tuple_replaced(VM* vm, PyObject** a):
+    """_replaced(self, changes, make): the tuple with other values, if `make` is the class's `_make`."""
+    cdef tuple fields = usual_fields(<object>a[0])
+    cdef tuple old
+    cdef dict changes
+    cdef list values
+    cdef Py_ssize_t found = 0, i
+    cdef PyObject* p
+    if fields is None or type(<object>a[1]) is not DictObject or (<DictObject><object>a[1]).d is None:
+        return None
+    if lookup((<HeapObject>a[0]).cls, "_make") != a[2]:
+        return None
+    changes = (<DictObject><object>a[1]).d
+    old = <tuple>(<ValueInstance>a[0]).payload
+    values = []
+    for i in range(len(fields)):
+        p = PyDict_GetItem(changes, fields[i])
+        if p != NULL:
+            found += 1
+        values.append(old[i] if p == NULL else <object>p)
+    if found != PyDict_Size(changes):
+        return None
+    charge(vm, 48 + 8 * len(values))
+    work(vm, len(values))
+    return value_instance(vm, (<HeapObject>a[0]).cls, tuple(values))
+
+cdef object tuple_as_dict(VM* vm, PyObject** a):
+    cdef tuple fields = usual_fields(<object>a[0])
+    cdef tuple values
+    cdef dict d
+    cdef Py_ssize_t i
+    if fields is None:
+        return None
+    values = <tuple>(<ValueInstance>a[0]).payload
+    d = {}
+    for i in range(len(fields)):
+        PyDict_SetItem(d, fields[i], values[i])
+    work(vm, len(fields))
+    return new_dict(vm, d)
+
+cdef object tuple_shown(VM* vm, PyObject** a):
+    """The repr, if all items are numbers, None and short ASCII texts."""
+    cdef tuple fields = usual_fields(<object>a[0])
+    cdef tuple values
+    cdef list parts
+    cdef Py_ssize_t i
+    cdef int64_t number
+    if fields is None:
+        return None
+    values = <tuple>(<ValueInstance>a[0]).payload
+    parts = []
+    for i in range(len(fields)):
+        v = values[i]
+        if type(v) is str:
+            if len(<str>v) > 1000 or not (<str>v).isascii():
+                return None
+        elif type(v) is not float and type(v) is not bool and v is not None and not exact_int64(<PyObject*>v, &number):
+            return None
+        parts.append(f"{<str>fields[i]}={v!r}")
+    text = f"{(<HeapObject>a[0]).cls.name}({', '.join(parts)})"
+    work(vm, len(text))
+    charge(vm, 60 + len(text))
+    return text
+
+
 # --- Counter and OrderedDict ---
 
 cdef bint plain_methods(ClassObject cls):
@@ -858,6 +954,11 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
                     PyDict_SetItem(d.d, value, n + 1)
                     value = None
                     i = CO_STORED
+                    continue
+                if old == NULL:
+                    c = value
+                    value = 1
+                    i = CO_NEW
                     continue
             c = value
             value = dict_lookup(vm, d, c)
@@ -999,6 +1100,9 @@ attribute(MAKER, "_fields", maker_fields, NULL)
 function(NAMESPACE, "_collections", "_count_elements", count_elements, "mapping, iterable, /")
 function(NAMESPACE, "_collections", "_pop_first", pop_first, "d, /")
 attribute(<ClassObject>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
+function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
+function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
+function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
 function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE

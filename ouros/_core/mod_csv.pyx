@@ -12,6 +12,7 @@ from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, str_value, to_list
 from ouros._core.type_iter cimport catch_error, hold, next_item
+from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport declare_iterator, items_of, new_list
 
 cdef extern from "Python.h":
@@ -624,6 +625,56 @@ cdef object make(VM* vm, CsvObject o, ClassObject cls, PyObject* dialect, PyObje
     charge(vm, 260)
     return o
 
+cdef dict PLACES = {         # option -> its place in a format
+    "delimiter": 0, "quotechar": 1, "escapechar": 2, "quoting": 3, "doublequote": 4, "skipinitialspace": 5, "strict": 6, "lineterminator": 7,
+}
+
+cdef object changed_format(VM* vm, PyObject** a):
+    """
+    _csv.changed_format(format, options): the format with other values, if there is nothing to say against it: three different printable
+    characters, an end of lines that has none of them. Else None: the module looks what is wrong.
+    """
+    cdef list values
+    cdef dict options
+    cdef int64_t quoting = 0
+    cdef int i, k
+    if type(<object>a[0]) is not tuple or len(<tuple><object>a[0]) != 8 or type(<object>a[1]) is not DictObject:
+        return None
+    options = (<DictObject><object>a[1]).d
+    if options is None:
+        return None
+    values = list(<tuple><object>a[0])
+    for name, v in options.items():
+        place = PLACES.get(name)
+        if place is None:
+            return None
+        if <int>place < 3:
+            if v is None and <int>place > 0:
+                v = -1
+            elif type(v) is str and len(<str>v) == 1:
+                v = <int><Py_UCS4>(<str>v)[0]
+            else:
+                return None
+        values[place] = v
+    if "quotechar" in options and values[1] == -1 and "quoting" not in options:
+        values[3] = <int>QUOTE_NONE
+    for i in range(3):
+        if type(values[i]) is not int or values[i] in (10, 13) or (values[i] == 32 and i > 0):
+            return None
+        for k in range(i):
+            if values[i] == values[k] and values[i] != -1:
+                return None
+    v = values[3]
+    if not exact_int64(<PyObject*>v, &quoting) or quoting < 0 or quoting > <int64_t>QUOTE_NOTNULL or (values[1] == -1 and quoting != <int64_t>QUOTE_NONE):
+        return None
+    for i in range(4, 7):
+        if type(values[i]) is not bool:
+            return None
+    if type(values[7]) is not str or (values[7] != "\r\n" and values[7] != "\n"):
+        return None
+    charge(vm, 120)
+    return tuple(values)
+
 cdef object new_reader(VM* vm, PyObject** a):
     cdef CsvReader r = CsvReader.__new__(CsvReader)
     if type(<object>a[4]) is not ListObject or not is_heap(<object>a[0]):
@@ -649,4 +700,5 @@ attribute(WRITER, "dialect", dialect_of, NULL)
 method(WRITER, "writerow", writer_row, "self, row, /")
 method(WRITER, "writerows", writer_rows, "self, rows, /")
 function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit, /")
+function(NAMESPACE, "_csv", "changed_format", changed_format, "format, options, /")
 function(NAMESPACE, "_csv", "new_writer", new_writer, "write, dialect, values, error, /")

@@ -24,6 +24,8 @@ cdef dict BLAKE = {          # name -> (what errors call it, longest key, salt a
 cdef tuple NUMBERS = ("digest_size", "fanout", "depth", "leaf_size", "node_offset", "node_depth", "inner_size")
 cdef tuple TEXTS = ("key", "salt", "person")
 
+cdef dict CONSTRUCTORS = {}  # name -> the host's, once it was used
+
 HASH = builtin_class("HASH", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
@@ -177,7 +179,9 @@ cdef object digest_of(VM* vm, HashObject h):
     charge(vm, 100)
     if h.options is not None:
         return host_blake(h.name)(h.data, **h.options)
-    return _host.new(h.name, h.data)
+    if h.name not in CONSTRUCTORS:
+        CONSTRUCTORS[h.name] = getattr(_host, h.name)
+    return CONSTRUCTORS[h.name](h.data)
 
 cdef object hash_digest(VM* vm, PyObject** a):
     return digested(vm, a, "digest")

@@ -8,7 +8,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
-from ouros._core.heap cimport must_poll, poll, touch
+from ouros._core.heap cimport must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.type_iter cimport hold
@@ -322,8 +322,65 @@ cdef object bisect_right(VM* vm, PyObject** a):
     return search(vm, a, "bisect_right", True)
 
 
+# --- the smallest and greatest of plain numbers ---
+
+DEF MANY = 500000            # numbers that are looked at in one go
+
+cdef object extreme_numbers(VM* vm, PyObject** a):
+    """
+    _extreme_numbers(n, items, greatest): what sorted(items, reverse=greatest)[:n] gives, of an exact list or tuple of small exact ints
+    and floats, but no NaN. None for anything else.
+    """
+    cdef object items = <object>a[1]
+    cdef list best = []
+    cdef int64_t most = 0, limit, number
+    cdef Py_ssize_t i
+    cdef bint greatest = <object>a[2] is True
+    if type(items) is ListObject and (<ListObject>items).cls is LIST:
+        items = (<ListObject>items).items
+    elif type(items) is not tuple:
+        return None
+    if not exact_int64(a[0], &most) or not 0 < most < len(items) <= MANY:
+        return None
+    if reserve(vm, 112 + 48 * most) < 0:
+        return SIGNAL
+    last = None
+    limit = 2 * most + 64
+    for i in range(len(items)):
+        v = items[i]
+        if type(v) is float:
+            if <double>v != <double>v:
+                work(vm, i)
+                return None
+        elif not exact_int64(<PyObject*>v, &number):
+            work(vm, i)
+            return None
+        if last is not None and not (last < v if greatest else v < last):
+            continue
+        best.append(v)
+        if len(best) >= limit:
+            # Equal ones keep their order, and later ones are not looked at any more.
+            best.sort(reverse=greatest)
+            del best[most:]
+            last = best[most - 1]
+            work(vm, 4 * limit)
+    work(vm, len(items))
+    best.sort(reverse=greatest)
+    del best[most:]
+    return uncharged(vm, best)
+
+cdef ListObject uncharged(VM* vm, list items):
+    """A list of what was reserved."""
+    cdef ListObject o = ListObject.__new__(ListObject)
+    o.cls = LIST
+    o.items = items
+    o.epoch = vm.epoch
+    return o
+
+
 # --- table ---
 
+function(NAMESPACE, "_heapq", "extreme_numbers", extreme_numbers, "n, items, greatest, /")
 function(NAMESPACE, "_heapq", "heapify", heapify, "heap, /")
 function(NAMESPACE, "_heapq", "heapify_max", heapify_max, "heap, /")
 function(NAMESPACE, "_heapq", "heappop", heappop, "heap, /")

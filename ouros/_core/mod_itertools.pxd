@@ -54,6 +54,7 @@ cdef class LongestIter(HeapObject):
     cdef list   its          # None for one that has ended
     cdef object fill
     cdef int    active
+    cdef object gather(self, VM* vm)
 
 cdef dict NAMESPACE          # name -> native or class
 # What the iterators of both files share.

@@ -6,6 +6,9 @@ suspended in the middle of an item, and then a Post holds what was gathered so f
 polls; an iterator that draws from another one looks at the C stack first.
 """
 cimport cython
+from cpython.list cimport PyList_GET_ITEM
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport call1, call2, call_tuple, class_method, function, method, static_method
 from ouros._core.errors cimport STOP_ITERATION, raise_type, raise_value
@@ -13,7 +16,7 @@ from ouros._core.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
 from ouros._core.type_iter cimport catch_error, hold, next_item
-from ouros._core.type_seq cimport declare_iterator, seq_iter
+from ouros._core.type_seq cimport SequenceIter, declare_iterator, seq_iter
 
 DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
 
@@ -286,7 +289,7 @@ cdef enum ChainState:
 cdef class ChainIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.active is not None:
-            if stack_low(vm):
+            if type(self.active) is not SequenceIter and stack_low(vm):
                 return deepen(vm, self)
             v = next_item(vm, self.active)
             if v is not STOP and v is not SIGNAL:
@@ -542,8 +545,13 @@ cdef class SliceIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if type(self.it) is not SequenceIter:
+            if stack_low(vm):
+                return deepen(vm, self)
+        elif self.at == self.wanted and (self.stop < 0 or self.at < self.stop):
+            if touch(vm, self) < 0:
+                return SIGNAL
+            return slice_step(vm, next_item(vm, self.it), self, None, None, 1)
         return slice_step(vm, None, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -654,7 +662,22 @@ cdef object islice_new(VM* vm, PyObject** a):
     if not 2 <= len(args) <= 4:
         which = "at least 2" if len(args) < 2 else "at most 4"
         return raise_type(vm, f"islice expected {which} arguments, got {len(args)}")
+    got = plain_bounds(args)
+    if got is not None:
+        return then(vm, get_iter(vm, args[0]), SLICE_MAKE, got, None, None, 0)
     return slice_numbers(vm, STOP, args[0], args[1:], [], 0)
+
+cdef list plain_bounds(tuple args):
+    """What islice was given besides the iterable, if it is None and exact ints within their bounds."""
+    cdef list got = []
+    cdef Py_ssize_t i
+    cdef int64_t n
+    for i in range(1, len(args)):
+        v = args[i]
+        if v is not None and (not exact_int64(<PyObject*>v, &n) or n < (1 if i == 3 else 0)):
+            return None
+        got.append(v)
+    return got
 
 
 # --- pairwise ---
@@ -800,15 +823,22 @@ cdef object batched_new(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class AccumulateIter(HeapObject):
     cdef object next(self, VM* vm):
+        cdef int64_t n, step
         if self.initial is not None:
             if touch(vm, self) < 0:
                 return SIGNAL
             self.total = self.initial
             self.initial = None
             return self.total
-        if stack_low(vm):
+        if type(self.it) is not SequenceIter and stack_low(vm):
             return deepen(vm, self)
-        return then(vm, next_item(vm, self.it), ACCUMULATE_ITEM, self, None, None, 0)
+        v = next_item(vm, self.it)
+        if self.func is None and compact_int(<PyObject*>self.total, &n) and compact_int(<PyObject*>v, &step):
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.total = n + step
+            return self.total
+        return then(vm, v, ACCUMULATE_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
         return True
@@ -871,7 +901,25 @@ cdef class LongestIter(HeapObject):
             return STOP
         if stack_low(vm):
             return deepen(vm, self)
-        return longest_step(vm, None, self, [], None, 1)
+        return self.gather(vm)
+
+    cdef object gather(self, VM* vm):
+        """The next tuple, as long as no iterator ends or is suspended."""
+        cdef Py_ssize_t n = len(self.its), i, k
+        cdef tuple row = PyTuple_New(n)
+        cdef list items
+        for i in range(n):
+            it = <object>PyList_GET_ITEM(self.its, i)
+            v = self.fill if it is None else next_item(vm, it)
+            if v is STOP or v is SIGNAL:
+                items = []
+                for k in range(i):
+                    items.append(<object>PyTuple_GET_ITEM(row, k))
+                return longest_step(vm, v, self, items, None, 0)
+            Py_INCREF(v)
+            PyTuple_SET_ITEM(row, i, v)
+        charge(vm, 48 + 8 * n)
+        return row
 
     cdef bint is_iterator(self) noexcept:
         return True

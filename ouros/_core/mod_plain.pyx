@@ -8,6 +8,7 @@ import binascii as _binascii
 import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, function
@@ -19,6 +20,11 @@ from ouros._core.ops cimport is_plain
 from ouros._core.mod_xml cimport scan
 from ouros._core.type_bytes cimport buffer_of
 
+
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(object s) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    void* PyUnicode_DATA(object s) noexcept
 
 cdef object _bz2 = later("bz2")
 cdef object _lzma = later("lzma")
@@ -780,5 +786,234 @@ cdef object plain_item(object v):
     return v
 
 
+# --- short data as text: what takes no Meter, and is called by itself ---
+# Each gives None for what it leaves to the general way: other types, long data, and whatever is an error.
+
+DEF SHORT = 1 << 16
+
+cdef bytes ALPHABET_URL = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+cdef enum:
+    NO_DIGIT = 255
+cdef unsigned char[256] SIXES        # what a character of base64 stands for, - and _ as well as + and /
+cdef unsigned char[256] NIBBLES      # what a hexadecimal digit stands for
+
+cdef int make_digits() except -1:
+    cdef int i
+    for i in range(256):
+        SIXES[i] = NIBBLES[i] = NO_DIGIT
+    for i in range(64):
+        SIXES[<unsigned char>ALPHABET[i]] = i
+        SIXES[<unsigned char>ALPHABET_URL[i]] = i
+    for i in range(16):
+        NIBBLES[<unsigned char>b"0123456789abcdef"[i]] = i
+        NIBBLES[<unsigned char>b"0123456789ABCDEF"[i]] = i
+    return 0
+
+make_digits()
+
+cdef const unsigned char* short_data(object v, bint text, Py_ssize_t* n) noexcept:
+    """The bytes of short exact bytes, or of an exact ASCII str if text; else NULL."""
+    if type(v) is bytes:
+        n[0] = PyBytes_GET_SIZE(v)
+        return <const unsigned char*>PyBytes_AS_STRING(v) if n[0] <= SHORT else NULL
+    if text and type(v) is str and PyUnicode_IS_ASCII(v):
+        n[0] = PyUnicode_GET_LENGTH(v)
+        return <const unsigned char*>PyUnicode_DATA(v) if n[0] <= SHORT else NULL
+    return NULL
+
+cdef inline int paid(VM* vm, Py_ssize_t read, Py_ssize_t made) except -9:
+    work(vm, read + made)
+    return reserve(vm, 60 + made)
+
+cdef object encode_base64(VM* vm, PyObject** a):
+    """_encode_base64(data, how): how 0: as it is, 1: with a newline behind it, 2: - and _ in place of + and /."""
+    cdef Py_ssize_t n = 0, i
+    cdef const unsigned char* p = short_data(<object>a[0], False, &n)
+    cdef object how = <object>a[1]
+    cdef const unsigned char* digits
+    cdef unsigned char* q
+    cdef bytes out
+    cdef uint32_t three
+    if p == NULL:
+        return None
+    if paid(vm, n, (n + 2) // 3 * 4 + 1) < 0:
+        return SIGNAL
+    digits = <const unsigned char*>PyBytes_AS_STRING(ALPHABET_URL if how == 2 else ALPHABET)
+    out = PyBytes_FromStringAndSize(NULL, (n + 2) // 3 * 4 + (1 if how == 1 else 0))
+    q = <unsigned char*>PyBytes_AS_STRING(out)
+    for i in range(0, n - 2, 3):
+        three = <uint32_t>p[i] << 16 | <uint32_t>p[i + 1] << 8 | p[i + 2]
+        q[0] = digits[three >> 18]
+        q[1] = digits[three >> 12 & 63]
+        q[2] = digits[three >> 6 & 63]
+        q[3] = digits[three & 63]
+        q += 4
+    if n % 3:
+        i = n - n % 3
+        three = <uint32_t>p[i] << 16 | (<uint32_t>p[i + 1] << 8 if n % 3 == 2 else 0)
+        q[0] = digits[three >> 18]
+        q[1] = digits[three >> 12 & 63]
+        q[2] = digits[three >> 6 & 63] if n % 3 == 2 else c'='
+        q[3] = c'='
+        q += 4
+    if how == 1:
+        q[0] = c'\n'
+    return out
+
+cdef object decode_base64(VM* vm, PyObject** a):
+    """_decode_base64(data, url): whole groups of digits, the last one perhaps padded; - and _ are digits if url, + and / always."""
+    cdef Py_ssize_t n = 0, i, k, padding = 0
+    cdef const unsigned char* p = short_data(<object>a[0], True, &n)
+    cdef bint url = <object>a[1] is True
+    cdef unsigned char* q
+    cdef bytes out
+    cdef uint32_t four = 0
+    cdef unsigned char six
+    if p == NULL or n % 4:
+        return None
+    while padding < 2 and padding < n and p[n - 1 - padding] == c'=':
+        padding += 1
+    if paid(vm, n, n // 4 * 3) < 0:
+        return SIGNAL
+    out = PyBytes_FromStringAndSize(NULL, n // 4 * 3 - padding)
+    q = <unsigned char*>PyBytes_AS_STRING(out)
+    for i in range(n - padding):
+        six = SIXES[p[i]]
+        if six == NO_DIGIT or ((p[i] == c'-' or p[i] == c'_') and not url):
+            return None
+        four = four << 6 | six
+        if i & 3 == 3:
+            q[0] = four >> 16 & 255
+            q[1] = four >> 8 & 255
+            q[2] = four & 255
+            q += 3
+    if padding == 1:
+        q[0] = four >> 10 & 255
+        q[1] = four >> 2 & 255
+    elif padding == 2:
+        q[0] = four >> 4 & 255
+    return out
+
+cdef object hex_digits(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0, i
+    cdef const unsigned char* p = short_data(<object>a[0], False, &n)
+    cdef const unsigned char* digits = b"0123456789abcdef"
+    cdef unsigned char* q
+    cdef bytes out
+    if p == NULL:
+        return None
+    if paid(vm, n, 2 * n) < 0:
+        return SIGNAL
+    out = PyBytes_FromStringAndSize(NULL, 2 * n)
+    q = <unsigned char*>PyBytes_AS_STRING(out)
+    for i in range(n):
+        q[2 * i] = digits[p[i] >> 4]
+        q[2 * i + 1] = digits[p[i] & 15]
+    return out
+
+cdef object from_hex_digits(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0, i
+    cdef const unsigned char* p = short_data(<object>a[0], True, &n)
+    cdef unsigned char* q
+    cdef bytes out
+    cdef unsigned char high, low
+    if p == NULL or n & 1:
+        return None
+    if paid(vm, n, n >> 1) < 0:
+        return SIGNAL
+    out = PyBytes_FromStringAndSize(NULL, n >> 1)
+    q = <unsigned char*>PyBytes_AS_STRING(out)
+    for i in range(n >> 1):
+        high = NIBBLES[p[2 * i]]
+        low = NIBBLES[p[2 * i + 1]]
+        if high == NO_DIGIT or low == NO_DIGIT:
+            return None
+        q[i] = high << 4 | low
+    return out
+
+cdef object short_crc32(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    cdef int64_t crc = 0
+    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &crc):
+        return None
+    work(vm, n)
+    charge(vm, 32)
+    return _crc32(<object>a[0], crc & 0xFFFFFFFF)
+
+cdef object _crc32 = _zlib.crc32
+
+DEF FORMATS = 128            # formats whose host objects are kept
+DEF LONG_FORMAT = 64
+
+cdef dict formats = {}       # format -> (size, and the host's pack, unpack, unpack_from), or None: the general way
+
+cdef tuple known_format(object text):
+    """What there is for a short format of short data; None for what goes the general way."""
+    if type(text) is not str or len(<str>text) > LONG_FORMAT:
+        return None
+    found = formats.get(text)
+    if found is None and text not in formats:
+        if len(formats) >= FORMATS:
+            formats.clear()
+        try:
+            s = _struct.Struct(text)
+            # Pascal strings without room are a matter of their own.
+            if s.size <= SHORT and "p" not in text:
+                found = (s.size, s.pack, s.unpack, s.unpack_from)
+        except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
+            pass
+        formats[text] = found
+    return <tuple>found
+
+cdef object short_pack(VM* vm, PyObject** a):
+    """struct_pack(format, values): values that are exact ints, floats and bytes."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef tuple values
+    if known is None or type(<object>a[1]) is not tuple:
+        return None
+    values = <tuple><object>a[1]
+    for v in values:
+        if type(v) is not int and type(v) is not float and type(v) is not bytes and type(v) is not bool:
+            return None
+    if paid(vm, 8 * len(values), known[0]) < 0:
+        return SIGNAL
+    try:
+        return known[1](*values)
+    except (_struct.error, OverflowError, TypeError, ValueError):
+        return None
+
+cdef object short_unpack(VM* vm, PyObject** a):
+    """struct_unpack(format, data, at): at: where in exact bytes; None: they are all of it."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef int64_t at = 0
+    cdef Py_ssize_t size
+    if known is None or type(<object>a[1]) is not bytes:
+        return None
+    size = known[0]
+    if <object>a[2] is None:
+        if len(<bytes><object>a[1]) != size:
+            return None
+    elif not exact_int64(a[2], &at) or at < 0 or at > len(<bytes><object>a[1]) - size:
+        return None
+    # No item takes more than this for each byte, but those of no bytes.
+    if paid(vm, 8 * (size + LONG_FORMAT), 48 * (size + LONG_FORMAT)) < 0:
+        return SIGNAL
+    vm.budget += 48 * (size + LONG_FORMAT)
+    r = known[2](<object>a[1]) if <object>a[2] is None else known[3](<object>a[1], at)
+    charge(vm, size_of(r))
+    return r
+
+cdef object short_size(VM* vm, PyObject** a):
+    cdef tuple known = known_format(<object>a[0])
+    return None if known is None else known[0]
+
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
+function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
+function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
+function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
+function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")
+function(NAMESPACE, "_plain", "struct_pack", short_pack, "format, values, /")
+function(NAMESPACE, "_plain", "struct_size", short_size, "format, /")
+function(NAMESPACE, "_plain", "struct_unpack", short_unpack, "format, data, at, /")
+function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")

@@ -14,6 +14,9 @@ from ouros._core.ops cimport CMP_LT, as_index, hash_value
 from ouros._core.type_int cimport plain_bytes
 from ouros._core.type_seq cimport ListObject
 
+cdef extern from *:
+    int __builtin_clz(unsigned int x) noexcept
+
 DEF N = 624
 DEF M = 397
 DEF PIECE_BITS = 1 << 22         # that many bits are made in one go
@@ -308,6 +311,107 @@ cdef object module_sha512(VM* vm, PyObject** a):
     return hashlib.sha512(data).digest()
 
 
+# --- ints below a bound, for Random's own methods ---
+# They are given Random._randbelow_with_getrandbits. If it, or getrandbits, was replaced, or the arguments are no plain ones, they
+# give None, and the module's own code does it.
+
+cdef PyObject* BITS_NATIVE = NULL        # Random.getrandbits, which lives as long as its class
+cdef uint64_t usual_version = 0          # of a class that was found to be usual
+cdef Shape usual_shape = None            # of attributes that replace nothing; it never changes
+
+cdef RandomObject usual_twister(VM* vm, PyObject* o, PyObject* below):
+    """The generator, if numbers come from it alone; else None."""
+    cdef RandomObject r
+    global usual_version, usual_shape
+    if type(<object>o) is not RandomObject:
+        return None
+    r = <RandomObject>o
+    if r.cls.version != usual_version:
+        if lookup(r.cls, "_randbelow") != below or lookup(r.cls, "getrandbits") != BITS_NATIVE or r.cls.flags & C_GETATTRIBUTE:
+            return None
+        usual_version = r.cls.version
+    if r.ext is not None and r.ext.shape is not usual_shape:
+        if r.ext.shape.private or r.ext.shape.dict_mode:
+            return None if r.ext.find("_randbelow") != NULL or r.ext.find("getrandbits") != NULL else r
+        if "_randbelow" in r.ext.shape.index or "getrandbits" in r.ext.shape.index:
+            return None
+        usual_shape = r.ext.shape
+    return r
+
+cdef inline uint32_t below_bound(RandomObject r, uint32_t n) noexcept:
+    """By rejection, as the module's own code does it; n > 0."""
+    cdef int shift = __builtin_clz(n)
+    cdef uint32_t x = next_word(r) >> shift
+    while x >= n:
+        x = next_word(r) >> shift
+    return x
+
+cdef object module_between(VM* vm, PyObject** a):
+    """_between(generator, first, end, included, below): an int from first to end; `included` tells whether it may be end itself."""
+    cdef RandomObject r
+    cdef int64_t first = 0, end = 0
+    cdef uint64_t count
+    if not exact_int64(a[1], &first) or not exact_int64(a[2], &end) or end < first:
+        return None
+    count = <uint64_t>end - <uint64_t>first
+    if <object>a[3] is True:
+        count += 1
+    if not 0 < count <= 0xFFFFFFFF:
+        return None
+    r = usual_twister(vm, a[0], a[4])
+    if r is None:
+        return None
+    if touch(vm, r) < 0:
+        return SIGNAL
+    charge(vm, 32)
+    return first + <int64_t>below_bound(r, <uint32_t>count)
+
+cdef object module_pick(VM* vm, PyObject** a):
+    """_pick(generator, items, below): an item of an exact list or tuple, in a tuple of one."""
+    cdef RandomObject r
+    cdef object items
+    if type(<object>a[1]) is tuple:
+        items = <object>a[1]
+    elif type(<object>a[1]) is ListObject and (<ListObject>a[1]).cls is LIST:
+        items = (<ListObject>a[1]).items
+    else:
+        return None
+    if not items or len(items) > 0x7FFFFFFF:
+        return None
+    r = usual_twister(vm, a[0], a[2])
+    if r is None:
+        return None
+    if touch(vm, r) < 0:
+        return SIGNAL
+    return (items[below_bound(r, <uint32_t>len(items))],)
+
+DEF SWAPS = 50000                # that many items change places in one go
+
+cdef object module_shuffle(VM* vm, PyObject** a):
+    """_shuffle(generator, items, i, below): shuffles an exact list from place i down; where the next call has to go on."""
+    cdef RandomObject r
+    cdef list items
+    cdef int64_t i = 0, end
+    cdef uint32_t j
+    if type(<object>a[1]) is not ListObject or (<ListObject>a[1]).cls is not LIST or not exact_int64(a[2], &i):
+        return None
+    items = (<ListObject>a[1]).items
+    if i >= len(items) or i > 0x7FFFFFFF:
+        return None
+    r = usual_twister(vm, a[0], a[3])
+    if r is None:
+        return None
+    if touch(vm, r) < 0 or touch(vm, <ListObject>a[1]) < 0:
+        return SIGNAL
+    end = max(i - SWAPS, 0)
+    work(vm, 2 * (i - end))
+    while i > end:
+        j = below_bound(r, <uint32_t>i + 1)
+        items[i], items[j] = items[j], items[i]
+        i -= 1
+    return i
+
+
 cdef object module_index(VM* vm, PyObject** a):
     """_index(x): operator.index."""
     return as_index(vm, <object>a[0])
@@ -339,16 +443,21 @@ cdef object module_bisect(VM* vm, PyObject** a):
 NAMESPACE = {"Random": RANDOM}
 
 cdef int make_tables() except -1:
+    global BITS_NATIVE
     method(RANDOM, "__init__", random_init, "self, *args, **kwargs")
     static_method(RANDOM, "__new__", random_new, "cls, *args, **kwargs")
     method(RANDOM, "getrandbits", random_getrandbits, "self, k, /")
+    BITS_NATIVE = lookup(RANDOM, "getrandbits")
     method(RANDOM, "getstate", random_getstate, "self, /")
     method(RANDOM, "random", random_random, "self, /")
     method(RANDOM, "seed", random_seed, "self, n=None, /")
     method(RANDOM, "setstate", random_setstate, "self, state, /")
+    function(NAMESPACE, "_random", "_between", module_between, "generator, first, end, included, below, /")
     function(NAMESPACE, "_random", "_bisect", module_bisect, "ends, x, low, high, /")
     function(NAMESPACE, "_random", "_index", module_index, "x, /")
+    function(NAMESPACE, "_random", "_pick", module_pick, "generator, items, below, /")
     function(NAMESPACE, "_random", "_sha512", module_sha512, "data, /")
+    function(NAMESPACE, "_random", "_shuffle", module_shuffle, "generator, items, i, below, /")
     function(NAMESPACE, "_random", "_urandom", module_urandom, "size, /")
     return 0
 

@@ -6,7 +6,9 @@ Must not know what they do: each mod_*.pyx exports a NAMESPACE.
 from ouros._core.itertools_groups cimport GROUPS
 from ouros._core.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.mod_copy cimport NAMESPACE as COPY
 from ouros._core.mod_csv cimport NAMESPACE as CSV
+from ouros._core.mod_dataclasses cimport NAMESPACE as DATACLASSES
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
@@ -22,6 +24,8 @@ from ouros._core.mod_os cimport NAMESPACE as OS
 from ouros._core.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.mod_reduce cimport NAMESPACE as REDUCE
 from ouros._core.mod_re cimport NAMESPACE as RE
+from ouros._core.mod_statistics cimport NAMESPACE as STATISTICS
+from ouros._core.mod_string cimport NAMESPACE as TEMPLATE
 from ouros._core.mod_syntax cimport NAMESPACE as SYNTAX
 from ouros._core.mod_sys cimport NAMESPACE as SYS
 from ouros._core.mod_threads cimport NAMESPACE as THREADS
@@ -51,7 +55,9 @@ cdef dict TABLE = {
     "builtins": BUILTINS,
     "_bisect": BISECT,
     "_collections": COLLECTIONS,
+    "_copy": COPY,
     "_csv": CSV,
+    "_dataclasses": DATACLASSES,
     "_datetime": DATETIME,
     "_decimal": DECIMAL,
     "_functools": FUNCTOOLS,
@@ -65,8 +71,10 @@ cdef dict TABLE = {
     "_random": RANDOM,
     "_reduce": REDUCE,
     "_re": RE,
+    "_statistics": STATISTICS,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_syntax": SYNTAX,
+    "_template": TEMPLATE,
     "_threads": THREADS,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,

@@ -5,6 +5,7 @@ iterator; `next` may be suspended in the middle of an item, and then a Post hold
 draws from another one looks at the C stack first, so that no chain of them is too long.
 """
 cimport cython
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport type_name
@@ -45,12 +46,11 @@ cdef object next_item(VM* vm, object it):
         s = <SequenceIter>it
         if type(s.seq) is ListObject and s.step == 1:
             items = (<ListObject>s.seq).items
-            if <size_t>s.i < <size_t>len(items):
+            if <size_t>s.i < <size_t>PyList_GET_SIZE(items):
                 if touch(vm, s) < 0:
                     return SIGNAL
-                v = items[s.i]
                 s.i += 1
-                return v
+                return <object>PyList_GET_ITEM(items, s.i - 1)
     return iter_next(vm, it)
 
 

@@ -1,7 +1,7 @@
 """Base 16, 32, 64 and 85: binary data as text and back."""
 
 import binascii as _binascii
-from _plain import call as _call
+from _plain import call as _call, decode_base64 as _decode_base64, encode_base64 as _encode_base64
 
 __all__ = [
     "encode", "decode", "encodebytes", "decodebytes", "b64encode", "b64decode", "b32encode", "b32decode", "b32hexencode", "b32hexdecode",
@@ -32,7 +32,9 @@ def _decoded(s):
 
 def b64encode(s, altchars=None):
     """Base64, with other characters in place of + and / if altchars is given."""
-    encoded = _binascii.b2a_base64(s, newline=False)
+    encoded = _encode_base64(s, 0)
+    if encoded is None:
+        encoded = _binascii.b2a_base64(s, newline=False)
     if altchars is not None:
         if len(altchars) != 2:
             raise AssertionError(repr(altchars))
@@ -42,6 +44,8 @@ def b64encode(s, altchars=None):
 
 def b64decode(s, altchars=None, validate=False):
     """The data of a base64 text; other characters are an error if validate, else left out."""
+    if altchars is None and validate is False and (decoded := _decode_base64(s, False)) is not None:
+        return decoded
     s = _decoded(s)
     if altchars is not None:
         altchars = _decoded(altchars)
@@ -51,19 +55,27 @@ def b64decode(s, altchars=None, validate=False):
 
 
 def standard_b64encode(s):
+    if (encoded := _encode_base64(s, 0)) is not None:
+        return encoded
     return b64encode(s)
 
 
 def standard_b64decode(s):
+    if (decoded := _decode_base64(s, False)) is not None:
+        return decoded
     return b64decode(s)
 
 
 def urlsafe_b64encode(s):
     """Base64 with - and _ in place of + and /."""
+    if (encoded := _encode_base64(s, 2)) is not None:
+        return encoded
     return b64encode(s).translate(_to_urlsafe)
 
 
 def urlsafe_b64decode(s):
+    if (decoded := _decode_base64(s, True)) is not None:
+        return decoded
     return b64decode(_decoded(s).translate(_from_urlsafe))
 
 

@@ -1,6 +1,8 @@
 """Binary data as text and back."""
 
-from _plain import call as _call
+from _plain import (
+    call as _call, crc32 as _crc32, decode_base64 as _decode_base64, encode_base64 as _encode_base64, hexlify as _hexlify, unhexlify as _unhexlify,
+)
 
 __all__ = [
     "a2b_base64", "a2b_hex", "a2b_qp", "a2b_uu", "b2a_base64", "b2a_hex", "b2a_qp", "b2a_uu", "crc32", "crc_hqx", "hexlify", "unhexlify",
@@ -33,20 +35,31 @@ def _bytes(value):
     return bytes(value)
 
 
+# What natives do for short plain data comes first; they give None for the rest.
+
+
 def a2b_base64(data, /, *, strict_mode=False):
+    if strict_mode is False and (decoded := _decode_base64(data, False)) is not None:
+        return decoded
     return _call("a2b_base64", _data(data), bool(strict_mode))
 
 
 def b2a_base64(data, /, *, newline=True):
+    if newline is True and (encoded := _encode_base64(data, 1)) is not None:
+        return encoded
     return _call("b2a_base64", _bytes(data), bool(newline))
 
 
 def hexlify(data, sep=None, bytes_per_sep=1):
+    if sep is None and (digits := _hexlify(data)) is not None:
+        return digits
     data = _bytes(data)
     return (data.hex() if sep is None else data.hex(sep, bytes_per_sep)).encode("ascii")
 
 
 def unhexlify(hexstr, /):
+    if (data := _unhexlify(hexstr)) is not None:
+        return data
     return _call("unhexlify", _data(hexstr))
 
 
@@ -55,6 +68,8 @@ a2b_hex = unhexlify
 
 
 def crc32(data, crc=0, /):
+    if (checksum := _crc32(data, crc)) is not None:
+        return checksum
     return _call("crc32", _bytes(data), crc & 0xFFFFFFFF)
 
 

@@ -4,6 +4,7 @@ What a class says about copying itself (__copy__, __deepcopy__, __reduce_ex__) i
 deep copy keeps every original alive until it is done, so that no id in it is used twice.
 """
 
+from _copy import deep as _deep, shallow as _shallow
 from _weakref import ReferenceType as _ReferenceType
 from copyreg import dispatch_table
 
@@ -39,6 +40,9 @@ _COPIED_BY_METHOD = (list, dict, set, bytearray)
 
 def copy(x):
     """A shallow copy."""
+    y = _shallow(x, dispatch_table)
+    if y is not None:
+        return y
     cls = type(x)
     if cls in _ATOMIC:
         return x
@@ -68,6 +72,8 @@ def copy(x):
 
 def deepcopy(x, memo=None, _nil=[]):
     """A copy of x and of everything in it."""
+    if memo is None and (y := _deep(x, dispatch_table)) is not None:
+        return y
     cls = type(x)
     if cls in _DEEP_ATOMIC:
         return x

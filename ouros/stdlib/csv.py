@@ -67,66 +67,82 @@ class unix_dialect(Dialect):
 _OPTIONS = ("delimiter", "doublequote", "escapechar", "lineterminator", "quotechar", "quoting", "skipinitialspace", "strict")
 _DEFAULTS = {"delimiter": ",", "doublequote": True, "escapechar": None, "lineterminator": "\r\n", "quotechar": '"', "quoting": QUOTE_MINIMAL,
              "skipinitialspace": False, "strict": False}
+_set = object.__setattr__
 
 
 class _Settings:
-    """A checked dialect."""
+    """A checked dialect. Its format is what readers and writers go by."""
 
-    __slots__ = _OPTIONS
+    __slots__ = ("_format",)
 
     def __init__(self, dialect=None, **options):
         if isinstance(dialect, str):
-            dialect = get_dialect(dialect)
-        for name in options:
-            if name not in _OPTIONS:
-                raise TypeError(f"this function got an unexpected keyword argument '{name}'")
-        for name in _OPTIONS:
-            value = options[name] if name in options else getattr(dialect, name, _DEFAULTS[name]) if dialect is not None else _DEFAULTS[name]
-            if name in ("doublequote", "skipinitialspace", "strict"):
-                value = bool(value)
-            object.__setattr__(self, name, value)
-        if "quotechar" in options and self.quotechar is None and "quoting" not in options:
-            object.__setattr__(self, "quoting", QUOTE_NONE)
-        self._check()
+            dialect = _dialects.get(dialect) or get_dialect(dialect)
+        format = _csv.changed_format(dialect._format, options) if type(dialect) is _Settings else None
+        if format is None:
+            format = _checked_format(dialect, options)
+        _set(self, "_format", format)
 
-    def _check(self):
-        if not isinstance(self.delimiter, str):
-            raise TypeError(f'"delimiter" must be a unicode character, not {_kind(self.delimiter)}')
-        if len(self.delimiter) != 1:
-            raise TypeError(f'"delimiter" must be a unicode character, not a string of length {len(self.delimiter)}')
-        for name in ("quotechar", "escapechar"):
-            value = getattr(self, name)
-            if value is None:
-                continue
-            if not isinstance(value, str):
-                raise TypeError(f'"{name}" must be a unicode character or None, not {_kind(value)}')
-            if len(value) != 1:
-                raise TypeError(f'"{name}" must be a unicode character or None, not a string of length {len(value)}')
-        if type(self.quoting) is not int:
-            raise TypeError(f'"quoting" must be an integer, not {_kind(self.quoting)}')
-        if not 0 <= self.quoting <= 5:
-            raise TypeError('bad "quoting" value')
-        if self.quoting != QUOTE_NONE and self.quotechar is None:
-            raise TypeError("quotechar must be set if quoting enabled")
-        if not isinstance(self.lineterminator, str):
-            raise TypeError(f'"lineterminator" must be a string, not {_kind(self.lineterminator)}')
-        for name in ("delimiter", "escapechar", "quotechar"):
-            value = getattr(self, name)
-            if value is not None and (value in "\r\n" or (value == " " and name != "delimiter" and self.skipinitialspace)):
-                raise ValueError(f"bad {name} value")
-            if value is not None and value in self.lineterminator:
-                raise ValueError(f"bad {name} or lineterminator value")
-        for a, b in (("delimiter", "escapechar"), ("delimiter", "quotechar"), ("escapechar", "quotechar")):
-            if getattr(self, a) is not None and getattr(self, a) == getattr(self, b):
-                raise ValueError(f"bad {a} or {b} value")
-
-    def _values(self):
-        """What readers and writers go by."""
-        characters = [-1 if c is None else ord(c) for c in (self.delimiter, self.quotechar, self.escapechar)]
-        return (*characters, self.quoting, self.doublequote, self.skipinitialspace, self.strict, str(self.lineterminator))
+    delimiter = property(lambda self: chr(self._format[0]))
+    quotechar = property(lambda self: None if self._format[1] < 0 else chr(self._format[1]))
+    escapechar = property(lambda self: None if self._format[2] < 0 else chr(self._format[2]))
+    quoting = property(lambda self: self._format[3])
+    doublequote = property(lambda self: self._format[4])
+    skipinitialspace = property(lambda self: self._format[5])
+    strict = property(lambda self: self._format[6])
+    lineterminator = property(lambda self: self._format[7])
 
     def __setattr__(self, name, value):
         raise AttributeError(f"attribute '{name}' of '_csv.Dialect' objects is not writable")
+
+
+def _checked_format(dialect, options):
+    """(delimiter, quotechar, escapechar: their ordinals, -1: none; quoting, doublequote, skipinitialspace, strict, lineterminator)"""
+    for name in options:
+        if name not in _OPTIONS:
+            raise TypeError(f"this function got an unexpected keyword argument '{name}'")
+    values = {}
+    for name in _OPTIONS:
+        value = options[name] if name in options else getattr(dialect, name, _DEFAULTS[name]) if dialect is not None else _DEFAULTS[name]
+        values[name] = bool(value) if name in ("doublequote", "skipinitialspace", "strict") else value
+    if "quotechar" in options and values["quotechar"] is None and "quoting" not in options:
+        values["quoting"] = QUOTE_NONE
+    _check(**values)
+    characters = [-1 if c is None else ord(c) for c in (values["delimiter"], values["quotechar"], values["escapechar"])]
+    return (*characters, *[values[name] for name in ("quoting", "doublequote", "skipinitialspace", "strict")], str(values["lineterminator"]))
+
+
+def _check(delimiter, doublequote, escapechar, lineterminator, quotechar, quoting, skipinitialspace, strict):
+    if not isinstance(delimiter, str):
+        raise TypeError(f'"delimiter" must be a unicode character, not {_kind(delimiter)}')
+    if len(delimiter) != 1:
+        raise TypeError(f'"delimiter" must be a unicode character, not a string of length {len(delimiter)}')
+    for name, value in (("quotechar", quotechar), ("escapechar", escapechar)):
+        if value is None:
+            continue
+        if not isinstance(value, str):
+            raise TypeError(f'"{name}" must be a unicode character or None, not {_kind(value)}')
+        if len(value) != 1:
+            raise TypeError(f'"{name}" must be a unicode character or None, not a string of length {len(value)}')
+    if type(quoting) is not int:
+        raise TypeError(f'"quoting" must be an integer, not {_kind(quoting)}')
+    if not 0 <= quoting <= 5:
+        raise TypeError('bad "quoting" value')
+    if quoting != QUOTE_NONE and quotechar is None:
+        raise TypeError("quotechar must be set if quoting enabled")
+    if not isinstance(lineterminator, str):
+        raise TypeError(f'"lineterminator" must be a string, not {_kind(lineterminator)}')
+    for name, value in (("delimiter", delimiter), ("escapechar", escapechar), ("quotechar", quotechar)):
+        if value is not None and (value in "\r\n" or (value == " " and name != "delimiter" and skipinitialspace)):
+            raise ValueError(f"bad {name} value")
+        if value is not None and value in lineterminator:
+            raise ValueError(f"bad {name} or lineterminator value")
+    for a, x, b, y in (
+        ("delimiter", delimiter, "escapechar", escapechar), ("delimiter", delimiter, "quotechar", quotechar),
+        ("escapechar", escapechar, "quotechar", quotechar),
+    ):
+        if x is not None and x == y:
+            raise ValueError(f"bad {a} or {b} value")
 
 
 def _kind(value):
@@ -169,17 +185,24 @@ def field_size_limit(limit=None):
     return old
 
 
+def _settings(dialect):
+    """A dialect by name or as it is, checked. One that was checked before serves again."""
+    if isinstance(dialect, str):
+        dialect = get_dialect(dialect)
+    return dialect if type(dialect) is _Settings else _Settings(dialect)
+
+
 def reader(iterable, /, dialect="excel", **options):
     """An iterator over rows, each a list of strings."""
-    settings = _Settings(dialect, **options)
-    return _csv.new_reader(iter(iterable), settings, settings._values(), Error, _field_limit)
+    settings = _Settings(dialect, **options) if options else _settings(dialect)
+    return _csv.new_reader(iter(iterable), settings, settings._format, Error, _field_limit)
 
 
 def writer(fileobj, /, dialect="excel", **options):
     if not hasattr(fileobj, "write"):
         raise TypeError("argument 1 must have a \"write\" method")
-    settings = _Settings(dialect, **options)
-    return _csv.new_writer(fileobj.write, settings, settings._values(), Error)
+    settings = _Settings(dialect, **options) if options else _settings(dialect)
+    return _csv.new_writer(fileobj.write, settings, settings._format, Error)
 
 
 class DictReader:

@@ -5,6 +5,7 @@ functions. Invariant: the text holds names of fields only, which are identifiers
 """
 
 from _caller import calling_module as _calling_module
+from _dataclasses import fill_changes as _fill_changes
 from abc import update_abstractmethods
 from annotationlib import Format, ForwardRef, get_annotations
 from reprlib import recursive_repr
@@ -825,6 +826,8 @@ def replace(obj, /, **changes):
 
 
 def _replace(self, /, **changes):
+    if _fill_changes(self, getattr(self, _FIELDS), changes, _FIELD):
+        return self.__class__(**changes)
     for f in _complete(getattr(self, _FIELDS)).values():
         if f._field_type is _FIELD_CLASSVAR:
             continue

@@ -1,7 +1,7 @@
 """Heaps: lists in which a[k] <= a[2*k+1] and a[k] <= a[2*k+2]. The single steps are natives of _heapq."""
 
 from _heapq import (
-    heapify, heapify_max, heappop, heappop_max, heappush, heappush_max, heappushpop, heappushpop_max, heapreplace,
+    extreme_numbers as _extreme_numbers, heapify, heapify_max, heappop, heappop_max, heappush, heappush_max, heappushpop, heappushpop_max, heapreplace,
     heapreplace_max,
 )
 
@@ -80,6 +80,8 @@ def nsmallest(n, iterable, key=None):
     else:
         if n >= size:
             return sorted(iterable, key=key)[:n]
+    if key is None and (result := _extreme_numbers(n, iterable, False)) is not None:
+        return result
     it = iter(iterable)
     result = [(elem if key is None else key(elem), i, elem) for i, elem in zip(range(n), it)]
     if not result:
@@ -110,6 +112,8 @@ def nlargest(n, iterable, key=None):
     else:
         if n >= size:
             return sorted(iterable, key=key, reverse=True)[:n]
+    if key is None and (result := _extreme_numbers(n, iterable, True)) is not None:
+        return result
     it = iter(iterable)
     result = [(elem if key is None else key(elem), i, elem) for i, elem in zip(range(0, -n, -1), it)]
     if not result:

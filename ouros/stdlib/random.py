@@ -4,7 +4,7 @@ The distributions take their numbers from random() and getrandbits() in the orde
 gives the same results. Classes derived from Random may replace either of the two.
 """
 
-from _random import Random as _Twister, _bisect, _index, _sha512, _urandom
+from _random import Random as _Twister, _between, _bisect, _index, _pick, _sha512, _shuffle, _urandom
 from math import (
     acos as _acos, ceil as _ceil, cos as _cos, e as _e, exp as _exp, fabs as _fabs, floor as _floor, isfinite as _isfinite,
     lgamma as _lgamma, log as _log, log2 as _log2, pi as _pi, sin as _sin, sqrt as _sqrt,
@@ -114,6 +114,9 @@ class Random(_Twister):
 
     def _randbelow_with_getrandbits(self, n):
         """An int in range(n), n > 0, by rejection."""
+        r = _between(self, 0, n, False, _BELOW)
+        if r is not None:
+            return r
         getrandbits = self.getrandbits
         k = n.bit_length()
         r = getrandbits(k)
@@ -143,6 +146,10 @@ class Random(_Twister):
 
     def randrange(self, start, stop=None, step=_ONE):
         """A member of range(start, stop, step)."""
+        if step is _ONE:
+            number = _between(self, 0, start, False, _BELOW) if stop is None else _between(self, start, stop, False, _BELOW)
+            if number is not None:
+                return number
         first = _index(start)
         if stop is None:
             if step is not _ONE:
@@ -169,6 +176,9 @@ class Random(_Twister):
 
     def randint(self, a, b):
         """An int from a up to b, both included."""
+        number = _between(self, a, b, True, _BELOW)
+        if number is not None:
+            return number
         first = _index(a)
         last = _index(b)
         if last < first:
@@ -178,6 +188,9 @@ class Random(_Twister):
     # --- sequences ---
 
     def choice(self, seq):
+        picked = _pick(self, seq, _BELOW)
+        if picked is not None:
+            return picked[0]
         n = len(seq)
         if not n:
             raise IndexError("Cannot choose from an empty sequence")
@@ -185,8 +198,11 @@ class Random(_Twister):
 
     def shuffle(self, x):
         """In place (R. Durstenfeld, CACM 7, 1964)."""
+        last = len(x) - 1
+        while last > 0 and (rest := _shuffle(self, x, last, _BELOW)) is not None:
+            last = rest
         randbelow = self._randbelow
-        for i in range(len(x) - 1, 0, -1):
+        for i in range(last, 0, -1):
             j = randbelow(i + 1)
             x[i], x[j] = x[j], x[i]
 
@@ -422,6 +438,10 @@ class Random(_Twister):
             v *= alpha / (a / (us * us) + b)
             if _log(v) <= h - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - m) * lpq:
                 return k
+
+
+# What natives take numbers below a bound by themselves in place of.
+_BELOW = Random._randbelow_with_getrandbits
 
 
 class SystemRandom(Random):

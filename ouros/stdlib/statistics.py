@@ -2,6 +2,7 @@
 
 import math
 
+from _statistics import exact_sums as _exact_sums
 from collections import Counter, namedtuple
 from fractions import Fraction
 from itertools import count, groupby, repeat
@@ -130,6 +131,22 @@ def _convert(value, T):
         raise
 
 
+def _quotient(n, d, as_int):
+    """n/d as the nearest float, or as an int if it is one and shall be."""
+    return n // d if as_int and not n % d else n / d
+
+
+def _spread(data, less):
+    """(n, d, whether all are ints) of the variance of plain numbers, where `less` is taken from how many they are; or None."""
+    sums = _exact_sums(data)
+    if sums is None:
+        return None
+    ints, n, total, squares, den = sums
+    if n <= less:
+        return None
+    return n * squares - total * total, den * den * n * (n - less), ints
+
+
 def _fail_neg(values, message):
     for x in values:
         if x < 0:
@@ -142,6 +159,10 @@ def _fail_neg(values, message):
 
 def mean(data):
     """The arithmetic mean."""
+    sums = _exact_sums(data)
+    if sums is not None:
+        ints, n, total, squares, den = sums
+        return _quotient(total, den * n, ints)
     T, total, n = _sum(data)
     if n < 1:
         raise StatisticsError("mean requires at least one data point")
@@ -296,6 +317,8 @@ def multimode(data):
 
 def variance(data, xbar=None):
     """The variance of a sample."""
+    if xbar is None and (found := _spread(data, 1)) is not None:
+        return _quotient(*found)
     T, ss, c, n = _ss(data, xbar)
     if n < 2:
         raise StatisticsError("variance requires at least two data points")
@@ -304,6 +327,8 @@ def variance(data, xbar=None):
 
 def pvariance(data, mu=None):
     """The variance of a whole population."""
+    if mu is None and (found := _spread(data, 0)) is not None:
+        return _quotient(*found)
     T, ss, c, n = _ss(data, mu)
     if n < 1:
         raise StatisticsError("pvariance requires at least one data point")
@@ -322,6 +347,8 @@ def _root(mss, T):
 
 def stdev(data, xbar=None):
     """The square root of the variance of a sample."""
+    if xbar is None and (found := _spread(data, 1)) is not None:
+        return _reduced_sqrt(found[0], found[1])
     T, ss, c, n = _ss(data, xbar)
     if n < 2:
         raise StatisticsError("stdev requires at least two data points")
@@ -330,6 +357,8 @@ def stdev(data, xbar=None):
 
 def pstdev(data, mu=None):
     """The square root of the variance of a whole population."""
+    if mu is None and (found := _spread(data, 0)) is not None:
+        return _reduced_sqrt(found[0], found[1])
     T, ss, c, n = _ss(data, mu)
     if n < 1:
         raise StatisticsError("pstdev requires at least one data point")
@@ -349,6 +378,11 @@ def _float_sqrt(n, m):
     if q >= 0:
         return (_odd_sqrt(n, m << 2 * q) << q) / 1
     return _odd_sqrt(n << -2 * q, m) / (1 << -q)
+
+
+def _reduced_sqrt(n, m):
+    common = math.gcd(n, m)
+    return _float_sqrt(n // common, m // common)
 
 
 def _decimal_sqrt(n, m):

@@ -1,6 +1,8 @@
 """Values as bytes, by a format, and back."""
 
-from _plain import call as _call
+from operator import index as _index
+
+from _plain import call as _call, struct_pack as _pack, struct_size as _size, struct_unpack as _unpack
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
 
@@ -35,16 +37,30 @@ def _values(values):
     return tuple(out)
 
 
+# Natives do what is short and plain; they give None for the rest.
+
+
 def calcsize(format, /):
+    if (size := _size(format)) is not None:
+        return size
     return _call("struct_calcsize", _format(format))
 
 
 def pack(format, /, *values):
+    if (data := _pack(format, values)) is not None:
+        return data
     return _call("struct_pack", _format(format), _values(values))
 
 
 def unpack(format, buffer, /):
-    return _call("struct_unpack", _format(format), memoryview(buffer).tobytes())
+    if (values := _unpack(format, buffer, None)) is not None:
+        return values
+    format = _format(format)
+    try:
+        data = memoryview(buffer)
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(buffer).__name__}'") from None
+    return _call("struct_unpack", format, data.tobytes())
 
 
 def pack_into(format, buffer, offset, /, *values):
@@ -63,12 +79,17 @@ def pack_into(format, buffer, offset, /, *values):
 
 
 def unpack_from(format, /, buffer, offset=0):
+    if (values := _unpack(format, buffer, offset)) is not None:
+        return values
     n = calcsize(format)
     data = memoryview(buffer)
     size = len(data)
+    offset = _index(offset)
+    if not -1 << 63 <= offset < 1 << 63:
+        raise OverflowError("Python int too large to convert to C ssize_t")
     if offset < 0:
         if offset + n > 0:
-            raise error(f"not enough data to unpack {n} bytes")
+            raise error(f"not enough data to unpack {n} bytes at offset {offset}")
         if offset + size < 0:
             raise error(f"offset {offset} out of range for {size}-byte buffer")
         offset += size

@@ -1,6 +1,6 @@
 """Compressed data (DEFLATE), and checksums."""
 
-from _plain import call as _call
+from _plain import call as _call, crc32 as _crc32
 from operator import index as _index
 
 DEFLATED = 8
@@ -37,6 +37,8 @@ def decompress(data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE):
 
 
 def crc32(data, value=0, /):
+    if (checksum := _crc32(data, value)) is not None:
+        return checksum
     return _call("crc32", _bytes(data), value & 0xFFFFFFFF)
 
 

@@ -4,7 +4,7 @@ The latter four are in `collections._user`, which needs the abstract base classe
 """
 
 from _caller import calling_module as _calling_module
-from _collections import _count_elements, _move_to_end, _popitem, _tuple_maker, _tuplegetter, deque
+from _collections import _count_elements, _move_to_end, _popitem, _tuple_as_dict, _tuple_maker, _tuple_replaced, _tuple_shown, _tuplegetter, deque
 
 __all__ = [
     "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple",
@@ -180,7 +180,13 @@ def _make(cls, iterable):
     return result
 
 
+# Natives do what they can of the three; they give None for the rest.
+
+
 def _replace(self, /, **kwds):
+    result = _tuple_replaced(self, kwds, _make_method)
+    if result is not None:
+        return result
     result = self._make([kwds.pop(name, value) for name, value in zip(self._fields, self)])
     if kwds:
         raise TypeError(f"Got unexpected field names: {list(kwds)!r}")
@@ -189,11 +195,17 @@ def _replace(self, /, **kwds):
 
 def _asdict(self):
     """The fields as a dict."""
+    result = _tuple_as_dict(self)
+    if result is not None:
+        return result
     return dict(zip(self._fields, self))
 
 
 def _repr(self):
-    return f"{self.__class__.__name__}({', '.join([f'{k}={v!r}' for k, v in zip(self._fields, self)])})"
+    text = _tuple_shown(self)
+    if text is not None:
+        return text
+    return f"{self.__class__.__name__}({', '.join([f'{k}={v!r}' for k, v in zip(self._fields, tuple.__iter__(self))])})"
 
 
 def _getnewargs(self):

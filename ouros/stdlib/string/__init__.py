@@ -4,6 +4,8 @@ Guest code. A Template whose pattern is the standard one is scanned by hand; onl
 parts of the pattern (idpattern, braceidpattern, flags, pattern) needs `re`.
 """
 
+from _template import fill as _fill
+
 __all__ = [
     "ascii_letters", "ascii_lowercase", "ascii_uppercase", "capwords", "digits", "hexdigits", "octdigits", "printable",
     "punctuation", "whitespace", "Formatter", "Template",
@@ -66,7 +68,7 @@ class Template:
     def _is_standard(self):
         cls = type(self)
         return (
-            "pattern" not in _names(cls)
+            (cls is Template or "pattern" not in _names(cls))
             and cls.idpattern == _standard_idpattern
             and cls.braceidpattern is None
             and int(cls.flags) == 2
@@ -82,7 +84,7 @@ class Template:
             yield from self._pieces_by_pattern()
             return
         text = self.template
-        mark = self.delimiter
+        mark = type(self).delimiter
         start = 0
         while True:
             at = text.find(mark, start)
@@ -136,6 +138,9 @@ class Template:
             mapping = kws
         elif kws:
             mapping = _Both(kws, mapping)
+        mark = self.delimiter
+        if mark is type(self).delimiter and self._is_standard() and (filled := _fill(self.template, mark, mapping)) is not None:
+            return filled
         out = []
         for literal, kind, name, at in self._pieces():
             out.append(literal)
@@ -152,6 +157,9 @@ class Template:
             mapping = kws
         elif kws:
             mapping = _Both(kws, mapping)
+        mark = self.delimiter
+        if mark is type(self).delimiter and self._is_standard() and (filled := _fill(self.template, mark, mapping)) is not None:
+            return filled
         out = []
         for literal, kind, name, at in self._pieces():
             out.append(literal)
@@ -169,7 +177,7 @@ class Template:
         text = self.template
         if not self._is_standard():
             return _compiled(type(self)).match(text, at).group()
-        start = at + len(self.delimiter)
+        start = at + len(type(self).delimiter)
         end = start + len(name) + (2 if text.startswith("{", start) else 0)
         return text[at:end]
 

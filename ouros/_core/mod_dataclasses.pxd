@@ -1,0 +1,2 @@
+# Modules: _dataclasses: what dataclasses.replace does for each field.
+cdef dict NAMESPACE          # name -> native
