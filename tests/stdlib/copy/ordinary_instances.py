@@ -10,7 +10,7 @@ class P:
         self.y = y
 
 
-print(all(copy.copy(v) is v and copy.deepcopy(v) is v for v in (len, P, int, P.__init__, show := print)))
+print(all(copy.copy(v) is v and copy.deepcopy(v) is v for v in (len, P, int, P.__init__, print)))
 
 
 def show(a):
