@@ -76,6 +76,9 @@ def main() -> None:
         if UNSTABLE.search(json.dumps(record)):
             print(f"unstable output (address or path): {program.id}")
             bad += 1
+        if (record.get("exception") or {}).get("type") == "SyntaxError":
+            print(f"no program: {program.id}: {record['exception']['message']}")
+            bad += 1
         if options.check and record != program.expected:
             print(f"differs: {program.id}\n  recorded {program.expected}\n  now      {record}")
             bad += 1
@@ -88,7 +91,7 @@ def main() -> None:
         kept.update({p.name: changes[p.id] for p in wanted if p.area == area})
         text = json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=True) + "\n"
         (area_directory(area) / "expected.json").write_text(text, encoding="utf-8", newline="\n")
-    print(f"recorded {len(changes)} of {len(found)} programs, {bad} unstable")
+    print(f"recorded {len(changes)} of {len(found)} programs, {bad} unfit")
     sys.exit(1 if bad else 0)
 
 

@@ -13,7 +13,7 @@ def f(v):
             r = 5
         case [a, *_, {"k": b}] | [a, {"j": b}]:
             r = 6
-        case str() as a | [a]:
+        case (str() as a) | [a]:
             r = 7
         case complex(real=a, imag=2.0 as b):
             r = 8
