@@ -791,22 +791,17 @@ cdef object plain_item(object v):
 
 DEF SHORT = 1 << 16
 
-cdef bytes ALPHABET_URL = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+cdef bytes TO_URL = bytes.maketrans(b"+/", b"-_")
 cdef enum:
     NO_DIGIT = 255
 cdef unsigned char[256] SIXES        # what a character of base64 stands for, - and _ as well as + and /
-cdef unsigned char[256] NIBBLES      # what a hexadecimal digit stands for
 
 cdef int make_digits() except -1:
     cdef int i
     for i in range(256):
-        SIXES[i] = NIBBLES[i] = NO_DIGIT
+        SIXES[i] = NO_DIGIT
     for i in range(64):
-        SIXES[<unsigned char>ALPHABET[i]] = i
-        SIXES[<unsigned char>ALPHABET_URL[i]] = i
-    for i in range(16):
-        NIBBLES[<unsigned char>b"0123456789abcdef"[i]] = i
-        NIBBLES[<unsigned char>b"0123456789ABCDEF"[i]] = i
+        SIXES[<unsigned char>ALPHABET[i]] = SIXES[<unsigned char>ALPHABET.translate(TO_URL)[i]] = i
     return 0
 
 make_digits()
@@ -827,38 +822,13 @@ cdef inline int paid(VM* vm, Py_ssize_t read, Py_ssize_t made) except -9:
 
 cdef object encode_base64(VM* vm, PyObject** a):
     """_encode_base64(data, how): how 0: as it is, 1: with a newline behind it, 2: - and _ in place of + and /."""
-    cdef Py_ssize_t n = 0, i
-    cdef const unsigned char* p = short_data(<object>a[0], False, &n)
-    cdef object how = <object>a[1]
-    cdef const unsigned char* digits
-    cdef unsigned char* q
-    cdef bytes out
-    cdef uint32_t three
-    if p == NULL:
+    cdef Py_ssize_t n = 0
+    if short_data(<object>a[0], False, &n) == NULL:
         return None
     if paid(vm, n, (n + 2) // 3 * 4 + 1) < 0:
         return SIGNAL
-    digits = <const unsigned char*>PyBytes_AS_STRING(ALPHABET_URL if how == 2 else ALPHABET)
-    out = PyBytes_FromStringAndSize(NULL, (n + 2) // 3 * 4 + (1 if how == 1 else 0))
-    q = <unsigned char*>PyBytes_AS_STRING(out)
-    for i in range(0, n - 2, 3):
-        three = <uint32_t>p[i] << 16 | <uint32_t>p[i + 1] << 8 | p[i + 2]
-        q[0] = digits[three >> 18]
-        q[1] = digits[three >> 12 & 63]
-        q[2] = digits[three >> 6 & 63]
-        q[3] = digits[three & 63]
-        q += 4
-    if n % 3:
-        i = n - n % 3
-        three = <uint32_t>p[i] << 16 | (<uint32_t>p[i + 1] << 8 if n % 3 == 2 else 0)
-        q[0] = digits[three >> 18]
-        q[1] = digits[three >> 12 & 63]
-        q[2] = digits[three >> 6 & 63] if n % 3 == 2 else c'='
-        q[3] = c'='
-        q += 4
-    if how == 1:
-        q[0] = c'\n'
-    return out
+    out = _binascii.b2a_base64(<object>a[0], newline=<object>a[1] == 1)
+    return out.translate(TO_URL) if <object>a[1] == 2 else out
 
 cdef object decode_base64(VM* vm, PyObject** a):
     """_decode_base64(data, url): whole groups of digits, the last one perhaps padded; - and _ are digits if url, + and / always."""
@@ -895,41 +865,21 @@ cdef object decode_base64(VM* vm, PyObject** a):
     return out
 
 cdef object hex_digits(VM* vm, PyObject** a):
-    cdef Py_ssize_t n = 0, i
-    cdef const unsigned char* p = short_data(<object>a[0], False, &n)
-    cdef const unsigned char* digits = b"0123456789abcdef"
-    cdef unsigned char* q
-    cdef bytes out
-    if p == NULL:
+    cdef Py_ssize_t n = 0
+    if short_data(<object>a[0], False, &n) == NULL:
         return None
-    if paid(vm, n, 2 * n) < 0:
-        return SIGNAL
-    out = PyBytes_FromStringAndSize(NULL, 2 * n)
-    q = <unsigned char*>PyBytes_AS_STRING(out)
-    for i in range(n):
-        q[2 * i] = digits[p[i] >> 4]
-        q[2 * i + 1] = digits[p[i] & 15]
-    return out
+    return SIGNAL if paid(vm, n, 2 * n) < 0 else _binascii.hexlify(<object>a[0])
 
 cdef object from_hex_digits(VM* vm, PyObject** a):
-    cdef Py_ssize_t n = 0, i
-    cdef const unsigned char* p = short_data(<object>a[0], True, &n)
-    cdef unsigned char* q
-    cdef bytes out
-    cdef unsigned char high, low
-    if p == NULL or n & 1:
+    cdef Py_ssize_t n = 0
+    if short_data(<object>a[0], True, &n) == NULL:
         return None
     if paid(vm, n, n >> 1) < 0:
         return SIGNAL
-    out = PyBytes_FromStringAndSize(NULL, n >> 1)
-    q = <unsigned char*>PyBytes_AS_STRING(out)
-    for i in range(n >> 1):
-        high = NIBBLES[p[2 * i]]
-        low = NIBBLES[p[2 * i + 1]]
-        if high == NO_DIGIT or low == NO_DIGIT:
-            return None
-        q[i] = high << 4 | low
-    return out
+    try:
+        return _binascii.unhexlify(<object>a[0])
+    except _binascii.Error:
+        return None
 
 cdef object short_crc32(VM* vm, PyObject** a):
     cdef Py_ssize_t n = 0

@@ -15,7 +15,15 @@ from ouros._core.type_int cimport plain_bytes
 from ouros._core.type_seq cimport ListObject
 
 cdef extern from *:
-    int __builtin_clz(unsigned int x) noexcept
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static int ou_leading_zeros(unsigned int x) { unsigned long i; _BitScanReverse(&i, x); return 31 - (int)i; }
+    #else
+    #define ou_leading_zeros(x) __builtin_clz(x)
+    #endif
+    """
+    int leading_zeros "ou_leading_zeros" (unsigned int x) noexcept
 
 DEF N = 624
 DEF M = 397
@@ -340,7 +348,7 @@ cdef RandomObject usual_twister(VM* vm, PyObject* o, PyObject* below):
 
 cdef inline uint32_t below_bound(RandomObject r, uint32_t n) noexcept:
     """By rejection, as the module's own code does it; n > 0."""
-    cdef int shift = __builtin_clz(n)
+    cdef int shift = leading_zeros(n)
     cdef uint32_t x = next_word(r) >> shift
     while x >= n:
         x = next_word(r) >> shift
