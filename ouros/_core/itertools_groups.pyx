@@ -16,6 +16,7 @@ from ouros._core.ops cimport as_index, equal, get_iter, to_list
 from ouros._core.type_iter cimport hold, next_item
 
 DEF BLOCK = 57                   # items of a TeeBlock
+DEF MOST_TEES = 1 << 16          # at once: what they take is only noticed when they are there
 
 GROUPS = {}
 cdef ClassObject PRODUCT = iterator_class("product")
@@ -568,6 +569,8 @@ cdef object tee_copy(VM* vm, PyObject** a):
 cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef TeeIter first
     cdef Py_ssize_t k
+    if not 0 < i <= MOST_TEES:
+        raise ValueError("damaged data: continuation")
     if type(value) is TeeIter:
         first = new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
     else:
@@ -578,7 +581,7 @@ cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t
 cdef object tee_count(VM* vm, object value, object a, object b, object c, int64_t i):
     if value < 0:
         return raise_value(vm, "n must be >= 0")
-    if value > (1 << 24):
+    if value > MOST_TEES:
         return raise_error(vm, OVERFLOW, "n is too large")
     if value == 0:
         return ()

@@ -1,9 +1,10 @@
 """Runs CPython's own tests in ouros and compares with the reports.
 
-    python tests/cpython/runner.py [NAME ...] [--update] [--jobs N] [--verbose] [--only PATTERN]
+    python tests/cpython/runner.py [NAME ...] [--update] [--jobs N] [--verbose] [--only PATTERN] [--paused TICKS]
 
 Without --update the differences from the reports are printed, and regressions (ok before, not ok now) make the exit
-status 1. With --update the reports are written. What the CPython that owns the tests does with them is asked once and
+status 1. With --update the reports are written. With --paused, each test is dumped, loaded and resumed after every
+so many ticks, and must end as it does without. What the CPython that owns the tests does with them is asked once and
 kept in `build/cpython_reference`. Workers are processes: a crash or a hang is the failure of one test.
 """
 
@@ -146,7 +147,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--verbose", action="store_true", help="show the tracebacks of failures")
     parser.add_argument("--only", help="only the tests that match this pattern; implies no --update")
+    parser.add_argument("--paused", type=int, metavar="TICKS", help="dump and load the tests while they run")
     options = parser.parse_args()
+    if options.paused:
+        if options.update:
+            parser.error("the reports are of runs without pauses")
+        os.environ["OUROS_CPYTHON_PAUSED"] = str(options.paused)
     directory = modules.test_directory()
     if directory is None:
         sys.exit(f"no test suite of CPython {modules.VERSION} found: set OUROS_CPYTHON_TEST")

@@ -22,6 +22,7 @@ from extract import SHIM, as_job, data_files, extract  # noqa: E402
 import ouros  # noqa: E402
 
 SECONDS = float(os.environ.get("OUROS_CPYTHON_SECONDS", "15"))
+PAUSED = int(os.environ.get("OUROS_CPYTHON_PAUSED", "0"))  # ticks between two pauses of a test; 0: none
 VERBOSE = bool(os.environ.get("OUROS_CPYTHON_VERBOSE"))
 SETUP_LIMITS = {"max_duration_secs": SECONDS, "max_memory": 1 << 30}
 if hasattr(sys, "set_int_max_str_digits"):
@@ -76,12 +77,36 @@ def check_examples(examples: list[doctest.Example], got: list) -> tuple[str, str
     return "FAIL", shorten(f"{len(wrong)} of {len(examples)} examples: {first}")
 
 
+def answer_os(handler: ouros.OSAccess, call: ouros.Snapshot) -> dict:
+    try:
+        return {"return_value": handler(call.function_name, call.args, call.kwargs)}
+    except Exception as error:
+        return {"exception": error}
+
+
+def run_paused(progress: ouros.Snapshot, question: dict, handler: ouros.OSAccess) -> object:
+    """To its end, by way of its bytes after every PAUSED ticks."""
+    answer = {"return_value": question}
+    while True:
+        progress = progress.resume(**answer, pause_after_ticks=PAUSED)
+        if not isinstance(progress, ouros.Snapshot):
+            return progress
+        progress = ouros.Snapshot.load(progress.dump(), print_callback=on_print)
+        answer = answer_os(handler, progress) if progress.is_os_function else {}
+        if progress.function_name is not None and not answer:
+            return progress
+
+
 def run(program: ouros.Snapshot, question: dict, files: list) -> list:
     """One test in a fork. It sees the files it may read."""
+    handler = ouros.OSAccess([ouros.MemoryFile(path, content) for path, content in files])
     try:
-        done = program.fork().resume(return_value=question)
-        if not isinstance(done, ouros.Complete):
-            done = done.resume_auto({}, os=ouros.OSAccess([ouros.MemoryFile(path, content) for path, content in files]))
+        if PAUSED:
+            done = run_paused(program.fork(), question, handler)
+        else:
+            done = program.fork().resume(return_value=question)
+        if isinstance(done, ouros.Snapshot):
+            done = done.resume_auto({}, os=handler)
     except ouros.SandboxError as error:
         return ["fail", error.display("type-msg"), 1]
     return done.output if isinstance(done, ouros.Complete) else ["fail", f"stopped at {done!r}", 1]
@@ -100,11 +125,7 @@ def main() -> None:
         files = [ouros.MemoryFile(path, content) for path, content in data_files(directory, job).items()]
         handler = ouros.OSAccess(files)
         while isinstance(program, ouros.Snapshot) and program.is_os_function:
-            try:
-                answer = {"return_value": handler(program.function_name, program.args, program.kwargs)}
-            except Exception as error:
-                answer = {"exception": error}
-            program = program.resume(**answer)
+            program = program.resume(**answer_os(handler, program))
         # Each test finds what the set-up has written.
         files = [(str(file.path), file.content) for file in handler.files if isinstance(file, ouros.MemoryFile)]
     except ouros.SandboxError as error:
