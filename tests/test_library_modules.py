@@ -42,3 +42,17 @@ def test_all_definitions_run(file: str) -> None:
     expected = {d.name for d in defer.definitions_in((LIBRARY / file).read_text(encoding="utf-8").split("\n"))}
     names = ouros.Sandbox(f"import {name}, sys\nlist(vars(sys.modules[{name!r}]))").run()
     assert {n for n in expected if not n.startswith("_")} <= set(names)
+
+
+@pytest.mark.parametrize("name", ["_prelude_object", "_prelude_ids", "sys", "builtins", "other", "nowhere.other"])
+def test_only_parts_of_packages_have_other_names(name: str) -> None:
+    """What the runtime looks up by name can't be put somewhere else."""
+    with pytest.raises(ouros.SandboxRuntimeError, match="expected the name of a part of an imported package"):
+        ouros.Sandbox(f"import _sys, json\n_sys.alias({name!r}, json)").run()
+
+
+def test_the_runtimes_own_functions_are_no_module_of_the_program() -> None:
+    # abc.ABC is made with the help of the prelude, which is loaded then.
+    for name in ("_prelude_class", "_prelude_ids"):
+        with pytest.raises(ouros.SandboxRuntimeError, match=f"No module named '{name}'"):
+            ouros.Sandbox(f"import abc\nclass A(abc.ABC): pass\nid((1,))\nimport {name}").run()

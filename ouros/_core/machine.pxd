@@ -116,5 +116,8 @@ cdef Machine new_machine()
 # What a program still has to do after its end with completion c; set by endings.
 ctypedef int (*EndHook)(Machine m, int c) except -9
 cdef EndHook end_hook
+# Lets go of values that are only kept for their ids, and gives the memory of the table of those; set by numbered.
+ctypedef int64_t (*NumberedHook)(Machine m) except -1
+cdef NumberedHook numbered_hook
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
 cdef int64_t now_ns() noexcept

@@ -242,7 +242,8 @@ cdef class Machine:
         if self.max_memory < 0:
             self.give(UNLIMITED + need)
             return NORMAL
-        live = heap_size(self.roots(), self.max_memory + 1) + self.journaled
+        live = numbered_hook(self)
+        live += heap_size(self.roots(), self.max_memory + 1) + self.journaled
         if live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
             return LIMIT
@@ -768,7 +769,7 @@ cdef class Machine:
             s.modules["." + name] = m
         s.tables = self.tables
         # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
-        s.sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None and library_source(<str>name) is not None]
+        s.sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
         s.classes = self.boundary.classes
         s.roots = [self.call_args, self.call_kwargs]
         s.scalars = {
@@ -1088,6 +1089,9 @@ cdef object modules_of_machine(VM* vm):
 
 cdef object alias_in_machine(VM* vm, str name, object module):
     cdef Machine m = machine_of(vm)
+    # A part of a package, so that nothing that the machine itself looks up by name can be replaced.
+    if name.partition(".")[0] not in m.modules or "." not in name:
+        return raise_type(vm, "expected the name of a part of an imported package")
     if type(module) is not ModuleObject or m.modules.get((<ModuleObject>module).name) is not module or is_prelude(<ModuleObject>module):
         return raise_type(vm, "expected an imported module")
     listed = m.module_list()

@@ -861,6 +861,8 @@ cdef object tuple_replaced(VM* vm, PyObject** a):
         return None
     changes = (<DictObject><object>a[1]).d
     old = <tuple>(<ValueInstance>a[0]).payload
+    if reserve(vm, 48 + 16 * len(old)) < 0:
+        return SIGNAL
     values = []
     for i in range(len(fields)):
         p = PyDict_GetItem(changes, fields[i])
@@ -869,7 +871,6 @@ cdef object tuple_replaced(VM* vm, PyObject** a):
         values.append(old[i] if p == NULL else <object>p)
     if found != PyDict_Size(changes):
         return None
-    charge(vm, 48 + 8 * len(values))
     work(vm, len(values))
     return value_instance(vm, (<HeapObject>a[0]).cls, tuple(values))
 
@@ -881,6 +882,9 @@ cdef object tuple_as_dict(VM* vm, PyObject** a):
     if fields is None:
         return None
     values = <tuple>(<ValueInstance>a[0]).payload
+    # What new_dict charges again: most dicts are small.
+    if reserve(vm, 100 * len(fields)) < 0:
+        return SIGNAL
     d = {}
     for i in range(len(fields)):
         PyDict_SetItem(d, fields[i], values[i])
@@ -893,23 +897,24 @@ cdef object tuple_shown(VM* vm, PyObject** a):
     cdef tuple values
     cdef list parts
     cdef Py_ssize_t i
-    cdef int64_t number
+    cdef int64_t number, size = 100
     if fields is None:
         return None
     values = <tuple>(<ValueInstance>a[0]).payload
-    parts = []
     for i in range(len(fields)):
         v = values[i]
         if type(v) is str:
             if len(<str>v) > 1000 or not (<str>v).isascii():
                 return None
+            size += 4 * len(<str>v)
         elif type(v) is not float and type(v) is not bool and v is not None and not exact_int64(<PyObject*>v, &number):
             return None
-        parts.append(f"{<str>fields[i]}={v!r}")
-    text = f"{(<HeapObject>a[0]).cls.name}({', '.join(parts)})"
-    work(vm, len(text))
-    charge(vm, 60 + len(text))
-    return text
+        size += len(<str>fields[i]) + 100
+    work(vm, size >> 4)
+    if reserve(vm, 2 * size) < 0:
+        return SIGNAL
+    parts = [f"{<str>fields[i]}={values[i]!r}" for i in range(len(fields))]
+    return f"{(<HeapObject>a[0]).cls.name}({', '.join(parts)})"
 
 
 # --- Counter and OrderedDict ---

@@ -13,6 +13,7 @@ from ouros._core.heap cimport charge, reserve, work
 from ouros._core.node cimport Function
 from ouros._core.ptrmap cimport PtrMap, PtrSet, map_free, map_get, map_put, set_add, set_free
 from ouros._core.status cimport *
+from ouros._core.type_list cimport uncharged_list
 from ouros._core.type_map cimport DictObject, dict_copy, dict_len, dict_next
 from ouros._core.type_seq cimport ListObject
 from ouros._core.value cimport *
@@ -129,7 +130,7 @@ cdef object copy_shallow(VM* vm, PyObject** a):
         if reserve(vm, 112 + 8 * PyList_GET_SIZE((<ListObject>v).items)) < 0:
             return SIGNAL
         work(vm, PyList_GET_SIZE((<ListObject>v).items))
-        return made_list(vm, list((<ListObject>v).items))
+        return uncharged_list(vm, list((<ListObject>v).items))
     if kind == K_DICT:
         return dict_copy(vm, <DictObject>v)
     if kind != K_INSTANCE:
@@ -144,14 +145,6 @@ cdef object copy_shallow(VM* vm, PyObject** a):
             slot_copy(&s, &o.vals[i])
             keep(y, o, i, &s)
     return y
-
-cdef ListObject made_list(VM* vm, list items):
-    """Of what was reserved."""
-    cdef ListObject o = ListObject.__new__(ListObject)
-    o.cls = LIST
-    o.items = items
-    o.epoch = vm.epoch
-    return o
 
 
 # --- deep copies ---
@@ -229,7 +222,7 @@ cdef object duplicate(VM* vm, Copying* m, list copies, object v):
     if type(v) is ListObject:
         items = (<ListObject>v).items
         made = []
-        y = made_list(vm, made)
+        y = uncharged_list(vm, made)
         remember(m, copies, v, y)
         for i in range(PyList_GET_SIZE(items)):
             made.append(duplicate(vm, m, copies, <object>PyList_GET_ITEM(items, i)))

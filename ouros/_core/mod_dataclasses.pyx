@@ -4,7 +4,7 @@ Must not know what a field may be besides: whatever is not ordinary is the modul
 program runs, and nothing is changed unless all fields are ordinary.
 """
 from ouros._core.call cimport function
-from ouros._core.heap cimport touch, work
+from ouros._core.heap cimport charge, touch, work
 from ouros._core.status cimport *
 from ouros._core.type_map cimport DictObject, dict_put_name
 from ouros._core.value cimport *
@@ -58,6 +58,7 @@ cdef object fill_changes(VM* vm, PyObject** a):
         names.append(<object>s.o)
         values.append(slot_box(value))
     work(vm, 4 * pos)
+    charge(vm, 104 * len(names))
     if touch(vm, <DictObject>changes) < 0:
         return SIGNAL
     for i in range(len(names)):

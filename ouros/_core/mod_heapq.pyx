@@ -12,6 +12,7 @@ from ouros._core.heap cimport must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.type_iter cimport hold
+from ouros._core.type_list cimport uncharged_list
 from ouros._core.type_seq cimport ListObject
 
 NAMESPACE = {}
@@ -324,7 +325,7 @@ cdef object bisect_right(VM* vm, PyObject** a):
 
 # --- the smallest and greatest of plain numbers ---
 
-DEF MANY = 500000            # numbers that are looked at in one go
+DEF MANY = 100000            # numbers that are looked at in one go
 
 cdef object extreme_numbers(VM* vm, PyObject** a):
     """
@@ -367,15 +368,7 @@ cdef object extreme_numbers(VM* vm, PyObject** a):
     work(vm, len(items))
     best.sort(reverse=greatest)
     del best[most:]
-    return uncharged(vm, best)
-
-cdef ListObject uncharged(VM* vm, list items):
-    """A list of what was reserved."""
-    cdef ListObject o = ListObject.__new__(ListObject)
-    o.cls = LIST
-    o.items = items
-    o.epoch = vm.epoch
-    return o
+    return uncharged_list(vm, best)
 
 
 # --- table ---

@@ -444,10 +444,12 @@ cdef MatchObject new_match(VM* vm, PatternObject p, object string, object subjec
     return m
 
 cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subject, object host, int64_t pos, int64_t endpos):
-    """For a match of the library."""
+    """For a match of the library, which is not kept if it holds more than was charged."""
     cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
     m.host = host
     m.lastindex = -1 if p.c.groups else 0
+    if p.c.repeats:
+        m.places()
     return m
 
 cdef tuple place_of(MatchObject m, Py_ssize_t number):

@@ -8,6 +8,7 @@ cdef class Compiled:
     cdef object pattern      # exact str or bytes, as the program wrote it
     cdef int    flags        # with those that the pattern itself sets
     cdef int    groups
+    cdef bint   repeats      # a group may match more than once: the library's match keeps what it matched each time
     cdef dict   index        # name -> number of a group
     cdef tuple  names        # by group number: name or None
     cdef tuple  warnings     # texts of FutureWarnings

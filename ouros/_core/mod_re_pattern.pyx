@@ -336,6 +336,24 @@ cdef object read_pattern(object pattern, int flags):
 cdef int64_t weight_of(ParsedPattern tree):
     return 2000 + 400 * tree.size
 
+cdef bint repeats_groups(ParsedPattern tree) except -1:
+    """Whether a capturing group is repeated, or stands in something that is."""
+    cdef list before = []        # of each open group: how many groups were captured before it
+    cdef Part* p
+    cdef Py_ssize_t i, found = 0, outside = 0
+    for i in range(tree.count):
+        p = &tree.parts[i]
+        if p.kind == P_OPEN:
+            before.append(found)
+            if p.form == G_CAPTURE:
+                found += 1
+        elif p.kind == P_CLOSE:
+            outside = before.pop()
+            if found > outside and i + 1 < tree.count and tree.parts[i + 1].kind == P_REPEAT \
+                    and not 0 <= tree.parts[i + 1].b <= 1:
+                return True
+    return False
+
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     cdef Compiled c
     load_library()
@@ -350,6 +368,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     c.pattern = pattern
     c.flags = tree.flags | flags & 128
     c.groups = tree.groups
+    c.repeats = repeats_groups(tree)
     c.index = tree.index
     names = [None] * (tree.groups + 1)
     for name, number in c.index.items():

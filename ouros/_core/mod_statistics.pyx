@@ -19,7 +19,7 @@ cdef struct Power:           # sums of ints m and of their squares, in parts of 
     uint64_t squares[3][2]   # 1 << 27 * i, 1 << 27 * i + 32
     bint     used
 
-DEF MANY = 1 << 20           # numbers at most
+DEF MANY = 1 << 18           # numbers at most
 DEF BITS = 53                # of a float's mantissa, and of the ints that are taken
 
 cdef inline int split(object v, int64_t* m, int* exponent) noexcept:

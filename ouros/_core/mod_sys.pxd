@@ -8,7 +8,7 @@ cdef RecursionHook recursion_hook
 # The modules imported so far as a dict of the sandbox.
 ctypedef object (*ModulesHook)(VM* vm)
 cdef ModulesHook modules_hook
-# Gives a module of the library another name, under which imports find it.
+# Makes a module of the library a part of a package, under which name imports find it.
 ctypedef object (*AliasHook)(VM* vm, str name, object module)
 cdef AliasHook alias_hook
 cdef dict NAMESPACE          # name -> native

@@ -2,7 +2,7 @@
 
 Must not know dumps. Ids come from the same counter as those of other objects. The values that have one stand in a list, with their
 numbers behind them, in a module that no program can import: so they are dumped, forked and taken back like everything else, and an
-id stays what it was. Invariant: what is only alive for its id is let go of when the list has doubled.
+id stays what it was. Invariant: what is only alive for its id is let go of when the list has doubled, and whenever the memory is looked at.
 """
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.ref cimport Py_REFCNT
@@ -14,6 +14,7 @@ from ouros._core.type_func cimport ModuleObject, new_module
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.value cimport *
 cimport ouros._core.journal as _journal
+cimport ouros._core.machine as _machine
 
 DEF FIRST_ROOM = 128
 DEF BYTES_EACH = 120
@@ -55,6 +56,19 @@ cdef list in_use(list items):
     return out
 
 
+cdef int64_t let_go(Machine m) except -1:
+    """Drops what nobody else refers to; gives the bytes that the table itself takes."""
+    cdef object holder = m.modules.get(MODULE_NAME)
+    cdef object held = None if type(holder) is not ModuleObject else (<ModuleObject>holder).get(VARIABLE)
+    if type(held) is not ListObject:
+        return 0
+    kept = in_use((<ListObject>held).items)
+    if len(kept) < len((<ListObject>held).items):
+        touch(&m.vm, <ListObject>held)
+        (<ListObject>held).items = kept
+        read_numbers(m, kept)
+    return BYTES_EACH * len(kept) // 2
+
 cdef object number_of(VM* vm, object v):
     cdef Machine m = <Machine>vm.machine
     cdef ListObject held = numbered_values(vm, m)
@@ -76,3 +90,4 @@ cdef object number_of(VM* vm, object v):
     return found
 
 _journal.number_hook = number_of
+_machine.numbered_hook = let_go
