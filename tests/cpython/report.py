@@ -8,6 +8,7 @@ that reason, and so are those named in `reasons.txt` (`NAME PATTERN: reason`), w
 from __future__ import annotations
 
 import fnmatch
+import re
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -53,7 +54,8 @@ def combine(name: str, reference: dict[str, str], outcomes: Outcomes) -> Outcome
         if reason is not None and (ours is None or ours[0] != "ok"):
             combined[test] = ("skip", reason)
         elif theirs != "ok":
-            combined[test] = ("skip", f"CPython here: {theirs}")
+            # Numbers of its tracker say nothing here.
+            combined[test] = ("skip", "CPython here: " + re.sub(r"\.? *(Issue|bpo|gh)[- #]*\d+", "", theirs))
         elif test in later and (ours is None or ours[0] == "FAIL"):
             combined[test] = ("skip", f"CPython 3.14: {later[test]}")
         elif ours is not None:
