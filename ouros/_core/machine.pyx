@@ -769,7 +769,9 @@ cdef class Machine:
             s.modules["." + name] = m
         s.tables = self.tables
         # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
-        s.sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
+        # A name that is no file (os.path) is another one for a module that stands here under its own, too.
+        sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
+        s.sources = [source for source in sources if source is not None]
         s.classes = self.boundary.classes
         s.roots = [self.call_args, self.call_kwargs]
         s.scalars = {
