@@ -8,7 +8,7 @@ because marks of the history share it.
 from ouros._core.call cimport *
 from ouros._core.errors cimport *
 from ouros._core.evaluate cimport frame_namespace, is_main, variables_of
-from ouros._core.gen cimport GEN_END, G_SUSPENDED, Generator
+from ouros._core.gen cimport GEN_END, G_LENT, G_SUSPENDED, Generator
 from ouros._core.heap cimport *
 from ouros._core.machine cimport Machine
 from ouros._core.native_modules cimport native_module
@@ -154,6 +154,8 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
         a = None if a is None else next_activation(vm, a.end)
         return None if a is None else view_of(vm, a)
     if question == ASK_LINE:
+        if a is None and type(view.owner) is Generator and (<Generator>view.owner).frame is not None:
+            return generator_line(<Generator>view.owner, (<Generator>view.owner).frame.fn.code)
         if a is not None and a.node is not None and view.line != a.node.line:
             if touch(vm, view) < 0:
                 return SIGNAL
@@ -292,7 +294,8 @@ cdef object frame_generator(VM* vm, PyObject** a):
 
 cdef object frame_clear(VM* vm, PyObject** a):
     cdef FrameView view = <FrameView>a[0]
-    if type(view.owner) is Generator and (<Generator>view.owner).state == G_SUSPENDED and (<Generator>view.owner).nk:
+    if type(view.owner) is Generator and ((<Generator>view.owner).state == G_LENT
+                                          or (<Generator>view.owner).state == G_SUSPENDED and (<Generator>view.owner).nk):
         return raise_error(vm, RUNTIME_ERROR, "cannot clear a suspended frame")
     return ask(vm, view, ASK_CLEAR, 0)
 

@@ -8,10 +8,11 @@ cdef enum GenState:
     G_SUSPENDED = 1
     G_RUNNING   = 2
     G_CLOSED    = 3
+    G_LENT      = 4          # it has yielded, and is still on the C stack, below who consumes it; paused, for all who ask
 
-cdef struct Sink:            # what a native that consumes a generator does with values as they are yielded, without leaving its frame
-    # True: it took the value over; False: it is yielded as usual. Runs no code of the sandbox.
-    bint (*take)(VM* vm, Sink* sink, Slot* v) noexcept
+cdef struct Sink:            # what somebody who consumes a generator does with values as they are yielded, without leaving its frame
+    # 1: it took the value over, and the generator goes on; 0: what v holds then is yielded as usual. -1: a host exception.
+    int (*take)(VM* vm, Sink* sink, Slot* v) except -1
 
 cdef class Generator(HeapObject):
     cdef HeapFrame  frame
@@ -26,6 +27,14 @@ cdef class Generator(HeapObject):
     cdef object     result   # return value, once it ended and nobody asked yet
     cdef K          spare    # continuation of the last yield statement, for the next one
     cdef Sink*      sink     # while gen_feed runs it; else NULL
+    cdef bint       shared   # somebody asked for it while it was lent: it isn't lent again
+
+cdef inline PyObject* owner(Frame* f) noexcept:
+    """The generator whose frame it is (borrowed) or NULL."""
+    return NULL if f.heap == NULL else (<HeapFrame>f.heap).gen
+
+cdef inline Sink* sink_of(PyObject* g) noexcept:
+    return NULL if g == NULL else (<Generator>g).sink
 
 cdef enum Step:
     G_VALUE  = 0             # the value is in vm.ret
@@ -45,6 +54,8 @@ cdef object gen_next(VM* vm, Generator g)
 cdef object gen_send(VM* vm, Generator g, object value)        # like gen_next, with the value of the yield
 cdef object gen_throw(VM* vm, Generator g, object exception)   # raises an ExceptionObject where it is paused
 cdef object gen_result(Generator g)                            # its return value, once
+# Suspends the program, so that a generator that is lent is paused, and goes on with the Post (a: the generator, b).
+cdef object when_paused(VM* vm, Post post, Generator g, object b)
 cdef Node GEN_END
 cdef int end_generator(Generator g) except -1                  # after a limit has ended the program: it is closed
 cdef object gen_resume(VM* vm, Generator g, int c)             # with the value in vm.ret, or (c RAISE) the exception in vm.exc

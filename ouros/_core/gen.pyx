@@ -179,6 +179,12 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if g.state == G_CLOSED:
         slot_clear(&vm.ret)
         return G_SIGNAL if c == RAISE else G_END
+    if unlikely_(g.state == G_LENT):
+        g.shared = True
+        resume_later(vm, g, c)
+        vm.status = SUSPEND
+        vm.reason = R_STACK
+        return G_SIGNAL
     vm.ticks -= 1
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit):
         if not resume_slow(vm, g, c):
@@ -294,12 +300,20 @@ cdef bint resume_slow(VM* vm, Generator g, int c) except -1:
     elif status != SUSPEND:
         slot_clear(&vm.ret)
         return False
+    resume_later(vm, g, c)
+    return False
+
+cdef int resume_later(VM* vm, Generator g, int c) except -1:
     if c == RAISE:
         e = take_exception(vm)
-        push(vm, GEN_RESUME, RAISE, 0, g, e, (<ExceptionObject>e).traceback)
-    else:
-        push(vm, GEN_RESUME, NORMAL, 0, g, vm_take(vm), None)
-    return False
+        return push(vm, GEN_RESUME, RAISE, 0, g, e, (<ExceptionObject>e).traceback)
+    return push(vm, GEN_RESUME, NORMAL, 0, g, vm_take(vm), None)
+
+cdef object when_paused(VM* vm, Post post, Generator g, object b):
+    push(vm, post, 0, 0, g, b, None)
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    return SIGNAL
 
 
 cdef int gen_step(VM* vm, Generator g) except -9:
@@ -307,7 +321,7 @@ cdef int gen_step(VM* vm, Generator g) except -9:
     return resume_frame(vm, g, NORMAL)
 
 cdef int gen_feed(VM* vm, Generator g, Sink* sink) except -9:
-    if g.kind != CODE_GENERATOR or g.state == G_RUNNING:
+    if g.kind != CODE_GENERATOR or g.state > G_SUSPENDED:
         return gen_step(vm, g)
     g.sink = sink
     try:

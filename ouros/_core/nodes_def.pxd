@@ -35,7 +35,7 @@ cdef class GeneratorExp(Node):
     cdef object make(self, Frame* f, object source)
 cdef class Yield(Node):
     cdef Node value          # or None
-    cdef object pause(self, Frame* f, object v, K k)
+    cdef int pause(self, Frame* f, object v, K k) except -9
 cdef class StopValue(HeapObject):
     cdef object value
 cdef enum How:               # what a YieldFrom draws from

@@ -4,6 +4,7 @@ Must not know other statements. A class body runs as a function whose one parame
 __prepare__ gave.
 """
 cimport cython
+from cpython.ref cimport PyObject
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
@@ -241,13 +242,6 @@ cdef class GeneratorExp(Node):
 
 # --- yield ---
 
-cdef inline Generator owner(Frame* f):
-    """The generator whose frame it is."""
-    if f.heap == NULL or (<HeapFrame>f.heap).gen == NULL:
-        return None
-    return <Generator>(<HeapFrame>f.heap).gen
-
-
 @cython.final
 cdef class Yield(Node):
     """saves: state 0: the value; 1: paused (what is sent is the value of the expression)"""
@@ -257,17 +251,21 @@ cdef class Yield(Node):
             v = self.value.eval(f)
             if v is SIGNAL:
                 return pend0(f, self, 0)
-        return self.pause(f, v, None)
+        vm_return(f.vm, v)
+        sink = sink_of(owner(f))
+        if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
+            f.vm.ret.o = NULL
+            return None
+        f.vm.status = YIELD
+        push(f.vm, self, 1, 0, None, None, None)
+        return SIGNAL
 
-    cdef object pause(self, Frame* f, object v, K k):
+    cdef int pause(self, Frame* f, object v, K k) except -9:
         vm_return(f.vm, v)
         f.vm.status = YIELD
-        if k is None:
-            push(f.vm, self, 1, 0, None, None, None)
-        else:
-            k.state = 1
-            push_k(f.vm, k)
-        return SIGNAL
+        k.state = 1
+        push_k(f.vm, k)
+        return YIELD
 
     cdef int exec(self, Frame* f) except -9:
         # As a statement: nothing is done with what is sent.
@@ -277,15 +275,16 @@ cdef class Yield(Node):
         elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
             return xpend0(f, self, 0)
         g = owner(f)
-        if g is not None and g.sink != NULL and g.sink.take(f.vm, g.sink, &f.vm.ret):
+        sink = sink_of(g)
+        if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
             f.vm.ret.o = NULL
             return NORMAL
         f.vm.status = YIELD
-        if g is None or g.spare is None:
+        if g == NULL or (<Generator>g).spare is None:
             push(f.vm, self, 1, 0, None, None, None)
         else:
-            k = g.spare
-            g.spare = None
+            k = (<Generator>g).spare
+            (<Generator>g).spare = None
             k.node = self
             push_k(f.vm, k)
         return YIELD
@@ -294,12 +293,40 @@ cdef class Yield(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         if k.state == 0:
-            self.pause(f, vm_take(f.vm), k)
-            return YIELD
+            return self.pause(f, vm_take(f.vm), k)
         g = owner(f)
-        if g is not None:
-            g.spare = k
+        if g != NULL:
+            (<Generator>g).spare = k
         return NORMAL
+
+
+cdef struct InnerSink:
+    # Hands the values of a generator that another one delegates to on to who consumes that one.
+    Sink base
+    Sink* outer
+    PyObject* it             # that generator
+    PyObject* handled        # exception that the other one handles
+
+cdef int hand_on(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef InnerSink* s = <InnerSink*>sink
+    cdef int taken
+    if vm.handled != s.handled:
+        return 0
+    vm.ticks -= 1
+    vm.depth -= 1
+    (<Generator>s.it).state = G_LENT
+    taken = s.outer.take(vm, s.outer, v)
+    (<Generator>s.it).state = G_RUNNING
+    vm.depth += 1
+    return taken
+
+cdef object fed_through(VM* vm, Generator it, Sink* outer):
+    cdef InnerSink s
+    s.base.take = hand_on
+    s.outer = outer
+    s.it = <PyObject*>it
+    s.handled = vm.handled
+    return fed(vm, it, &s.base)
 
 
 @cython.final
@@ -332,11 +359,16 @@ cdef class YieldFrom(Node):
 
     cdef object advance(self, Frame* f, object it, object sent):
         cdef object v
+        cdef Sink* sink
         if type(it) is Generator:
             if (<Generator>it).state == G_CLOSED and (<Generator>it).kind == CODE_COROUTINE:
                 raise_error(f.vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
                 return pend0(f, self, PASS)
-            v = gen_send(f.vm, <Generator>it, sent)
+            sink = sink_of(owner(f))
+            if sink != NULL and sent is None and not (<Generator>it).shared:
+                v = fed_through(f.vm, <Generator>it, sink)
+            else:
+                v = gen_send(f.vm, <Generator>it, sent)
         elif type(it) is AsyncStep:
             v = step_direct(f.vm, <AsyncStep>it, sent)
             if v is SIGNAL and (<AsyncStep>it).kind != STEP_SEND:

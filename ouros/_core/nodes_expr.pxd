@@ -55,6 +55,9 @@ cdef struct Place:           # inline cache:
     int       index          # ... have the attribute here, ...
     bint      writable       # ... where it may be stored
 
+cdef enum:
+    DESCRIBED = 0            # as a meta_version, which no class has: what was found is a data descriptor, for objects of the class
+
 cdef class Attribute(Node):
     cdef Node obj
     cdef str  name
@@ -66,8 +69,10 @@ cdef class Attribute(Node):
     cdef PyObject* found     # inline cache: an attribute of a class (borrowed: alive as long as a class has that version) ...
     cdef Shape    found_shape    # ... for instances of this shape, or None: for the class itself ...
     cdef uint64_t found_version  # ... if the class has this version ...
-    cdef uint64_t meta_version   # ... its class this one ...
+    cdef uint64_t meta_version   # ... its class this one (or DESCRIBED) ...
     cdef uint64_t value_version  # ... and the value's class this one: it may become a descriptor
+    cdef bint describes(self, HeapObject o) noexcept
+    cdef object load_described(self, VM* vm, HeapObject o)
     cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept
     cdef bint still(self) noexcept
     cdef object load_class(self, VM* vm, ClassObject cls)

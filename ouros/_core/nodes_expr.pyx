@@ -632,14 +632,14 @@ cdef class Attribute(Node):
                     return T_OBJECT
             elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
                 return slot_unbox(out, <object>self.found)
-            else:
+            elif not self.describes(ins):
                 self.learn_class(ins)
-            v = get_attr(f.vm, o, self.name)
+            v = self.load_described(f.vm, ins)
         elif type(o) is ClassObject:
             v = self.load_class(f.vm, <ClassObject>o)
         else:
             p = module_variable(o, self.name)
-            v = get_attr(f.vm, o, self.name) if p == NULL else slot_box(p)
+            v = slot_box(p) if p != NULL else self.load_described(f.vm, <HeapObject>o) if is_heap(o) else get_attr(f.vm, o, self.name)
         if v is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
@@ -654,6 +654,25 @@ cdef class Attribute(Node):
             if p != NULL and (type(<object>p) is Function or self.keep(p, None, cls)):
                 return <object>p
         return get_attr(vm, cls, self.name)
+
+    cdef inline bint describes(self, HeapObject o) noexcept:
+        """Whether the attribute is the data descriptor that was found last."""
+        return o.cls.version == self.found_version and self.meta_version == DESCRIBED and self.still()
+
+    cdef object load_described(self, VM* vm, HeapObject o):
+        """The attribute of an object that is no class: properties, fields of tuples and the like by the inline cache."""
+        cdef PyObject* p
+        if self.describes(o):
+            return (<HeapObject>self.found).descr_get(vm, o, o.cls)
+        if not o.cls.flags & C_GETATTR and o.cls is not SUPER:
+            p = lookup(o.cls, self.name)
+            # One of the sandbox may do without __get__, or lose it.
+            if p != NULL and is_heap(<object>p) and type(<object>p) is not Instance and (<HeapObject>p).descriptor() == 2:
+                self.found, self.found_shape = p, None
+                self.found_version, self.meta_version = o.cls.version, DESCRIBED
+                self.value_version = (<HeapObject>p).cls.version
+                return (<HeapObject>p).descr_get(vm, o, o.cls)
+        return get_attr(vm, o, self.name)
 
     cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept:
         """Remembers the value found in cls, unless it is a descriptor."""

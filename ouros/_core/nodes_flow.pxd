@@ -20,6 +20,9 @@ cdef class While(Node):
     cdef Node cond           # None: always true
     cdef Node body, orelse
     cdef int run(self, Frame* f, K k, bint at_body) except -9
+cdef enum:
+    PULLED = 1               # in the continuation of a loop whose body has yielded: as long as nobody takes what its own generator
+                             # yields, each value leaves the loop, so its body is not lent
 cdef class For(Node):
     cdef Node target, iter, body, orelse
     cdef int start(self, Frame* f, object o) except -9

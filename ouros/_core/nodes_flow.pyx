@@ -3,12 +3,14 @@
 Must not know how functions or classes are made. Loops re-use their continuation when they are suspended again (`again`).
 """
 cimport cython
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.string cimport memcpy
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_special, type_name
 from ouros._core.ops cimport *
-from ouros._core.gen cimport G_END, G_VALUE, Generator, gen_step
+from ouros._core.gen cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.host_range cimport range_bounds
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
@@ -210,6 +212,93 @@ cdef enum ForState:
     F_STORE_RANGE = 7
     F_STORE_LIST  = 8
 
+cdef struct BodySink:
+    # Lends the body of a loop to the generator that it consumes: the body runs where a value is yielded, on the C stack above the
+    # generator's frame, and the generator need not be paused and resumed. What makes the body leave (anything but its end)
+    # is put aside here until the generator has been paused as usual; so nothing that is captured shows how it came about.
+    Sink base
+    Frame* f
+    PyObject* loop           # For
+    PyObject* it             # the generator
+    PyObject* handled        # exception that the frame of the loop handles
+    int state                # 0: the body has not left; F_STORE: while the target was bound; F_BODY
+    int left_by              # completion
+    Slot ret
+    PyObject* exc
+    bint tb_open
+    PyObject** ks            # continuations of the body
+    Py_ssize_t nk
+
+cdef bint open_body(BodySink* s, Frame* f, object loop, Generator it) noexcept:
+    if it.shared:
+        return False
+    s.base.take = run_body
+    s.f = f
+    s.loop = <PyObject*>loop
+    s.it = <PyObject*>it
+    s.handled = f.vm.handled
+    s.state = 0
+    return True
+
+cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef BodySink* s = <BodySink*>sink
+    cdef Py_ssize_t top = vm.ktop
+    cdef int c, state = F_STORE
+    cdef Slot item
+    if vm.handled != s.handled or <char*>&item < vm.c_limit:
+        return 0
+    slot_assign(&item, v)
+    v.o = NULL
+    vm.depth -= 1
+    (<Generator>s.it).state = G_LENT
+    c = (<For>s.loop).target.store_slot(s.f, &item)
+    if c == NORMAL:
+        state = F_BODY
+        c = (<For>s.loop).body.exec(s.f)
+    vm.depth += 1
+    (<Generator>s.it).state = G_RUNNING
+    if state == F_BODY and (c == NORMAL or c == CONTINUE):
+        # One for the loop, one for the generator, as if it had been resumed.
+        vm.ticks -= 2
+        if likely_(not must_poll(vm)):
+            slot_clear(&vm.ret)
+            return 1
+        vm.ticks += 2
+    s.state = state
+    s.left_by = c
+    s.tb_open = vm.tb_open
+    s.exc = vm.exc
+    vm.exc = NULL
+    slot_assign(&s.ret, &vm.ret)
+    vm.ret.o = NULL
+    s.nk = vm.ktop - top
+    if s.nk:
+        s.ks = <PyObject**>PyMem_Malloc(s.nk * sizeof(PyObject*))
+        if s.ks == NULL:
+            raise MemoryError
+        memcpy(s.ks, vm.kstack + top, s.nk * sizeof(PyObject*))
+        vm.ktop = top
+    vm_return(vm, None)
+    return 0
+
+cdef int close_body(VM* vm, BodySink* s, int step) except -9:
+    """The generator is paused: goes on with the completion by which the body left."""
+    cdef Py_ssize_t i
+    if step != G_VALUE:
+        raise ValueError("damaged data: generator")
+    slot_move(&vm.ret, &s.ret)
+    vm.exc = s.exc
+    vm.tb_open = s.tb_open
+    if s.left_by >= RETURN:
+        vm.status = s.left_by
+    if s.nk:
+        for i in range(s.nk):
+            push_k(vm, <K>s.ks[i])
+            Py_DECREF(<object>s.ks[i])
+        PyMem_Free(s.ks)
+    return s.left_by
+
+
 @cython.final
 cdef class For(Node):
     cdef int exec(self, Frame* f) except -9:
@@ -295,11 +384,15 @@ cdef class For(Node):
     cdef int run_iter(self, Frame* f, object it, K k) except -9:
         cdef VM* vm = f.vm
         cdef Slot s, second
+        cdef BodySink sink
         cdef int c, got = P_NONE
         cdef object v = None
         cdef bint own = (<HeapObject>it).is_iterator()
         cdef bint pairs = type(self.target) is Unpack and (<Unpack>self.target).star < 0 \
             and PyTuple_GET_SIZE((<Unpack>self.target).targets) == 2
+        cdef bint lends = type(it) is Generator and (k is None or k.i != PULLED or sink_of(owner(f)) != NULL)
+        if lends:
+            lends = open_body(&sink, f, self, <Generator>it)
         while True:
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
@@ -313,7 +406,17 @@ cdef class For(Node):
             elif got != P_NONE:
                 v = STOP if got == P_END else SIGNAL
             elif type(it) is Generator:
-                c = gen_step(vm, <Generator>it)
+                c = gen_feed(vm, <Generator>it, &sink.base) if lends else gen_step(vm, <Generator>it)
+                if lends and sink.state:
+                    c = close_body(vm, &sink, c)
+                    if sink.state == F_STORE:
+                        return again(f, k, self, F_STORE, 0, it, None)
+                    if c != NORMAL and c != CONTINUE:
+                        if c == BREAK:
+                            return NORMAL
+                        return again(f, k, self, F_BODY, PULLED if c == YIELD else 0, it, None) if c >= SUSPEND else c
+                    sink.state = 0
+                    continue
                 if c == G_VALUE:
                     slot_assign(&s, &vm.ret)
                     vm.ret.o = NULL
@@ -337,7 +440,7 @@ cdef class For(Node):
                 if c == BREAK:
                     return NORMAL
                 if c >= SUSPEND:
-                    return again(f, k, self, F_BODY, 0, it, None)
+                    return again(f, k, self, F_BODY, PULLED if c == YIELD else 0, it, None)
                 return c
 
     cdef int with_item(self, Frame* f, object it, object v, K k) except -9:

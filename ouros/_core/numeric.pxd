@@ -46,6 +46,8 @@ cdef enum UnaryOp:
     U_INVERT = 2
     U_ABS    = 3
 
+# The operation on two exact ints of up to some hundred bits, which comes near no limit; else None.
+cdef object short_ints(int op, object a, object b)
 # op is a BinOp of ops.pxd. Value; SIGNAL after raising or when suspended; STOP: not numbers, or no such operation on them.
 cdef object num_binary(VM* vm, int op, object a, object b)
 cdef object num_unary(VM* vm, int op, object v)

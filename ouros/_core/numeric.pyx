@@ -62,6 +62,7 @@ DEF CHUNK_DIGITS = 512           # decimal digits the host converts in one step,
 DEF NATIVE_BITS = 80000          # ints up to this size become decimal text natively
 DEF NATIVE_DIGITS = 24000        # and texts up to this length become ints
 DEF HUGE_SIZE = 1LL << 60        # never available
+DEF SHORT_INT = 16               # machine digits
 
 prelude_call = NULL
 
@@ -189,6 +190,29 @@ cdef object small_int(VM* vm, int op, int64_t x, int64_t y):
         return STOP
     charge(vm, 32)
     return PyLong_FromLongLong(r)
+
+
+cdef object short_ints(int op, object a, object b):
+    """The operation on two ints of up to some hundred bits, which comes near no limit; else None."""
+    if int_digits(<PyObject*>a) > SHORT_INT or int_digits(<PyObject*>b) > SHORT_INT:
+        return None
+    if op == OP_ADD:
+        return PyNumber_Add(a, b)
+    if op == OP_SUB:
+        return PyNumber_Subtract(a, b)
+    if op == OP_MUL:
+        return PyNumber_Multiply(a, b)
+    if op == OP_AND:
+        return PyNumber_And(a, b)
+    if op == OP_OR:
+        return PyNumber_Or(a, b)
+    if op == OP_XOR:
+        return PyNumber_Xor(a, b)
+    if op == OP_MOD and int_digits(<PyObject*>b):
+        return PyNumber_Remainder(a, b)
+    if op == OP_FLOORDIV and int_digits(<PyObject*>b):
+        return PyNumber_FloorDivide(a, b)
+    return None
 
 
 cdef object int_binary(VM* vm, int op, object a, object b):

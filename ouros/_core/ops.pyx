@@ -11,7 +11,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.numeric cimport num_binary, num_compare
+from ouros._core.numeric cimport num_binary, num_compare, short_ints
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.format cimport format_plain, repr_text
 from ouros._core.table cimport plain_hash
@@ -72,6 +72,10 @@ cdef bint plain_inside(tuple v, int depth) noexcept:
 
 cdef object binary(VM* vm, int op, object a, object b):
     cdef object r
+    if type(a) is int and type(b) is int:
+        r = short_ints(op, a, b)
+        if r is not None:
+            return r
     if is_number(a) and is_number(b):
         r = num_binary(vm, op, a, b)
         if r is SIGNAL and vm.retry and vm.status == SUSPEND:
@@ -728,7 +732,7 @@ cdef struct ListSink:
     Sink base
     PyObject* out            # host list
 
-cdef bint take_item(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_item(VM* vm, Sink* sink, Slot* v) except -1:
     vm.ticks -= 1
     vm.budget -= 40
     PyList_Append(<object>(<ListSink*>sink).out, slot_take(v))

@@ -112,7 +112,7 @@ cdef struct SumSink:
     int64_t n
     Compensated re
 
-cdef bint take_int(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_int(VM* vm, Sink* sink, Slot* v) except -1:
     cdef int64_t n
     vm.ticks -= 1
     if v.o == TAG_INT:
@@ -127,7 +127,7 @@ cdef bint take_int(VM* vm, Sink* sink, Slot* v) noexcept:
     (<SumSink*>sink).n = n
     return True
 
-cdef bint take_float(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_float(VM* vm, Sink* sink, Slot* v) except -1:
     vm.ticks -= 1
     if v.o != TAG_FLOAT:
         return False
@@ -262,7 +262,7 @@ cdef struct FindSink:
     Sink base
     bint every
 
-cdef bint take_other(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
     """What does not decide it."""
     cdef bint true
     vm.ticks -= 1
@@ -371,7 +371,7 @@ cdef struct BestSink:
     Slot best                # an unboxed number
     bint most
 
-cdef bint take_worse(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_worse(VM* vm, Sink* sink, Slot* v) except -1:
     """A number of the kind of the best one."""
     cdef Slot* best = &(<BestSink*>sink).best
     cdef bint most = (<BestSink*>sink).most

@@ -14,7 +14,7 @@ from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
 from ouros._core.gen cimport (
-    G_CLOSED, G_CREATED, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw,
+    G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw, when_paused,
 )
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
@@ -724,12 +724,23 @@ cdef object generator_running(VM* vm, PyObject** a):
     return (<Generator>a[0]).state == G_RUNNING
 
 cdef object generator_suspended(VM* vm, PyObject** a):
-    return (<Generator>a[0]).state == G_SUSPENDED
+    return (<Generator>a[0]).state == G_SUSPENDED or (<Generator>a[0]).state == G_LENT
 
 
 cdef object generator_awaits(VM* vm, PyObject** a):
     """What `yield from` or `await` is drawing from at the moment, or None."""
     cdef Generator g = <Generator>a[0]
+    if g.state == G_LENT:
+        return when_paused(vm, GEN_AWAITS, g, None)
+    return awaited_by(g)
+
+# saves: the generator
+cdef object generator_awaits_paused(VM* vm, object value, object a, object b, object c, int64_t i):
+    return awaited_by(<Generator?>a)
+
+cdef Post GEN_AWAITS = new_post("gen_awaits", generator_awaits_paused)
+
+cdef object awaited_by(Generator g):
     cdef K k
     if g.state != G_SUSPENDED or g.nk == 0:
         return None

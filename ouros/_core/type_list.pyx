@@ -283,7 +283,7 @@ cdef struct GrowSink:
     Sink base
     PyObject* list
 
-cdef bint take_into(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
     cdef ListObject o = <ListObject>(<GrowSink*>sink).list
     if o.epoch != vm.epoch:
         return False

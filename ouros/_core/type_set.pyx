@@ -311,7 +311,7 @@ cdef struct SetSink:
     Sink base
     PyObject* set
 
-cdef bint take_key(VM* vm, Sink* sink, Slot* v) noexcept:
+cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     """An int, or what is a leaf already."""
     cdef SetObject s = <SetObject>(<SetSink*>sink).set
     cdef Probe p
