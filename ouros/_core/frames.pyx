@@ -106,7 +106,7 @@ cdef FrameView view_of(VM* vm, Activation a):
     k.frame = a.frame
     k.a = view
     Py_INCREF(k)
-    Py_DECREF(<object>vm.kstack[a.end])
+    decref(vm.kstack[a.end])
     vm.kstack[a.end] = <PyObject*>k
     return view
 

@@ -19,7 +19,7 @@ cdef class Generator(HeapObject):
         cdef int i
         leave_frame(self)
         for i in range(self.nk):
-            Py_DECREF(<object>self.ks[i])
+            decref(self.ks[i])
         self.nk = 0
         PyMem_Free(self.ks)
         self.ks = NULL
@@ -155,7 +155,7 @@ cdef int end_generator(Generator g) except -1:
     g.handled = g.result = None
     g.nk = 0
     for i in range(n):
-        Py_DECREF(<object>g.ks[i])
+        decref(g.ks[i])
     return 0
 
 
@@ -226,7 +226,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             mark = vm.ktop
             vm.status = c
             c = (<K>p).node.resume(<K>p, &f, c)
-            Py_DECREF(<object>p)
+            decref(p)
             if c >= SUSPEND:
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 break
@@ -276,7 +276,7 @@ cdef inline int push_raw(VM* vm, PyObject* k) except -1:
     """Moves an owned reference onto the continuation stack."""
     if vm.ktop == vm.kcap:
         push_k(vm, <K>k)
-        Py_DECREF(<object>k)
+        decref(k)
         return 0
     vm.kstack[vm.ktop] = k
     vm.ktop += 1
@@ -393,7 +393,7 @@ cdef int gen_clear(PyObject* o) noexcept:
     cdef int n = g.nk, i
     g.nk = 0
     for i in range(n):
-        Py_DECREF(<object>g.ks[i])
+        decref(g.ks[i])
     leave_frame(g)
     return 0
 

@@ -667,7 +667,7 @@ cdef int restore_generator(Generator o, tuple data) except -1:
     o.nk = n
     o.cap = n + 1
     for i in range(had):
-        Py_DECREF(<object>old[i])
+        decref(old[i])
     PyMem_Free(old)
     return 0
 

@@ -105,7 +105,7 @@ cdef class Machine:
         self.main = None
         self.result = self.error = self.call_args = self.call_kwargs = None
         for i in range(self.vm.ktop):
-            Py_DECREF(<object>self.vm.kstack[i])
+            decref(self.vm.kstack[i])
         free(self.vm.kstack)
         slot_clear(&self.vm.ret)
         Py_XDECREF(self.vm.exc)
@@ -438,7 +438,7 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         while vm.ktop:
             vm.ktop -= 1
-            Py_DECREF(<object>vm.kstack[vm.ktop])
+            decref(vm.kstack[vm.ktop])
         slot_clear(&vm.ret)
         vm.depth = 0
         for m in self.modules.values():

@@ -78,7 +78,7 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
     vm.frame = f
     r = call_any(vm, fn, p, npos, kwnames)
     for i in range(n):
-        Py_DECREF(<object>p[i])
+        decref(p[i])
     if p != small:
         free(p)
     return r
@@ -98,7 +98,7 @@ cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* f
     cdef Py_ssize_t i, given, n = 0
     cdef object v, r
     if first != NULL:
-        Py_INCREF(<object>first)
+        incref(first)
         p[0] = first
         n = 1
     for i in range(PyTuple_GET_SIZE(nodes)):
@@ -132,7 +132,7 @@ cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* f
 cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
     cdef Py_ssize_t i
     for i in range(n):
-        Py_DECREF(<object>p[i])
+        decref(p[i])
 
 
 cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:

@@ -310,6 +310,7 @@ cdef class Is(Test):
     cdef int test(self, Frame* f) except -9:
         cdef Slot a, b
         cdef int ta, tb
+        cdef bint same
         ta = self.left.eval_slot(f, &a)
         if ta == T_SIGNAL:
             pend0(f, self, 0)
@@ -628,7 +629,7 @@ cdef class Attribute(Node):
                 if s.o == TAG_FLOAT:
                     return T_FLOAT
                 if s.o != NULL:
-                    Py_INCREF(<object>s.o)
+                    incref(s.o)
                     return T_OBJECT
             elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
                 return slot_unbox(out, <object>self.found)

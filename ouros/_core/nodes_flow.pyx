@@ -294,7 +294,7 @@ cdef int close_body(VM* vm, BodySink* s, int step) except -9:
     if s.nk:
         for i in range(s.nk):
             push_k(vm, <K>s.ks[i])
-            Py_DECREF(<object>s.ks[i])
+            decref(s.ks[i])
         PyMem_Free(s.ks)
     return s.left_by
 

@@ -57,7 +57,7 @@ cdef class Local(Variable):
         if s.o == NULL:
             unbound_local(f, self, self.name)
             return T_SIGNAL
-        Py_INCREF(<object>s.o)
+        incref(s.o)
         return T_OBJECT
 
     cdef int store(self, Frame* f, object v) except -9:

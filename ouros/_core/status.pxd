@@ -27,17 +27,12 @@ cdef enum Tag:      # what eval_slot found; the same is in Slot.o
     T_INT    = 1
     T_FLOAT  = 2
 
-cdef union Payload:
-    int64_t i
-    double  d
-
-cdef struct Slot:
-    PyObject* o     # NULL unbound; TAG_INT / TAG_FLOAT: unboxed, the value is in u; else an owned reference
-    Payload   u
-
 cdef extern from *:
     """
     #include <stdint.h>
+    /* NULL unbound; TAG_INT / TAG_FLOAT: unboxed, the value is in u; else an owned reference. */
+    typedef union { int64_t i; double d; } ou_payload;
+    typedef struct { PyObject* o; ou_payload u; } ou_slot;
     #define TAG_INT   ((PyObject*)1)
     #define TAG_FLOAT ((PyObject*)2)
     #define is_ref(o) ((size_t)(o) > 2)
@@ -69,7 +64,80 @@ cdef extern from *:
     static inline int add_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_add_overflow(a, b, r); }
     static inline int sub_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_sub_overflow(a, b, r); }
     static inline int mul_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_mul_overflow(a, b, r); }
+
+    /* --- slot primitives: the only place, with the nodes' eval_slot, that counts references by hand --- */
+
+    /* s = source, in two words: a slot is often read right after its parts were written, and one load of 16 bytes would have
+       to wait until both writes are through. */
+    static inline void slot_assign(ou_slot* s, ou_slot* source) {
+        PyObject* o = source->o;
+        int64_t i = source->u.i;
+        s->o = o;
+        s->u.i = i;
+    }
+    /* The value of a bound slot as an object (a new reference). */
+    static inline PyObject* slot_box(ou_slot* s) {
+        if (s->o == TAG_INT) return PyLong_FromLongLong(s->u.i);
+        if (s->o == TAG_FLOAT) return PyFloat_FromDouble(s->u.d);
+        Py_INCREF(s->o);
+        return s->o;
+    }
+    /* As slot_box, and the slot gives up its reference (it is unbound afterwards). */
+    static inline PyObject* slot_take(ou_slot* s) {
+        PyObject* o = s->o;
+        s->o = NULL;
+        if (o == TAG_INT) return PyLong_FromLongLong(s->u.i);
+        if (o == TAG_FLOAT) return PyFloat_FromDouble(s->u.d);
+        return o;
+    }
+    static inline void slot_clear(ou_slot* s) {
+        PyObject* old = s->o;
+        s->o = NULL;
+        if (is_ref(old)) Py_DECREF(old);
+    }
+    /* Fills an empty slot from an object, unboxed where that is possible; the tag. */
+    static inline int slot_unbox(ou_slot* out, PyObject* v) {
+        if (compact_int(v, &out->u.i)) {
+            out->o = TAG_INT;
+            return 1;
+        }
+        if (PyFloat_CheckExact(v)) {
+            out->u.d = PyFloat_AS_DOUBLE(v);
+            /* A NaN stays an object: `x in [x]` goes by identity. */
+            if (out->u.d == out->u.d) {
+                out->o = TAG_FLOAT;
+                return 2;
+            }
+        }
+        Py_INCREF(v);
+        out->o = v;
+        return 0;
+    }
+    static inline void slot_set(ou_slot* s, PyObject* v) {
+        PyObject* old = s->o;
+        slot_unbox(s, v);
+        if (is_ref(old)) Py_DECREF(old);
+    }
+    /* The slot takes over what source owns; source must not be used afterwards. */
+    static inline void slot_move(ou_slot* s, ou_slot* source) {
+        PyObject* old = s->o;
+        slot_assign(s, source);
+        if (is_ref(old)) Py_DECREF(old);
+    }
+    /* Fills an empty slot with a second reference to what source holds. */
+    static inline void slot_copy(ou_slot* s, ou_slot* source) {
+        slot_assign(s, source);
+        if (is_ref(s->o)) Py_INCREF(s->o);
+    }
     """
+    ctypedef union Payload "ou_payload":
+        int64_t i
+        double  d
+
+    ctypedef struct Slot "ou_slot":
+        PyObject* o
+        Payload   u
+
     PyObject* TAG_INT
     PyObject* TAG_FLOAT
     bint is_ref(PyObject* o) noexcept nogil
@@ -84,78 +152,14 @@ cdef extern from *:
     object PyFloat_FromDouble(double v)
     bint PyFloat_CheckExact(PyObject* o) noexcept
     double PyFloat_AS_DOUBLE(PyObject* o) noexcept
-
-
-cdef inline void slot_assign(Slot* s, Slot* source) noexcept:
-    """
-    s = source, in two words: a slot is often read right after its parts were written, and one load of 16 bytes would have
-    to wait until both writes are through.
-    """
-    cdef PyObject* o = source.o
-    cdef int64_t i = source.u.i
-    s.o = o
-    s.u.i = i
-
-# --- slot primitives: the only place, with the nodes' eval_slot, that counts references by hand ---
-
-cdef inline object slot_box(Slot* s):
-    """The value of a bound slot as an object (a new reference)."""
-    if s.o == TAG_INT:
-        return PyLong_FromLongLong(s.u.i)
-    if s.o == TAG_FLOAT:
-        return PyFloat_FromDouble(s.u.d)
-    return <object>s.o
-
-cdef inline object slot_take(Slot* s):
-    """As slot_box, and the slot gives up its reference (it is unbound afterwards)."""
-    cdef object v
-    if s.o == TAG_INT:
-        s.o = NULL
-        return PyLong_FromLongLong(s.u.i)
-    if s.o == TAG_FLOAT:
-        s.o = NULL
-        return PyFloat_FromDouble(s.u.d)
-    v = <object>s.o
-    Py_DECREF(v)
-    s.o = NULL
-    return v
-
-cdef inline void slot_clear(Slot* s) noexcept:
-    cdef PyObject* old = s.o
-    s.o = NULL
-    if is_ref(old):
-        Py_DECREF(<object>old)
-
-cdef inline int slot_unbox(Slot* out, object v) noexcept:
-    """Fills an empty slot from an object, unboxed where that is possible; the tag."""
-    if compact_int(<PyObject*>v, &out.u.i):
-        out.o = TAG_INT
-        return T_INT
-    if PyFloat_CheckExact(<PyObject*>v):
-        out.u.d = PyFloat_AS_DOUBLE(<PyObject*>v)
-        # A NaN stays an object: `x in [x]` goes by identity.
-        if out.u.d == out.u.d:
-            out.o = TAG_FLOAT
-            return T_FLOAT
-    Py_INCREF(v)
-    out.o = <PyObject*>v
-    return T_OBJECT
-
-cdef inline void slot_set(Slot* s, object v) noexcept:
-    cdef PyObject* old = s.o
-    slot_unbox(s, v)
-    if is_ref(old):
-        Py_DECREF(<object>old)
-
-cdef inline void slot_move(Slot* s, Slot* source) noexcept:
-    """The slot takes over what source owns; source must not be used afterwards."""
-    cdef PyObject* old = s.o
-    slot_assign(s, source)
-    if is_ref(old):
-        Py_DECREF(<object>old)
-
-cdef inline void slot_copy(Slot* s, Slot* source) noexcept:
-    """Fills an empty slot with a second reference to what source holds."""
-    slot_assign(s, source)
-    if is_ref(s.o):
-        Py_INCREF(<object>s.o)
+    void slot_assign(Slot* s, Slot* source) noexcept
+    object slot_box(Slot* s)
+    object slot_take(Slot* s)
+    void slot_clear(Slot* s) noexcept
+    int slot_unbox(Slot* out, object v) noexcept
+    void slot_set(Slot* s, object v) noexcept
+    void slot_move(Slot* s, Slot* source) noexcept
+    void slot_copy(Slot* s, Slot* source) noexcept
+    # Of borrowed pointers; the names from cpython.ref want objects.
+    void incref "Py_INCREF" (PyObject* o) noexcept
+    void decref "Py_DECREF" (PyObject* o) noexcept

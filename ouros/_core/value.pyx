@@ -132,7 +132,7 @@ cdef class Instance(HeapObject):
         if self.shape is not None and self.vals != NULL:
             for i in range(self.shape.n):
                 if is_ref(self.vals[i].o):
-                    Py_DECREF(<object>self.vals[i].o)
+                    decref(self.vals[i].o)
                 self.vals[i].o = NULL
         if self.vals != NULL and self.vals != self.inl:
             free(self.vals)
@@ -223,7 +223,7 @@ cdef class Instance(HeapObject):
         self.vals[n - 1].o = NULL
         self.shape = shape
         if is_ref(dead):
-            Py_DECREF(<object>dead)
+            decref(dead)
         return True
 
     cdef Instance attributes(self, bint make):

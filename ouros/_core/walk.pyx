@@ -126,7 +126,7 @@ cdef class HeapWalker(Walker):
     def __dealloc__(self):
         cdef Py_ssize_t i
         for i in range(self.ntodo):
-            Py_DECREF(<object>self.todo[i])
+            decref(self.todo[i])
         free(self.todo)
         set_free(&self.seen)
         set_free(&self.strings)
@@ -179,7 +179,7 @@ cdef class HeapWalker(Walker):
                 raise MemoryError
             self.todo = more
             self.cap = self.cap * 2 + 256
-        Py_INCREF(<object>o)
+        incref(o)
         self.todo[self.ntodo] = o
         self.ntodo += 1
         return 0
@@ -198,7 +198,7 @@ cdef class HeapWalker(Walker):
             try:
                 self.open(o)
             finally:
-                Py_DECREF(<object>o)
+                decref(o)
         return 0
 
     cdef int open(self, PyObject* o) except -1:
