@@ -137,8 +137,13 @@ cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
 
 cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
     """Calls a guest function whose arguments lie at base. A Status."""
-    cdef Code code = fn.code
-    if unlikely_(base + code.nparams + 64 > vm.slots_end):
+    if likely_(fn.code.simple and npos == fn.code.nargs and kwnames is None and base + fn.code.nparams + 64 <= vm.slots_end):
+        vm.sp = base
+        return run_function(vm, fn, base, out)
+    return bind_and_call(vm, fn, base, npos, kwnames, out)
+
+cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
+    if unlikely_(base + fn.code.nparams + 64 > vm.slots_end):
         # The parameters may need more slots than there are.
         r = call_packed(vm, fn, pop_args(vm, base), kwnames)
         if r is SIGNAL:
@@ -146,10 +151,12 @@ cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tup
         slot_unbox(out, r)
         return NORMAL
     vm.sp = base
-    if not (code.simple and npos == code.nargs and kwnames is None):
-        if bind(vm, fn, base, npos, kwnames) < 0:
-            return RAISE
+    if bind(vm, fn, base, npos, kwnames) < 0:
+        return RAISE
     return run_function(vm, fn, base, out)
+
+cdef inline int tag_of(Slot* s) noexcept:
+    return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
 
 
 cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
@@ -201,7 +208,34 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        if type(fn) is Function:
+            return self.call_function(f, <Function>fn, out)
         return self.call_slot(f, fn, out)
+
+    cdef int call_function(self, Frame* f, Function fn, Slot* out) except -9:
+        """run() and finish() in one, for what is called most."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.args)
+        if unlikely_(base + n > vm.slots_end + SPARE - 300):
+            return self.run(f, fn, 0, base, out)
+        for i in range(n):
+            if (<Node>PyTuple_GET_ITEM(self.args, i)).eval_slot(f, vm.sp) == T_SIGNAL:
+                return self.stopped(f, fn, i, base)
+            vm.sp += 1
+        if call_guest(vm, fn, base, self.npos, self.kwnames, out) != NORMAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return tag_of(out)
+
+    cdef int stopped(self, Frame* f, object fn, Py_ssize_t i, Slot* base) except -9:
+        """Argument i gave no value."""
+        if f.vm.status >= SUSPEND:
+            pend(f, self, 1, i, fn, pop_args(f.vm, base), None)
+        else:
+            drop_args(f.vm, base)
+            pend0(f, self, PASS)
+        return T_SIGNAL
 
     cdef inline int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         if type(fn) is Native:
@@ -235,11 +269,7 @@ cdef class Call(Node):
             base = vm.sp
             failed = push_args(f, self.args, 0)
             if failed >= 0:
-                if vm.status >= SUSPEND:
-                    pend(f, self, 1, failed, fn, pop_args(vm, base), None)
-                else:
-                    drop_args(vm, base)
-                    pend0(f, self, PASS)
+                self.stopped(f, fn, failed, base)
                 return -1
             if small_range(base, n, bounds):
                 drop_args(vm, base)
@@ -279,12 +309,7 @@ cdef class Call(Node):
             return T_SIGNAL
         failed = push_args(f, self.args, i)
         if failed >= 0:
-            if vm.status >= SUSPEND:
-                pend(f, self, 1, failed, fn, pop_args(vm, base), None)
-            else:
-                drop_args(vm, base)
-                pend0(f, self, PASS)
-            return T_SIGNAL
+            return self.stopped(f, fn, failed, base)
         return self.finish(f, fn, base, out)
 
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
@@ -295,7 +320,7 @@ cdef class Call(Node):
             if c != NORMAL:
                 pend0(f, self, PASS)
                 return T_SIGNAL
-            return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+            return tag_of(out)
         if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
             init = init_of(<ClassObject>fn)
             if init is not None:
@@ -481,8 +506,9 @@ cdef class CallMethod(Node):
             Py_INCREF(o)
             base.o = <PyObject*>o
             f.vm.sp += 1
-            fn = <object>p
-            return self.run(f, fn, True, 0, base, out)
+            if type(<object>p) is Function:
+                return self.call_function(f, <Function>p, base, out)
+            return self.run(f, <object>p, True, 0, base, out)
         fn = get_attr(f.vm, o, self.name)
         if fn is SIGNAL:
             if f.vm.status == RAISE and f.vm.tb_open:
@@ -490,6 +516,30 @@ cdef class CallMethod(Node):
             pend0(f, self, 3)
             return T_SIGNAL
         return self.run(f, fn, False, 0, base, out)
+
+    cdef int call_function(self, Frame* f, Function fn, Slot* base, Slot* out) except -9:
+        """run() and finish() in one, for what is called most; the object lies at base."""
+        cdef VM* vm = f.vm
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.args)
+        if unlikely_(base + n > vm.slots_end + SPARE - 300):
+            return self.run(f, fn, True, 0, base, out)
+        for i in range(n):
+            if (<Node>PyTuple_GET_ITEM(self.args, i)).eval_slot(f, vm.sp) == T_SIGNAL:
+                return self.stopped(f, fn, True, i, base)
+            vm.sp += 1
+        if call_guest(vm, fn, base, self.npos + 1, self.kwnames, out) != NORMAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return tag_of(out)
+
+    cdef int stopped(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base) except -9:
+        """Argument i gave no value."""
+        if f.vm.status >= SUSPEND:
+            pend(f, self, 2 if with_self else 1, i, fn, pop_args(f.vm, base), None)
+        else:
+            drop_args(f.vm, base)
+            pend0(f, self, PASS)
+        return T_SIGNAL
 
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
@@ -501,12 +551,7 @@ cdef class CallMethod(Node):
             return T_SIGNAL
         failed = push_args(f, self.args, i)
         if failed >= 0:
-            if vm.status >= SUSPEND:
-                pend(f, self, 2 if with_self else 1, failed, fn, pop_args(vm, base), None)
-            else:
-                drop_args(vm, base)
-                pend0(f, self, PASS)
-            return T_SIGNAL
+            return self.stopped(f, fn, with_self, failed, base)
         return self.finish(f, fn, with_self, base, out)
 
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9:
@@ -518,7 +563,7 @@ cdef class CallMethod(Node):
             if c != NORMAL:
                 pend0(f, self, PASS)
                 return T_SIGNAL
-            return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+            return tag_of(out)
         r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)

@@ -34,6 +34,7 @@ cdef class CompareChain(Node):
     cdef Node  first
     cdef tuple ops           # CmpOp; 6 is, 7 is not, 8 in, 9 not in
     cdef tuple rest
+    cdef int decided(self, Frame* f, PyObject** value) except -9
     cdef object links(self, Frame* f, Py_ssize_t i, object left)
     cdef object link(self, Frame* f, Py_ssize_t i, object left, object right)
     cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right)

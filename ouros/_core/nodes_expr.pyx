@@ -17,7 +17,19 @@ from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
 
+cdef extern from *:
+    """
+    static inline int same_text(PyObject* a, PyObject* b) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a);
+        int kind = PyUnicode_KIND(a);
+        return n == PyUnicode_GET_LENGTH(b) && kind == (int)PyUnicode_KIND(b)
+            && memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * kind) == 0;
+    }
+    """
+    bint same_text(PyObject* a, PyObject* b) noexcept
+
 cdef extern from "Python.h":
+    bint PyUnicode_CheckExact(PyObject* o) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
@@ -236,6 +248,12 @@ cdef class Not(Test):
         return done(f.vm, not t)
 
 
+cdef inline int equal_texts(Slot* a, Slot* b) noexcept:
+    """1, 0; -1: they are not both texts."""
+    if PyUnicode_CheckExact(a.o) and PyUnicode_CheckExact(b.o):
+        return a.o == b.o or same_text(a.o, b.o)
+    return -1
+
 cdef inline object compare_values(VM* vm, int op, object a, object b):
     t = type(a)
     if t is type(b) and (t is tuple or t is ListObject and (<HeapObject>a).cls is LIST and (<HeapObject>b).cls is LIST):
@@ -262,6 +280,12 @@ cdef class Compare(Node):
             t = compare_slots(self.op, ta, tb, &a, &b)
             if t >= 0:
                 return t
+        elif ta == tb and (self.op == CMP_EQ or self.op == CMP_NE):
+            t = equal_texts(&a, &b)
+            if t >= 0:
+                slot_clear(&a)
+                slot_clear(&b)
+                return t if self.op == CMP_EQ else not t
         r = compare_values(f.vm, self.op, slot_take(&a), slot_take(&b))
         if r is True:
             return 1
@@ -409,11 +433,54 @@ cdef object one_compare(VM* vm, int op, object a, object b):
 @cython.final
 cdef class CompareChain(Node):
     """a < b < c. saves: state 0: link i, left operand; 1: waits for the link's result, right operand; 2: its truth"""
+    cdef int test(self, Frame* f) except -9:
+        cdef PyObject* p
+        cdef int t = self.decided(f, &p)
+        if t < 2:
+            return t
+        v = <object>p
+        decref(p)
+        return truth_hook(f, self, v)
+
     cdef object eval(self, Frame* f):
-        left = self.first.eval(f)
-        if left is SIGNAL:
-            return pend(f, self, 3, 0, None, None, None)
-        return self.links(f, 0, left)
+        cdef PyObject* p
+        cdef int t = self.decided(f, &p)
+        if t < 2:
+            return SIGNAL if t < 0 else t != 0
+        v = <object>p
+        decref(p)
+        return v
+
+    cdef int decided(self, Frame* f, PyObject** value) except -9:
+        """1, 0: the answer, as far as unboxed numbers go; -1: SIGNAL; 2: the value (a new reference)."""
+        cdef Slot a, b
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.rest)
+        cdef int t, op, tb, ta = self.first.eval_slot(f, &a)
+        if ta == T_SIGNAL:
+            pend(f, self, 3, 0, None, None, None)
+            return -1
+        for i in range(n):
+            tb = (<Node>PyTuple_GET_ITEM(self.rest, i)).eval_slot(f, &b)
+            if tb == T_SIGNAL:
+                pend(f, self, 0, i, slot_take(&a), None, None)
+                return -1
+            op = <int>self.ops[i]
+            t = compare_slots(op, ta, tb, &a, &b) if op <= CMP_GE else -1
+            if t < 0:
+                right = slot_take(&b)
+                r = self.link(f, i, slot_take(&a), right)
+                if r is True and i + 1 < n:
+                    r = self.links(f, i + 1, right)
+                if r is SIGNAL:
+                    return -1
+                Py_INCREF(r)
+                value[0] = <PyObject*>r
+                return 2
+            if t == 0:
+                return 0
+            slot_assign(&a, &b)
+            ta = tb
+        return 1
 
     cdef object links(self, Frame* f, Py_ssize_t i, object left):
         cdef Py_ssize_t n = len(self.ops)
