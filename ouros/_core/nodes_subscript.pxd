@@ -8,6 +8,8 @@ cdef class Slice(Node):
     cdef object run(self, Frame* f, list got)
 cdef class Subscript(Node):
     cdef Node obj, key
+    cdef PyObject* listed(self, Frame* f) noexcept
+    cdef object item(self, Frame* f)
     cdef object cut(self, Frame* f, object o, Slice s)
     cdef int store_key(self, Frame* f, object o, object v) except -9
     cdef int store_cut(self, Frame* f, object o, Slice s, object v) except -9

@@ -110,17 +110,31 @@ cdef enum SubscriptState:
 @cython.final
 cdef class Subscript(Node):
     cdef object eval(self, Frame* f):
-        cdef int64_t i
-        cdef Slot key
-        cdef int t
+        cdef PyObject* p = self.listed(f)
+        return <object>p if p != NULL else self.item(f)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef PyObject* p = self.listed(f)
+        if p != NULL:
+            return slot_unbox(out, <object>p)
+        v = self.item(f)
+        return T_SIGNAL if v is SIGNAL else slot_unbox(out, v)
+
+    cdef inline PyObject* listed(self, Frame* f) noexcept:
+        """The item (borrowed), if the list and the index are variables; or NULL."""
         cdef PyObject* p
         if type(self.obj) is Local and type(self.key) is Local:
             # Both variables hold what they have meanwhile.
             p = f.slots[(<Local>self.obj).slot].o
             if is_ref(p) and f.slots[(<Local>self.key).slot].o == TAG_INT:
-                p = list_item(<object>p, f.slots[(<Local>self.key).slot].u.i)
-                if p != NULL:
-                    return <object>p
+                return list_item(<object>p, f.slots[(<Local>self.key).slot].u.i)
+        return NULL
+
+    cdef object item(self, Frame* f):
+        cdef int64_t i
+        cdef Slot key
+        cdef int t
+        cdef PyObject* p
         o = self.obj.eval(f)
         if o is SIGNAL:
             return pend0(f, self, S_OBJ)
@@ -190,7 +204,9 @@ cdef class Subscript(Node):
         old = list_item(o, key.u.i) if t == T_INT else NULL
         if old != NULL and (<HeapObject>o).epoch == f.vm.epoch:
             f.vm.budget -= boxed_more(value, old)
-            (<ListObject>o).items[key.u.i] = value
+            Py_INCREF(value)
+            PyList_SET_ITEM((<ListObject>o).items, key.u.i if key.u.i >= 0 else key.u.i + PyList_GET_SIZE((<ListObject>o).items), value)
+            decref(old)
             return NORMAL
         if subscript_store(f.vm, o, slot_take(&key), value) < 0:
             return xpend0(f, self, PASS)
