@@ -105,3 +105,4 @@ cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
 cdef Slot* module_variable(object o, str name) noexcept
+cdef Py_ssize_t place_in(Instance ins, str name) except -2

@@ -584,6 +584,24 @@ cdef Slot* module_variable(object o, str name) noexcept:
     return &cell.s if cell.s.o != NULL and cell.home is None else NULL
 
 
+cdef Py_ssize_t place_in(Instance ins, str name) except -2:
+    """Where instances of this shape and class have the attribute, if nothing in the class goes before it; or -1."""
+    cdef PyObject* p
+    if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
+        return -1
+    index = ins.shape.index.get(name)
+    if index is None:
+        return -1
+    p = lookup(ins.cls, name)
+    if p != NULL and type(<object>p) is MemberObject:
+        # One of __slots__: its value lies in the instance like any other.
+        if (<MemberObject>p).name != name or not is_subclass(ins.cls, (<MemberObject>p).owner):
+            return -1
+    elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        return -1
+    return index
+
+
 @cython.final
 cdef class Attribute(Node):
     """saves: nothing; as a target: 2 the value to store; 3 deletion"""
@@ -694,19 +712,9 @@ cdef class Attribute(Node):
 
     cdef Place* learn(self, Instance ins) except? NULL:
         """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
-        cdef PyObject* p
         cdef Place* place
-        if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
-            return NULL
-        index = ins.shape.index.get(self.name)
-        if index is None:
-            return NULL
-        p = lookup(ins.cls, self.name)
-        if p != NULL and type(<object>p) is MemberObject:
-            # One of __slots__: its value lies in the instance like any other.
-            if (<MemberObject>p).name != self.name or not is_subclass(ins.cls, (<MemberObject>p).owner):
-                return NULL
-        elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        cdef Py_ssize_t index = place_in(ins, self.name)
+        if index < 0:
             return NULL
         place = self.place_of(ins)
         if place == NULL:
@@ -716,7 +724,7 @@ cdef class Attribute(Node):
         Py_XDECREF(place.shape)
         place.shape = <PyObject*>ins.shape
         place.version = ins.cls.version
-        place.index = index
+        place.index = <int>index
         place.writable = not ins.cls.flags & C_SETATTR
         return place
 

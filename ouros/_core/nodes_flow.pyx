@@ -535,13 +535,16 @@ cdef class Bind(Node):
     """Stands where the guard of a case does; saves nothing: the guard's value is its own."""
     cdef int test(self, Frame* f) except -9:
         cdef Slot* s
-        cdef int i
-        cdef int c
-        for i in range(len(self.slots)):
-            s = &f.slots[<int>self.slots[i]]
+        cdef Slot v
+        cdef Py_ssize_t i
+        cdef int64_t at = 0
+        for i in range(PyTuple_GET_SIZE(self.slots)):
+            compact_int(PyTuple_GET_ITEM(self.slots, i), &at)
+            s = &f.slots[at]
             if s.o != NULL:
-                c = (<Node>self.targets[i]).store(f, slot_take(s))
-                if c != NORMAL:
+                slot_assign(&v, s)
+                s.o = NULL
+                if (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &v) != NORMAL:
                     return -1
         return 1 if self.guard is None else self.guard.test(f)
 
