@@ -47,6 +47,7 @@ cdef class Bind(Node):
     cdef tuple slots
     cdef tuple targets
     cdef Node  guard         # or None
+    cdef int bind(self, Frame* f, Py_ssize_t i) except -9
 cdef class TryExcept(Node):
     cdef Node  body, orelse
     cdef tuple types         # Node or None

@@ -532,21 +532,32 @@ cdef class Assert(Node):
 
 @cython.final
 cdef class Bind(Node):
-    """Stands where the guard of a case does; saves nothing: the guard's value is its own."""
+    """Stands where the guard of a case does, whose value is its own. saves: i: the name after the suspended one"""
     cdef int test(self, Frame* f) except -9:
+        return self.bind(f, 0)
+
+    cdef int bind(self, Frame* f, Py_ssize_t i) except -9:
         cdef Slot* s
         cdef Slot v
-        cdef Py_ssize_t i
         cdef int64_t at = 0
-        for i in range(PyTuple_GET_SIZE(self.slots)):
+        while i < PyTuple_GET_SIZE(self.slots):
             compact_int(PyTuple_GET_ITEM(self.slots, i), &at)
             s = &f.slots[at]
             if s.o != NULL:
                 slot_assign(&v, s)
                 s.o = NULL
                 if (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &v) != NORMAL:
+                    pend(f, self, 0, i + 1, None, None, None)
                     return -1
+            i += 1
         return 1 if self.guard is None else self.guard.test(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return c
+        t = self.bind(f, k.i)
+        return f.vm.status if t < 0 else done(f.vm, t == 1)
 
 
 # --- try ---

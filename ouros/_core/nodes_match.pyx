@@ -45,6 +45,7 @@ cdef enum PatternState:
     M_ITEMS    = 11          # the items of a sequence of the program's own
     M_KEYS     = 12          # key of a mapping of the program's own; a: subject, b: keys
     M_VALUES   = 13          # what such a mapping has for the keys
+    M_BOUND    = 14          # the target is being bound, by code of the program
 
 cdef enum:
     # Collection.__abc_tpflags__
@@ -159,8 +160,9 @@ cdef class Pattern(Node):
         return self.mapping(f, <object>s.o)
 
     cdef int bound(self, Frame* f, object v) except -9:
-        if self.target is not None:
-            self.target.store(f, v)
+        if self.target is not None and self.target.store(f, v) != NORMAL:
+            pend0(f, self, M_BOUND)
+            return -1
         return 1
 
     cdef int bound_slot(self, Frame* f, Slot* s) except -9:
@@ -170,7 +172,9 @@ cdef class Pattern(Node):
                 slot_unbox(&copy, <object>s.o)
             else:
                 slot_assign(&copy, s)
-            self.target.store_slot(f, &copy)
+            if self.target.store_slot(f, &copy) != NORMAL:
+                pend0(f, self, M_BOUND)
+                return -1
         return 1
 
     cdef int meet_value(self, Frame* f, Slot* s) except -9:
@@ -626,6 +630,8 @@ cdef class Pattern(Node):
             t = self.mapping_given(f, v)
         elif state == M_KEYS:
             t = self.mapping_by_get(f, k.a, list(<list>k.b) + [v])
+        elif state == M_BOUND:
+            t = 1
         elif state == M_OR:
             s.o = <PyObject*>k.a
             t = 1 if v is True else self.alternatives(f, &s, k.i + 1)
