@@ -1,4 +1,5 @@
 # Evaluator: expressions without calls.
+from ouros._core.errors cimport ExceptionObject
 from ouros._core.node cimport *
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_set cimport SetObject
@@ -74,6 +75,9 @@ cdef class Attribute(Node):
     cdef int learn_class(self, Instance ins) except -1
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
+    cdef Slot* field_of(self, ExceptionObject e) except? NULL
+    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1
+    cdef bint add(self, VM* vm, Instance ins, Slot* v) except -1
     cdef Place* place_of(self, Instance ins) noexcept
     cdef Place* learn(self, Instance ins) except? NULL
     cdef int assign(self, Frame* f, object o, object v) except -9

@@ -655,6 +655,9 @@ cdef class Attribute(Node):
             v = get_attr(f.vm, o, self.name)
         elif type(o) is ClassObject:
             v = self.load_class(f.vm, <ClassObject>o)
+        elif type(o) is ExceptionObject:
+            s = self.field_of(<ExceptionObject>o)
+            v = get_attr(f.vm, o, self.name) if s == NULL or s.o == NULL else slot_box(s)
         else:
             p = module_variable(o, self.name)
             v = get_attr(f.vm, o, self.name) if p == NULL else slot_box(p)
@@ -662,6 +665,41 @@ cdef class Attribute(Node):
             pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, v)
+
+    cdef Slot* field_of(self, ExceptionObject e) except? NULL:
+        """Where an exception has the attribute, by the inline cache; or NULL."""
+        cdef Place* place
+        if e.ext is None or e.ext.cls is not e.cls:
+            return NULL
+        place = self.place_of(e.ext)
+        if place == NULL:
+            place = self.learn(e.ext)
+            if place == NULL:
+                return NULL
+        return &e.ext.vals[place.index]
+
+    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
+        """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""
+        cdef Place* place
+        if e.ext is None:
+            if self.before is None or e.cls.version != self.add_version:
+                return False
+            e.attributes(True)
+        if e.ext.cls is not e.cls:
+            return False
+        place = self.place_of(e.ext)
+        if place != NULL and place.writable:
+            slot_move(&e.ext.vals[place.index], v)
+            return True
+        return self.add(vm, e.ext, v)
+
+    cdef inline bint add(self, VM* vm, Instance ins, Slot* v) except -1:
+        if ins.shape is not self.before or ins.cls.version != self.add_version or ins.shape.n >= ins.cap:
+            return False
+        charge(vm, 32)
+        slot_assign(&ins.vals[ins.shape.n], v)
+        ins.shape = self.after
+        return True
 
     cdef object load_class(self, VM* vm, ClassObject cls):
         cdef PyObject* p
@@ -748,22 +786,25 @@ cdef class Attribute(Node):
             if place != NULL and place.writable and ins.epoch == f.vm.epoch:
                 slot_move(&ins.vals[place.index], v)
                 return NORMAL
-            if ins.shape is self.before and ins.cls.version == self.add_version and ins.epoch == f.vm.epoch \
-                    and ins.shape.n < ins.cap:
-                charge(f.vm, 32)
-                slot_assign(&ins.vals[ins.shape.n], v)
-                ins.shape = self.after
+            if ins.epoch == f.vm.epoch and self.add(f.vm, ins, v):
                 return NORMAL
+        elif type(o) is ExceptionObject and (<ExceptionObject>o).epoch == f.vm.epoch and self.put_field(f.vm, <ExceptionObject>o, v):
+            return NORMAL
         return self.assign(f, o, slot_take(v))
 
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
         cdef Place* place
-        cdef Shape before = (<Instance>o).shape if type(o) is Instance else None
+        cdef Shape before = None
+        if type(o) is Instance:
+            before = (<Instance>o).shape
+        elif type(o) is ExceptionObject:
+            ins = (<ExceptionObject>o).ext
+            before = (<ExceptionObject>o).cls.root if ins is None else ins.shape
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
-        if before is not None:
-            ins = <Instance>o
+        ins = <Instance>o if type(o) is Instance else (<ExceptionObject>o).ext if type(o) is ExceptionObject else None
+        if ins is not None and before is not None:
             if not ins.cls.flags & C_SETATTR:
                 place = self.learn(ins)
                 if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
