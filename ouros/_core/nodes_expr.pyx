@@ -694,9 +694,11 @@ cdef class Attribute(Node):
         return self.add(vm, e.ext, v)
 
     cdef inline bint add(self, VM* vm, Instance ins, Slot* v) except -1:
-        if ins.shape is not self.before or ins.cls.version != self.add_version or ins.shape.n >= ins.cap:
+        if ins.shape is not self.before or ins.cls.version != self.add_version:
             return False
         charge(vm, 32)
+        if ins.shape.n >= ins.cap:
+            ins.grow(ins.shape.n + 1)
         slot_assign(&ins.vals[ins.shape.n], v)
         ins.shape = self.after
         return True
@@ -817,8 +819,35 @@ cdef class Attribute(Node):
         o = self.obj.eval(f)
         if o is SIGNAL:
             return xpend0(f, self, 3)
+        return self.remove(f, o)
+
+    cdef int remove(self, Frame* f, object o) except -9:
+        cdef Instance ins
+        cdef Shape before
+        cdef PyObject* dead
+        cdef int i
+        if type(o) is not Instance:
+            if del_attr(f.vm, o, self.name) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        ins = <Instance>o
+        if ins.shape is self.whole and ins.cls.version == self.drop_version and ins.epoch == f.vm.epoch and ins.vals[self.gone].o != NULL:
+            dead = ins.vals[self.gone].o
+            for i in range(self.gone, ins.shape.n - 1):
+                slot_assign(&ins.vals[i], &ins.vals[i + 1])
+            ins.vals[ins.shape.n - 1].o = NULL
+            ins.shape = self.rest
+            if is_ref(dead):
+                Py_DECREF(<object>dead)
+            return NORMAL
+        before = ins.shape
         if del_attr(f.vm, o, self.name) < 0:
             return xpend0(f, self, PASS)
+        if not before.private and not ins.shape.private and not ins.cls.flags & C_DELATTR and ins.shape.n == before.n - 1 \
+                and before.index.get(self.name) is not None:
+            self.whole, self.rest = before, ins.shape
+            self.drop_version = ins.cls.version
+            self.gone = before.index[self.name]
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -828,9 +857,7 @@ cdef class Attribute(Node):
         if k.state == 2:
             return self.assign(f, o, k.a)
         if k.state == 3:
-            if del_attr(f.vm, o, self.name) < 0:
-                return xpend0(f, self, PASS)
-            return NORMAL
+            return self.remove(f, o)
         return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
 
 

@@ -742,7 +742,15 @@ cdef class WithBase(Node):
     cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9:
         cdef VM* vm = f.vm
         cdef ClassObject cls = class_of(mgr)
-        if lookup(cls, enter) == NULL or lookup(cls, exit) == NULL:
+        cdef PyObject* enters
+        cdef PyObject* exits
+        if cls.version == self.version:
+            begin, leave = <object>self.enters, (<HeapObject>self.exits).descr_get(vm, mgr, cls)
+            return self.entering(f, leave, call1(vm, begin, mgr))
+        enters, exits = lookup(cls, enter), lookup(cls, exit)
+        if enters != NULL and exits != NULL and type(<object>enters) is Function and type(<object>exits) is Function:
+            self.version, self.enters, self.exits = cls.version, enters, exits
+        if enters == NULL or exits == NULL:
             raise_type(vm, no_manager(cls, exit if lookup(cls, exit) == NULL else enter, enter == "__aenter__"))
             record(f, self.context)
             return RAISE
@@ -750,6 +758,13 @@ cdef class WithBase(Node):
         if leave is SIGNAL:
             return xpend1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else xpend0(f, self, PASS)
         return enter_now(self, f, mgr, enter, leave)
+
+    cdef int entering(self, Frame* f, object exit, object v) except -9:
+        if v is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, self.context)
+            return xpend1(f, self, W_ENTER, exit)
+        return self.took(f, exit, v)
 
     cdef int entered(self, Frame* f, object exit, object v) except -9:
         cdef int c
@@ -842,13 +857,7 @@ cdef class WithBase(Node):
 
 cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave) except -9:
     """leave: the manager's method for the end, which is found before anything begins."""
-    cdef VM* vm = f.vm
-    v = call_special(vm, mgr, enter, NULL, 0)
-    if v is SIGNAL:
-        if vm.tb_open and vm.status == RAISE:
-            record(f, self.context)
-        return xpend1(f, self, W_ENTER, leave)
-    return self.took(f, leave, v)
+    return self.entering(f, leave, call_special(f.vm, mgr, enter, NULL, 0))
 
 
 cdef str no_manager(ClassObject cls, str missing, bint asynchronous):
