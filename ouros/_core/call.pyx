@@ -523,8 +523,6 @@ cdef class Native(HeapObject):
             if n == 0:
                 if self.flags & N_WRAPPER:
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
-                if self.flags & N_WRAPPER:
-                    return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
                 return wrong_self(vm, self, <object>args[0])
@@ -1113,9 +1111,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         if (maker is True and kwnames is None) or (type(maker) is Function and total < MAX_PARAMS):
             charge(vm, 56 + 8 * n)
             inst = new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
-            if maker is True:
-                return inst
-            return with_init(vm, inst, maker, args, n, total, kwnames)
+            return inst if maker is True else with_init(vm, inst, maker, args, n, total, kwnames)
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return cannot_create(vm, cls)
