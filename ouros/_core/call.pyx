@@ -523,8 +523,6 @@ cdef class Native(HeapObject):
             if n == 0:
                 if self.flags & N_WRAPPER:
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
-                if self.flags & N_WRAPPER:
-                    return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
                 return wrong_self(vm, self, <object>args[0])
@@ -593,6 +591,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef Signature sig = native.sig
     cdef PyObject* a[MAX_PARAMS]
     cdef list keep
+    cdef dict named
     cdef Py_ssize_t i
     cdef char here
     # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
@@ -610,8 +609,8 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                     return missing_argument(vm, native, i, n)
                 a[i] = NULL if default is SIGNAL else <PyObject*>default
             if sig.varkw >= 0:
-                keep = [{}]
-                a[sig.varkw] = <PyObject*>keep[0]
+                named = {}
+                a[sig.varkw] = <PyObject*>named
             r = native.fn(vm, a)
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
         rest = tuple([<object>args[i] for i in range(sig.npos, n)]) if n > sig.npos else ()
@@ -619,8 +618,8 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
         a[sig.varargs] = <PyObject*>rest
         if sig.varkw >= 0:
-            keep = [{}]
-            a[sig.varkw] = <PyObject*>keep[0]
+            named = {}
+            a[sig.varkw] = <PyObject*>named
         r = native.fn(vm, a)
     else:
         keep = []
@@ -1066,7 +1065,7 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
 cdef object learn_maker(ClassObject cls):
     """
     What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
-    instances are plain; True: it is an exception that only keeps its arguments; False: none of these.
+    instances are plain or exceptions; True: it is an exception that only keeps its arguments; False: none of these.
     """
     cdef PyObject* new = lookup(cls, "__new__")
     cdef PyObject* init = lookup(cls, "__init__")
@@ -1075,6 +1074,8 @@ cdef object learn_maker(ClassObject cls):
     if cls.cls is not TYPE or maker is None or cls.flags & C_ABSTRACT:
         return False
     if maker is BASE_EXCEPTION:
+        if init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
+            return <object>init
         return filler is BASE_EXCEPTION
     if cls.flags & C_BUILTIN:
         # Some have a native for plain calls, which does the work of __init__ too.
@@ -1090,17 +1091,27 @@ cdef inline object known_maker(ClassObject cls):
         cls.maker_version = cls.version
     return cls.maker
 
+cdef object with_init(VM* vm, object inst, object init, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
+    """A fresh instance whose __init__ is a function, after that has run; total: fewer than MAX_PARAMS."""
+    cdef PyObject* small[MAX_PARAMS]
+    cdef Py_ssize_t i
+    small[0] = <PyObject*>inst
+    for i in range(total):
+        small[i + 1] = args[i]
+    return then(vm, call_any(vm, init, small, n + 1, kwnames), INIT_DONE, inst, None, None, 0)
+
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew
     cdef PyObject* pinit
-    cdef PyObject* small[MAX_PARAMS]
-    cdef PyObject** p
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if cls is TYPE and total == 1 and kwnames is None:
         return class_of(<object>args[0])
-    if cls.layout == L_EXCEPTION and kwnames is None and known_maker(cls) is True:
-        charge(vm, 56 + 8 * n)
-        return new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
+    if cls.layout == L_EXCEPTION:
+        maker = known_maker(cls)
+        if (maker is True and kwnames is None) or (type(maker) is Function and total < MAX_PARAMS):
+            charge(vm, 56 + 8 * n)
+            inst = new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
+            return inst if maker is True else with_init(vm, inst, maker, args, n, total, kwnames)
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return cannot_create(vm, cls)
@@ -1117,14 +1128,9 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
                 return raise_type(vm, f"{cls.name}() takes no arguments")
             return make_instance(vm, cls)
         inst = make_instance(vm, cls)
-        if total < MAX_PARAMS:
-            small[0] = <PyObject*>inst
-            for i in range(total):
-                small[i + 1] = args[i]
-            r = call_any(vm, <object>pinit, small, n + 1, kwnames) if type(<object>pinit) is Function else call_method_of(vm, <object>pinit, inst, args, n, kwnames)
-        else:
-            r = call_method_of(vm, <object>pinit, inst, args, n, kwnames)
-        return then(vm, r, INIT_DONE, inst, None, None, 0)
+        if total < MAX_PARAMS and type(<object>pinit) is Function:
+            return with_init(vm, inst, <object>pinit, args, n, total, kwnames)
+        return then(vm, call_method_of(vm, <object>pinit, inst, args, n, kwnames), INIT_DONE, inst, None, None, 0)
     if cls.flags & C_BUILTIN and type(new) is Native:
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
         pinit = lookup(cls, "__init__")

@@ -5,6 +5,14 @@ host exceptions; a host exception that a C function raised on plain values is tu
 """
 cimport cython
 from ouros._core.heap cimport touch
+from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_exceptions)
+    """
+    ou_recycler ou_exceptions
+    void ou_exceptions_dealloc(PyObject* o)
 
 
 @cython.final
@@ -43,8 +51,26 @@ cdef class ExceptionObject(HeapObject):
         return 160
 
 
+cdef int recycle() except -1:
+    cdef object e = ExceptionObject.__new__(ExceptionObject)
+    if not recycle_class(&ou_exceptions, <PyObject*>e, <destructor>ou_exceptions_dealloc):
+        raise SystemError("exceptions have too many fields")
+    return 0
+
+recycle()
+
+
+cdef inline ExceptionObject blank_exception():
+    cdef PyObject* p = recycled(&ou_exceptions)
+    if p == NULL:
+        return ExceptionObject.__new__(ExceptionObject)
+    e = <ExceptionObject>p
+    Py_DECREF(e)
+    return e
+
+
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
-    cdef ExceptionObject e = ExceptionObject.__new__(ExceptionObject)
+    cdef ExceptionObject e = blank_exception()
     e.cls = cls
     e.args = args
     if vm != NULL:
@@ -58,10 +84,10 @@ cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
 
 cdef int fill_extra(ExceptionObject e) except -1:
     """Fields that a special class takes from its arguments, as the class's own __init__ does."""
-    cdef ClassObject solid = e.cls
-    if is_subclass(solid, STOP_ITERATION):
+    # Nothing else that is built in derives from them.
+    if e.cls is STOP_ITERATION:
         e.extra = {"value": e.args[0] if e.args else None}
-    elif is_subclass(solid, SYSTEM_EXIT):
+    elif e.cls is SYSTEM_EXIT:
         e.extra = {"code": None if not e.args else e.args[0] if len(e.args) == 1 else e.args}
     return 0
 

@@ -234,7 +234,7 @@ cdef bint fits_comprehension(Comprehension node, K k) except -1:
 cdef bint fits_pattern(Pattern node, K k) except -1:
     cdef Py_ssize_t n = len(node.patterns) if node.patterns is not None else 0
     cdef Py_ssize_t keys = len(node.keys) if node.keys is not None else 0
-    if k.state == PASS or k.state == 1:
+    if k.state == PASS or k.state == 1 or k.state == 14:
         return nothing(k)
     if k.state == 11 or k.state == 13:
         return nothing(k) and node.kind == (PAT_SEQUENCE if k.state == 11 else PAT_MAPPING)
@@ -256,7 +256,7 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
         return node.kind == PAT_MAPPING and type(k.b) is list and all_values(<list>k.b) and len(<list>k.b) < keys and k.c is None
     if k.state == 8:
         return k.b is None and k.c is None and small(k, n)
-    return (k.state == 0 or k.state == 5 or k.state == 9) and only_a(k)
+    return (k.state == 0 or k.state == 5 and node.kind == PAT_CLASS or k.state == 9) and only_a(k)
 
 
 # --- definitions ---
@@ -368,6 +368,8 @@ cdef bint fits_statement(object t, Node node, K k) except -1:
         return fits_unpack(<Unpack>node, k)
     if t is Match:
         return k.state == 0 and nothing(k) or is_value(k.a) and small(k, len((<Match>node).bodies)) and k.b is None and k.c is None
+    if t is Bind:
+        return 0 < k.i <= len((<Bind>node).slots) and k.a is None and k.b is None and k.c is None
     if t is ImportFrom:
         if k.state == 1 or k.state == 3:
             return is_value(k.a) and small(k, len((<ImportFrom>node).names)) and k.b is None and k.c is None
@@ -461,8 +463,8 @@ cdef bint k_fits(K k) except -1:
         return (k.state == 0 or k.state == 3 or k.state == PASS) and nothing(k)
     if t is CallStar:
         return fits_star(<CallStar>node, k)
-    if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, ImportFrom,
-                         TryStar, AsyncFor, AsyncWith)):
+    if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, Bind,
+                         ImportFrom, TryStar, AsyncFor, AsyncWith)):
         return fits_statement(t, node, k)
     return fits_expression(t, node, k)
 

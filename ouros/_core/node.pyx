@@ -9,6 +9,14 @@ from libc.stdlib cimport free, realloc
 from ouros._core.heap cimport touch
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
+from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_tracebacks)
+    """
+    ou_recycler ou_tracebacks
+    void ou_tracebacks_dealloc(PyObject* o)
 
 
 @cython.final
@@ -189,6 +197,24 @@ cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, objec
     return push_k(vm, k)
 
 
+cdef int recycle() except -1:
+    cdef object tb = TracebackObject.__new__(TracebackObject)
+    if not recycle_class(&ou_tracebacks, <PyObject*>tb, <destructor>ou_tracebacks_dealloc):
+        raise SystemError("traceback entries have too many fields")
+    return 0
+
+recycle()
+
+
+cdef inline TracebackObject blank_traceback():
+    cdef PyObject* p = recycled(&ou_tracebacks)
+    if p == NULL:
+        return TracebackObject.__new__(TracebackObject)
+    tb = <TracebackObject>p
+    Py_DECREF(tb)
+    return tb
+
+
 cdef int record(Frame* f, Node node) noexcept:
     cdef ExceptionObject e
     cdef TracebackObject tb
@@ -198,7 +224,7 @@ cdef int record(Frame* f, Node node) noexcept:
         return 0
     e = <ExceptionObject>vm.exc
     touch(vm, e)
-    tb = TracebackObject.__new__(TracebackObject)
+    tb = blank_traceback()
     tb.cls = TRACEBACK
     tb.tb_next = e.traceback
     tb.code = (<Function>f.fn).code

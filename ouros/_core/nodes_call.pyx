@@ -5,7 +5,7 @@ suspension they move into the continuation, after anything else they are cleared
 """
 cimport cython
 from libc.stdlib cimport calloc, free
-from cpython.tuple cimport PyTuple_GET_SIZE
+from cpython.tuple cimport PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.boxed cimport boxed_size
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -13,11 +13,12 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.ops cimport *
 from ouros._core.nodes_expr cimport Starred, module_variable
-from ouros._core.type_func cimport ModuleObject
+from ouros._core.type_func cimport ModuleObject, SuperObject
 from ouros._core.type_list cimport list_append
 from ouros._core.type_map cimport DictObject, dict_items_list
 
 cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     int PyList_Append(object o, object v) except -1
 
@@ -157,6 +158,37 @@ cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple k
 
 cdef inline int tag_of(Slot* s) noexcept:
     return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+
+
+cdef tuple kept_args(Slot* base, Py_ssize_t n):
+    cdef tuple t = PyTuple_New(n)
+    cdef Py_ssize_t i
+    for i in range(n):
+        v = slot_box(&base[i])
+        Py_INCREF(v)
+        PyTuple_SET_ITEM(t, i, v)
+    return t
+
+
+cdef PyObject* super_function(object o, str name) except? NULL:
+    """What a method call by super() means, if that is a function or a native of instances; else NULL: look it up as any attribute."""
+    cdef SuperObject s = <SuperObject>o
+    cdef PyObject* p
+    cdef Py_ssize_t i, n
+    if s.cls is not SUPER or s.obj_type is None or s.obj is s.obj_type or type(s.obj) is ValueInstance or name == "__class__":
+        return NULL
+    n = PyTuple_GET_SIZE(s.obj_type.mro)
+    for i in range(n):
+        if PyTuple_GET_ITEM(s.obj_type.mro, i) == <PyObject*>s.type_:
+            break
+    for i in range(i + 1, n):
+        p = PyDict_GetItemWithError((<ClassObject>PyTuple_GET_ITEM(s.obj_type.mro, i)).ns, name)
+        if p != NULL:
+            if type(<object>p) is Function or type(<object>p) is Native and (<Native>p).flags & N_METHOD \
+                    and is_subclass(s.obj_type, (<Native>p).owner):
+                return p
+            return NULL
+    return NULL
 
 
 cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
@@ -334,9 +366,15 @@ cdef class Call(Node):
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9:
         """Makes an instance; the arguments for its __init__ lie at base."""
         cdef VM* vm = f.vm
-        cdef object o = make_instance(vm, cls)
+        cdef object o
         cdef Slot* s = vm.sp
         cdef int c
+        if cls.layout == L_EXCEPTION:
+            # Its __new__ keeps the positional arguments.
+            o = new_exception(vm, cls, kept_args(base, self.npos))
+            charge(vm, 56 + 8 * self.npos)
+        else:
+            o = make_instance(vm, cls)
         while s > base:
             slot_assign(s, s - 1)
             s -= 1
@@ -502,6 +540,10 @@ cdef class CallMethod(Node):
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
         cdef Slot* base = f.vm.sp
         cdef object fn
+        if p == NULL and type(o) is SuperObject:
+            p = super_function(o, self.name)
+            if p != NULL:
+                o = (<SuperObject>o).obj
         if p != NULL:
             Py_INCREF(o)
             base.o = <PyObject*>o

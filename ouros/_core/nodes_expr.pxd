@@ -1,4 +1,5 @@
 # Evaluator: expressions without calls.
+from ouros._core.errors cimport ExceptionObject
 from ouros._core.node cimport *
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_set cimport SetObject
@@ -67,6 +68,10 @@ cdef class Attribute(Node):
     cdef Shape    before     # assignment that adds the attribute: instances of this shape ...
     cdef Shape    after      # ... get this one ...
     cdef uint64_t add_version    # ... if their class has this version
+    cdef Shape    whole      # deletion: instances of this shape ...
+    cdef Shape    rest       # ... get this one ...
+    cdef uint64_t drop_version   # ... if their class has this version ...
+    cdef int      gone       # ... without what they have here
     cdef PyObject* found     # inline cache: an attribute of a class (borrowed: alive as long as a class has that version) ...
     cdef Shape    found_shape    # ... for instances of this shape, or None: for the class itself ...
     cdef uint64_t found_version  # ... if the class has this version ...
@@ -80,6 +85,10 @@ cdef class Attribute(Node):
     cdef int learn_class(self, Instance ins) except -1
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
+    cdef Slot* field_of(self, ExceptionObject e) except? NULL
+    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1
+    cdef bint add(self, VM* vm, Instance ins, Slot* v) except -1
+    cdef int remove(self, Frame* f, object o) except -9               # deletes it
     cdef Place* place_of(self, Instance ins) noexcept
     cdef Place* learn(self, Instance ins) except? NULL
     cdef int assign(self, Frame* f, object o, object v) except -9
@@ -111,3 +120,4 @@ cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
 cdef Slot* module_variable(object o, str name) noexcept
+cdef Py_ssize_t place_in(Instance ins, str name) except -2

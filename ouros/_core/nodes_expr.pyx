@@ -652,6 +652,24 @@ cdef Slot* module_variable(object o, str name) noexcept:
     return &cell.s if cell.s.o != NULL and cell.home is None else NULL
 
 
+cdef Py_ssize_t place_in(Instance ins, str name) except -2:
+    """Where instances of this shape and class have the attribute, if nothing in the class goes before it; or -1."""
+    cdef PyObject* p
+    if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
+        return -1
+    index = ins.shape.index.get(name)
+    if index is None:
+        return -1
+    p = lookup(ins.cls, name)
+    if p != NULL and type(<object>p) is MemberObject:
+        # One of __slots__: its value lies in the instance like any other.
+        if (<MemberObject>p).name != name or not is_subclass(ins.cls, (<MemberObject>p).owner):
+            return -1
+    elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        return -1
+    return index
+
+
 @cython.final
 cdef class Attribute(Node):
     """saves: nothing; as a target: 2 the value to store; 3 deletion"""
@@ -705,6 +723,9 @@ cdef class Attribute(Node):
             v = self.load_described(f.vm, ins)
         elif type(o) is ClassObject:
             v = self.load_class(f.vm, <ClassObject>o)
+        elif type(o) is ExceptionObject:
+            s = self.field_of(<ExceptionObject>o)
+            v = get_attr(f.vm, o, self.name) if s == NULL or s.o == NULL else slot_box(s)
         else:
             p = module_variable(o, self.name)
             v = slot_box(p) if p != NULL else self.load_described(f.vm, <HeapObject>o) if is_heap(o) else get_attr(f.vm, o, self.name)
@@ -712,6 +733,43 @@ cdef class Attribute(Node):
             pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, v)
+
+    cdef Slot* field_of(self, ExceptionObject e) except? NULL:
+        """Where an exception has the attribute, by the inline cache; or NULL."""
+        cdef Place* place
+        if e.ext is None or e.ext.cls is not e.cls:
+            return NULL
+        place = self.place_of(e.ext)
+        if place == NULL:
+            place = self.learn(e.ext)
+            if place == NULL:
+                return NULL
+        return &e.ext.vals[place.index]
+
+    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
+        """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""
+        cdef Place* place
+        if e.ext is None:
+            if self.before is None or e.cls.version != self.add_version:
+                return False
+            e.attributes(True)
+        if e.ext.cls is not e.cls:
+            return False
+        place = self.place_of(e.ext)
+        if place != NULL and place.writable:
+            slot_move(&e.ext.vals[place.index], v)
+            return True
+        return self.add(vm, e.ext, v)
+
+    cdef inline bint add(self, VM* vm, Instance ins, Slot* v) except -1:
+        if ins.shape is not self.before or ins.cls.version != self.add_version:
+            return False
+        charge(vm, 32)
+        if ins.shape.n >= ins.cap:
+            ins.grow(ins.shape.n + 1)
+        slot_assign(&ins.vals[ins.shape.n], v)
+        ins.shape = self.after
+        return True
 
     cdef object load_class(self, VM* vm, ClassObject cls):
         cdef PyObject* p
@@ -781,19 +839,9 @@ cdef class Attribute(Node):
 
     cdef Place* learn(self, Instance ins) except? NULL:
         """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
-        cdef PyObject* p
         cdef Place* place
-        if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
-            return NULL
-        index = ins.shape.index.get(self.name)
-        if index is None:
-            return NULL
-        p = lookup(ins.cls, self.name)
-        if p != NULL and type(<object>p) is MemberObject:
-            # One of __slots__: its value lies in the instance like any other.
-            if (<MemberObject>p).name != self.name or not is_subclass(ins.cls, (<MemberObject>p).owner):
-                return NULL
-        elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        cdef Py_ssize_t index = place_in(ins, self.name)
+        if index < 0:
             return NULL
         place = self.place_of(ins)
         if place == NULL:
@@ -803,7 +851,7 @@ cdef class Attribute(Node):
         Py_XDECREF(place.shape)
         place.shape = <PyObject*>ins.shape
         place.version = ins.cls.version
-        place.index = index
+        place.index = <int>index
         place.writable = not ins.cls.flags & C_SETATTR
         return place
 
@@ -827,22 +875,25 @@ cdef class Attribute(Node):
             if place != NULL and place.writable and ins.epoch == f.vm.epoch:
                 slot_move(&ins.vals[place.index], v)
                 return NORMAL
-            if ins.shape is self.before and ins.cls.version == self.add_version and ins.epoch == f.vm.epoch \
-                    and ins.shape.n < ins.cap:
-                charge(f.vm, 32)
-                slot_assign(&ins.vals[ins.shape.n], v)
-                ins.shape = self.after
+            if ins.epoch == f.vm.epoch and self.add(f.vm, ins, v):
                 return NORMAL
+        elif type(o) is ExceptionObject and (<ExceptionObject>o).epoch == f.vm.epoch and self.put_field(f.vm, <ExceptionObject>o, v):
+            return NORMAL
         return self.assign(f, o, slot_take(v))
 
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
         cdef Place* place
-        cdef Shape before = (<Instance>o).shape if type(o) is Instance else None
+        cdef Shape before = None
+        if type(o) is Instance:
+            before = (<Instance>o).shape
+        elif type(o) is ExceptionObject:
+            ins = (<ExceptionObject>o).ext
+            before = (<ExceptionObject>o).cls.root if ins is None else ins.shape
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
-        if before is not None:
-            ins = <Instance>o
+        ins = <Instance>o if type(o) is Instance else (<ExceptionObject>o).ext if type(o) is ExceptionObject else None
+        if ins is not None and before is not None:
             if not ins.cls.flags & C_SETATTR:
                 place = self.learn(ins)
                 if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
@@ -855,8 +906,35 @@ cdef class Attribute(Node):
         o = self.obj.eval(f)
         if o is SIGNAL:
             return xpend0(f, self, 3)
+        return self.remove(f, o)
+
+    cdef int remove(self, Frame* f, object o) except -9:
+        cdef Instance ins
+        cdef Shape before
+        cdef PyObject* dead
+        cdef int i
+        if type(o) is not Instance:
+            if del_attr(f.vm, o, self.name) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        ins = <Instance>o
+        if ins.shape is self.whole and ins.cls.version == self.drop_version and ins.epoch == f.vm.epoch and ins.vals[self.gone].o != NULL:
+            dead = ins.vals[self.gone].o
+            for i in range(self.gone, ins.shape.n - 1):
+                slot_assign(&ins.vals[i], &ins.vals[i + 1])
+            ins.vals[ins.shape.n - 1].o = NULL
+            ins.shape = self.rest
+            if is_ref(dead):
+                Py_DECREF(<object>dead)
+            return NORMAL
+        before = ins.shape
         if del_attr(f.vm, o, self.name) < 0:
             return xpend0(f, self, PASS)
+        if not before.private and not ins.shape.private and not ins.cls.flags & C_DELATTR and ins.shape.n == before.n - 1 \
+                and before.index.get(self.name) is not None:
+            self.whole, self.rest = before, ins.shape
+            self.drop_version = ins.cls.version
+            self.gone = before.index[self.name]
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -866,9 +944,7 @@ cdef class Attribute(Node):
         if k.state == 2:
             return self.assign(f, o, k.a)
         if k.state == 3:
-            if del_attr(f.vm, o, self.name) < 0:
-                return xpend0(f, self, PASS)
-            return NORMAL
+            return self.remove(f, o)
         return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
 
 

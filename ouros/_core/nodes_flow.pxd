@@ -50,6 +50,7 @@ cdef class Bind(Node):
     cdef tuple slots
     cdef tuple targets
     cdef Node  guard         # or None
+    cdef int bind(self, Frame* f, Py_ssize_t i) except -9
 cdef class TryExcept(Node):
     cdef Node  body, orelse
     cdef tuple types         # Node or None
@@ -79,8 +80,12 @@ cdef enum WithState:         # exit: the manager's bound method; e: the exceptio
 cdef class WithBase(Node):
     """Abstract: `with` and `async with`."""
     cdef Node context, target, body    # target or None
+    cdef uint64_t  version   # inline cache: a class with this version ...
+    cdef PyObject* enters    # ... has these functions as its methods (borrowed: alive as long as a class has that version)
+    cdef PyObject* exits
     cdef int enter(self, Frame* f, object mgr) except -9
     cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9
+    cdef int entering(self, Frame* f, object exit, object v) except -9               # v: what __enter__ gave or SIGNAL
     cdef int took(self, Frame* f, object exit, object v) except -9                   # v: what __enter__ gave
     cdef int entered(self, Frame* f, object exit, object v) except -9                # v: for the target
     cdef int run_body(self, Frame* f, object exit) except -9

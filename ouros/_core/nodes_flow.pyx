@@ -635,18 +635,32 @@ cdef class Assert(Node):
 
 @cython.final
 cdef class Bind(Node):
-    """Stands where the guard of a case does; saves nothing: the guard's value is its own."""
+    """Stands where the guard of a case does, whose value is its own. saves: i: the name after the suspended one"""
     cdef int test(self, Frame* f) except -9:
+        return self.bind(f, 0)
+
+    cdef int bind(self, Frame* f, Py_ssize_t i) except -9:
         cdef Slot* s
-        cdef int i
-        cdef int c
-        for i in range(len(self.slots)):
-            s = &f.slots[<int>self.slots[i]]
+        cdef Slot v
+        cdef int64_t at = 0
+        while i < PyTuple_GET_SIZE(self.slots):
+            compact_int(PyTuple_GET_ITEM(self.slots, i), &at)
+            s = &f.slots[at]
             if s.o != NULL:
-                c = (<Node>self.targets[i]).store(f, slot_take(s))
-                if c != NORMAL:
+                slot_assign(&v, s)
+                s.o = NULL
+                if (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &v) != NORMAL:
+                    pend(f, self, 0, i + 1, None, None, None)
                     return -1
+            i += 1
         return 1 if self.guard is None else self.guard.test(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return c
+        t = self.bind(f, k.i)
+        return f.vm.status if t < 0 else done(f.vm, t == 1)
 
 
 # --- try ---
@@ -831,7 +845,15 @@ cdef class WithBase(Node):
     cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9:
         cdef VM* vm = f.vm
         cdef ClassObject cls = class_of(mgr)
-        if lookup(cls, enter) == NULL or lookup(cls, exit) == NULL:
+        cdef PyObject* enters
+        cdef PyObject* exits
+        if cls.version == self.version:
+            begin, leave = <object>self.enters, (<HeapObject>self.exits).descr_get(vm, mgr, cls)
+            return self.entering(f, leave, call1(vm, begin, mgr))
+        enters, exits = lookup(cls, enter), lookup(cls, exit)
+        if enters != NULL and exits != NULL and type(<object>enters) is Function and type(<object>exits) is Function:
+            self.version, self.enters, self.exits = cls.version, enters, exits
+        if enters == NULL or exits == NULL:
             raise_type(vm, no_manager(cls, exit if lookup(cls, exit) == NULL else enter, enter == "__aenter__"))
             record(f, self.context)
             return RAISE
@@ -839,6 +861,13 @@ cdef class WithBase(Node):
         if leave is SIGNAL:
             return xpend1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else xpend0(f, self, PASS)
         return enter_now(self, f, mgr, enter, leave)
+
+    cdef int entering(self, Frame* f, object exit, object v) except -9:
+        if v is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, self.context)
+            return xpend1(f, self, W_ENTER, exit)
+        return self.took(f, exit, v)
 
     cdef int entered(self, Frame* f, object exit, object v) except -9:
         cdef int c
@@ -931,13 +960,7 @@ cdef class WithBase(Node):
 
 cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave) except -9:
     """leave: the manager's method for the end, which is found before anything begins."""
-    cdef VM* vm = f.vm
-    v = call_special(vm, mgr, enter, NULL, 0)
-    if v is SIGNAL:
-        if vm.tb_open and vm.status == RAISE:
-            record(f, self.context)
-        return xpend1(f, self, W_ENTER, leave)
-    return self.took(f, leave, v)
+    return self.entering(f, leave, call_special(f.vm, mgr, enter, NULL, 0))
 
 
 cdef str no_manager(ClassObject cls, str missing, bint asynchronous):

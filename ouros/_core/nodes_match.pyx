@@ -1,20 +1,32 @@
 """match, super() without arguments, the __class__ cell.
 
-A Pattern behaves like an expression whose value is whether the subject matches: its continuation ends with a bool.
+A Pattern behaves like an expression whose value is whether the subject matches: its continuation ends with a bool. Plain subjects -
+tuples, lists, dicts, instances with shapes - hand the values of a pattern's children over in slots on the C stack; host lists of
+them are only made for continuations, and by what runs code of the program. The values of all children are taken before the first
+child is matched, because a child may run such code.
 """
 cimport cython
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr_or_stop, type_name
 from ouros._core.call cimport call0, call_prelude
 from ouros._core.ops cimport *
 from ouros._core.format cimport repr_text
-from ouros._core.nodes_leaf cimport namespace_of
+from ouros._core.nodes_expr cimport place_in
+from ouros._core.nodes_leaf cimport Const, namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.type_func cimport SuperObject
 from ouros._core.type_union cimport instance_check
 cimport ouros._core.type_func as _type_func
+
+cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
+    Py_ssize_t PyList_GET_SIZE(object l) noexcept
+    PyObject** PySequence_Fast_ITEMS(object v) noexcept
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 cdef type NoneType = type(None)
 
@@ -33,6 +45,7 @@ cdef enum PatternState:
     M_ITEMS    = 11          # the items of a sequence of the program's own
     M_KEYS     = 12          # key of a mapping of the program's own; a: subject, b: keys
     M_VALUES   = 13          # what such a mapping has for the keys
+    M_BOUND    = 14          # the target is being bound, by code of the program
 
 cdef enum:
     # Collection.__abc_tpflags__
@@ -40,9 +53,9 @@ cdef enum:
     F_MAPPING  = 64
 
 
-cdef int collection_kind(object v) except -1:
-    """Whether a value that is no plain list, tuple, range or dict matches as a sequence, as a mapping or as neither."""
-    cdef ClassObject cls = class_of(v), base
+cdef int collection_kind(ClassObject cls) except -1:
+    """Whether an instance of a class matches as a sequence, as a mapping or as neither, if it is no plain list, tuple, range or dict."""
+    cdef ClassObject base
     cdef PyObject* flags = lookup(cls, "__abc_tpflags__")
     cdef int64_t n
     cdef ClassObject solid = cls.solid
@@ -65,47 +78,136 @@ cdef int collection_kind(object v) except -1:
     return <int>n if exact_int64(flags, &n) and (n == F_SEQUENCE or n == F_MAPPING) else own
 
 
+cdef struct About:           # what patterns want to know of a class ...
+    uint64_t version         # ... that has this version; 0: of none
+    int      kind            # see collection_kind
+    bint     plain           # its instances are of this class and of no other by `__class__`
+
+cdef enum:
+    MOST_ABOUT = 64
+cdef About[MOST_ABOUT] about # by version
+
+cdef inline About* about_class(ClassObject cls) except NULL:
+    cdef About* a = &about[cls.version % MOST_ABOUT]
+    return a if a.version == cls.version else learn_about(cls, a)
+
+cdef About* learn_about(ClassObject cls, About* a) except NULL:
+    a.version = 0
+    a.kind = collection_kind(cls)
+    a.plain = not cls.flags & C_GETATTRIBUTE and lookup(cls, "__class__") == lookup(OBJECT, "__class__")
+    a.version = cls.version
+    return a
+
+
+cdef inline bint matches_itself(ClassObject cls) noexcept:
+    """Its one positional pattern is for the subject as a whole."""
+    cdef ClassObject solid = cls.solid
+    return solid is INT or solid is STR or solid is FLOAT or solid is LIST or solid is DICT or solid is TUPLE or solid is SET \
+        or solid is BYTES or solid is FROZENSET or solid is BYTEARRAY or cls is BOOL
+
+
+cdef list boxed(Slot* got, Py_ssize_t n):
+    """For a continuation: the values of a pattern's children."""
+    return [slot_box(&got[i]) if got[i].o != NULL else None for i in range(n)]
+
+
+cdef inline void clear_slots(Slot* got, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i
+    for i in range(n):
+        slot_clear(&got[i])
+
+
 @cython.final
 cdef class Pattern(Node):
+    def __dealloc__(self):
+        cdef int i
+        if self.known != NULL:
+            for i in range(MOST_KNOWN):
+                Py_XDECREF(self.known[i].shape)
+            PyMem_Free(self.known)
+
     cdef int match(self, Frame* f, object v) except -9:
+        cdef Slot s
+        s.o = <PyObject*>v
+        return self.meet(f, &s)
+
+    cdef int meet(self, Frame* f, Slot* s) except -9:
         cdef int t
-        if self.kind == PAT_AS:
-            if self.patterns is None:
-                return self.bound(f, v)
-            t = (<Pattern>self.patterns[0]).match(f, v)
-            if t < 0:
-                pend1(f, self, M_AS, v)
-                return -1
-            return self.bound(f, v) if t else 0
+        if self.kind == PAT_AS or self.kind == PAT_STAR:
+            if self.patterns is not None:
+                t = (<Pattern>PyTuple_GET_ITEM(self.patterns, 0)).meet(f, s)
+                if t < 0:
+                    pend1(f, self, M_AS, slot_box(s))
+                if t <= 0:
+                    return t
+            return self.bound_slot(f, s)
         if self.kind == PAT_VALUE:
-            w = self.value.eval(f)
-            if w is SIGNAL:
-                pend1(f, self, M_VALUE, v)
-                return -1
-            return self.compare_value(f, v, w)
-        if self.kind == PAT_SINGLETON:
-            return v is self.constant
-        if self.kind == PAT_SEQUENCE:
-            return self.sequence(f, v)
-        if self.kind == PAT_MAPPING:
-            if type(v) is DictObject and (<DictObject>v).cls.flags & C_BUILTIN:
-                return self.mapping(f, v, [], [])
-            return self.mapping_by_get(f, v, []) if is_heap(v) and collection_kind(v) == F_MAPPING else 0
+            return self.meet_value(f, s)
         if self.kind == PAT_CLASS:
             cls = self.value.eval(f)
             if cls is SIGNAL:
-                pend1(f, self, M_CLASS, v)
+                pend1(f, self, M_CLASS, slot_box(s))
                 return -1
-            return self.class_(f, v, cls)
-        return self.alternatives(f, v, 0)
+            return self.class_(f, slot_box(s), cls)
+        if self.kind == PAT_OR:
+            return self.alternatives(f, s, 0)
+        if not is_ref(s.o):
+            return 0
+        if self.kind == PAT_SINGLETON:
+            return s.o == <PyObject*>self.constant
+        if self.kind == PAT_SEQUENCE:
+            return self.sequence(f, <object>s.o)
+        return self.mapping(f, <object>s.o)
 
     cdef int bound(self, Frame* f, object v) except -9:
-        if self.target is not None:
-            self.target.store(f, v)
+        if self.target is not None and self.target.store(f, v) != NORMAL:
+            pend0(f, self, M_BOUND)
+            return -1
         return 1
+
+    cdef int bound_slot(self, Frame* f, Slot* s) except -9:
+        cdef Slot copy
+        if self.target is not None:
+            if is_ref(s.o):
+                slot_unbox(&copy, <object>s.o)
+            else:
+                slot_assign(&copy, s)
+            if self.target.store_slot(f, &copy) != NORMAL:
+                pend0(f, self, M_BOUND)
+                return -1
+        return 1
+
+    cdef int meet_value(self, Frame* f, Slot* s) except -9:
+        cdef int64_t n
+        if type(self.value) is Const:
+            w = (<Const>self.value).value
+            if (<Const>self.value).tag == T_INT:
+                if s.o == TAG_INT:
+                    return s.u.i == (<Const>self.value).s.u.i
+                if is_ref(s.o) and compact_int(s.o, &n):
+                    return n == (<Const>self.value).s.u.i
+            elif is_ref(s.o) and type(w) is str and type(<object>s.o) is str:
+                return <str>w == <str>s.o
+        else:
+            w = self.value.eval(f)
+            if w is SIGNAL:
+                pend1(f, self, M_VALUE, slot_box(s))
+                return -1
+        return self.compare_value(f, slot_box(s), w)
 
     cdef int compare_value(self, Frame* f, object v, object w) except -9:
         cdef int t
+        if type(v) is Instance and not (<Instance>v).cls.flags & C_EQ:
+            # Only itself, unless the other one has a method of its own.
+            if not is_heap(w) or type(w) is Instance and not (<Instance>w).cls.flags & C_EQ:
+                return v is w
+        elif is_heap(v):
+            if (type(v) is ListObject or type(v) is DictObject) and (<HeapObject>v).cls.flags & C_BUILTIN and not is_heap(w):
+                return 0
+        elif v is not w and not is_heap(w):
+            t = equal_fast(v, w)
+            if t >= 0:
+                return t
         r = compare(f.vm, CMP_EQ, v, w)
         if r is SIGNAL:
             pend0(f, self, M_EQUAL)
@@ -115,19 +217,33 @@ cdef class Pattern(Node):
             pend0(f, self, PASS)
         return t
 
-    cdef int alternatives(self, Frame* f, object v, Py_ssize_t i) except -9:
+    cdef int alternatives(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         cdef int t
-        while i < len(self.patterns):
-            t = (<Pattern>self.patterns[i]).match(f, v)
+        while i < PyTuple_GET_SIZE(self.patterns):
+            t = (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).meet(f, s)
             if t < 0:
-                pend(f, self, M_OR, i, v, None, None)
+                pend(f, self, M_OR, i, slot_box(s), None, None)
                 return -1
             if t:
                 return 1
             i += 1
         return 0
 
+    cdef int children_of(self, Frame* f, Slot* got) except -9:
+        """Matches the children with these values, which it takes over."""
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns)
+        cdef int t = 1
+        for i in range(n):
+            t = (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).meet(f, &got[i])
+            if t <= 0:
+                if t < 0:
+                    pend(f, self, M_CHILD, i, boxed(got, n), None, None)
+                break
+        clear_slots(got, n)
+        return t
+
     cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9:
+        """The same from child i on, with values from a continuation or from code of the program."""
         cdef int t
         cdef Pattern p
         while i < len(self.patterns):
@@ -145,36 +261,61 @@ cdef class Pattern(Node):
         return 1
 
     cdef int sequence(self, Frame* f, object v) except -9:
-        cdef list items
-        cdef Py_ssize_t n = len(self.patterns), after
-        if is_heap(v) and not class_of(v).flags & C_BUILTIN and (class_of(v).flags & C_ITER or class_of(v).solid is OBJECT
-                                                                or type(v) is DictObject):
-            if collection_kind(v) != F_SEQUENCE:
+        cdef ListObject o
+        if type(v) is tuple:
+            return self.items(f, v, PyTuple_GET_SIZE(v))
+        if type(v) is ListObject:
+            o = <ListObject>v
+            if o.cls is LIST:
+                return self.items(f, o.items, PyList_GET_SIZE(o.items))
+        elif not is_heap(v):
+            return self.range_items(f, v) if type(v) is range else 0
+        elif about_class((<HeapObject>v).cls).kind != F_SEQUENCE:
+            return 0
+        if not class_of(v).flags & C_BUILTIN and (class_of(v).flags & C_ITER or class_of(v).solid is OBJECT or type(v) is DictObject):
+            if about_class(class_of(v)).kind != F_SEQUENCE:
                 return 0
             return self.sequence_given(f, self.items_asked(f, v))
         plain = unwrap(v)
         if type(plain) is tuple:
-            items = list(<tuple>plain)
-        elif type(plain) is ListObject:
-            items = list((<ListObject>plain).items)
-        elif type(v) is range:
-            if len(v) > n and self.star < 0:
-                return 0
-            if len(v) > 1000:
-                return self.sequence_given(f, self.items_asked(f, v))
-            items = list(v)
-        elif is_heap(v) and collection_kind(v) == F_SEQUENCE:
-            return self.sequence_given(f, self.items_asked(f, v))
-        else:
+            return self.items(f, plain, PyTuple_GET_SIZE(plain))
+        if type(plain) is ListObject:
+            return self.items(f, (<ListObject>plain).items, PyList_GET_SIZE((<ListObject>plain).items))
+        return self.sequence_given(f, self.items_asked(f, v))
+
+    cdef int range_items(self, Frame* f, object v) except -9:
+        if len(v) > len(self.patterns) and self.star < 0:
             return 0
-        if self.star < 0:
-            if len(items) != n:
-                return 0
-        else:
-            if len(items) < n - 1:
-                return 0
-            after = n - 1 - self.star
-            items = items[:self.star] + [new_list(f.vm, items[self.star:len(items) - after])] + items[len(items) - after:]
+        if len(v) > 1000:
+            return self.sequence_given(f, self.items_asked(f, v))
+        return self.items(f, tuple(v), len(v))
+
+    cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9:
+        """v: a tuple or list of the host with count items."""
+        cdef Slot got[MOST_GOT]
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns), more = count - n
+        cdef PyObject** p = PySequence_Fast_ITEMS(v)
+        if more != 0 if self.star < 0 else more < -1:
+            return 0
+        if n > MOST_GOT:
+            return self.many_items(f, list(v))
+        for i in range(n):
+            if i != self.star:
+                Py_INCREF(<object>p[i])
+                got[i].o = p[i]
+                continue
+            got[i].o = NULL
+            if (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).target is not None:
+                rest = new_list(f.vm, list((<tuple>v)[i:i + more + 1]) if type(v) is tuple else (<list>v)[i:i + more + 1])
+                Py_INCREF(rest)
+                got[i].o = <PyObject*>rest
+            p += more
+        return self.children_of(f, got)
+
+    cdef int many_items(self, Frame* f, list items) except -9:
+        cdef Py_ssize_t end = len(items) - len(self.patterns) + 1 + self.star
+        if self.star >= 0:
+            items[self.star:end] = [new_list(f.vm, items[self.star:end])]
         return self.children(f, items, 0)
 
     cdef object items_asked(self, Frame* f, object v):
@@ -217,7 +358,30 @@ cdef class Pattern(Node):
             self.target.store(f, (<tuple>values)[len(self.patterns)])
         return self.children(f, list(<tuple>values)[:len(self.patterns)], 0)
 
-    cdef int mapping(self, Frame* f, object v, list keys, list values) except -9:
+    cdef int mapping(self, Frame* f, object v) except -9:
+        cdef Slot got[MOST_GOT]
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns)
+        cdef PyObject* p
+        cdef DictObject d
+        if type(v) is not DictObject or not (<DictObject>v).cls.flags & C_BUILTIN:
+            return self.mapping_by_get(f, v, []) if is_heap(v) and about_class((<HeapObject>v).cls).kind == F_MAPPING else 0
+        d = <DictObject>v
+        if d.d is None or self.target is not None or n > MOST_GOT:
+            return self.by_keys(f, d, [], [])
+        for i in range(n):
+            p = PyTuple_GET_ITEM(self.keys, i)
+            if type(<object>p) is not Const or type((<Const>p).value) is not str:
+                clear_slots(got, i)
+                return self.by_keys(f, d, [], [])
+            p = PyDict_GetItemWithError(d.d, (<Const>p).value)
+            if p == NULL:
+                clear_slots(got, i)
+                return 0
+            Py_INCREF(<object>p)
+            got[i].o = p
+        return self.children_of(f, got)
+
+    cdef int by_keys(self, Frame* f, object v, list keys, list values) except -9:
         while len(keys) < len(self.keys):
             key = (<Node>self.keys[len(keys)]).eval(f)
             if key is SIGNAL:
@@ -259,12 +423,14 @@ cdef class Pattern(Node):
         return self.children(f, values, 0)
 
     cdef int class_(self, Frame* f, object v, object cls) except -9:
+        cdef ClassObject own
         if type(cls) is not ClassObject:
             raise_type(f.vm, "called match pattern must be a class")
             pend0(f, self, PASS)
             return -1
-        if not is_instance(v, <ClassObject>cls):
-            if (<ClassObject>cls).cls is TYPE and lookup(class_of(v), "__class__") == lookup(OBJECT, "__class__"):
+        own = class_of(v)
+        if own is not cls and not is_subclass(own, <ClassObject>cls):
+            if (<ClassObject>cls).cls is TYPE and about_class(own).plain:
                 return 0
             r = instance_check(f.vm, v, cls)
             if r is SIGNAL:
@@ -275,7 +441,20 @@ cdef class Pattern(Node):
         return self.class_fields(f, v, <ClassObject>cls)
 
     cdef int class_fields(self, Frame* f, object v, ClassObject cls) except -9:
-        if len(self.patterns) == len(self.names):
+        cdef Slot got[MOST_GOT]
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.patterns)
+        cdef int t
+        if n == 0:
+            return 1
+        if type(v) is Instance:
+            t = self.fields(f, <Instance>v, cls)
+            if t != -2:
+                return t
+        elif n == 1 and PyTuple_GET_SIZE(self.names) == 0 and cls.flags & C_BUILTIN and matches_itself(cls):
+            Py_INCREF(v)
+            got[0].o = <PyObject*>v
+            return self.children_of(f, got)
+        if n == PyTuple_GET_SIZE(self.names):
             return self.attributes(f, v, list(self.names), [])
         args = get_attr_or_stop(f.vm, cls, "__match_args__")
         if args is SIGNAL:
@@ -283,11 +462,84 @@ cdef class Pattern(Node):
             return -1
         return self.class_names(f, v, <ClassObject>cls, args)
 
+    cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9:
+        """Matches the attributes of an instance whose layout is known; -2: not without asking for each."""
+        cdef Slot got[MOST_GOT]
+        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns)
+        cdef Slot* s
+        cdef Fields* at = NULL
+        if self.known != NULL:
+            for i in range(MOST_KNOWN):
+                at = &self.known[i]
+                if at.shape == <PyObject*>ins.shape and at.version == ins.cls.version and at.owner == cls.version and at.meta == cls.cls.version:
+                    break
+            else:
+                at = NULL
+        if at == NULL:
+            at = self.learn(ins, cls)
+            if at == NULL:
+                return -2
+        if at.index[0] < 0:
+            return -2
+        for i in range(n):
+            s = &ins.vals[at.index[i]]
+            if s.o == NULL:
+                clear_slots(got, i)
+                return -2
+            slot_copy(&got[i], s)
+        return self.children_of(f, got)
+
+    cdef Fields* learn(self, Instance ins, ClassObject cls) except? NULL:
+        """Remembers where instances of this shape have the attributes that the children are for, or that they must be asked."""
+        cdef Fields* at
+        cdef Py_ssize_t i, n = len(self.patterns)
+        cdef tuple names
+        if ins.shape.private or n > MOST_GOT:
+            return NULL
+        names = self.all_names(cls)
+        if self.known == NULL:
+            self.known = <Fields*>PyMem_Calloc(MOST_KNOWN, sizeof(Fields))
+            if self.known == NULL:
+                raise MemoryError
+        at = &self.known[self.turn]
+        self.turn = (self.turn + 1) % MOST_KNOWN
+        Py_INCREF(ins.shape)
+        Py_XDECREF(at.shape)
+        at.shape = <PyObject*>ins.shape
+        at.version, at.owner, at.meta = ins.cls.version, cls.version, cls.cls.version
+        at.index[0] = -1
+        if names is not None:
+            for i in range(n):
+                at.index[i] = <int>place_in(ins, <str>names[i])
+                if at.index[i] < 0:
+                    at.index[0] = -1
+                    break
+        return at
+
+    cdef tuple all_names(self, ClassObject cls):
+        """The attribute for each child, if there is nothing wrong with them and no code of the program is to be asked; else None."""
+        cdef PyObject* p
+        cdef tuple names = self.names
+        cdef Py_ssize_t n = len(self.patterns) - len(names)
+        if n:
+            if cls.cls.flags & C_GETATTR or lookup(cls.cls, "__match_args__") != NULL:
+                return None
+            p = lookup(cls, "__match_args__")
+            if p == NULL or type(<object>p) is not tuple or len(<tuple>p) < n:
+                return None
+            names = (<tuple>p)[:n] + names
+            for name in names:
+                if type(name) is not str:
+                    return None
+            if len(set(names)) < len(names):
+                return None
+        return names
+
     cdef int class_names(self, Frame* f, object v, ClassObject cls, object match_args) except -9:
         cdef Py_ssize_t n = len(self.patterns) - len(self.names)
         cdef list names
         if match_args is STOP:
-            if cls.solid in SELF_MATCHING or cls is BOOL:
+            if matches_itself(cls):
                 if n > 1:
                     raise_type(f.vm, f"{cls.name}() accepts 1 positional sub-pattern ({n} given)")
                     pend0(f, self, PASS)
@@ -336,6 +588,7 @@ cdef class Pattern(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int t, state = k.state
         cdef list values
+        cdef Slot s
         if c != NORMAL or state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
@@ -359,7 +612,7 @@ cdef class Pattern(Node):
                 t = 0
             else:
                 values.append(v)
-                t = self.mapping(f, k.a, keys, values)
+                t = self.by_keys(f, k.a, keys, values)
         elif state == M_CLASS:
             t = self.class_(f, k.a, v)
         elif state == M_ARGS:
@@ -377,69 +630,78 @@ cdef class Pattern(Node):
             t = self.mapping_given(f, v)
         elif state == M_KEYS:
             t = self.mapping_by_get(f, k.a, list(<list>k.b) + [v])
+        elif state == M_BOUND:
+            t = 1
         elif state == M_OR:
-            t = 1 if v is True else self.alternatives(f, k.a, k.i + 1)
+            s.o = <PyObject*>k.a
+            t = 1 if v is True else self.alternatives(f, &s, k.i + 1)
         else:
             t = self.bound(f, k.a) if v is True else 0
         if t < 0:
             return f.vm.status
         return done(f.vm, t == 1)
 
-cdef tuple SELF_MATCHING = (BYTEARRAY, BYTES, DICT, FLOAT, FROZENSET, INT, LIST, SET, STR, TUPLE)
-
 
 @cython.final
 cdef class Match(Node):
     """saves: state 0: subject; 1: pattern i, a: subject; 2: guard i, a: subject"""
     cdef int exec(self, Frame* f) except -9:
-        v = self.subject.eval(f)
-        if v is SIGNAL:
+        cdef Slot s
+        cdef int c
+        if self.subject.eval_slot(f, &s) == T_SIGNAL:
             return xpend0(f, self, 0)
-        return self.run(f, v, 0)
+        c = self.run(f, &s, 0)
+        slot_clear(&s)
+        return c
 
-    cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9:
+    cdef int run(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         cdef int t
-        while i < len(self.patterns):
-            t = (<Pattern>self.patterns[i]).match(f, v)
+        while i < PyTuple_GET_SIZE(self.patterns):
+            t = (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).meet(f, s)
             if t < 0:
-                return xpend(f, self, 1, i, v, None, None)
+                return xpend(f, self, 1, i, slot_box(s), None, None)
             if t:
-                t = self.guard(f, v, i)
+                t = self.guard(f, s, i)
                 if t != -1:
                     return t
             i += 1
         return NORMAL
 
-    cdef int guard(self, Frame* f, object v, Py_ssize_t i) except -9:
+    cdef int guard(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         """Runs case i if its guard holds; -1: it doesn't."""
         cdef int t
-        if self.guards[i] is not None:
-            t = (<Node>self.guards[i]).test(f)
+        cdef PyObject* guard = PyTuple_GET_ITEM(self.guards, i)
+        if guard != <PyObject*>None:
+            t = (<Node>guard).test(f)
             if t < 0:
-                return xpend(f, self, 2, i, v, None, None)
+                return xpend(f, self, 2, i, slot_box(s), None, None)
             if t == 0:
                 return -1
-        return (<Node>self.bodies[i]).exec(f)
+        return (<Node>PyTuple_GET_ITEM(self.bodies, i)).exec(f)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int t
+        cdef Slot s
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
+        # K may be used again meanwhile.
+        subject = v if k.state == 0 else k.a
+        s.o = <PyObject*>subject
         if k.state == 0:
-            return self.run(f, v, 0)
+            return self.run(f, &s, 0)
         if k.state == 1:
             if v is True:
-                t = self.guard(f, k.a, k.i)
+                t = self.guard(f, &s, k.i)
                 if t != -1:
                     return t
-            return self.run(f, k.a, k.i + 1)
+            return self.run(f, &s, k.i + 1)
         t = truth(f.vm, v)
         if t < 0:
-            return xpend(f, self, 2, k.i, k.a, None, None)
+            return xpend(f, self, 2, k.i, subject, None, None)
         if t:
             return (<Node>self.bodies[k.i]).exec(f)
-        return self.run(f, k.a, k.i + 1)
+        return self.run(f, &s, k.i + 1)
 
 
 @cython.final

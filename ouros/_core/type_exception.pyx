@@ -324,6 +324,8 @@ cdef object raise_os_error(VM* vm, int errno, str strerror, object filename):
 
 cdef bint fills_in_init(ClassObject cls) noexcept:
     """The class has an __init__ of its own, but no __new__: then OSError.__init__ takes the arguments."""
+    if cls.flags & C_BUILTIN:
+        return False
     return (lookup(cls, "__init__") != <PyObject*>OS_INIT) and (lookup(cls, "__new__") == <PyObject*>OS_NEW)
 
 cdef int take_os_arguments(ExceptionObject e, tuple args) except -1:

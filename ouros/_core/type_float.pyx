@@ -62,6 +62,21 @@ cdef object to_float(VM* vm, object x):
     return STOP
 
 
+cdef bint may_be_float(str text) noexcept:
+    """False: it has a character that no float has. To find that out takes the host an exception."""
+    cdef Py_UCS4 c
+    for c in text:
+        # Digits, signs, the point, spaces; what infinity, nan and exponents are written with; what the host knows better.
+        if c > 57 and c < 128 and c not in "_aefintyAEFINTY":
+            return False
+    return True
+
+cdef object bad_float(VM* vm, object text):
+    shown = repr_value(vm, text)
+    if shown is SIGNAL:
+        return SIGNAL
+    return raise_value(vm, f"could not convert string to float: {shown}")
+
 cdef object parse_float(VM* vm, object text):
     """float() of exact str or bytes."""
     if len(text) > 2000:
@@ -69,13 +84,12 @@ cdef object parse_float(VM* vm, object text):
             return SIGNAL
         work(vm, 4 * len(text))
     charge(vm, 24)
+    if type(text) is str and not may_be_float(<str>text):
+        return bad_float(vm, text)
     try:
         return float(text)
     except ValueError:
-        shown = repr_value(vm, text)
-        if shown is SIGNAL:
-            return SIGNAL
-        return raise_value(vm, f"could not convert string to float: {shown}")
+        return bad_float(vm, text)
 
 
 cdef object float_of(VM* vm, object x):

@@ -172,20 +172,27 @@ cdef object parse_int(VM* vm, str text, int base, object source):
             return bad_literal(vm, base, source)
     if len(plain) <= SHORT_TEXT:
         charge(vm, 32 + len(plain) // 2)
+        if not may_be_int(plain, base):
+            return bad_literal(vm, base, source)
         try:
-            # The host strips the information separators as well, CPython's int() does not.
-            return int(plain, base) if not has_separator(plain) else bad_literal(vm, base, source)
+            return int(plain, base)
         except ValueError:
             return bad_literal(vm, base, source)
     return parse_long(vm, plain, base, source)
 
 
-cdef bint has_separator(str text) noexcept:
+cdef bint may_be_int(str text, int base) noexcept:
+    """
+    False: it is no int, which takes an exception of the host to say so. The host also strips the information separators,
+    CPython's int() does not.
+    """
     cdef Py_UCS4 c
     for c in text:
         if 0x1c <= c <= 0x1f:
-            return True
-    return False
+            return False
+        if base == 10 and c > 32 and not 48 <= c <= 57 and c != 95 and c != 43 and c != 45:
+            return False
+    return True
 
 
 cdef inline int digit_value(Py_UCS4 c) noexcept:
