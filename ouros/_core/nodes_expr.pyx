@@ -11,6 +11,7 @@ from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
+from ouros._core.host_text cimport same_text, text_within
 from ouros._core.nodes_leaf cimport Const, Local
 from ouros._core.type_func cimport MemberObject, ModuleObject
 from ouros._core.type_seq cimport ListObject, new_list
@@ -262,6 +263,11 @@ cdef class Compare(Node):
             t = compare_slots(self.op, ta, tb, &a, &b)
             if t >= 0:
                 return t
+        if ta == T_OBJECT and tb == T_OBJECT and (self.op == CMP_EQ or self.op == CMP_NE) and type(<object>a.o) is str and type(<object>b.o) is str:
+            t = same_text(<object>a.o, <object>b.o) == (self.op == CMP_EQ)
+            slot_clear(&a)
+            slot_clear(&b)
+            return t
         r = compare_values(f.vm, self.op, slot_take(&a), slot_take(&b))
         if r is True:
             return 1
@@ -368,7 +374,7 @@ cdef class In(Test):
         elif t is SetObject and (<HeapObject>b).cls.flags & C_BUILTIN:
             r = set_contains(f.vm, <SetObject>b, a)
         elif t is str and type(a) is str and PyUnicode_GET_LENGTH(b) < SHORT:
-            return (<str>a in <str>b) != self.negate
+            return text_within(a, b) != self.negate
         else:
             r = contains(f.vm, b, a)
         if r is SIGNAL:
