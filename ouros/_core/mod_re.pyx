@@ -380,6 +380,9 @@ cdef Compiled newly_compiled(VM* vm, object text, int flags):
         if reserve(vm, weight_of(tree)) < 0:
             return None
         found = make_pattern(text, flags, tree)
+        if type(found) is Compiled and (<Compiled>found).matcher is not None:
+            # Its tables are filled by walks over the steps.
+            vm.ticks -= (<Compiled>found).matcher.count * (<Compiled>found).matcher.table_count
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
