@@ -11,25 +11,14 @@ from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
+from ouros._core.host_text cimport same_text, text_within
 from ouros._core.nodes_leaf cimport Const, Local
 from ouros._core.type_func cimport MemberObject, ModuleObject
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
 
-cdef extern from *:
-    """
-    static inline int same_text(PyObject* a, PyObject* b) {
-        Py_ssize_t n = PyUnicode_GET_LENGTH(a);
-        int kind = PyUnicode_KIND(a);
-        return n == PyUnicode_GET_LENGTH(b) && kind == (int)PyUnicode_KIND(b)
-            && memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * kind) == 0;
-    }
-    """
-    bint same_text(PyObject* a, PyObject* b) noexcept
-
 cdef extern from "Python.h":
-    bint PyUnicode_CheckExact(PyObject* o) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
@@ -250,8 +239,8 @@ cdef class Not(Test):
 
 cdef inline int equal_texts(Slot* a, Slot* b) noexcept:
     """1, 0; -1: they are not both texts."""
-    if PyUnicode_CheckExact(a.o) and PyUnicode_CheckExact(b.o):
-        return a.o == b.o or same_text(a.o, b.o)
+    if type(<object>a.o) is str and type(<object>b.o) is str:
+        return same_text(<object>a.o, <object>b.o)
     return -1
 
 cdef inline object compare_values(VM* vm, int op, object a, object b):
@@ -393,7 +382,7 @@ cdef class In(Test):
         elif t is SetObject and (<HeapObject>b).cls.flags & C_BUILTIN:
             r = set_contains(f.vm, <SetObject>b, a)
         elif t is str and type(a) is str and PyUnicode_GET_LENGTH(b) < SHORT:
-            return (<str>a in <str>b) != self.negate
+            return text_within(a, b) != self.negate
         else:
             r = contains(f.vm, b, a)
         if r is SIGNAL:

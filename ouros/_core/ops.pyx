@@ -5,6 +5,7 @@ every operation can be suspended in it and goes on by itself.
 """
 cimport cython
 from ouros._core.errors cimport *
+from ouros._core.host_text cimport same_text, text_order
 from ouros._core.journal cimport born
 cimport ouros._core.journal as _journal
 from ouros._core.heap cimport *
@@ -242,16 +243,11 @@ cdef object compare(VM* vm, int op, object a, object b):
             return r != 0
     elif type(a) is str and type(b) is str:
         if op == CMP_EQ:
-            return <str>a == <str>b
+            return same_text(a, b)
         if op == CMP_NE:
-            return <str>a != <str>b
-        if op == CMP_LT:
-            return <str>a < <str>b
-        if op == CMP_LE:
-            return <str>a <= <str>b
-        if op == CMP_GT:
-            return <str>a > <str>b
-        return <str>a >= <str>b
+            return not same_text(a, b)
+        r = text_order(a, b)
+        return r < 0 if op == CMP_LT else r <= 0 if op == CMP_LE else r > 0 if op == CMP_GT else r >= 0
     return compare_step(vm, NotImplemented, a, b, None, op)
 
 cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -323,7 +319,7 @@ cdef int equal_fast(object a, object b) except -9:
     if is_number(a) and is_number(b):
         return num_compare(CMP_EQ, a, b)
     if type(a) is str and type(b) is str:
-        return <str>a == <str>b
+        return same_text(a, b)
     if a is None or b is None:
         if not is_heap(a) and not is_heap(b):
             return 0

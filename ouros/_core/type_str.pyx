@@ -22,6 +22,15 @@ from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices,
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text) noexcept
     object PyUnicode_AsASCIIString(object text)
+    void* PyUnicode_1BYTE_DATA(object text) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object text) noexcept
+    object PyUnicode_New(Py_ssize_t size, Py_UCS4 most)
+    object PyUnicode_Substring(object text, Py_ssize_t start, Py_ssize_t end)
+    bint Py_UNICODE_ISALNUM(Py_UCS4 c) noexcept
+    bint Py_UNICODE_ISALPHA(Py_UCS4 c) noexcept
+    bint Py_UNICODE_ISDECIMAL(Py_UCS4 c) noexcept
+    bint Py_UNICODE_ISDIGIT(Py_UCS4 c) noexcept
+    bint Py_UNICODE_ISNUMERIC(Py_UCS4 c) noexcept
 
 cdef extern from *:
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
@@ -528,10 +537,21 @@ cdef Post JOIN_ALL = new_post("str.join_all", join_all)
 
 # --- removing and replacing ---
 
+cdef inline bint is_stripped(unsigned char c, object chars) noexcept:
+    """For short ASCII chars, or None."""
+    cdef Py_ssize_t i
+    if chars is None:
+        return Py_UNICODE_ISSPACE(c)
+    for i in range(PyUnicode_GET_LENGTH(chars)):
+        if (<const unsigned char*>PyUnicode_1BYTE_DATA(chars))[i] == c:
+            return True
+    return False
+
 cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
     cdef str s = text(a[0])
     cdef object chars = None
     cdef Py_ssize_t start = 0, end = len(s)
+    cdef const unsigned char* here
     if <object>a[1] is not None:
         chars = text_arg(a[1])
         if chars is None:
@@ -547,6 +567,15 @@ cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
         if reserve(vm, text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
             return SIGNAL
         return s[start:end]
+    if PyUnicode_IS_ASCII(s) and (chars is None or (PyUnicode_IS_ASCII(chars) and len(<str>chars) < 16)):
+        here = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
+        while left and start < end and is_stripped(here[start], chars):
+            start += 1
+        while right and end > start and is_stripped(here[end - 1], chars):
+            end -= 1
+        if end - start == len(s):
+            return s
+        return SIGNAL if reserve(vm, end - start + 64) < 0 else PyUnicode_Substring(s, start, end)
     if reserve(vm, text_size(end, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
     if left and right:
@@ -768,11 +797,32 @@ cdef object recased(VM* vm, str s, object fn):
 cdef object UPPER = str.upper, LOWER = str.lower, TITLE = str.title, CAPITALIZE = str.capitalize
 cdef object SWAPCASE = str.swapcase, CASEFOLD = str.casefold
 
+cdef object flipped(VM* vm, str s, unsigned char first):
+    """ASCII text with the case of its letters from `first` on changed."""
+    cdef Py_ssize_t n = len(s), i
+    cdef const unsigned char* old = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
+    cdef unsigned char* new
+    cdef unsigned char c
+    work(vm, n)
+    if reserve(vm, n + 64) < 0:
+        return SIGNAL
+    if n < 2:
+        return "" if n == 0 else chr(old[0] ^ 32 if first <= old[0] < first + 26 else old[0])
+    try:
+        out = PyUnicode_New(n, 127)
+    except MemoryError as e:
+        return raise_host(vm, e)
+    new = <unsigned char*>PyUnicode_1BYTE_DATA(out)
+    for i in range(n):
+        c = old[i]
+        new[i] = c ^ 32 if first <= c < first + 26 else c
+    return out
+
 cdef object str_upper(VM* vm, PyObject** a):
-    return recased(vm, text(a[0]), UPPER)
+    return flipped(vm, text(a[0]), c'a') if PyUnicode_IS_ASCII(text(a[0])) else recased(vm, text(a[0]), UPPER)
 
 cdef object str_lower(VM* vm, PyObject** a):
-    return recased(vm, text(a[0]), LOWER)
+    return flipped(vm, text(a[0]), c'A') if PyUnicode_IS_ASCII(text(a[0])) else recased(vm, text(a[0]), LOWER)
 
 cdef object str_title(VM* vm, PyObject** a):
     return recased(vm, text(a[0]), TITLE)
@@ -787,23 +837,43 @@ cdef object str_casefold(VM* vm, PyObject** a):
     return recased(vm, text(a[0]), CASEFOLD)
 
 cdef object str_isalnum(VM* vm, PyObject** a):
-    work(vm, len(text(a[0])))
-    return text(a[0]).isalnum()
+    cdef str s = text(a[0])
+    cdef Py_ssize_t i, n = len(s)
+    work(vm, n)
+    for i in range(n):
+        if not Py_UNICODE_ISALNUM(PyUnicode_READ_CHAR(s, i)):
+            return False
+    return n > 0
 
 cdef object str_isalpha(VM* vm, PyObject** a):
-    work(vm, len(text(a[0])))
-    return text(a[0]).isalpha()
+    cdef str s = text(a[0])
+    cdef Py_ssize_t i, n = len(s)
+    work(vm, n)
+    for i in range(n):
+        if not Py_UNICODE_ISALPHA(PyUnicode_READ_CHAR(s, i)):
+            return False
+    return n > 0
 
 cdef object str_isascii(VM* vm, PyObject** a):
     return text(a[0]).isascii()
 
 cdef object str_isdecimal(VM* vm, PyObject** a):
-    work(vm, len(text(a[0])))
-    return text(a[0]).isdecimal()
+    cdef str s = text(a[0])
+    cdef Py_ssize_t i, n = len(s)
+    work(vm, n)
+    for i in range(n):
+        if not Py_UNICODE_ISDECIMAL(PyUnicode_READ_CHAR(s, i)):
+            return False
+    return n > 0
 
 cdef object str_isdigit(VM* vm, PyObject** a):
-    work(vm, len(text(a[0])))
-    return text(a[0]).isdigit()
+    cdef str s = text(a[0])
+    cdef Py_ssize_t i, n = len(s)
+    work(vm, n)
+    for i in range(n):
+        if not Py_UNICODE_ISDIGIT(PyUnicode_READ_CHAR(s, i)):
+            return False
+    return n > 0
 
 cdef object str_isidentifier(VM* vm, PyObject** a):
     work(vm, len(text(a[0])))
@@ -814,8 +884,13 @@ cdef object str_islower(VM* vm, PyObject** a):
     return text(a[0]).islower()
 
 cdef object str_isnumeric(VM* vm, PyObject** a):
-    work(vm, len(text(a[0])))
-    return text(a[0]).isnumeric()
+    cdef str s = text(a[0])
+    cdef Py_ssize_t i, n = len(s)
+    work(vm, n)
+    for i in range(n):
+        if not Py_UNICODE_ISNUMERIC(PyUnicode_READ_CHAR(s, i)):
+            return False
+    return n > 0
 
 cdef object str_isprintable(VM* vm, PyObject** a):
     cdef str s = text(a[0])
@@ -827,8 +902,13 @@ cdef object str_isprintable(VM* vm, PyObject** a):
     return True
 
 cdef object str_isspace(VM* vm, PyObject** a):
-    work(vm, len(text(a[0])))
-    return text(a[0]).isspace()
+    cdef str s = text(a[0])
+    cdef Py_ssize_t i, n = len(s)
+    work(vm, n)
+    for i in range(n):
+        if not Py_UNICODE_ISSPACE(PyUnicode_READ_CHAR(s, i)):
+            return False
+    return n > 0
 
 cdef object str_istitle(VM* vm, PyObject** a):
     work(vm, len(text(a[0])))
