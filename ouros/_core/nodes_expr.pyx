@@ -798,6 +798,24 @@ cdef class Starred(Node):
     cdef object eval(self, Frame* f):
         return self.value.eval(f)
 
+cdef object set_display(Display d, Frame* f, Py_ssize_t n):
+    """A set without stars, of elements that are not all constants. As a tuple they are let go of sooner than as a list."""
+    cdef tuple made = PyTuple_New(n)
+    cdef SetObject s
+    cdef Py_ssize_t i
+    for i in range(n):
+        v = (<Node>PyTuple_GET_ITEM(d.elts, i)).eval(f)
+        if v is SIGNAL:
+            return pend(f, d, 0, i, [made[j] for j in range(i)], None, None)
+        Py_INCREF(v)
+        PyTuple_SET_ITEM(made, i, v)
+    s = new_set(f.vm, SET)
+    for i in range(n):
+        if set_add(f.vm, s, <object>PyTuple_GET_ITEM(made, i)) < 0:
+            return pend(f, d, 2, i, list(made), s, None)
+    return s
+
+
 @cython.final
 cdef class Display(Node):
     """
@@ -830,6 +848,8 @@ cdef class Display(Node):
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
+        if self.kind == D_SET and not self.constant:
+            return set_display(self, f, n)
         return self.run(f, 0, [])
 
     cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s):
