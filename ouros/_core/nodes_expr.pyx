@@ -611,6 +611,7 @@ cdef class Attribute(Node):
         return self.load(f, o, out)
 
     cdef int load(self, Frame* f, object o, Slot* out) except -9:
+        cdef HeapObject descriptor
         cdef Instance ins
         cdef Slot* s
         cdef Slot* p
@@ -619,6 +620,9 @@ cdef class Attribute(Node):
             ins = <Instance>o
             place = self.place_of(ins)
             if place == NULL and not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
+                if ins.cls.version == self.data_version and self.data != NULL:
+                    descriptor = <HeapObject>self.data
+                    return self.given(f, descriptor.descr_get(f.vm, o, ins.cls), out)
                 place = self.learn(ins)
             if place != NULL:
                 s = &ins.vals[place.index]
@@ -634,16 +638,41 @@ cdef class Attribute(Node):
                 return slot_unbox(out, <object>self.found)
             else:
                 self.learn_class(ins)
+                if self.found_version != ins.cls.version:
+                    self.learn_data(ins.cls)
             v = get_attr(f.vm, o, self.name)
         elif type(o) is ClassObject:
             v = self.load_class(f.vm, <ClassObject>o)
         else:
             p = module_variable(o, self.name)
-            v = get_attr(f.vm, o, self.name) if p == NULL else slot_box(p)
+            if p != NULL:
+                return self.given(f, slot_box(p), out)
+            if is_heap(o):
+                if (<HeapObject>o).cls.version != self.data_version:
+                    self.learn_data((<HeapObject>o).cls)
+                if self.data != NULL:
+                    descriptor = <HeapObject>self.data
+                    return self.given(f, descriptor.descr_get(f.vm, o, (<HeapObject>o).cls), out)
+            v = get_attr(f.vm, o, self.name)
+        return self.given(f, v, out)
+
+    cdef int given(self, Frame* f, object v, Slot* out) except -9:
         if v is SIGNAL:
             pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, v)
+
+    cdef int learn_data(self, ClassObject cls) except -1:
+        """Remembers whether the class has a data descriptor, which goes before all that an object has."""
+        cdef PyObject* p = NULL
+        if cls is not SUPER and not cls.flags & (C_GETATTR | C_GETATTRIBUTE):
+            p = lookup(cls, self.name)
+        # Those of the sandbox may cease to be descriptors, and places know those of __slots__.
+        if p != NULL and (not isinstance(<object>p, HeapObject) or isinstance(<object>p, Instance) or type(<object>p) is MemberObject
+                          or (<HeapObject>p).descriptor() != 2):
+            p = NULL
+        self.data, self.data_version = p, cls.version
+        return 0
 
     cdef object load_class(self, VM* vm, ClassObject cls):
         cdef PyObject* p
