@@ -1125,7 +1125,8 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         else:
             r = call_method_of(vm, <object>pinit, inst, args, n, kwnames)
         return then(vm, r, INIT_DONE, inst, None, None, 0)
-    if cls.flags & C_BUILTIN and type(new) is Native:
+    if type(new) is Native:
+        vm.ticks -= 1 + (total >> 5)
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
         pinit = lookup(cls, "__init__")
         if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):

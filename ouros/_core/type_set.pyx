@@ -732,6 +732,8 @@ cdef object set_or(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
     s = set_copy(vm, <SetObject>a[0])
+    if a[0] == a[1]:
+        return s
     return then(vm, set_update(vm, s, <object>a[1]), GIVE, s, None, None, 0)
 
 cdef object set_and(VM* vm, PyObject** a):
