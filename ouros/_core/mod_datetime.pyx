@@ -185,7 +185,7 @@ cdef object time_new(VM* vm, PyObject** a):
     if cls is None:
         return SIGNAL
     if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, 7, n):
-        return new_date(vm, cls, host_time(n, None, 0))
+        return new_date(vm, cls, host_time(&n[3], None, 0))
     state = packed_state(<tuple><object>a[1], 6, 0, 23)
     if state is not None:
         return unpacked(vm, cls, state, <tuple><object>a[1])
