@@ -6,6 +6,7 @@ clears them on failure; a native that asked for memory (vm.retry) had no effect 
 from zlib import crc32
 
 cimport cython
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -593,6 +594,8 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef Signature sig = native.sig
     cdef PyObject* a[MAX_PARAMS]
     cdef list keep
+    cdef tuple rest
+    cdef dict named
     cdef Py_ssize_t i
     cdef char here
     # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
@@ -610,17 +613,20 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                     return missing_argument(vm, native, i, n)
                 a[i] = NULL if default is SIGNAL else <PyObject*>default
             if sig.varkw >= 0:
-                keep = [{}]
-                a[sig.varkw] = <PyObject*>keep[0]
+                named = {}
+                a[sig.varkw] = <PyObject*>named
             r = native.fn(vm, a)
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
-        rest = tuple([<object>args[i] for i in range(sig.npos, n)]) if n > sig.npos else ()
+        rest = PyTuple_New(n - sig.npos if n > sig.npos else 0)
+        for i in range(sig.npos, n):
+            Py_INCREF(<object>args[i])
+            PyTuple_SET_ITEM(rest, i - sig.npos, <object>args[i])
         for i in range(sig.n):
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
         a[sig.varargs] = <PyObject*>rest
         if sig.varkw >= 0:
-            keep = [{}]
-            a[sig.varkw] = <PyObject*>keep[0]
+            named = {}
+            a[sig.varkw] = <PyObject*>named
         r = native.fn(vm, a)
     else:
         keep = []
