@@ -1,5 +1,6 @@
 # Lowering, second part: expressions, comprehensions and the targets of assignments.
 cimport ouros._core.ast as A
+cimport ouros._core.nodes_attribute as N
 cimport ouros._core.nodes_call as C
 cimport ouros._core.nodes_def as D
 cimport ouros._core.nodes_expr as E
@@ -16,7 +17,7 @@ cdef class ExprBuilder(UnitBuilder):
     cdef tuple exprs(self, list items)
     cdef Node expression(self, A.expr e)
     cdef Node rare_expression(self, A.expr e)
-    cdef E.Attribute attribute(self, A.Attribute e)
+    cdef N.Attribute attribute(self, A.Attribute e)
     cdef Node subscript(self, A.Subscript e)
     cdef Node binary(self, A.BinOp e)
     cdef Node unary(self, A.UnaryOp e)

@@ -139,8 +139,8 @@ cdef class ExprBuilder(UnitBuilder):
             return from_
         raise self.failure("this expression is not supported", e)
 
-    cdef E.Attribute attribute(self, A.Attribute e):
-        cdef E.Attribute node = E.Attribute.__new__(E.Attribute)
+    cdef N.Attribute attribute(self, A.Attribute e):
+        cdef N.Attribute node = N.Attribute.__new__(N.Attribute)
         cdef Unit owner
         self.at(node, e)
         node.obj = self.expr(e.value)

@@ -6,6 +6,7 @@ clears them on failure; a native that asked for memory (vm.retry) had no effect 
 from zlib import crc32
 
 cimport cython
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -180,9 +181,7 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
 cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     cdef Frame f
     cdef Code code = fn.code
-    cdef int i, c
-    cdef int n = code.nslots
-    cdef Slot* s
+    cdef int c, n = code.nslots
     cdef Slot result
     vm.ticks -= 1
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit or base + n + 64 > vm.slots_end):
@@ -210,14 +209,7 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
         capture(vm, fn, base)
         vm.sp = base
         return c
-    s = base
-    for i in range(n):
-        if is_ref(s[i].o):
-            o = <object>s[i].o
-            s[i].o = NULL
-            Py_DECREF(o)
-        else:
-            s[i].o = NULL
+    clear_window(base, n)
     vm.sp = base
     vm.depth -= 1
     if c == RETURN:
@@ -591,6 +583,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef Signature sig = native.sig
     cdef PyObject* a[MAX_PARAMS]
     cdef list keep
+    cdef tuple rest
     cdef dict named
     cdef Py_ssize_t i
     cdef char here
@@ -613,7 +606,10 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 a[sig.varkw] = <PyObject*>named
             r = native.fn(vm, a)
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
-        rest = tuple([<object>args[i] for i in range(sig.npos, n)]) if n > sig.npos else ()
+        rest = PyTuple_New(n - sig.npos if n > sig.npos else 0)
+        for i in range(sig.npos, n):
+            Py_INCREF(<object>args[i])
+            PyTuple_SET_ITEM(rest, i - sig.npos, <object>args[i])
         for i in range(sig.n):
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
         a[sig.varargs] = <PyObject*>rest
@@ -1131,7 +1127,8 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         if total < MAX_PARAMS and type(<object>pinit) is Function:
             return with_init(vm, inst, <object>pinit, args, n, total, kwnames)
         return then(vm, call_method_of(vm, <object>pinit, inst, args, n, kwnames), INIT_DONE, inst, None, None, 0)
-    if cls.flags & C_BUILTIN and type(new) is Native:
+    if type(new) is Native:
+        vm.ticks -= 1 + (total >> 5)
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
         pinit = lookup(cls, "__init__")
         if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):

@@ -13,6 +13,7 @@ from ouros._core.nodes_async cimport AsyncFor, AsyncWith
 from ouros._core.nodes_call cimport *
 from ouros._core.nodes_comp cimport Comprehension
 from ouros._core.nodes_def cimport *
+from ouros._core.nodes_attribute cimport Attribute
 from ouros._core.nodes_expr cimport *
 from ouros._core.nodes_flow cimport *
 from ouros._core.nodes_match cimport *

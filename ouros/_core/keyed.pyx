@@ -19,10 +19,7 @@ cdef extern from "Python.h":
 # --- hashing ---
 
 cdef int quick_hash(VM* vm, object key, int64_t* out) except -9:
-    if leaf_kind(<PyObject*>key):
-        if plain_hash(key, out):
-            return 1
-    return hash_fast(vm, key, out)
+    return hash_fast(vm, key, out) if is_heap(key) else plain_hash(key, out)
 
 
 cdef object key_hash(VM* vm, object key, bint is_set):
@@ -269,7 +266,15 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
                 return then(vm, SIGNAL, LOOP_STEP, target, result, table_pairs(source, i), op)
         if r == P_ASK:
             break
-        if ko != KO_CONTAINS:
+        if op == LO_ADD:
+            if r == P_ABSENT:
+                if touch(vm, target) < 0:
+                    return SIGNAL
+                vm.budget -= 48
+                target.t.insert_at(key, &p)
+                if source.layout != layout:
+                    break
+        elif ko != KO_CONTAINS:
             apply(vm, target, ko, p.pos if r == P_FOUND else -1, source.entries[i].hash, key, None)
             if source.layout != layout:
                 break

@@ -118,17 +118,20 @@ cdef tuple TIME_NAMES = ("hour", "minute", "second", "microsecond", "tzinfo")
 cdef tuple STAMP_NAMES = DATE_NAMES + TIME_NAMES
 cdef tuple DELTA_NAMES = ("days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks")
 
-cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t most, int* out) except -1:
-    """Whether the arguments are a year, a month, a day and so on, all but the day and the month in their ranges."""
+cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t first, Py_ssize_t end, int* out) except -1:
+    """
+    Whether the arguments are a year, a month, a day and so on, all but the day and the month in their ranges. first: where in this
+    order the arguments begin (3: with the hour), end: where they end at the latest.
+    """
     cdef int64_t v
-    cdef Py_ssize_t i, n = len(args)
-    if not least <= n <= most or kwargs:
+    cdef Py_ssize_t i, n = first + len(args)
+    if not least <= n <= end or kwargs:
         return False
-    for i in range(n):
-        if not compact_int(PyTuple_GET_ITEM(args, i), &v) or not (1 if i < 3 else 0) <= v <= LAST[i]:
+    for i in range(first, n):
+        if not compact_int(PyTuple_GET_ITEM(args, i - first), &v) or not (1 if i < 3 else 0) <= v <= LAST[i]:
             return False
         out[i] = v
-    for i in range(n, most):
+    for i in range(n, end):
         out[i] = 0
     return True
 
@@ -139,7 +142,7 @@ cdef object date_new(VM* vm, PyObject** a):
     cdef int n[7]
     if cls is None:
         return SIGNAL
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, n) and n[1] <= 12 and n[2] <= days_of(n[0], n[1]):
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 3, n) and n[1] <= 12 and n[2] <= days_of(n[0], n[1]):
         return new_date(vm, cls, host_date(n))
     state = packed_state(<tuple><object>a[1], 4, 2, 12)
     if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
@@ -169,7 +172,7 @@ cdef object datetime_new(VM* vm, PyObject** a):
     cdef int n[7]
     if cls is None:
         return SIGNAL
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 7, n) and n[2] <= days_of(n[0], n[1]):
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 7, n) and n[2] <= days_of(n[0], n[1]):
         return new_date(vm, cls, host_stamp(n, None, 0))
     state = packed_state(<tuple><object>a[1], 10, 2, 12)
     if state is not None:
@@ -178,8 +181,11 @@ cdef object datetime_new(VM* vm, PyObject** a):
 
 cdef object time_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], TIME)
+    cdef int n[7]
     if cls is None:
         return SIGNAL
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, 7, n):
+        return new_date(vm, cls, host_time(&n[3], None, 0))
     state = packed_state(<tuple><object>a[1], 6, 0, 23)
     if state is not None:
         return unpacked(vm, cls, state, <tuple><object>a[1])

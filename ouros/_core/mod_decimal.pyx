@@ -46,20 +46,23 @@ cdef tuple signals():
     return host_signals
 
 cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUndefined", "InvalidContext")
-cdef tuple ROUNDINGS = ("ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP")
+cdef frozenset ROUNDINGS = frozenset((
+    "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"))
 
 
 # What the operations ask of the host at every step, once there are decimal numbers.
 cdef object HostDecimal = None
+cdef object host_quantize = None # its method
 cdef object UNFLAGGED = None     # a context without flags
 cdef list SMALL = []             # Decimal(i)
 cdef dict UNITS = {}             # n -> Decimal of 10 ** -n
 
 cdef int load_host() except -1:
-    global HostDecimal, UNFLAGGED
+    global HostDecimal, UNFLAGGED, host_quantize
     if HostDecimal is None:
         UNFLAGGED = _d.Context(flags=[])
         SMALL[:] = [_d.Decimal(i) for i in range(256)]
+        host_quantize = _d.Decimal.quantize
         HostDecimal = _d.Decimal
     return 0
 
@@ -93,6 +96,7 @@ cdef inline object method_of(Operation o):
 cdef Operation ADD = operation("add"), SUBTRACT = operation("subtract"), MULTIPLY = operation("multiply"), DIVIDE = operation("divide")
 cdef Operation DIVIDE_INT = operation("divide_int"), REMAINDER = operation("remainder"), DIVMOD = operation("divmod"), POWER = operation("power")
 cdef Operation MINUS = operation("minus"), PLUS = operation("plus"), ABS = operation("abs"), QUANTIZE = operation("quantize")
+cdef Operation INTEGRAL_EXACT = operation("to_integral_exact"), INTEGRAL_VALUE = operation("to_integral_value")
 cdef Operation COMPARE_SIGNAL = operation("compare_signal"), FMA = operation("fma"), TEXT = operation("to_sci_string")
 
 
@@ -244,6 +248,8 @@ cdef int64_t load_of(object v) except -1:
     if type(v) is DecimalObject:
         n = (<DecimalObject>v).ndigits()
         return n if n > 1000 else 0
+    if compact_int(<PyObject*>v, &n):
+        return 0
     v = unwrap(v)
     if type(v) is int:
         n = v.bit_length() // 3
@@ -341,6 +347,7 @@ cdef frozenset OPERATIONS = frozenset((*ARITY[1], *ARITY[2], "create_decimal", "
 cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c):
     """Decimal(value)"""
     cdef DecimalObject d
+    cdef int64_t n = 0
     if type(value) is DecimalObject:
         if (<DecimalObject>value).cls is cls:
             return value
@@ -369,6 +376,8 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
     d.cls = cls
     if type(value) is str:
         d.digits = len(<str>value) + 1
+    elif exact_int64(<PyObject*>value, &n):
+        d.digits = 20
     return d
 
 cdef int mixed(VM* vm, ContextObject c) except -9:
@@ -669,26 +678,26 @@ cdef object decimal_apply(VM* vm, PyObject** a):
     rounding = <object>a[2]
     if rounding is None:
         return operate(vm, c, operation(name), tuple(args), load)
-    return operate_rounded(vm, c, name, tuple(args), rounding, load)
+    return operate_rounded(vm, c, operation(name), args[0], None if name != "quantize" else args[1], rounding, load)
 
-cdef object operate_rounded(VM* vm, ContextObject c, str name, tuple args, object rounding, int64_t load):
-    """quantize, to_integral_exact or to_integral_value, rounded in another way than the context says."""
+cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, object y, object rounding, int64_t load):
+    """quantize (which has a y), to_integral_exact or to_integral_value, rounded in another way than the context says."""
     rounding = unwrap(rounding)
     if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
                           "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
-    count_work(vm, c, operation(name), load)
+    count_work(vm, c, o, load)
     load_host()
     try:
-        if name == "quantize":
-            r = HostDecimal.quantize(args[0], args[1], rounding, c.host_context())
-        elif name == "to_integral_exact":
-            r = HostDecimal.to_integral_exact(args[0], rounding, c.host_context())
+        if o is QUANTIZE:
+            r = host_quantize(x, y, rounding, c.host_context())
+        elif o is INTEGRAL_EXACT:
+            r = HostDecimal.to_integral_exact(x, rounding, c.host_context())
         else:
-            r = HostDecimal.to_integral_value(args[0], rounding, c.host_context())
+            r = HostDecimal.to_integral_value(x, rounding, c.host_context())
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
-    return finished(vm, c, operation(name), r)
+    return finished(vm, c, o, r)
 
 
 # --- Context ---
@@ -913,18 +922,18 @@ cdef object m_quantize(VM* vm, PyObject** a):
         return SIGNAL
     if <object>a[2] is None:
         return operate2(vm, c, QUANTIZE, x, y, load)
-    return operate_rounded(vm, c, "quantize", (x, y), <object>a[2], load)
+    return operate_rounded(vm, c, QUANTIZE, x, y, <object>a[2], load)
 
-cdef object to_integral(VM* vm, PyObject** a, str name):
+cdef object to_integral(VM* vm, PyObject** a, Operation o):
     cdef ContextObject c = context_arg(vm, <object>a[2])
     if c is None:
         return SIGNAL
     if <object>a[1] is None:
-        return operate1(vm, c, operation(name), <DecimalObject>a[0])
-    return operate_rounded(vm, c, name, ((<DecimalObject>a[0]).value,), <object>a[1], load_of(<object>a[0]))
+        return operate1(vm, c, o, <DecimalObject>a[0])
+    return operate_rounded(vm, c, o, (<DecimalObject>a[0]).value, None, <object>a[1], load_of(<object>a[0]))
 
-cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, "to_integral_exact")
-cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, "to_integral_value")
+cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_EXACT)
+cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_VALUE)
 
 cdef object m_fma(VM* vm, PyObject** a):
     cdef ContextObject c = context_arg(vm, <object>a[3])

@@ -1,6 +1,6 @@
 # Evaluator: assignment in all its forms, deletion.
 from ouros._core.node cimport *
-from ouros._core.nodes_expr cimport Attribute
+from ouros._core.nodes_attribute cimport Attribute
 from ouros._core.type_map cimport DictObject
 
 cdef enum:

@@ -50,6 +50,8 @@ cdef class CallMethod(Node):
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) except? NULL
+    cdef PyObject* find_derived(self, HeapObject o) except? NULL
+    cdef bint takes_directly(self, PyObject* p) noexcept
     cdef PyObject* module_native(self, ModuleObject m) noexcept
     cdef int append(self, Frame* f, Native method, ListObject o) except -9
 

@@ -12,7 +12,8 @@ from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.ops cimport *
-from ouros._core.nodes_expr cimport Starred, module_variable
+from ouros._core.nodes_attribute cimport module_variable
+from ouros._core.nodes_expr cimport Starred
 from ouros._core.type_func cimport ModuleObject, SuperObject
 from ouros._core.type_list cimport list_append
 from ouros._core.type_map cimport DictObject, dict_items_list
@@ -88,6 +89,11 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
 cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
     """Whether n positional arguments can be handed over without being bound to parameters."""
     return fn.sig.direct and fn.sig.nreq <= n <= fn.sig.npos
+
+cdef bint is_method_of(PyObject* p, ClassObject cls) noexcept:
+    """A native that takes instances of the class: a program may put one of another class into its own."""
+    return type(<object>p) is Native and (<Native>p).flags & N_METHOD != 0 and is_subclass(cls, (<Native>p).owner)
+
 
 cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* first, int state):
     """
@@ -482,7 +488,7 @@ cdef class CallMethod(Node):
             if cls.flags & C_GETATTRIBUTE or own.shape.private or own.shape.index.get(self.name) is not None:
                 return NULL
             p = lookup(cls, self.name)
-            if p == NULL or type(<object>p) is not Function:
+            if p == NULL or type(<object>p) is not Function and not is_method_of(p, cls):
                 return NULL
             if self.shape is not None:
                 i = self.turn
@@ -493,7 +499,7 @@ cdef class CallMethod(Node):
             self.shape = own.shape
             self.version = cls.version
             self.found = p
-            self.direct = False
+            self.direct = self.takes_directly(p)
             return p
         if not is_heap(o) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
             cls = class_of(o)
@@ -509,9 +515,34 @@ cdef class CallMethod(Node):
             self.shape = None
             self.version = cls.version
             self.found = p
-            self.direct = self.kwnames is None and is_direct(<Native>p, self.npos + 1)
+            self.direct = self.takes_directly(p)
             return p
-        return NULL
+        return NULL if type(o) is ClassObject else self.find_derived(<HeapObject>o)
+
+    cdef PyObject* find_derived(self, HeapObject o) except? NULL:
+        """The same for an instance of a class derived from a built-in one with a layout of its own."""
+        cdef ClassObject cls = o.cls
+        cdef PyObject* p
+        cdef Instance own = o.attributes(False)
+        cdef Shape shape = None if own is None else own.shape
+        if cls.version == self.version and shape is self.shape:
+            return self.found
+        if cls.flags & C_GETATTRIBUTE or type(o) is ModuleObject:
+            return NULL
+        if shape is not None and (shape.private or shape.dict_mode or shape.index.get(self.name) is not None):
+            return NULL
+        p = lookup(cls, self.name)
+        # (Methods of int, str and so on take the value that stands for the instance: a call sees to it.)
+        if p == NULL or type(<object>p) is not Function and (type(o) is ValueInstance or not is_method_of(p, cls)):
+            return NULL
+        self.shape = shape
+        self.version = cls.version
+        self.found = p
+        self.direct = self.takes_directly(p)
+        return p
+
+    cdef bint takes_directly(self, PyObject* p) noexcept:
+        return type(<object>p) is Native and self.kwnames is None and is_direct(<Native>p, self.npos + 1)
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef PyObject* p

@@ -1,5 +1,4 @@
 # Evaluator: expressions without calls.
-from ouros._core.errors cimport ExceptionObject
 from ouros._core.node cimport *
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_set cimport SetObject
@@ -48,50 +47,6 @@ cdef class IfExp(Node):
     cdef Node cond, then_, orelse
 cdef class NamedExpr(Node):
     cdef Node target, value
-cdef enum:
-    MOST_PLACES = 4          # shapes for which a node remembers what it found: a method of a base class meets those of all derived ones
-
-cdef struct Place:           # inline cache:
-    PyObject* shape          # instances of this shape (owned) ...
-    uint64_t  version        # ... whose class has this version ...
-    int       index          # ... have the attribute here, ...
-    bint      writable       # ... where it may be stored
-
-cdef enum:
-    DESCRIBED = 0            # as a meta_version, which no class has: what was found is a data descriptor, for objects of the class
-
-cdef class Attribute(Node):
-    cdef Node obj
-    cdef str  name
-    cdef Place    places[MOST_PLACES]
-    cdef int      turn       # the place that is replaced next
-    cdef Shape    before     # assignment that adds the attribute: instances of this shape ...
-    cdef Shape    after      # ... get this one ...
-    cdef uint64_t add_version    # ... if their class has this version
-    cdef Shape    whole      # deletion: instances of this shape ...
-    cdef Shape    rest       # ... get this one ...
-    cdef uint64_t drop_version   # ... if their class has this version ...
-    cdef int      gone       # ... without what they have here
-    cdef PyObject* found     # inline cache: an attribute of a class (borrowed: alive as long as a class has that version) ...
-    cdef Shape    found_shape    # ... for instances of this shape, or None: for the class itself ...
-    cdef uint64_t found_version  # ... if the class has this version ...
-    cdef uint64_t meta_version   # ... its class this one (or DESCRIBED) ...
-    cdef uint64_t value_version  # ... and the value's class this one: it may become a descriptor
-    cdef bint describes(self, HeapObject o) noexcept
-    cdef object load_described(self, VM* vm, HeapObject o)
-    cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept
-    cdef bint still(self) noexcept
-    cdef object load_class(self, VM* vm, ClassObject cls)
-    cdef int learn_class(self, Instance ins) except -1
-    cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
-    cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
-    cdef Slot* field_of(self, ExceptionObject e) except? NULL
-    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1
-    cdef bint add(self, VM* vm, Instance ins, Slot* v) except -1
-    cdef int remove(self, Frame* f, object o) except -9               # deletes it
-    cdef Place* place_of(self, Instance ins) noexcept
-    cdef Place* learn(self, Instance ins) except? NULL
-    cdef int assign(self, Frame* f, object o, object v) except -9
 cdef class Starred(Node):
     cdef Node value
 cdef class Display(Node):
@@ -119,5 +74,3 @@ cdef class FormattedValue(Node):
 cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
-cdef Slot* module_variable(object o, str name) noexcept
-cdef Py_ssize_t place_in(Instance ins, str name) except -2

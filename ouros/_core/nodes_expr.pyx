@@ -1,4 +1,4 @@
-"""Operators, comparisons, boolean expressions, attributes, displays, f-strings.
+"""Operators, comparisons, boolean expressions, displays, f-strings.
 
 Must not know statements or calls. Each node's comment tells what its continuation saves.
 """
@@ -7,13 +7,11 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
-from ouros._core.attr cimport get_attr, set_attr, del_attr
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith, compare_slots
 from ouros._core.host_text cimport same_text, text_within
 from ouros._core.nodes_leaf cimport Const, Local
-from ouros._core.type_func cimport MemberObject, ModuleObject
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
@@ -21,8 +19,6 @@ from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
-    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
-    Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     object PyObject_Str(object v)
     object PySequence_Repeat(object v, Py_ssize_t n)
@@ -626,317 +622,6 @@ cdef class NamedExpr(Node):
         return done(f.vm, v)
 
 
-# --- attributes ---
-
-cdef Slot* module_variable(object o, str name) noexcept:
-    """Where a module has a variable that is simply bound and hides nothing of the module's class, or NULL."""
-    cdef PyObject* p
-    cdef Cell cell
-    if type(o) is not ModuleObject or (<HeapObject>o).cls is not MODULE or PyUnicode_READ_CHAR(name, 0) == 95:
-        return NULL
-    p = PyDict_GetItemWithError((<ModuleObject>o).cells, name)
-    if p == NULL:
-        return NULL
-    cell = <Cell>p
-    return &cell.s if cell.s.o != NULL and cell.home is None else NULL
-
-
-cdef Py_ssize_t place_in(Instance ins, str name) except -2:
-    """Where instances of this shape and class have the attribute, if nothing in the class goes before it; or -1."""
-    cdef PyObject* p
-    if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
-        return -1
-    index = ins.shape.index.get(name)
-    if index is None:
-        return -1
-    p = lookup(ins.cls, name)
-    if p != NULL and type(<object>p) is MemberObject:
-        # One of __slots__: its value lies in the instance like any other.
-        if (<MemberObject>p).name != name or not is_subclass(ins.cls, (<MemberObject>p).owner):
-            return -1
-    elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
-        return -1
-    return index
-
-
-@cython.final
-cdef class Attribute(Node):
-    """saves: nothing; as a target: 2 the value to store; 3 deletion"""
-    cdef object eval(self, Frame* f):
-        cdef Slot out
-        if self.eval_slot(f, &out) == T_SIGNAL:
-            return SIGNAL
-        return slot_take(&out)
-
-    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
-        cdef PyObject* p
-        cdef Place* place
-        if type(self.obj) is Local:
-            # `self.name`, mostly: the variable holds the object meanwhile.
-            p = f.slots[(<Local>self.obj).slot].o
-            if is_ref(p) and type(<object>p) is Instance:
-                place = self.place_of(<Instance>p)
-                if place != NULL and (<Instance>p).vals[place.index].o != NULL:
-                    slot_copy(out, &(<Instance>p).vals[place.index])
-                    return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
-        o = self.obj.eval(f)
-        if o is SIGNAL:
-            pend0(f, self, 0)
-            return T_SIGNAL
-        return self.load(f, o, out)
-
-    cdef int load(self, Frame* f, object o, Slot* out) except -9:
-        cdef Instance ins
-        cdef Slot* s
-        cdef Slot* p
-        cdef Place* place
-        if type(o) is Instance:
-            ins = <Instance>o
-            place = self.place_of(ins)
-            if place == NULL and not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
-                place = self.learn(ins)
-            if place != NULL:
-                s = &ins.vals[place.index]
-                slot_assign(out, s)
-                if s.o == TAG_INT:
-                    return T_INT
-                if s.o == TAG_FLOAT:
-                    return T_FLOAT
-                if s.o != NULL:
-                    incref(s.o)
-                    return T_OBJECT
-            elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
-                return slot_unbox(out, <object>self.found)
-            elif not self.describes(ins):
-                self.learn_class(ins)
-            v = self.load_described(f.vm, ins)
-        elif type(o) is ClassObject:
-            v = self.load_class(f.vm, <ClassObject>o)
-        elif type(o) is ExceptionObject:
-            s = self.field_of(<ExceptionObject>o)
-            v = get_attr(f.vm, o, self.name) if s == NULL or s.o == NULL else slot_box(s)
-        else:
-            p = module_variable(o, self.name)
-            v = slot_box(p) if p != NULL else self.load_described(f.vm, <HeapObject>o) if is_heap(o) else get_attr(f.vm, o, self.name)
-        if v is SIGNAL:
-            pend0(f, self, PASS)
-            return T_SIGNAL
-        return slot_unbox(out, v)
-
-    cdef Slot* field_of(self, ExceptionObject e) except? NULL:
-        """Where an exception has the attribute, by the inline cache; or NULL."""
-        cdef Place* place
-        if e.ext is None or e.ext.cls is not e.cls:
-            return NULL
-        place = self.place_of(e.ext)
-        if place == NULL:
-            place = self.learn(e.ext)
-            if place == NULL:
-                return NULL
-        return &e.ext.vals[place.index]
-
-    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
-        """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""
-        cdef Place* place
-        if e.ext is None:
-            if self.before is None or e.cls.version != self.add_version:
-                return False
-            e.attributes(True)
-        if e.ext.cls is not e.cls:
-            return False
-        place = self.place_of(e.ext)
-        if place != NULL and place.writable:
-            slot_move(&e.ext.vals[place.index], v)
-            return True
-        return self.add(vm, e.ext, v)
-
-    cdef inline bint add(self, VM* vm, Instance ins, Slot* v) except -1:
-        if ins.shape is not self.before or ins.cls.version != self.add_version:
-            return False
-        charge(vm, 32)
-        if ins.shape.n >= ins.cap:
-            ins.grow(ins.shape.n + 1)
-        slot_assign(&ins.vals[ins.shape.n], v)
-        ins.shape = self.after
-        return True
-
-    cdef object load_class(self, VM* vm, ClassObject cls):
-        cdef PyObject* p
-        if cls.version == self.found_version and self.found_shape is None and cls.cls.version == self.meta_version and self.still():
-            return <object>self.found
-        if not cls.cls.flags & C_GETATTRIBUTE and lookup(cls.cls, self.name) == NULL:
-            p = lookup(cls, self.name)
-            if p != NULL and (type(<object>p) is Function or self.keep(p, None, cls)):
-                return <object>p
-        return get_attr(vm, cls, self.name)
-
-    cdef inline bint describes(self, HeapObject o) noexcept:
-        """Whether the attribute is the data descriptor that was found last."""
-        return o.cls.version == self.found_version and self.meta_version == DESCRIBED and self.still()
-
-    cdef object load_described(self, VM* vm, HeapObject o):
-        """The attribute of an object that is no class: properties, fields of tuples and the like by the inline cache."""
-        cdef PyObject* p
-        if self.describes(o):
-            return (<HeapObject>self.found).descr_get(vm, o, o.cls)
-        if not o.cls.flags & C_GETATTR and o.cls is not SUPER:
-            p = lookup(o.cls, self.name)
-            # One of the sandbox may do without __get__, or lose it.
-            if p != NULL and is_heap(<object>p) and type(<object>p) is not Instance and (<HeapObject>p).descriptor() == 2:
-                self.found, self.found_shape = p, None
-                self.found_version, self.meta_version = o.cls.version, DESCRIBED
-                self.value_version = (<HeapObject>p).cls.version
-                return (<HeapObject>p).descr_get(vm, o, o.cls)
-        return get_attr(vm, o, self.name)
-
-    cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept:
-        """Remembers the value found in cls, unless it is a descriptor."""
-        if is_heap(<object>p) and (<HeapObject>p).descriptor():
-            return False
-        self.found, self.found_shape = p, shape
-        self.found_version, self.meta_version = cls.version, cls.cls.version
-        self.value_version = (<HeapObject>p).cls.version if is_heap(<object>p) else 0
-        return True
-
-    cdef inline bint still(self) noexcept:
-        """That value is still no descriptor."""
-        return self.value_version == 0 or (<HeapObject>self.found).cls.version == self.value_version
-
-    cdef int learn_class(self, Instance ins) except -1:
-        """Remembers the value that the class has for instances of this shape, if it is none of a descriptor."""
-        cdef PyObject* p
-        if not ins.shape.private and not ins.shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE \
-                and ins.shape.index.get(self.name) is None:
-            p = lookup(ins.cls, self.name)
-            if p != NULL:
-                self.keep(p, ins.shape, ins.cls)
-        return 0
-
-    def __dealloc__(self):
-        cdef int i
-        for i in range(MOST_PLACES):
-            Py_XDECREF(self.places[i].shape)
-
-    cdef inline Place* place_of(self, Instance ins) noexcept:
-        cdef Place* place = self.places
-        cdef int i
-        for i in range(MOST_PLACES):
-            if place.shape == <PyObject*>ins.shape and place.version == ins.cls.version:
-                return place
-            place += 1
-        return NULL
-
-    cdef Place* learn(self, Instance ins) except? NULL:
-        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
-        cdef Place* place
-        cdef Py_ssize_t index = place_in(ins, self.name)
-        if index < 0:
-            return NULL
-        place = self.place_of(ins)
-        if place == NULL:
-            place = &self.places[self.turn]
-            self.turn = (self.turn + 1) % MOST_PLACES
-        Py_INCREF(ins.shape)
-        Py_XDECREF(place.shape)
-        place.shape = <PyObject*>ins.shape
-        place.version = ins.cls.version
-        place.index = <int>index
-        place.writable = not ins.cls.flags & C_SETATTR
-        return place
-
-    cdef int store(self, Frame* f, object v) except -9:
-        cdef Slot s
-        slot_unbox(&s, v)
-        return self.store_slot(f, &s)
-
-    cdef int store_slot(self, Frame* f, Slot* v) except -9:
-        o = self.obj.eval(f)
-        if o is SIGNAL:
-            return xpend1(f, self, 2, slot_take(v))
-        return self.put(f, o, v)
-
-    cdef int put(self, Frame* f, object o, Slot* v) except -9:
-        cdef Instance ins
-        cdef Place* place
-        if type(o) is Instance:
-            ins = <Instance>o
-            place = self.place_of(ins)
-            if place != NULL and place.writable and ins.epoch == f.vm.epoch:
-                slot_move(&ins.vals[place.index], v)
-                return NORMAL
-            if ins.epoch == f.vm.epoch and self.add(f.vm, ins, v):
-                return NORMAL
-        elif type(o) is ExceptionObject and (<ExceptionObject>o).epoch == f.vm.epoch and self.put_field(f.vm, <ExceptionObject>o, v):
-            return NORMAL
-        return self.assign(f, o, slot_take(v))
-
-    cdef int assign(self, Frame* f, object o, object v) except -9:
-        cdef Instance ins
-        cdef Place* place
-        cdef Shape before = None
-        if type(o) is Instance:
-            before = (<Instance>o).shape
-        elif type(o) is ExceptionObject:
-            ins = (<ExceptionObject>o).ext
-            before = (<ExceptionObject>o).cls.root if ins is None else ins.shape
-        if set_attr(f.vm, o, self.name, v) < 0:
-            return xpend0(f, self, PASS)
-        ins = <Instance>o if type(o) is Instance else (<ExceptionObject>o).ext if type(o) is ExceptionObject else None
-        if ins is not None and before is not None:
-            if not ins.cls.flags & C_SETATTR:
-                place = self.learn(ins)
-                if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
-                    self.before = before
-                    self.after = ins.shape
-                    self.add_version = ins.cls.version
-        return NORMAL
-
-    cdef int delete(self, Frame* f) except -9:
-        o = self.obj.eval(f)
-        if o is SIGNAL:
-            return xpend0(f, self, 3)
-        return self.remove(f, o)
-
-    cdef int remove(self, Frame* f, object o) except -9:
-        cdef Instance ins
-        cdef Shape before
-        cdef PyObject* dead
-        cdef int i
-        if type(o) is not Instance:
-            if del_attr(f.vm, o, self.name) < 0:
-                return xpend0(f, self, PASS)
-            return NORMAL
-        ins = <Instance>o
-        if ins.shape is self.whole and ins.cls.version == self.drop_version and ins.epoch == f.vm.epoch and ins.vals[self.gone].o != NULL:
-            dead = ins.vals[self.gone].o
-            for i in range(self.gone, ins.shape.n - 1):
-                slot_assign(&ins.vals[i], &ins.vals[i + 1])
-            ins.vals[ins.shape.n - 1].o = NULL
-            ins.shape = self.rest
-            if is_ref(dead):
-                Py_DECREF(<object>dead)
-            return NORMAL
-        before = ins.shape
-        if del_attr(f.vm, o, self.name) < 0:
-            return xpend0(f, self, PASS)
-        if not before.private and not ins.shape.private and not ins.cls.flags & C_DELATTR and ins.shape.n == before.n - 1 \
-                and before.index.get(self.name) is not None:
-            self.whole, self.rest = before, ins.shape
-            self.drop_version = ins.cls.version
-            self.gone = before.index[self.name]
-        return NORMAL
-
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
-        o = vm_take(f.vm)
-        if k.state == 2:
-            return self.assign(f, o, k.a)
-        if k.state == 3:
-            return self.remove(f, o)
-        return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
-
-
 # --- displays ---
 
 cdef enum DisplayKind:
@@ -949,6 +634,24 @@ cdef class Starred(Node):
     """Only a marker inside displays and calls: they evaluate `value` themselves."""
     cdef object eval(self, Frame* f):
         return self.value.eval(f)
+
+cdef object set_display(Display d, Frame* f, Py_ssize_t n):
+    """A set without stars, of elements that are not all constants. As a tuple they are let go of sooner than as a list."""
+    cdef tuple made = PyTuple_New(n)
+    cdef SetObject s
+    cdef Py_ssize_t i
+    for i in range(n):
+        v = (<Node>PyTuple_GET_ITEM(d.elts, i)).eval(f)
+        if v is SIGNAL:
+            return pend(f, d, 0, i, [made[j] for j in range(i)], None, None)
+        Py_INCREF(v)
+        PyTuple_SET_ITEM(made, i, v)
+    s = new_set(f.vm, SET)
+    for i in range(n):
+        if set_add(f.vm, s, <object>PyTuple_GET_ITEM(made, i)) < 0:
+            return pend(f, d, 2, i, list(made), s, None)
+    return s
+
 
 @cython.final
 cdef class Display(Node):
@@ -982,6 +685,8 @@ cdef class Display(Node):
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
+        if self.kind == D_SET and not self.constant:
+            return set_display(self, f, n)
         return self.run(f, 0, [])
 
     cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s):

@@ -13,7 +13,7 @@ from ouros._core.attr cimport get_attr_or_stop, type_name
 from ouros._core.call cimport call0, call_prelude
 from ouros._core.ops cimport *
 from ouros._core.format cimport repr_text
-from ouros._core.nodes_expr cimport place_in
+from ouros._core.nodes_attribute cimport place_in
 from ouros._core.nodes_leaf cimport Const, namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store

@@ -1,6 +1,7 @@
 # Ground: memory of freed objects of a class, kept for the next ones. Knows no values.
 # For final classes of which a program makes very many, with a table of C methods and without references but object fields. A module
-# declares `OU_RECYCLER(name)` in C, calls recycle_class once, and makes objects by recycled().
+# declares `OU_RECYCLER(name)` in C, calls recycle_class once, and makes objects by recycled(). What else an object owns is let go
+# by the recycler's `drop`.
 from cpython.ref cimport PyObject
 
 cdef extern from *:
@@ -11,6 +12,7 @@ cdef extern from *:
     typedef struct {
         PyTypeObject* type;
         int fields, count;
+        destructor drop;             /* what the class's __dealloc__ does; NULL: nothing */
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
     } ou_recycler;
@@ -21,6 +23,7 @@ cdef extern from *:
             int i; \\
             PyObject_GC_UnTrack(o); \\
             Py_TRASHCAN_BEGIN(o, NAME##_dealloc) \\
+            if (NAME.drop) NAME.drop(o); \\
             for (i = 0; i < NAME.fields; i++) Py_CLEAR(*(PyObject**)((char*)o + NAME.at[i])); \\
             if (NAME.count < OU_RECYCLED) NAME.kept[NAME.count++] = o; \\
             else PyObject_GC_Del(o); \\
@@ -56,5 +59,6 @@ cdef extern from *:
     ctypedef void (*destructor)(PyObject*)
     ctypedef struct ou_recycler:
         int count
+        destructor drop
     bint recycle_class "ou_recycle_class" (ou_recycler* r, PyObject* blank, destructor dealloc) noexcept    # False: too many fields
     PyObject* recycled "ou_recycled" (ou_recycler* r) noexcept       # a new reference

@@ -20,16 +20,19 @@ cdef struct Probe:
     uint64_t   perturb
     Py_ssize_t slot          # in the index or, for sets, the start of the linear run in entries
     Py_ssize_t step          # sets: linear probes left
-    Py_ssize_t pos           # entry
+    Py_ssize_t pos           # entry; for sets also the empty one that ended the look-up of an absent key
     int64_t    cost          # comparisons made so far: what the look-up charges
 
 # Slots that sets may have above what their keys call for: a set that is being filled has room for all that will come. Who reads a
 # dump sets it to what the size of the data allows, since hostile data would ask for the host's memory.
 cdef int64_t spare_slots
 
+cdef enum:
+    SMALL = 8                # entries within the table itself
+
 cdef class Table:
-    cdef Entry*     entries
-    cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; sets: NULL
+    cdef Entry*     entries  # `own` or a block
+    cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; behind the entries if those are in `own`
     cdef Py_ssize_t mask     # slots - 1
     cdef Py_ssize_t used     # live keys
     cdef Py_ssize_t fill     # used + deleted
@@ -40,11 +43,14 @@ cdef class Table:
     cdef uint64_t   version  # of the keys: counts insertions and deletions; kept in dumps
     cdef uint64_t   layout   # of the entries: new when they are moved, or loaded; no two tables ever have the same
     cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
+    cdef Entry[SMALL] own    # the entries of a small table: a set of 8 slots, a dict with room for 5
     # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
     # probe_next (not equal) or take *pos (equal). A look-up is void once `layout` or the entry changed.
     cdef int probe(self, object key, int64_t hash, Probe* p) except -9
     cdef int probe_next(self, object key, Probe* p) except -9
     cdef int insert(self, object key, int64_t hash, object value) except -1     # key known to be absent; value ignored in sets
+    # Sets: the same after a look-up p of the key that found it absent, when the table has not changed since.
+    cdef int insert_at(self, object key, Probe* p) except -1
     cdef int remove_at(self, Py_ssize_t pos) except -1
     cdef Py_ssize_t next_entry(self, Py_ssize_t pos) noexcept                    # first live entry at or after pos, or -1
     cdef Py_ssize_t last_entry(self, Py_ssize_t pos) noexcept                    # last live entry at or before pos, or -1

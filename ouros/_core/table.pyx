@@ -6,11 +6,19 @@ asks. Invariants: entries own their keys and values (the collector hooks show th
 slots are where CPython would put the same keys in the same order of operations.
 """
 cimport cython
-from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Realloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from libc.string cimport memcpy, memset
 from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_tables)
+    """
+    ou_recycler ou_tables
+    void ou_tables_dealloc(PyObject* o)
 
 cdef extern from *:
     """
@@ -68,6 +76,7 @@ cdef extern from "Python.h":
     int Py_EQ
     bint PyUnicode_CheckExact(object o) noexcept
     bint PyLong_CheckExact(object o) noexcept
+    bint PyTuple_CheckExact(object o) noexcept
     Py_ssize_t Py_SIZE(object o) noexcept
 
 cdef enum:
@@ -75,6 +84,7 @@ cdef enum:
     PERTURB_SHIFT = 5
     SET_MIN = 8
     DICT_MIN = 8
+    SMALL_DICT = 5           # entries of a dict that leave room for its index (16 places) behind them in Table.own
     MOST_HOLES = 8           # for each entry: a dict with more of them loses them in a dump
     MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
     MAX_ITEMS = 20000        # of all tuples in a plain key together
@@ -94,8 +104,38 @@ cdef inline uint64_t next_layout() noexcept:
 
 # --- hash values ---
 
+# Hash values of short texts that were asked for lately, by the text's address: one of the few objects a sandbox's program has as
+# parts of keys again and again. Each holds its text, whose memory is small and not the program's.
+
+cdef enum:
+    TEXTS = 512
+    LONGEST_TEXT = 128
+
+cdef struct TextHash:
+    PyObject* text           # owned
+    int64_t   hash
+
+cdef TextHash[TEXTS] text_hashes
+
+cdef inline int64_t hash_str(PyObject* s) noexcept:
+    cdef size_t at = <size_t>s
+    cdef TextHash* known = &text_hashes[((at >> 4) ^ (at >> 13)) & (TEXTS - 1)]
+    if known.text == s:
+        return known.hash
+    return hash_str_anew(s, known)
+
+cdef int64_t hash_str_anew(PyObject* s, TextHash* known) noexcept:
+    cdef int64_t h = ou_hash_str(s)
+    cdef PyObject* old = known.text
+    if PyUnicode_GET_LENGTH(<object>s) <= LONGEST_TEXT:
+        Py_INCREF(<object>s)
+        known.text = s
+        known.hash = h
+        Py_XDECREF(old)
+    return h
+
 cdef int64_t hash_text(object s) noexcept:
-    return ou_hash_str(<PyObject*>s)
+    return hash_str(<PyObject*>s)
 
 cdef int64_t hash_bytes(const void* data, Py_ssize_t n) noexcept:
     return ou_siphash13(data, n)
@@ -136,12 +176,41 @@ cdef enum:
     HASH_NOTIMPLEMENTED = 0x85EBCA6B
 
 
+cdef inline int64_t hash_small(int64_t v) noexcept:
+    """Of an int below the modulus of the hashes."""
+    return -2 if v == -1 else v
+
+
+cdef bint flat_hash(PyObject* v, int64_t* out) noexcept:
+    """The hash of a short tuple of texts and small ints; False: it is another."""
+    cdef uint64_t acc = HASH_TUPLE_START
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(<object>v)
+    cdef PyObject* item
+    cdef int64_t h = 0
+    if n > 16:
+        return False
+    for i in range(n):
+        item = PyTuple_GET_ITEM(<object>v, i)
+        if compact_int(item, &h):
+            h = hash_small(h)
+        elif PyUnicode_CheckExact(<object>item):
+            h = hash_str(item)
+        else:
+            return False
+        acc = hash_tuple_add(acc, h)
+    out[0] = hash_tuple_end(acc, n)
+    return True
+
+
 cdef bint plain_hash(object v, int64_t* out) except -1:
+    cdef int64_t i = 0
     if PyUnicode_CheckExact(v):
-        out[0] = ou_hash_str(<PyObject*>v)
+        out[0] = hash_str(<PyObject*>v)
         return 1
-    if PyLong_CheckExact(v):
-        out[0] = PyObject_Hash(v)
+    if compact_int(<PyObject*>v, &i):
+        out[0] = hash_small(i)
+        return 1
+    if PyTuple_CheckExact(v) and flat_hash(<PyObject*>v, out):
         return 1
     return plain_hash_slow(v, out, 0)
 
@@ -159,7 +228,7 @@ cdef bint plain_hash_slow(object v, int64_t* out, int depth) except -1:
         for i in range(n):
             item = <object>PyTuple_GET_ITEM(v, i)
             if PyUnicode_CheckExact(item):
-                h = ou_hash_str(<PyObject*>item)
+                h = hash_str(<PyObject*>item)
             elif PyLong_CheckExact(item):
                 h = PyObject_Hash(item)
             else:
@@ -167,7 +236,7 @@ cdef bint plain_hash_slow(object v, int64_t* out, int depth) except -1:
             acc = hash_tuple_add(acc, h)
         out[0] = hash_tuple_end(acc, n)
     elif t is str:
-        out[0] = ou_hash_str(<PyObject*>v)
+        out[0] = hash_str(<PyObject*>v)
     elif t is int or t is bool:
         out[0] = PyObject_Hash(v)
     elif t is float:
@@ -315,7 +384,7 @@ cdef inline void advance(Probe* p, Py_ssize_t mask) noexcept:
 @cython.trashcan(True)
 cdef class Table:
     def __dealloc__(self):
-        drop_entries(self)
+        release(self)
 
     cdef int probe(self, object key, int64_t hash, Probe* p) except -9:
         p.hash = hash
@@ -325,6 +394,8 @@ cdef class Table:
         p.step = 0
         if self.is_set:
             p.pos = p.slot
+            if self.entries[p.pos].key == NULL:
+                return P_ABSENT
             p.step = LINEAR_PROBES if p.slot + LINEAR_PROBES <= self.mask else 0
             return self.scan_set(key, p)
         return self.scan_dict(key, p)
@@ -378,23 +449,28 @@ cdef class Table:
             p.perturb >>= PERTURB_SHIFT
             p.slot = <Py_ssize_t>((<uint64_t>p.slot * 5 + 1 + p.perturb) & <uint64_t>self.mask)
 
+    cdef int insert_at(self, object key, Probe* p) except -1:
+        # Without removed keys on the way the new one goes where the look-up ended.
+        cdef Entry* e = &self.entries[p.pos if self.fill == self.used else add_slot(self.entries, self.mask, p.hash)]
+        Py_INCREF(key)
+        self.used += 1
+        self.version += 1
+        if e.key == NULL:
+            self.fill += 1
+        e.key = <PyObject*>key
+        e.hash = p.hash
+        if self.fill * 5 < self.mask * 3:
+            return 0
+        return self.resize(self.used * 2 if self.used > 50000 else self.used * 4)
+
     cdef int insert(self, object key, int64_t hash, object value) except -1:
         cdef Entry* e
+        cdef Probe p
         if self.is_set:
-            e = &self.entries[add_slot(self.entries, self.mask, hash)]
-            Py_INCREF(key)
-            self.used += 1
-            self.version += 1
-            if e.key != NULL:
-                e.key = <PyObject*>key
-                e.hash = hash
-                return 0
-            e.key = <PyObject*>key
-            e.hash = hash
-            self.fill += 1
-            if self.fill * 5 < self.mask * 3:
-                return 0
-            return self.resize(self.used * 2 if self.used > 50000 else self.used * 4)
+            p.hash = hash
+            if self.fill == self.used:
+                p.pos = free_slot(self.entries, self.mask, hash)
+            return self.insert_at(key, &p)
         if self.fill >= self.cap:
             self.grow_dict()
         e = &self.entries[self.top]
@@ -494,9 +570,12 @@ cdef class Table:
         return t
 
     cdef Py_ssize_t memory(self) noexcept:
+        cdef Py_ssize_t n = 120 + SMALL * sizeof(Entry)
+        if self.entries == self.own:
+            return n
         if self.is_set:
-            return 120 + (self.mask + 1) * sizeof(Entry)
-        return 120 + self.cap * sizeof(Entry) + (self.mask + 1) * sizeof(int32_t)
+            return n + (self.mask + 1) * sizeof(Entry)
+        return n + self.cap * sizeof(Entry) + (self.mask + 1) * sizeof(int32_t)
 
     cdef int visit(self, Walker w) except -1:
         cdef Py_ssize_t i = self.next_entry(0)
@@ -513,15 +592,17 @@ cdef class Table:
         cdef size_t size = SET_MIN
         cdef Entry* fresh
         cdef Entry* old = self.entries
+        cdef Entry[SMALL] before
         cdef Py_ssize_t i, slot
         cdef PyObject* k
         while size <= <size_t>least:
             size <<= 1
         if size == SET_MIN and self.mask + 1 == SET_MIN and self.fill == self.used:
             return 0
-        fresh = <Entry*>PyMem_Calloc(size, sizeof(Entry))
-        if fresh == NULL:
-            raise MemoryError
+        if size == SMALL and old == self.own:
+            memcpy(before, old, sizeof(before))
+            old = before
+        fresh = blank_entries(self, <Py_ssize_t>size)
         for i in range(self.mask + 1):
             k = old[i].key
             if k != NULL and k != DUMMY:
@@ -533,7 +614,8 @@ cdef class Table:
         self.fill = self.used
         self.version += 1
         self.layout = next_layout()
-        PyMem_Free(old)
+        if old != self.own and old != before:
+            PyMem_Free(old)
         return 0
 
     cdef int expect(self, Py_ssize_t n) except -1:
@@ -577,38 +659,38 @@ cdef class Table:
         """Closes the holes and makes room for n entries in all."""
         cdef Py_ssize_t size = DICT_MIN
         cdef Py_ssize_t i, top = 0
-        cdef int32_t* index
-        cdef Entry* block
+        cdef Entry* old = self.entries
+        cdef Entry* entries = self.own
+        cdef int32_t* index = own_index(self)
         if n > MAX_ENTRIES:
             raise MemoryError
+        if n < self.used:
+            n = self.used
         while size * 2 < n * 3 + 3:
             size <<= 1
-        index = <int32_t*>PyMem_Calloc(size, sizeof(int32_t))
-        if index == NULL:
-            raise MemoryError
-        memset(index, 0xFF, size * sizeof(int32_t))
+        if n > SMALL_DICT:
+            index = <int32_t*>PyMem_Malloc(size * sizeof(int32_t))
+            entries = <Entry*>PyMem_Malloc(n * sizeof(Entry))
+            if index == NULL or entries == NULL:
+                PyMem_Free(index)
+                PyMem_Free(entries)
+                raise MemoryError
         for i in range(self.top):
-            if self.entries[i].key != NULL:
-                if i != top:
-                    self.entries[top] = self.entries[i]
-                    self.entries[i].key = NULL
-                    self.entries[i].value = NULL
+            if old[i].key != NULL:
+                entries[top] = old[i]
                 top += 1
-        self.top = top
-        if n < top:
-            n = top
-        block = <Entry*>PyMem_Realloc(self.entries, (n + 1) * sizeof(Entry))
-        if block == NULL:
-            PyMem_Free(index)
-            raise MemoryError
-        self.entries = block
-        self.cap = n
-        PyMem_Free(self.index)
+        if old != self.own:
+            PyMem_Free(self.index)
+            PyMem_Free(old)
+        memset(index, 0xFF, size * sizeof(int32_t))
+        for i in range(top):
+            index[free_index(index, size - 1, entries[i].hash)] = <int32_t>i
+        self.entries = entries
         self.index = index
         self.mask = size - 1
+        self.cap = n
+        self.top = top
         self.fill = top
-        for i in range(top):
-            index[free_index(index, self.mask, block[i].hash)] = <int32_t>i
         self.version += 1
         self.layout = next_layout()
         return 0
@@ -767,12 +849,7 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
             raise ValueError("damaged data: set")
         if spare_slots < <int64_t>1 << 62:
             spare_slots -= mask
-    PyMem_Free(t.entries)
-    t.mask = SET_MIN - 1
-    t.entries = <Entry*>PyMem_Calloc(mask + 1, sizeof(Entry))
-    if t.entries == NULL:
-        t.mask = -1
-        raise MemoryError
+    t.entries = blank_entries(t, mask + 1)     # It was cleared: those before are its own.
     t.mask = mask
     t.finger = finger
     for k in range(gone):
@@ -837,16 +914,30 @@ cdef Py_ssize_t free_index(int32_t* index, Py_ssize_t mask, int64_t hash) noexce
     return i
 
 
+cdef Entry* blank_entries(Table t, Py_ssize_t size) except NULL:
+    """The entries of a set of `size` slots."""
+    cdef Entry* entries = t.own
+    if size == SMALL:
+        memset(entries, 0, sizeof(t.own))
+        return entries
+    entries = <Entry*>PyMem_Calloc(size, sizeof(Entry))
+    if entries == NULL:
+        raise MemoryError
+    return entries
+
+
+cdef inline int32_t* own_index(Table t) noexcept:
+    return <int32_t*>&t.own[SMALL_DICT]
+
+
 cdef int init_table(Table t) except -1:
-    t.mask = -1
     t.used = t.fill = t.top = t.cap = 0
+    t.entries = t.own
     if t.is_set:
-        t.entries = <Entry*>PyMem_Calloc(SET_MIN, sizeof(Entry))
-        if t.entries == NULL:
-            raise MemoryError
+        memset(t.own, 0, sizeof(t.own))
         t.mask = SET_MIN - 1
         return 0
-    return t.reserve_entries(5)
+    return t.reserve_entries(SMALL_DICT)
 
 
 @cython.trashcan(True)
@@ -854,28 +945,46 @@ cdef class Keyed(HeapObject):
     pass
 
 
+cdef inline Table blank_table():
+    cdef PyObject* p = recycled(&ou_tables)
+    if p == NULL:
+        return Table.__new__(Table)
+    t = <Table>p
+    Py_DECREF(t)
+    return t
+
+
 cdef Table new_table(bint is_set):
-    cdef Table t = Table.__new__(Table)
+    cdef Table t = blank_table()
     t.is_set = is_set
-    init_table(t)
+    if is_set:
+        t.entries = t.own
+        t.mask = SET_MIN - 1
+    else:
+        init_table(t)
     return t
 
 
 cdef Table exact_copy(Table t):
-    cdef Table c = Table.__new__(Table)
+    cdef Table c = blank_table()
     cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
     cdef Py_ssize_t room = t.mask + 1 if t.is_set else t.cap
     c.is_set = t.is_set
-    c.mask = -1
-    c.entries = <Entry*>PyMem_Calloc(room + 1, sizeof(Entry))
-    if c.entries == NULL:
-        raise MemoryError
-    if t.index != NULL:
-        c.index = <int32_t*>PyMem_Calloc(t.mask + 1, sizeof(int32_t))
-        if c.index == NULL:
+    if t.entries == t.own:
+        memcpy(c.own, t.own, sizeof(t.own))
+        c.entries = c.own
+        c.index = NULL if t.is_set else own_index(c)
+    else:
+        c.mask = -1
+        c.entries = <Entry*>PyMem_Malloc(room * sizeof(Entry))
+        if c.entries == NULL:
             raise MemoryError
-        memcpy(c.index, t.index, (t.mask + 1) * sizeof(int32_t))
-    memcpy(c.entries, t.entries, n * sizeof(Entry))
+        if t.index != NULL:
+            c.index = <int32_t*>PyMem_Malloc((t.mask + 1) * sizeof(int32_t))
+            if c.index == NULL:
+                raise MemoryError
+            memcpy(c.index, t.index, (t.mask + 1) * sizeof(int32_t))
+        memcpy(c.entries, t.entries, n * sizeof(Entry))
     for i in range(n):
         if c.entries[i].key != NULL and c.entries[i].key != DUMMY:
             Py_INCREF(<object>c.entries[i].key)
@@ -886,8 +995,22 @@ cdef Table exact_copy(Table t):
 
 
 cdef int swap_bodies(Table a, Table b) noexcept:
+    cdef Entry[SMALL] own
+    cdef bint a_own = a.entries == a.own
+    cdef bint b_own = b.entries == b.own
+    memcpy(own, a.own, sizeof(own))
+    memcpy(a.own, b.own, sizeof(own))
+    memcpy(b.own, own, sizeof(own))
     a.entries, b.entries = b.entries, a.entries
     a.index, b.index = b.index, a.index
+    if a_own:
+        b.entries = b.own
+        if not a.is_set:
+            b.index = own_index(b)
+    if b_own:
+        a.entries = a.own
+        if not a.is_set:
+            a.index = own_index(a)
     a.mask, b.mask = b.mask, a.mask
     a.used, b.used = b.used, a.used
     a.fill, b.fill = b.fill, a.fill
@@ -901,23 +1024,34 @@ cdef int swap_bodies(Table a, Table b) noexcept:
     return 0
 
 
-cdef int drop_entries(Table t) noexcept:
-    """Frees everything; the table can only be freed afterwards."""
+cdef void release(Table t) noexcept:
+    """Frees everything; the table can only be freed afterwards. (No reference to it is taken: it may have none.)"""
     cdef Entry* entries = t.entries
-    cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
+    cdef Py_ssize_t i = 0, left = t.used
+    if entries == NULL:
+        return
     t.entries = NULL
     t.top = t.used = t.fill = 0
     t.mask = -1
-    PyMem_Free(t.index)
-    t.index = NULL
-    if entries == NULL:
-        return 0
-    for i in range(n):
+    while left > 0:
         if entries[i].key != NULL and entries[i].key != DUMMY:
+            left -= 1
             Py_DECREF(<object>entries[i].key)
             Py_XDECREF(entries[i].value)
-    PyMem_Free(entries)
+        i += 1
+    if entries != t.own:
+        PyMem_Free(t.index)
+        PyMem_Free(entries)
+    t.index = NULL
+
+
+cdef int recycle() except -1:
+    cdef object o = Table.__new__(Table)
+    ou_tables.drop = <destructor>release
+    recycle_class(&ou_tables, <PyObject*>o, <destructor>ou_tables_dealloc)
     return 0
+
+recycle()
 
 
 # --- the host's cycle collector must see the entries ---
@@ -941,7 +1075,7 @@ cdef int table_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
     return table_base_traverse(o, visit, arg)
 
 cdef int table_clear(PyObject* o) noexcept:
-    drop_entries(<Table>o)
+    release(<Table>o)
     return 0
 
 table_base_traverse = gc_get_traverse(<PyObject*>Table)

@@ -14,9 +14,17 @@ from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
+from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next
 from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_sets)
+    """
+    ou_recycler ou_sets
+    void ou_sets_dealloc(PyObject* o)
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -117,8 +125,23 @@ cdef class SetIter(HeapObject):
 
 # --- making ---
 
+cdef int recycle() except -1:
+    cdef object o = SetObject.__new__(SetObject)
+    recycle_class(&ou_sets, <PyObject*>o, <destructor>ou_sets_dealloc)
+    return 0
+
+recycle()
+
+cdef inline SetObject blank_set():
+    cdef PyObject* p = recycled(&ou_sets)
+    if p == NULL:
+        return SetObject.__new__(SetObject)
+    s = <SetObject>p
+    Py_DECREF(s)
+    return s
+
 cdef SetObject new_set(VM* vm, ClassObject cls):
-    cdef SetObject s = SetObject.__new__(SetObject)
+    cdef SetObject s = blank_set()
     s.cls = cls
     s.hash = -1
     s.t = new_table(True)
@@ -155,7 +178,7 @@ cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items):
             return None
         if s.t.probe(key, h, &p) == P_ABSENT:
             vm.budget -= 48
-            s.t.insert(key, h, None)
+            s.t.insert_at(key, &p)
         vm.ticks -= p.cost >> 3
     return s
 
@@ -198,7 +221,7 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
             if s.t.used > LARGE and (s.t.fill + 1) * 5 >= s.t.mask * 3 and not may_grow(vm, s, key):
                 return -1
             vm.budget -= 32
-            s.t.insert(key, h, None)
+            s.t.insert_at(key, &p)
             return 0
         return -1 if key_op_hashed(vm, s, KO_ADD, key, None, h) is SIGNAL else 0
     return -1 if key_op(vm, s, KO_ADD, key, None) is SIGNAL else 0
@@ -229,8 +252,7 @@ cdef object set_contains(VM* vm, SetObject s, object key):
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
-    if leaf_kind(<PyObject*>key) == 1:
-        plain_hash(key, &h)
+    if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
         if r != P_ASK:
             vm.ticks -= p.cost >> 3
@@ -328,7 +350,7 @@ cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     vm.ticks -= p.cost >> 3
     if r == P_ABSENT:
         vm.budget -= 32
-        s.t.insert(key, h, None)
+        s.t.insert_at(key, &p)
     slot_clear(v)
     return True
 
@@ -710,6 +732,8 @@ cdef object set_or(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
     s = set_copy(vm, <SetObject>a[0])
+    if a[0] == a[1]:
+        return s
     return then(vm, set_update(vm, s, <object>a[1]), GIVE, s, None, None, 0)
 
 cdef object set_and(VM* vm, PyObject** a):

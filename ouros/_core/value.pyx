@@ -15,6 +15,7 @@ cdef extern from "Python.h":
     PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 cdef extern from *:
     """
@@ -429,7 +430,37 @@ cdef class ClassObject(HeapObject):
         return 1200 + 100 * (len(self.ns) + len(self.cache)) + 8 * len(self.mro)
 
 
+# What was looked up lately, by the class's version and the name's address: a class changes its version with all it could find.
+
+DEF LOOKUPS = 4096
+DEF LONGEST_NAME = 64        # names come from the program, and are held
+
+cdef struct Lookup:
+    uint64_t  version        # 0: none
+    PyObject* name           # owned
+    PyObject* value          # borrowed, NULL if there is none: the class's cache holds it as long as the class has that version
+
+cdef Lookup[LOOKUPS] lookups
+
 cdef PyObject* lookup(ClassObject cls, str name) noexcept:
+    cdef size_t at = <size_t><PyObject*>name
+    cdef Lookup* known = &lookups[((at >> 4) ^ (at >> 16) ^ <size_t>cls.version) & (LOOKUPS - 1)]
+    cdef PyObject* old
+    if known.version == cls.version and known.name == <PyObject*>name and known.version != 0:
+        return known.value
+    known.value = lookup_cached(cls, name)
+    known.version = 0
+    if PyUnicode_GET_LENGTH(name) > LONGEST_NAME:
+        return known.value
+    old = known.name
+    Py_INCREF(name)
+    known.name = <PyObject*>name
+    known.version = cls.version
+    Py_XDECREF(old)
+    return known.value
+
+
+cdef PyObject* lookup_cached(ClassObject cls, str name) noexcept:
     cdef PyObject* p = dict_name(cls.cache, name)
     if p != NULL:
         return NULL if p == <PyObject*>SIGNAL else p
@@ -439,7 +470,8 @@ cdef PyObject* lookup(ClassObject cls, str name) noexcept:
         if p == NULL and len(cls.cache) >= MAX_MISSING:
             return NULL
     elif len(cls.cache) >= MAX_CACHE:
-        cls.cache.clear()
+        # What it held may be in no namespace any more: `lookups` must not find it either.
+        renew(cls)
     cls.cache[name] = SIGNAL if p == NULL else <object>p
     return p
 

@@ -106,16 +106,28 @@ def __getattr__(name):
 _showing = set()
 
 
+_NOTHING = ()
+
+
 class SimpleNamespace:
     """An object whose attributes are what it was made of."""
 
-    def __init__(self, mapping_or_iterable=(), /, **kwargs):
-        attributes = dict(mapping_or_iterable)
-        for key in attributes:
-            if not isinstance(key, str):
-                raise TypeError("keywords must be strings")
-        self.__dict__.update(attributes)
-        self.__dict__.update(kwargs)
+    def __init__(self, mapping_or_iterable=_NOTHING, /, **kwargs):
+        if mapping_or_iterable is not _NOTHING:
+            attributes = dict(mapping_or_iterable)
+            for key in attributes:
+                if not isinstance(key, str):
+                    raise TypeError("keywords must be strings")
+            self.__dict__.update(attributes)
+        if type(self) is not SimpleNamespace:
+            self.__dict__.update(kwargs)
+            return
+        # Without a dict the attributes are found sooner later on.
+        for key in kwargs:
+            if key.startswith("__"):
+                self.__dict__[key] = kwargs[key]
+            else:
+                setattr(self, key, kwargs[key])
 
     def __repr__(self):
         key = id(self)

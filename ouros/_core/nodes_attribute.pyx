@@ -1,0 +1,335 @@
+"""Attributes as values and as targets.
+
+Must not know other expressions. A node remembers what it found (inline caches): by the shapes of instances, and by the version of a
+class, which is unique among all classes and their changes, so that it may hold a borrowed pointer to what the class has.
+"""
+cimport cython
+from ouros._core.attr cimport del_attr, get_attr, set_attr
+from ouros._core.errors cimport *
+from ouros._core.heap cimport *
+from ouros._core.node cimport *
+from ouros._core.nodes_leaf cimport Local
+from ouros._core.type_func cimport MemberObject, ModuleObject
+
+cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
+    Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
+
+
+cdef Slot* module_variable(object o, str name) noexcept:
+    """Where a module has a variable that is simply bound and hides nothing of the module's class, or NULL."""
+    cdef PyObject* p
+    cdef Cell cell
+    if type(o) is not ModuleObject or (<HeapObject>o).cls is not MODULE or PyUnicode_READ_CHAR(name, 0) == 95:
+        return NULL
+    p = PyDict_GetItemWithError((<ModuleObject>o).cells, name)
+    if p == NULL:
+        return NULL
+    cell = <Cell>p
+    return &cell.s if cell.s.o != NULL and cell.home is None else NULL
+
+
+cdef Py_ssize_t place_in(Instance ins, str name) except -2:
+    """Where instances of this shape and class have the attribute, if nothing in the class goes before it; or -1."""
+    cdef PyObject* p
+    if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
+        return -1
+    index = ins.shape.index.get(name)
+    if index is None:
+        return -1
+    p = lookup(ins.cls, name)
+    if p != NULL and type(<object>p) is MemberObject:
+        # One of __slots__: its value lies in the instance like any other.
+        if (<MemberObject>p).name != name or not is_subclass(ins.cls, (<MemberObject>p).owner):
+            return -1
+    elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
+        return -1
+    return index
+
+
+@cython.final
+cdef class Attribute(Node):
+    """saves: nothing; as a target: 2 the value to store; 3 deletion"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef PyObject* p
+        cdef Place* place
+        if type(self.obj) is Local:
+            # `self.name`, mostly: the variable holds the object meanwhile.
+            p = f.slots[(<Local>self.obj).slot].o
+            if is_ref(p) and type(<object>p) is Instance:
+                place = self.place_of(<Instance>p)
+                if place != NULL and (<Instance>p).vals[place.index].o != NULL:
+                    slot_copy(out, &(<Instance>p).vals[place.index])
+                    return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        return self.load(f, o, out)
+
+    cdef int load(self, Frame* f, object o, Slot* out) except -9:
+        cdef HeapObject descriptor
+        cdef Instance ins
+        cdef Slot* s
+        cdef Slot* p
+        cdef Place* place
+        if type(o) is Instance:
+            ins = <Instance>o
+            place = self.place_of(ins)
+            if place == NULL and not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
+                if ins.cls.version == self.data_version and self.data != NULL:
+                    descriptor = <HeapObject>self.data
+                    return self.given(f, descriptor.descr_get(f.vm, o, ins.cls), out)
+                place = self.learn(ins)
+            if place != NULL:
+                s = &ins.vals[place.index]
+                slot_assign(out, s)
+                if s.o == TAG_INT:
+                    return T_INT
+                if s.o == TAG_FLOAT:
+                    return T_FLOAT
+                if s.o != NULL:
+                    incref(s.o)
+                    return T_OBJECT
+            elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
+                return slot_unbox(out, <object>self.found)
+            else:
+                self.learn_class(ins)
+                if self.found_version != ins.cls.version:
+                    self.learn_data(ins.cls)
+            v = get_attr(f.vm, o, self.name)
+        elif type(o) is ClassObject:
+            v = self.load_class(f.vm, <ClassObject>o)
+        elif type(o) is ExceptionObject:
+            s = self.field_of(<ExceptionObject>o)
+            v = get_attr(f.vm, o, self.name) if s == NULL or s.o == NULL else slot_box(s)
+        else:
+            p = module_variable(o, self.name)
+            if p != NULL:
+                return self.given(f, slot_box(p), out)
+            if is_heap(o):
+                if (<HeapObject>o).cls.version != self.data_version:
+                    self.learn_data((<HeapObject>o).cls)
+                if self.data != NULL:
+                    descriptor = <HeapObject>self.data
+                    return self.given(f, descriptor.descr_get(f.vm, o, (<HeapObject>o).cls), out)
+            v = get_attr(f.vm, o, self.name)
+        return self.given(f, v, out)
+
+    cdef int given(self, Frame* f, object v, Slot* out) except -9:
+        if v is SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_unbox(out, v)
+
+    cdef Slot* field_of(self, ExceptionObject e) except? NULL:
+        """Where an exception has the attribute, by the inline cache; or NULL."""
+        cdef Place* place
+        if e.ext is None or e.ext.cls is not e.cls:
+            return NULL
+        place = self.place_of(e.ext)
+        if place == NULL:
+            place = self.learn(e.ext)
+            if place == NULL:
+                return NULL
+        return &e.ext.vals[place.index]
+
+    cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
+        """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""
+        cdef Place* place
+        if e.ext is None:
+            if self.before is None or e.cls.version != self.add_version:
+                return False
+            e.attributes(True)
+        if e.ext.cls is not e.cls:
+            return False
+        place = self.place_of(e.ext)
+        if place != NULL and place.writable:
+            slot_move(&e.ext.vals[place.index], v)
+            return True
+        return self.add(vm, e.ext, v)
+
+    cdef inline bint add(self, VM* vm, Instance ins, Slot* v) except -1:
+        if ins.shape is not self.before or ins.cls.version != self.add_version:
+            return False
+        charge(vm, 32)
+        if ins.shape.n >= ins.cap:
+            ins.grow(ins.shape.n + 1)
+        slot_assign(&ins.vals[ins.shape.n], v)
+        ins.shape = self.after
+        return True
+
+    cdef int learn_data(self, ClassObject cls) except -1:
+        """Remembers whether the class has a data descriptor, which goes before all that an object has."""
+        cdef PyObject* p = NULL
+        if cls is not SUPER and not cls.flags & (C_GETATTR | C_GETATTRIBUTE):
+            p = lookup(cls, self.name)
+        # Those of the sandbox may cease to be descriptors, and places know those of __slots__.
+        if p != NULL and (not isinstance(<object>p, HeapObject) or isinstance(<object>p, Instance) or type(<object>p) is MemberObject
+                          or (<HeapObject>p).descriptor() != 2):
+            p = NULL
+        self.data, self.data_version = p, cls.version
+        return 0
+
+    cdef object load_class(self, VM* vm, ClassObject cls):
+        cdef PyObject* p
+        if cls.version == self.found_version and self.found_shape is None and cls.cls.version == self.meta_version and self.still():
+            return <object>self.found
+        if not cls.cls.flags & C_GETATTRIBUTE and lookup(cls.cls, self.name) == NULL:
+            p = lookup(cls, self.name)
+            if p != NULL and (type(<object>p) is Function or self.keep(p, None, cls)):
+                return <object>p
+        return get_attr(vm, cls, self.name)
+
+    cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept:
+        """Remembers the value found in cls, unless it is a descriptor."""
+        if is_heap(<object>p) and (<HeapObject>p).descriptor():
+            return False
+        self.found, self.found_shape = p, shape
+        self.found_version, self.meta_version = cls.version, cls.cls.version
+        self.value_version = (<HeapObject>p).cls.version if is_heap(<object>p) else 0
+        return True
+
+    cdef inline bint still(self) noexcept:
+        """That value is still no descriptor."""
+        return self.value_version == 0 or (<HeapObject>self.found).cls.version == self.value_version
+
+    cdef int learn_class(self, Instance ins) except -1:
+        """Remembers the value that the class has for instances of this shape, if it is none of a descriptor."""
+        cdef PyObject* p
+        if not ins.shape.private and not ins.shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE \
+                and ins.shape.index.get(self.name) is None:
+            p = lookup(ins.cls, self.name)
+            if p != NULL:
+                self.keep(p, ins.shape, ins.cls)
+        return 0
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(MOST_PLACES):
+            Py_XDECREF(self.places[i].shape)
+
+    cdef inline Place* place_of(self, Instance ins) noexcept:
+        cdef Place* place = self.places
+        cdef int i
+        for i in range(MOST_PLACES):
+            if place.shape == <PyObject*>ins.shape and place.version == ins.cls.version:
+                return place
+            place += 1
+        return NULL
+
+    cdef Place* learn(self, Instance ins) except? NULL:
+        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
+        cdef Place* place
+        cdef Py_ssize_t index = place_in(ins, self.name)
+        if index < 0:
+            return NULL
+        place = self.place_of(ins)
+        if place == NULL:
+            place = &self.places[self.turn]
+            self.turn = (self.turn + 1) % MOST_PLACES
+        Py_INCREF(ins.shape)
+        Py_XDECREF(place.shape)
+        place.shape = <PyObject*>ins.shape
+        place.version = ins.cls.version
+        place.index = <int>index
+        place.writable = not ins.cls.flags & C_SETATTR
+        return place
+
+    cdef int store(self, Frame* f, object v) except -9:
+        cdef Slot s
+        slot_unbox(&s, v)
+        return self.store_slot(f, &s)
+
+    cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend1(f, self, 2, slot_take(v))
+        return self.put(f, o, v)
+
+    cdef int put(self, Frame* f, object o, Slot* v) except -9:
+        cdef Instance ins
+        cdef Place* place
+        if type(o) is Instance:
+            ins = <Instance>o
+            place = self.place_of(ins)
+            if place != NULL and place.writable and ins.epoch == f.vm.epoch:
+                slot_move(&ins.vals[place.index], v)
+                return NORMAL
+            if ins.epoch == f.vm.epoch and self.add(f.vm, ins, v):
+                return NORMAL
+        elif type(o) is ExceptionObject and (<ExceptionObject>o).epoch == f.vm.epoch and self.put_field(f.vm, <ExceptionObject>o, v):
+            return NORMAL
+        return self.assign(f, o, slot_take(v))
+
+    cdef int assign(self, Frame* f, object o, object v) except -9:
+        cdef Instance ins
+        cdef Place* place
+        cdef Shape before = None
+        if type(o) is Instance:
+            before = (<Instance>o).shape
+        elif type(o) is ExceptionObject:
+            ins = (<ExceptionObject>o).ext
+            before = (<ExceptionObject>o).cls.root if ins is None else ins.shape
+        if set_attr(f.vm, o, self.name, v) < 0:
+            return xpend0(f, self, PASS)
+        ins = <Instance>o if type(o) is Instance else (<ExceptionObject>o).ext if type(o) is ExceptionObject else None
+        if ins is not None and before is not None:
+            if not ins.cls.flags & C_SETATTR:
+                place = self.learn(ins)
+                if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
+                    self.before = before
+                    self.after = ins.shape
+                    self.add_version = ins.cls.version
+        return NORMAL
+
+    cdef int delete(self, Frame* f) except -9:
+        o = self.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, 3)
+        return self.remove(f, o)
+
+    cdef int remove(self, Frame* f, object o) except -9:
+        cdef Instance ins
+        cdef Shape before
+        cdef PyObject* dead
+        cdef int i
+        if type(o) is not Instance:
+            if del_attr(f.vm, o, self.name) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        ins = <Instance>o
+        if ins.shape is self.whole and ins.cls.version == self.drop_version and ins.epoch == f.vm.epoch and ins.vals[self.gone].o != NULL:
+            dead = ins.vals[self.gone].o
+            for i in range(self.gone, ins.shape.n - 1):
+                slot_assign(&ins.vals[i], &ins.vals[i + 1])
+            ins.vals[ins.shape.n - 1].o = NULL
+            ins.shape = self.rest
+            if is_ref(dead):
+                Py_DECREF(<object>dead)
+            return NORMAL
+        before = ins.shape
+        if del_attr(f.vm, o, self.name) < 0:
+            return xpend0(f, self, PASS)
+        if not before.private and not ins.shape.private and not ins.cls.flags & C_DELATTR and ins.shape.n == before.n - 1 \
+                and before.index.get(self.name) is not None:
+            self.whole, self.rest = before, ins.shape
+            self.drop_version = ins.cls.version
+            self.gone = before.index[self.name]
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        o = vm_take(f.vm)
+        if k.state == 2:
+            return self.assign(f, o, k.a)
+        if k.state == 3:
+            return self.remove(f, o)
+        return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
