@@ -3,17 +3,11 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.mod_re_pattern cimport Compiled
 
-cdef enum:
-    FEW_MARKS = 8
-
 cdef class PatternObject(HeapObject):
     cdef Compiled c
 
 cdef class MatchObject(HeapObject):
     """Where a pattern matched. The library's match is asked for what is wanted; a dump has the places of all groups."""
-    cdef Py_ssize_t few[FEW_MARKS]
-    cdef Py_ssize_t* marks   # NULL, or start and end of each group, in `few` or in `more`
-    cdef bytes   more
     cdef PatternObject re
     cdef object  string      # as it was given
     cdef object  subject     # the exact str or bytes that was searched
@@ -23,7 +17,6 @@ cdef class MatchObject(HeapObject):
     cdef int64_t endpos
     cdef int64_t lastindex   # 0: none; -1: ask last()
     cdef tuple places(self)
-    cdef int place(self, Py_ssize_t number, Py_ssize_t* start, Py_ssize_t* end) except -1
     cdef int64_t last(self) except -2
     cdef Py_ssize_t count(self) noexcept     # of groups, the whole match included
 

@@ -2,14 +2,10 @@
 
 Must not know how patterns are compiled (mod_re_pattern). Invariants: the program meets no object of the regex library: a pattern is
 its text and flags, a match its places, for which the library's match stands until they are wanted; everything the library does is
-bounded by the time that is left, and its results are counted before they become values. A matcher of ours (mod_re_own) is asked
-first where there is one; when it gives up, the library starts anew.
+bounded by the time that is left, and its results are counted before they become values.
 """
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from cpython.ref cimport Py_INCREF, Py_REFCNT
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
-from libc.string cimport memcpy
+from cpython.ref cimport Py_REFCNT
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
     attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
@@ -18,11 +14,9 @@ from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap cimport charge, poll, reserve, touch, work
-from ouros._core.mod_re_own cimport BIG_SUBJECT, find, matcher_for, own_replace, own_split, own_texts, piece
 from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, weight_of
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.re_matcher cimport FOUND, Found, H_FULLMATCH, H_MATCH, H_SEARCH, How, MAX_MARKS, Matcher, NO_MATCH
 from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
 from ouros._core.table cimport plain_hash
 from ouros._core.type_bytes cimport buffer_of
@@ -36,6 +30,7 @@ DEF LARGEST = 100000         # characters of a pattern: a longer one would keep 
 DEF FIRST_PATIENCE = 0.05    # seconds of the processor
 DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
+DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
 
 PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -88,30 +83,14 @@ cdef class MatchObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 112 + 8 * FEW_MARKS if self.regs is not None and self.marks == NULL else 350 + 120 * self.re.c.groups
+        return 112 if self.regs is not None else 350 + 120 * self.re.c.groups
 
     cdef tuple places(self):
-        cdef Py_ssize_t i
-        if self.regs is None and self.marks != NULL:
-            self.regs = tuple([(self.marks[2 * i], self.marks[2 * i + 1]) for i in range(self.re.c.groups + 1)])
         if self.regs is None:
             self.last()
             self.regs = <tuple?>self.host.regs
             self.host = None
         return self.regs
-
-    cdef int place(self, Py_ssize_t number, Py_ssize_t* start, Py_ssize_t* end) except -1:
-        """Of a group that there is. The places of all groups are made only if more than some are wanted."""
-        if self.marks != NULL:
-            start[0] = self.marks[2 * number]
-            end[0] = self.marks[2 * number + 1]
-            return 0
-        if self.regs is None and self.re.c.groups > 2:
-            found = <tuple?>self.host.span(number)
-        else:
-            found = <tuple?>self.places()[number]
-        start[0], end[0] = found
-        return 0
 
     cdef int64_t last(self) except -2:
         if self.lastindex < 0:
@@ -156,25 +135,12 @@ cdef class ScannerObject(HeapObject):
     cdef object step(self, VM* vm, str how):
         """The next match, None at the end, or SIGNAL."""
         cdef int64_t start, end
-        cdef Py_ssize_t marks[MAX_MARKS]
-        cdef Matcher matcher
-        cdef Found found
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
             raise ValueError("damaged data: scanner")
         if touch(vm, self) < 0:
             return SIGNAL
-        matcher = matcher_for(self.re.c, self.subject)
-        if matcher is not None:
-            found = find(vm, matcher, self.subject, self.at, self.endpos, how_of(how), self.advance, marks)
-            if found == FOUND:
-                self.advance = marks[0] == marks[1]
-                self.at = marks[1]
-                return own_match(vm, self.re, self.string, self.subject, matcher, marks, self.start, self.endpos)
-            if found == NO_MATCH:
-                self.at = -1
-                return None
         m = run(vm, self.re.c, how, self.subject, self.at, self.endpos)
         if m is SIGNAL:
             return SIGNAL
@@ -220,9 +186,6 @@ cdef class ScannerObject(HeapObject):
 
 # How to look for a match; compared by identity.
 cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
-
-cdef inline How how_of(str how) noexcept:
-    return H_SEARCH if how is SEARCH else H_MATCH if how is MATCH_HERE else H_FULLMATCH
 
 cdef inline object last_of(Compiled c, object m):
     """The number of the library's match's last group, or None."""
@@ -380,9 +343,6 @@ cdef Compiled newly_compiled(VM* vm, object text, int flags):
         if reserve(vm, weight_of(tree)) < 0:
             return None
         found = make_pattern(text, flags, tree)
-        if type(found) is Compiled and (<Compiled>found).matcher is not None:
-            # Its tables are filled by walks over the steps.
-            vm.ticks -= (<Compiled>found).matcher.count * (<Compiled>found).matcher.table_count
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
@@ -492,25 +452,19 @@ cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subj
         m.places()
     return m
 
-cdef MatchObject own_match(VM* vm, PatternObject p, object string, object subject, Matcher matcher, const Py_ssize_t* marks, int64_t pos, int64_t endpos):
-    """For what a Matcher has just found."""
-    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
-    cdef Py_ssize_t count = 2 * (p.c.groups + 1)
-    m.lastindex = matcher.last
-    m.marks = m.few
-    if count > FEW_MARKS:
-        m.more = PyBytes_FromStringAndSize(NULL, count * sizeof(Py_ssize_t))
-        m.marks = <Py_ssize_t*>PyBytes_AS_STRING(m.more)
-    memcpy(m.marks, marks, count * sizeof(Py_ssize_t))
-    return m
+cdef tuple place_of(MatchObject m, Py_ssize_t number):
+    """(start, end) of a group; the places of all groups are made only if more than some are wanted."""
+    if m.regs is None and m.re.c.groups > 2:
+        return <tuple?>m.host.span(number)
+    return <tuple?>m.places()[number]
 
 cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
-    cdef Py_ssize_t start = -1, end = -1
-    m.place(number, &start, &end)
+    cdef Py_ssize_t start, end
+    start, end = place_of(m, number)
     if start < 0:
         return default
     charge(vm, 60 + end - start)
-    return piece(m.subject, start, end)
+    return m.subject[start:end]
 
 cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
     """-1: raised."""
@@ -553,38 +507,27 @@ cdef object match_getitem(VM* vm, PyObject** a):
 
 cdef object match_groups(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    cdef Py_ssize_t n = m.count() - 1, i
-    cdef tuple out = PyTuple_New(n)
-    charge(vm, 48 + 8 * n)
-    for i in range(n):
-        text = group_text(vm, m, i + 1, <object>a[1])
-        Py_INCREF(text)
-        PyTuple_SET_ITEM(out, i, text)
-    return out
+    charge(vm, 40 + 8 * len(m.places()))
+    return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
 
 cdef object match_groupdict(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    if m.count() <= m.re.c.groups:
+    if len(m.places()) <= m.re.c.groups:
         raise ValueError("damaged data: match")
     charge(vm, 64 + 50 * len(m.re.c.index))
     return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
 
-cdef int place_asked(VM* vm, PyObject** a, Py_ssize_t* start, Py_ssize_t* end) except -9:
-    """-1: raised."""
-    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return -1 if number < 0 else (<MatchObject>a[0]).place(number, start, end)
-
 cdef object match_start(VM* vm, PyObject** a):
-    cdef Py_ssize_t start = -1, end = -1
-    return SIGNAL if place_asked(vm, a, &start, &end) < 0 else start
+    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
+    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)[0]
 
 cdef object match_end(VM* vm, PyObject** a):
-    cdef Py_ssize_t start = -1, end = -1
-    return SIGNAL if place_asked(vm, a, &start, &end) < 0 else end
+    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
+    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)[1]
 
 cdef object match_span(VM* vm, PyObject** a):
-    cdef Py_ssize_t start = -1, end = -1
-    return SIGNAL if place_asked(vm, a, &start, &end) < 0 else (start, end)
+    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
+    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)
 
 cdef object match_expand(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
@@ -614,8 +557,7 @@ cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject>a[0]).places(
 
 cdef object match_repr(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    cdef Py_ssize_t start = -1, end = -1
-    m.place(0, &start, &end)
+    start, end = place_of(m, 0)
     if reserve(vm, 100 + 6 * (end - start)) < 0:
         return SIGNAL
     return f"<re.Match object; span=({start}, {end}), match={m.subject[start:end]!r}>"
@@ -628,9 +570,6 @@ cdef object itself(VM* vm, PyObject** a):
 
 cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject** limits):
     cdef int64_t pos = 0, endpos
-    cdef Py_ssize_t marks[MAX_MARKS]
-    cdef Matcher matcher
-    cdef Found found
     subject = subject_of(vm, p.c, string)
     if subject is None:
         return SIGNAL
@@ -639,13 +578,6 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
         return SIGNAL
     if pos > endpos:
         return None
-    matcher = matcher_for(p.c, subject)
-    if matcher is not None:
-        found = find(vm, matcher, subject, pos, endpos, how_of(how), False, marks)
-        if found == FOUND:
-            return own_match(vm, p, string, subject, matcher, marks, pos, endpos)
-        if found == NO_MATCH:
-            return None
     m = run(vm, p.c, how, subject, pos, endpos)
     if m is None or m is SIGNAL:
         return m
@@ -692,15 +624,13 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
     if endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
-        out = own_texts(vm, c, subject, pos, endpos)
-        if out is None:
-            texts = all_texts(vm, c, subject, pos, endpos, 0)
-            if texts is SIGNAL:
-                return SIGNAL
-            out = <list?>texts
-            if c.groups == 1 and out and type(out[0]) is tuple:
-                # A group that is repeated counts twice for the library.
-                out = [texts[0] for texts in out]
+        texts = all_texts(vm, c, subject, pos, endpos, 0)
+        if texts is SIGNAL:
+            return SIGNAL
+        out = <list?>texts
+        if c.groups == 1 and out and type(out[0]) is tuple:
+            # A group that is repeated counts twice for the library.
+            out = [texts[0] for texts in out]
         charge(vm, len(out) * each)
         work(vm, 8 * len(out))
         return new_list(vm, out)
@@ -726,6 +656,7 @@ cdef object re_findall(VM* vm, PyObject** a):
 
 
 cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, ClassObject cls):
+    cdef ScannerObject s
     cdef int64_t pos = 0, endpos
     subject = subject_of(vm, p.c, string)
     if subject is None:
@@ -733,10 +664,7 @@ cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, Clas
     endpos = len(subject)
     if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
         return SIGNAL
-    return new_scanner(vm, p, string, subject, pos, endpos, cls)
-
-cdef ScannerObject new_scanner(VM* vm, PatternObject p, object string, object subject, int64_t pos, int64_t endpos, ClassObject cls):
-    cdef ScannerObject s = ScannerObject.__new__(ScannerObject)
+    s = ScannerObject.__new__(ScannerObject)
     s.cls = cls
     s.epoch = vm.epoch
     s.re = p
@@ -776,12 +704,6 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
         return SIGNAL
     if limit < 0:
         return new_list(vm, [subject])
-    if (len(subject) + 1) * (60 + 68 * (p.c.groups + 1)) < vm.budget:
-        out = own_split(vm, p.c, subject, limit if limit else FAR)
-        if out is not None:
-            charge(vm, 60 * len(out) + len(subject))
-            return new_list(vm, out)
-        out = []
     found = all_matches(vm, p.c, subject, 0, len(subject), limit if limit else FAR)
     if found is None:
         return SIGNAL
@@ -863,7 +785,6 @@ cdef object joined(VM* vm, object subject, list pieces):
 cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
     cdef int64_t most = 0
     cdef list found, pieces = []
-    cdef ScannerObject s
     cdef Py_ssize_t at = 0, start, end
     subject = subject_of(vm, p.c, string)
     if subject is None or not int_arg(vm, count, &most):
@@ -875,13 +796,6 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
             return SIGNAL
     if most < 0:
         return (subject, 0) if counted else subject
-    if template is not None:
-        text = own_replace(vm, p.c, template, subject, most if most else FAR, counted)
-        if text is not None:
-            return text
-    elif matcher_for(p.c, subject) is not None:
-        s = new_scanner(vm, p, string, subject, 0, len(subject), SCANNER)
-        return replace_next(vm, None, (p, string, subject, repl, counted, most if most else FAR), pieces, s, 0)
     if type(template) is type(subject) and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
         return replace_all(vm, p.c, template, subject, most, counted, 0)
     found = all_matches(vm, p.c, subject, 0, len(subject), most if most else FAR)
@@ -919,42 +833,6 @@ cdef object replace_all(VM* vm, Compiled c, object template, object subject, int
     work(vm, 8 * n)
     return (text, n) if counted else text
 
-# saves: (pattern, string, subject, function, counted, how many at most), pieces so far, the search; i: matches so far
-cdef object replace_next(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ScannerObject s = <ScannerObject?>c
-    cdef list pieces = <list?>b
-    cdef tuple all = <tuple?>a
-    cdef Py_ssize_t at, start = -1, end = -1
-    if len(all) != 6 or type(all[5]) is not int or i < 0:
-        raise ValueError("damaged data: continuation")
-    while True:
-        if value is not None:
-            pieces.append(value)
-        at = max(s.at, 0)
-        m = s.step(vm, SEARCH) if i < all[5] else None
-        if m is SIGNAL:
-            return SIGNAL
-        end = len(s.subject)
-        if m is not None:
-            (<MatchObject>m).place(0, &end, &start)
-        if end > at:
-            pieces.append(piece(s.subject, at, end))
-            vm.budget -= 60 + end - at
-        if m is None:
-            break
-        i += 1
-        value = call1(vm, all[3], m)
-        if value is SIGNAL:
-            return hold(vm, REPLACE_NEXT, a, b, c, i)
-    text = joined(vm, s.subject, pieces)
-    if text is SIGNAL and vm.retry:
-        # As in replace_step.
-        vm.retry = False
-        return hold(vm, REPLACE_END, all[:5], b, None, i)
-    return replaced(vm, text, all, i)
-
-cdef Post REPLACE_NEXT = new_post("re_replace_next", replace_next)
-
 # saves: (pattern, string, subject, function, counted), pieces so far, matches; i: the match whose text comes; -1: none
 cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef PatternObject p
@@ -983,23 +861,22 @@ cdef object replace_step(VM* vm, object value, object a, object b, object c, int
     if text is SIGNAL and vm.retry:
         # Nothing may be asked of a caller any more: the machine looks at its limits, then the text is made.
         vm.retry = False
-        return hold(vm, REPLACE_END, a, b, None, len(found))
-    return replaced(vm, text, a, len(found))
+        return hold(vm, REPLACE_END, a, b, c, 0)
+    return replaced(vm, text, a, found)
 
-# saves: as above; i: how many matches there were
 cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
     if len(<tuple?>a) != 5:
         raise ValueError("damaged data: continuation")
     text = joined(vm, (<tuple?>a)[2], <list?>b)
     if text is SIGNAL and vm.retry:
         vm.retry = False
-        return hold(vm, REPLACE_END, a, b, None, i)
-    return replaced(vm, text, <tuple>a, i)
+        return hold(vm, REPLACE_END, a, b, c, 0)
+    return replaced(vm, text, <tuple>a, <list?>c)
 
-cdef object replaced(VM* vm, object text, tuple a, int64_t count):
+cdef object replaced(VM* vm, object text, tuple a, list found):
     if text is SIGNAL:
         return SIGNAL
-    return (text, count) if a[4] is True else text
+    return (text, len(found)) if a[4] is True else text
 
 cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
 cdef Post REPLACE_END = new_post("re_replaced", replace_end)

@@ -1,7 +1,6 @@
 # Modules: re: compiled patterns, shared by all programs.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
-from ouros._core.re_matcher cimport Matcher
 from ouros._core.re_parser cimport ParsedPattern
 
 cdef class Compiled:
@@ -14,12 +13,10 @@ cdef class Compiled:
     cdef tuple  names        # by group number: name or None
     cdef tuple  warnings     # texts of FutureWarnings
     cdef int64_t weight      # bytes that the library needs for it, about
-    cdef Matcher matcher     # for short ASCII subjects; None: the library has to do it
     # The library's pattern and its methods search, match and fullmatch.
-    cdef tuple  quick        # for ASCII subjects; None: not made yet
+    cdef tuple  quick        # for ASCII subjects
     cdef tuple  exact        # for any subject; None: not made yet
     cdef tuple for_subject(self, object subject)                 # or host RecursionError
-    cdef tuple make(self, bint quick)
 
 cdef Compiled known_pattern(object pattern, int flags)           # None: it has to be made
 cdef object read_pattern(object pattern, int flags)              # ParsedPattern, or BadPattern

@@ -2,8 +2,7 @@
 
 Must not know values of the sandbox beyond exact str and bytes. Invariants: a pattern is written anew from its parts (re_parser):
 nothing of the program's text reaches the library unescaped, and none of its extensions can be used. Two forms are made: `quick`
-relies on what holds for ASCII subjects, `exact` spells out Python's notion of word characters and spaces. Where re_matcher can do
-without the library, they are made when they are needed.
+relies on what holds for ASCII subjects, `exact` spells out Python's notion of word characters and spaces.
 """
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
@@ -11,7 +10,6 @@ from libc.stdint cimport int64_t
 from ouros._core.cstack cimport stack_here
 from ouros._core.heap cimport stack_limit
 from ouros._core.later cimport later
-from ouros._core.re_matcher cimport make_matcher
 from ouros._core.re_parser cimport (
     BadPattern, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
     P_ANY, P_BACKREF, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad,
@@ -43,17 +41,11 @@ cdef str BOUNDARY = rf"(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"
 cdef class Compiled:
     cdef tuple for_subject(self, object subject):
         if type(subject) is bytes or PyUnicode_IS_ASCII(subject):
-            if self.quick is None:
-                self.quick = self.make(True)
             return self.quick
         if self.exact is None:
-            self.exact = self.make(False)
+            # The pattern was read before: it is good.
+            self.exact = with_methods(build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, False))
         return self.exact
-
-    cdef tuple make(self, bint quick):
-        # The pattern was read before: it is good.
-        load_library()
-        return with_methods(build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, quick))
 
 cdef tuple with_methods(object host):
     return (host, host.search, host.match, host.fullmatch)
@@ -364,18 +356,14 @@ cdef bint repeats_groups(ParsedPattern tree) except -1:
 
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     cdef Compiled c
-    cdef Matcher matcher = make_matcher(tree, type(pattern) is bytes)
-    host = None
-    if matcher is None:
-        load_library()
-        try:
-            host = build(tree, type(pattern) is bytes, True)
-        except _regex.error as e:
-            return bad(F_PATTERN, str(e.msg), pattern, None, tree.warnings)
-        except RecursionError:
-            return bad(F_RECURSION, "maximum recursion depth exceeded", None, None, tree.warnings)
+    load_library()
+    try:
+        host = build(tree, type(pattern) is bytes, True)
+    except _regex.error as e:
+        return bad(F_PATTERN, str(e.msg), pattern, None, tree.warnings)
+    except RecursionError:
+        return bad(F_RECURSION, "maximum recursion depth exceeded", None, None, tree.warnings)
     c = Compiled.__new__(Compiled)
-    c.matcher = matcher
     c.weight = weight_of(tree)
     c.pattern = pattern
     c.flags = tree.flags | flags & 128
@@ -387,7 +375,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
         names[number] = name
     c.names = tuple(names)
     c.warnings = tuple(tree.warnings)
-    c.quick = None if host is None else with_methods(host)
+    c.quick = with_methods(host)
     keep(c, (type(pattern), pattern, flags))
     return c
 
