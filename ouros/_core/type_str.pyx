@@ -836,44 +836,38 @@ cdef object str_swapcase(VM* vm, PyObject** a):
 cdef object str_casefold(VM* vm, PyObject** a):
     return recased(vm, text(a[0]), CASEFOLD)
 
-cdef object str_isalnum(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef Py_ssize_t i, n = len(s)
+ctypedef bint (*CharacterTest)(Py_UCS4 c) noexcept
+
+cdef bint alnum_(Py_UCS4 c) noexcept: return Py_UNICODE_ISALNUM(c)
+cdef bint alpha_(Py_UCS4 c) noexcept: return Py_UNICODE_ISALPHA(c)
+cdef bint decimal_(Py_UCS4 c) noexcept: return Py_UNICODE_ISDECIMAL(c)
+cdef bint digit_(Py_UCS4 c) noexcept: return Py_UNICODE_ISDIGIT(c)
+cdef bint numeric_(Py_UCS4 c) noexcept: return Py_UNICODE_ISNUMERIC(c)
+cdef bint space_(Py_UCS4 c) noexcept: return Py_UNICODE_ISSPACE(c)
+
+cdef object consists_of(VM* vm, str s, CharacterTest test):
+    """Whether there are characters, and all of them are of a kind. (The host's methods cost a look-up and a call more.)"""
+    cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(s)
     work(vm, n)
     for i in range(n):
-        if not Py_UNICODE_ISALNUM(PyUnicode_READ_CHAR(s, i)):
+        if not test(PyUnicode_READ_CHAR(s, i)):
             return False
     return n > 0
 
+cdef object str_isalnum(VM* vm, PyObject** a):
+    return consists_of(vm, text(a[0]), alnum_)
+
 cdef object str_isalpha(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef Py_ssize_t i, n = len(s)
-    work(vm, n)
-    for i in range(n):
-        if not Py_UNICODE_ISALPHA(PyUnicode_READ_CHAR(s, i)):
-            return False
-    return n > 0
+    return consists_of(vm, text(a[0]), alpha_)
 
 cdef object str_isascii(VM* vm, PyObject** a):
     return text(a[0]).isascii()
 
 cdef object str_isdecimal(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef Py_ssize_t i, n = len(s)
-    work(vm, n)
-    for i in range(n):
-        if not Py_UNICODE_ISDECIMAL(PyUnicode_READ_CHAR(s, i)):
-            return False
-    return n > 0
+    return consists_of(vm, text(a[0]), decimal_)
 
 cdef object str_isdigit(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef Py_ssize_t i, n = len(s)
-    work(vm, n)
-    for i in range(n):
-        if not Py_UNICODE_ISDIGIT(PyUnicode_READ_CHAR(s, i)):
-            return False
-    return n > 0
+    return consists_of(vm, text(a[0]), digit_)
 
 cdef object str_isidentifier(VM* vm, PyObject** a):
     work(vm, len(text(a[0])))
@@ -884,13 +878,7 @@ cdef object str_islower(VM* vm, PyObject** a):
     return text(a[0]).islower()
 
 cdef object str_isnumeric(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef Py_ssize_t i, n = len(s)
-    work(vm, n)
-    for i in range(n):
-        if not Py_UNICODE_ISNUMERIC(PyUnicode_READ_CHAR(s, i)):
-            return False
-    return n > 0
+    return consists_of(vm, text(a[0]), numeric_)
 
 cdef object str_isprintable(VM* vm, PyObject** a):
     cdef str s = text(a[0])
@@ -902,13 +890,7 @@ cdef object str_isprintable(VM* vm, PyObject** a):
     return True
 
 cdef object str_isspace(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef Py_ssize_t i, n = len(s)
-    work(vm, n)
-    for i in range(n):
-        if not Py_UNICODE_ISSPACE(PyUnicode_READ_CHAR(s, i)):
-            return False
-    return n > 0
+    return consists_of(vm, text(a[0]), space_)
 
 cdef object str_istitle(VM* vm, PyObject** a):
     work(vm, len(text(a[0])))
