@@ -6,7 +6,8 @@ clears them on failure; a native that asked for memory (vm.retry) had no effect 
 from zlib import crc32
 
 cimport cython
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from cpython.dict cimport PyDict_GetItemWithError
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -324,8 +325,11 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
         args = <Slot*>calloc(total, sizeof(Slot))
         if args == NULL:
             raise MemoryError
-    for i in range(total):
-        args[i] = base[i]
+    first = min(npos, <Py_ssize_t>code.nargs)
+    for i in range(first):
+        args[i].o = NULL         # it is where it belongs
+    for i in range(first, total):
+        slot_assign(&args[i], &base[i])
         base[i].o = NULL
     return bind_slots(vm, fn, base, args, npos, kwnames, args != small)
 
@@ -342,10 +346,15 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
     cdef bint ok = True
     # positional
     for i in range(min(npos, <Py_ssize_t>code.nargs)):
-        base[i] = args[i]
-        args[i].o = NULL
+        if args[i].o != NULL:
+            slot_assign(&base[i], &args[i])
+            args[i].o = NULL
     if code.varargs:
-        rest = tuple([slot_box(&args[i]) for i in range(code.nargs, npos)])
+        rest = PyTuple_New(max(npos - code.nargs, 0))
+        for i in range(code.nargs, npos):
+            v = slot_take(&args[i])
+            Py_INCREF(v)
+            PyTuple_SET_ITEM(rest, i - code.nargs, v)
         slot_unbox(&base[varargs_at], rest)
         vm.budget -= 56 + 8 * len(rest)
     # keywords
@@ -370,7 +379,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
             raise_type(vm, f"{fn.qualname}() got multiple values for argument '{name}'")
             ok = False
             break
-        base[k] = args[npos + j]
+        slot_assign(&base[k], &args[npos + j])
         args[npos + j].o = NULL
     if ok and npos > code.nargs and not code.varargs:
         too_many(vm, fn, npos, base)
@@ -392,7 +401,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
 cdef Py_ssize_t find_parameter(Code code, object name) except -9:
     cdef Py_ssize_t i
     for i in range(code.nposonly, code.nargs + code.nkwonly):
-        if code.varnames[i] is name:
+        if PyTuple_GET_ITEM(code.varnames, i) == <PyObject*>name:
             return i
     for i in range(code.nposonly, code.nargs + code.nkwonly):
         if code.varnames[i] == name:
@@ -403,27 +412,22 @@ cdef Py_ssize_t find_parameter(Code code, object name) except -9:
 cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except -1:
     cdef Code code = fn.code
     cdef Py_ssize_t ndef = len(fn.defaults) if fn.defaults is not None else 0
-    cdef Py_ssize_t i
-    cdef list missing = []
+    cdef Py_ssize_t i, j
+    cdef PyObject* p
     for i in range(code.nargs):
         if base[i].o == NULL:
-            if i >= code.nargs - ndef:
-                slot_unbox(&base[i], fn.defaults[i - (code.nargs - ndef)])
-            else:
-                missing.append(code.varnames[i])
-    if missing:
-        raise_missing(vm, fn, missing, "positional")
-        return False
+            if i < code.nargs - ndef:
+                raise_missing(vm, fn, [code.varnames[j] for j in range(i, code.nargs - ndef) if base[j].o == NULL], "positional")
+                return False
+            slot_unbox(&base[i], fn.defaults[i - (code.nargs - ndef)])
     for i in range(code.nargs, code.nargs + code.nkwonly):
         if base[i].o == NULL:
-            name = code.varnames[i]
-            if fn.kwdefaults is not None and name in fn.kwdefaults:
-                slot_unbox(&base[i], fn.kwdefaults[name])
-            else:
-                missing.append(name)
-    if missing:
-        raise_missing(vm, fn, missing, "keyword-only")
-        return False
+            p = NULL if fn.kwdefaults is None else PyDict_GetItemWithError(fn.kwdefaults, <object>PyTuple_GET_ITEM(code.varnames, i))
+            if p == NULL:
+                raise_missing(vm, fn, [code.varnames[j] for j in range(i, code.nargs + code.nkwonly) if base[j].o == NULL
+                                       and (fn.kwdefaults is None or code.varnames[j] not in fn.kwdefaults)], "keyword-only")
+                return False
+            slot_unbox(&base[i], <object>p)
     return True
 
 
