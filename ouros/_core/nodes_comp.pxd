@@ -27,10 +27,10 @@ cdef class Comprehension(Node):
     cdef object leave(self, Frame* f, object r)
     cdef object simple_list(self, Frame* f, object source, object out)
     cdef object simple_range(self, Frame* f, int64_t* bounds, object out)
-    cdef object simple_iter(self, Frame* f, object it, object out)
+    cdef object innermost(self, Frame* f, object acc, list its)
     cdef object accumulator(self, Frame* f)
     cdef bint is_simple(self) noexcept
     cdef int put(self, Frame* f, object acc, PyObject** key) except -9
-    cdef object put_failed(self, Frame* f, object acc, int state, object rest, PyObject* waiting)
+    cdef object put_failed(self, Frame* f, object acc, int state, list its, PyObject* waiting)
     cdef object finish(self, Frame* f, object acc)
     cdef object enter(self, Frame* f, object source)

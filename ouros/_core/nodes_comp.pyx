@@ -12,12 +12,14 @@ from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
 from ouros._core.ops cimport *
+from ouros._core.nodes_subscript cimport next_listed, next_number
 from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, catch_error, next_pair
-from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
+from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_store
 from ouros._core.type_set cimport SetObject, new_set, set_add
 
 cdef extern from "Python.h":
+    Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
@@ -102,12 +104,12 @@ cdef class Comprehension(Node):
             return C_VALUE
         return C_ADD if dict_store(f.vm, <DictObject>acc, v, w) < 0 else -1
 
-    cdef object put_failed(self, Frame* f, object acc, int state, object rest, PyObject* waiting):
+    cdef object put_failed(self, Frame* f, object acc, int state, list its, PyObject* waiting):
         cdef object key = None
         if state == C_VALUE:
             key = <object>waiting
             Py_DECREF(key)
-        return self.leave(f, pend(f, self, state, 0, acc, [rest], key))
+        return pend(f, self, state, 0, acc, its, key)
 
     cdef object finish(self, Frame* f, object acc):
         if self.kind == 0:
@@ -163,7 +165,7 @@ cdef class Comprehension(Node):
                     continue
             state = self.put(f, out, &key)
             if unlikely_(state >= 0):
-                return self.put_failed(f, out, state, rest_of_range(i, stop, step), key)
+                return self.leave(f, self.put_failed(f, out, state, [rest_of_range(i, stop, step)], key))
         return self.finish(f, out)
 
     cdef object simple_list(self, Frame* f, object source, object out):
@@ -194,17 +196,22 @@ cdef class Comprehension(Node):
                     continue
             state = self.put(f, out, &key)
             if unlikely_(state >= 0):
-                return self.put_failed(f, out, state, rest_of_list(o, i), key)
+                return self.leave(f, self.put_failed(f, out, state, [rest_of_list(o, i)], key))
         return self.finish(f, out)
 
-    cdef object simple_iter(self, Frame* f, object it, object out):
+    # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
+
+    cdef object innermost(self, Frame* f, object acc, list its):
+        """All that is left of the innermost clause, which has one condition at most."""
         cdef VM* vm = f.vm
         cdef Slot a, b
         cdef int state, t, got = P_NONE
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.iters) - 1
         cdef PyObject* key = NULL
         cdef object v = None
-        cdef tuple conds = <tuple>self.conds[0]
-        cdef Node target = <Node>self.targets[0]
+        cdef object it = its[n]
+        cdef tuple conds = <tuple>self.conds[n]
+        cdef Node target = <Node>self.targets[n]
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
         cdef bint pairs = type(target) is Unpack and (<Unpack>target).star < 0 and PyTuple_GET_SIZE((<Unpack>target).targets) == 2
         while True:
@@ -212,38 +219,40 @@ cdef class Comprehension(Node):
             vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
-                    return self.leave(f, pend(f, self, C_POLL, 0, out, [it], None))
+                    return pend(f, self, C_POLL, 0, acc, its, None)
             if pairs:
                 got = next_pair(vm, it, &a, &b)
             if got == P_PAIR:
                 t = (<Unpack>target).store_pair(f, &a, &b)
+            elif type(it) is RangeIter and next_number(vm, <RangeIter>it, &a):
+                t = target.store_slot(f, &a)
             else:
-                v = iter_next(vm, it) if got == P_NONE else STOP if got == P_END else SIGNAL
+                v = next_listed(vm, it) if type(it) is SequenceIter else iter_next(vm, it) if got == P_NONE else STOP if got == P_END else SIGNAL
                 if v is STOP:
-                    return self.finish(f, out)
+                    return self.got(f, acc, its, STOP)
                 if v is SIGNAL:
                     if vm.tb_open and vm.status == RAISE:
-                        record(f, <Node>self.iters[0])
-                    return self.leave(f, pend(f, self, C_NEXT, 0, out, [it], None))
+                        record(f, <Node>self.iters[n])
+                    return pend(f, self, C_NEXT, 0, acc, its, None)
                 t = target.store(f, v)
             if t != NORMAL:
-                return self.leave(f, pend(f, self, C_STORE, 0, out, [it], None))
+                return pend(f, self, C_STORE, 0, acc, its, None)
             if cond is not None:
                 t = cond.test(f)
                 if t < 0:
-                    return self.leave(f, pend(f, self, C_COND, 0, out, [it], None))
+                    return pend(f, self, C_COND, 0, acc, its, None)
                 if t == 0:
                     continue
-            state = self.put(f, out, &key)
+            state = self.put(f, acc, &key)
             if unlikely_(state >= 0):
-                return self.put_failed(f, out, state, it, key)
-
-    # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
+                return self.put_failed(f, acc, state, its, key)
 
     cdef object loop(self, Frame* f, object acc, list its):
         cdef object r
+        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.iters)
+        cdef bint quick = self.awaiters is None and PyTuple_GET_SIZE(<tuple>self.conds[n - 1]) <= 1
         while True:
-            r = self.step(f, acc, its)
+            r = self.innermost(f, acc, its) if quick and PyList_GET_SIZE(its) == n else self.step(f, acc, its)
             if r is not STOP:
                 return self.leave(f, r)
 
@@ -335,8 +344,6 @@ cdef class Comprehension(Node):
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, <Node>self.iters[0])
             return self.leave(f, pend(f, self, C_GETITER, 0, acc, its, None))
-        if self.is_simple():
-            return self.simple_iter(f, o, acc)
         its.append(o)
         return self.loop(f, acc, its)
 

@@ -14,15 +14,14 @@ from ouros._core.gen cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink,
 from ouros._core.host_range cimport range_bounds
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
-from ouros._core.nodes_subscript cimport list_item
-from ouros._core.type_seq cimport SequenceIter, char_at
+from ouros._core.nodes_subscript cimport next_listed
+from ouros._core.type_seq cimport SequenceIter
 from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, next_pair
 
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
-    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
@@ -40,22 +39,6 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
         k.b = b
         push_k(f.vm, k)
     return f.vm.status
-
-
-cdef inline object listed(VM* vm, object iterator):
-    """it.next(), quicker for lists and texts."""
-    cdef SequenceIter it = <SequenceIter>iterator
-    cdef PyObject* p
-    if it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
-        if type(it.seq) is ListObject:
-            p = list_item(it.seq, it.i)
-            if p != NULL:
-                it.i += 1
-                return <object>p
-        elif type(it.seq) is str and it.i < PyUnicode_GET_LENGTH(it.seq):
-            it.i += 1
-            return char_at(vm, it.seq, it.i - 1)
-    return it.next(vm)
 
 
 cdef inline object bounds(K k, int64_t stop, int64_t step):
@@ -424,7 +407,7 @@ cdef class For(Node):
                 else:
                     v = STOP if c == G_END else SIGNAL
             else:
-                v = listed(vm, it) if type(it) is SequenceIter else (<HeapObject>it).next(vm) if own else iter_next(vm, it)
+                v = next_listed(vm, it) if type(it) is SequenceIter else (<HeapObject>it).next(vm) if own else iter_next(vm, it)
                 if v is not SIGNAL and v is not STOP:
                     c = self.target.store(f, v)
             if v is STOP:

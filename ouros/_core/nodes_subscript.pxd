@@ -1,6 +1,6 @@
 # Evaluator: subscripts and slices.
 from ouros._core.node cimport *
-from ouros._core.type_seq cimport ListObject
+from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, char_at
 
 cdef class Slice(Node):
     cdef tuple parts         # Node or None: start, stop, step
@@ -26,6 +26,32 @@ cdef inline PyObject* list_item(object o, int64_t i) noexcept:
         i += ou_size(items)
     return ou_item(items, i) if 0 <= i < ou_size(items) else NULL
 
+# it.next(), quicker for lists and texts.
+cdef inline object next_listed(VM* vm, object iterator):
+    cdef SequenceIter it = <SequenceIter>iterator
+    cdef PyObject* p
+    if it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
+        if type(it.seq) is ListObject:
+            p = list_item(it.seq, it.i)
+            if p != NULL:
+                it.i += 1
+                return <object>p
+        elif type(it.seq) is str and it.i < ou_length(it.seq):
+            it.i += 1
+            return char_at(vm, it.seq, it.i - 1)
+    return it.next(vm)
+
+# The next number of a range's iterator, without a box; False: ask it.
+cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:
+    if it.epoch != vm.epoch or not ((it.i < it.stop) if it.step > 0 else (it.i > it.stop)):
+        return False
+    out.o = TAG_INT
+    out.u.i = it.i
+    if add_overflows(it.i, it.step, &it.i):
+        it.i = it.stop
+    return True
+
 cdef extern from "Python.h":
+    Py_ssize_t ou_length "PyUnicode_GET_LENGTH" (object o) noexcept
     Py_ssize_t ou_size "PyList_GET_SIZE" (object o) noexcept
     PyObject* ou_item "PyList_GET_ITEM" (object o, Py_ssize_t i) noexcept
