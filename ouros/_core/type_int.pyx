@@ -485,6 +485,8 @@ cdef object round_int(VM* vm, object v, object digits):
     return quotient * power
 
 cdef object round_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(a) is not int or type(value) is not int:
+        raise ValueError("damaged data: continuation")
     return round_int(vm, a, value)
 
 cdef Post ROUND = new_post("int_round", round_post)
