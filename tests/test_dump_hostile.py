@@ -122,6 +122,19 @@ def test_what_natives_save_for_themselves_is_no_value() -> None:
     assert damaged == 3
 
 
+def test_what_is_rounded_is_a_number() -> None:
+    code = "class N:\n    def __index__(self): return f()\nround(1234, N())"
+    snapshot = ouros.Sandbox(code, external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    (row,) = [row for row in content["objects"] if row[0] == KIND_CONTINUATION and row[NODE] == "p:int_round"]
+    assert row[INDEX + 1] == 1234
+    for other in ("text", 1.5, None):
+        row[INDEX + 1] = other
+        with pytest.raises(ValueError, match="damaged data: continuation"):
+            ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=-2)
+
+
 @pytest.mark.parametrize("made", ["datetime.time(1, 2)", "datetime.datetime(1, 2, 3)", "datetime.timezone(datetime.timedelta(1) / 2)", "decimal.Decimal(1)", "decimal.Context()", "hashlib.md5()", "weakref.ref(A())"])
 def test_states_that_are_too_short(made: str) -> None:
     code = f"import datetime, decimal, hashlib, weakref\nclass A: pass\nx = {made}\nf()\nrepr(x)"
