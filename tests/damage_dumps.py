@@ -30,7 +30,7 @@ PROGRAMS = [
     "class K:\n    def __hash__(self): return len([i for i in 'ab'])\n    def __eq__(self, o): return any(i for i in (0, 1))\n{K(): 1}[K()], {K()} | {K()}, K() in [K()]",
 ]
 PAUSES = (1, 3, 6, 12, 25)
-STATES = [*range(15), 99]
+STATES = [*range(16), 99]
 INDICES = [-1, 6, 13, 255, 2**31 + 7, 2**33 + 15, 2**62]
 
 

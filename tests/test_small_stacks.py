@@ -43,6 +43,14 @@ RUNNING = {
     "for i in range(300): a = A(a)\nrepr(a)",
     "generators": "def g(x):\n    for y in x: yield y\nx = [1]\nfor i in range(500): x = g(x)\nlist(x)",
     "yield_from": "def g(x): yield from x\nx = iter([1])\nfor i in range(500): x = g(x)\nlist(x)",
+    "generator_loops": "def g(n):\n    if n: yield from g(n - 1)\n    for y in g(n - 1) if n else (): yield y\n    yield n\n"
+    "t = 0\nfor x in g(12): t += x\nt",
+    "generator_delegations": "def g(n):\n    if n: yield from g(n - 1)\n    else:\n        yield 1\n        yield 2\n"
+    "def f(n):\n    t = 0\n    for x in g(n): t += x\n    return t\nfor i in range(20, 900, 7): f(i)",
+    "generator_chain": "def g(x):\n    for y in x: yield y\nx = iter([1, 2])\nfor i in range(500): x = g(x)\nfor y in x: print(y)",
+    "generator_bodies": "def f(n):\n    for x in (y for y in [n]):\n        if n: f(n - 1)\nf(400)",
+    "deep_subjects": "x = 1\nfor i in range(90): x = [x]\ndef f(n):\n    match x:\n        case " + "[" * 90 + "1" + "]" * 90
+    + ": return f(n - 1) if n else 0\nf(300)",
     "maps": "x = [1]\nfor i in range(3000): x = map(abs, x)\nlist(x)",
     "partials": "import functools\nf = abs\nfor i in range(3000): f = functools.partial(functools.partial(f))\nf(1)",
     "sort_keys": "def k(n): return sorted([n, n - 1], key=k)[0] if n > 0 else 0\nk(7)",

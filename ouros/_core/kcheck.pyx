@@ -257,7 +257,7 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
         return node.kind == PAT_MAPPING and type(k.b) is list and all_values(<list>k.b) and len(<list>k.b) < keys and k.c is None
     if k.state == 8:
         return k.b is None and k.c is None and small(k, n)
-    return (k.state == 0 or k.state == 5 and node.kind == PAT_CLASS or k.state == 9) and only_a(k)
+    return (k.state == 0 or k.state == 5 and node.kind == PAT_CLASS or k.state == 9 or k.state == 15) and only_a(k)
 
 
 # --- definitions ---

@@ -4,7 +4,6 @@ Must not know other statements. A class body runs as a function whose one parame
 __prepare__ gave.
 """
 cimport cython
-from cpython.ref cimport PyObject
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
@@ -310,7 +309,8 @@ cdef struct InnerSink:
 cdef int hand_on(VM* vm, Sink* sink, Slot* v) except -1:
     cdef InnerSink* s = <InnerSink*>sink
     cdef int taken
-    if vm.handled != s.handled:
+    # Each generator on the way to the loop takes C stack.
+    if vm.handled != s.handled or <char*>&taken < vm.c_limit:
         return 0
     vm.ticks -= 1
     vm.depth -= 1

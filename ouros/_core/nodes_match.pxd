@@ -35,6 +35,7 @@ cdef class Pattern(Node):
     cdef int    turn         # the one that is replaced next
     cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1 SIGNAL; resumes with a bool
     cdef int meet(self, Frame* f, Slot* s) except -9            # the same; s stays the caller's
+    cdef int meet_deeper(self, Frame* f, Slot* s) except -9
     cdef int meet_value(self, Frame* f, Slot* s) except -9
     cdef int bound_slot(self, Frame* f, Slot* s) except -9
     cdef int children_of(self, Frame* f, Slot* got) except -9

@@ -46,6 +46,7 @@ cdef enum PatternState:
     M_KEYS     = 12          # key of a mapping of the program's own; a: subject, b: keys
     M_VALUES   = 13          # what such a mapping has for the keys
     M_BOUND    = 14          # the target is being bound, by code of the program
+    M_DEEPER   = 15          # nothing yet, the C stack was nearly full; a: subject
 
 cdef enum:
     # Collection.__abc_tpflags__
@@ -133,6 +134,8 @@ cdef class Pattern(Node):
 
     cdef int meet(self, Frame* f, Slot* s) except -9:
         cdef int t
+        if self.patterns is not None and unlikely_(<char*>&t < f.vm.c_limit):
+            return self.meet_deeper(f, s)
         if self.kind == PAT_AS or self.kind == PAT_STAR:
             if self.patterns is not None:
                 t = (<Pattern>PyTuple_GET_ITEM(self.patterns, 0)).meet(f, s)
@@ -158,6 +161,13 @@ cdef class Pattern(Node):
         if self.kind == PAT_SEQUENCE:
             return self.sequence(f, <object>s.o)
         return self.mapping(f, <object>s.o)
+
+    cdef int meet_deeper(self, Frame* f, Slot* s) except -9:
+        """Goes on from the trampoline: patterns in one another take C stack without a call that would look at what is left."""
+        f.vm.status = SUSPEND
+        f.vm.reason = R_STACK
+        pend1(f, self, M_DEEPER, slot_box(s))
+        return -1
 
     cdef int bound(self, Frame* f, object v) except -9:
         if self.target is not None and self.target.store(f, v) != NORMAL:
@@ -301,7 +311,7 @@ cdef class Pattern(Node):
             return self.many_items(f, list(v))
         for i in range(n):
             if i != self.star:
-                Py_INCREF(<object>p[i])
+                incref(p[i])
                 got[i].o = p[i]
                 continue
             got[i].o = NULL
@@ -377,7 +387,7 @@ cdef class Pattern(Node):
             if p == NULL:
                 clear_slots(got, i)
                 return 0
-            Py_INCREF(<object>p)
+            incref(p)
             got[i].o = p
         return self.children_of(f, got)
 
@@ -592,7 +602,9 @@ cdef class Pattern(Node):
         if c != NORMAL or state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if state == M_VALUE:
+        if state == M_DEEPER:
+            t = self.match(f, k.a)
+        elif state == M_VALUE:
             t = self.compare_value(f, k.a, v)
         elif state == M_EQUAL:
             t = truth(f.vm, v)
