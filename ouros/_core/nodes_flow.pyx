@@ -267,8 +267,6 @@ cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
 cdef int close_body(VM* vm, BodySink* s, int step) except -9:
     """The generator is paused: goes on with the completion by which the body left."""
     cdef Py_ssize_t i
-    if step != G_VALUE:
-        raise ValueError("damaged data: generator")
     slot_move(&vm.ret, &s.ret)
     vm.exc = s.exc
     vm.tb_open = s.tb_open
@@ -279,6 +277,8 @@ cdef int close_body(VM* vm, BodySink* s, int step) except -9:
             push_k(vm, <K>s.ks[i])
             decref(s.ks[i])
         PyMem_Free(s.ks)
+    if step != G_VALUE:
+        raise ValueError("damaged data: generator")
     return s.left_by
 
 

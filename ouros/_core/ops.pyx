@@ -20,7 +20,7 @@ cimport ouros._core.node as _node
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
-    int PyList_Append(object o, object v) noexcept
+    int PyList_Append(object o, object v) except -1
 
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")

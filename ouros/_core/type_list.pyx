@@ -24,7 +24,7 @@ cdef extern from "Python.h":
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
     int PyList_Insert(object o, Py_ssize_t i, object v) except -1
     int PyList_Reverse(object o) except -1
-    int PyList_Append(object o, object v) noexcept
+    int PyList_Append(object o, object v) except -1
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyLong_CheckExact(object o) noexcept
