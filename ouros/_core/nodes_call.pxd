@@ -16,8 +16,6 @@ cdef class Call(Node):
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
     cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9
-    cdef int call_function(self, Frame* f, Function fn, Slot* out) except -9
-    cdef int stopped(self, Frame* f, object fn, Py_ssize_t i, Slot* base) except -9
     cdef bint is_direct(self, Native fn) noexcept
     cdef Native direct_maker(self, ClassObject cls)
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
@@ -45,10 +43,7 @@ cdef class CallMethod(Node):
     cdef Method   others[MOST_METHODS]   # the same for functions of other classes
     cdef int      turn
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
-    cdef int call_function(self, Frame* f, Function fn, Slot* base, Slot* out) except -9
-    cdef int stopped(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
-    cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) except? NULL
     cdef PyObject* find_derived(self, HeapObject o) except? NULL
     cdef bint takes_directly(self, PyObject* p) noexcept

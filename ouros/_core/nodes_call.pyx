@@ -162,8 +162,22 @@ cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple k
         return RAISE
     return run_function(vm, fn, base, out)
 
-cdef inline int tag_of(Slot* s) noexcept:
-    return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+
+cdef int stopped(Frame* f, Node call, int state, object fn, Py_ssize_t i, Slot* base) except -9:
+    """Argument i of a call gave no value."""
+    if f.vm.status >= SUSPEND:
+        pend(f, call, state, i, fn, pop_args(f.vm, base), None)
+    else:
+        drop_args(f.vm, base)
+        pend0(f, call, PASS)
+    return T_SIGNAL
+
+cdef int no_room(Frame* f, Node call, Slot* base) except -9:
+    """The slot stack ends here, for arguments of calls inside one another."""
+    drop_args(f.vm, base)
+    raise_recursion(f.vm, "")
+    pend0(f, call, PASS)
+    return T_SIGNAL
 
 
 cdef tuple kept_args(Slot* base, Py_ssize_t n):
@@ -246,36 +260,10 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        if type(fn) is Function:
-            return self.call_function(f, <Function>fn, out)
-        return self.call_slot(f, fn, out)
+        # What is called most, in one step less.
+        return self.run(f, fn, 0, f.vm.sp, out) if type(fn) is Function else self.call_slot(f, fn, out)
 
-    cdef int call_function(self, Frame* f, Function fn, Slot* out) except -9:
-        """run() and finish() in one, for what is called most."""
-        cdef VM* vm = f.vm
-        cdef Slot* base = vm.sp
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.args)
-        if unlikely_(base + n > vm.slots_end + SPARE - 300):
-            return self.run(f, fn, 0, base, out)
-        for i in range(n):
-            if (<Node>PyTuple_GET_ITEM(self.args, i)).eval_slot(f, vm.sp) == T_SIGNAL:
-                return self.stopped(f, fn, i, base)
-            vm.sp += 1
-        if call_guest(vm, fn, base, self.npos, self.kwnames, out) != NORMAL:
-            pend0(f, self, PASS)
-            return T_SIGNAL
-        return tag_of(out)
-
-    cdef int stopped(self, Frame* f, object fn, Py_ssize_t i, Slot* base) except -9:
-        """Argument i gave no value."""
-        if f.vm.status >= SUSPEND:
-            pend(f, self, 1, i, fn, pop_args(f.vm, base), None)
-        else:
-            drop_args(f.vm, base)
-            pend0(f, self, PASS)
-        return T_SIGNAL
-
-    cdef inline int call_slot(self, Frame* f, object fn, Slot* out) except -9:
+    cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
                 r = call_direct(f, self, <Native>fn, self.args, NULL, 1)
@@ -307,7 +295,7 @@ cdef class Call(Node):
             base = vm.sp
             failed = push_args(f, self.args, 0)
             if failed >= 0:
-                self.stopped(f, fn, failed, base)
+                stopped(f, self, 1, fn, failed, base)
                 return -1
             if small_range(base, n, bounds):
                 drop_args(vm, base)
@@ -340,25 +328,21 @@ cdef class Call(Node):
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
         cdef int failed
-        if unlikely_(base + len(self.args) > vm.slots_end + SPARE - 300):
-            drop_args(vm, base)
-            raise_recursion(vm, "")
-            pend0(f, self, PASS)
-            return T_SIGNAL
+        if unlikely_(base + PyTuple_GET_SIZE(self.args) > vm.slots_end + SPARE - 300):
+            return no_room(f, self, base)
         failed = push_args(f, self.args, i)
         if failed >= 0:
-            return self.stopped(f, fn, failed, base)
-        return self.finish(f, fn, base, out)
+            return stopped(f, self, 1, fn, failed, base)
+        if type(fn) is not Function:
+            return self.finish(f, fn, base, out)
+        if call_guest(vm, <Function>fn, base, self.npos, self.kwnames, out) == NORMAL:
+            return slot_tag(out)
+        pend0(f, self, PASS)
+        return T_SIGNAL
 
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
+        """Calls what is no function."""
         cdef VM* vm = f.vm
-        cdef int c
-        if type(fn) is Function:
-            c = call_guest(vm, <Function>fn, base, self.npos, self.kwnames, out)
-            if c != NORMAL:
-                pend0(f, self, PASS)
-                return T_SIGNAL
-            return tag_of(out)
         if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
             init = init_of(<ClassObject>fn)
             if init is not None:
@@ -377,8 +361,8 @@ cdef class Call(Node):
         cdef int c
         if cls.layout == L_EXCEPTION:
             # Its __new__ keeps the positional arguments.
-            o = new_exception(vm, cls, kept_args(base, self.npos))
             charge(vm, 56 + 8 * self.npos)
+            o = new_exception(vm, cls, kept_args(base, self.npos))
         else:
             o = make_instance(vm, cls)
         while s > base:
@@ -579,8 +563,6 @@ cdef class CallMethod(Node):
             Py_INCREF(o)
             base.o = <PyObject*>o
             f.vm.sp += 1
-            if type(<object>p) is Function:
-                return self.call_function(f, <Function>p, base, out)
             return self.run(f, <object>p, True, 0, base, out)
         fn = get_attr(f.vm, o, self.name)
         if fn is SIGNAL:
@@ -590,58 +572,24 @@ cdef class CallMethod(Node):
             return T_SIGNAL
         return self.run(f, fn, False, 0, base, out)
 
-    cdef int call_function(self, Frame* f, Function fn, Slot* base, Slot* out) except -9:
-        """run() and finish() in one, for what is called most; the object lies at base."""
-        cdef VM* vm = f.vm
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.args)
-        if unlikely_(base + n > vm.slots_end + SPARE - 300):
-            return self.run(f, fn, True, 0, base, out)
-        for i in range(n):
-            if (<Node>PyTuple_GET_ITEM(self.args, i)).eval_slot(f, vm.sp) == T_SIGNAL:
-                return self.stopped(f, fn, True, i, base)
-            vm.sp += 1
-        if call_guest(vm, fn, base, self.npos + 1, self.kwnames, out) != NORMAL:
-            pend0(f, self, PASS)
-            return T_SIGNAL
-        return tag_of(out)
-
-    cdef int stopped(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base) except -9:
-        """Argument i gave no value."""
-        if f.vm.status >= SUSPEND:
-            pend(f, self, 2 if with_self else 1, i, fn, pop_args(f.vm, base), None)
-        else:
-            drop_args(f.vm, base)
-            pend0(f, self, PASS)
-        return T_SIGNAL
-
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
         cdef int failed
-        if unlikely_(base + len(self.args) > vm.slots_end + SPARE - 300):
-            drop_args(vm, base)
-            raise_recursion(vm, "")
-            pend0(f, self, PASS)
-            return T_SIGNAL
+        cdef object r
+        if unlikely_(base + PyTuple_GET_SIZE(self.args) > vm.slots_end + SPARE - 300):
+            return no_room(f, self, base)
         failed = push_args(f, self.args, i)
         if failed >= 0:
-            return self.stopped(f, fn, with_self, failed, base)
-        return self.finish(f, fn, with_self, base, out)
-
-    cdef int finish(self, Frame* f, object fn, bint with_self, Slot* base, Slot* out) except -9:
-        cdef VM* vm = f.vm
-        cdef int c
-        cdef object r
+            return stopped(f, self, 2 if with_self else 1, fn, failed, base)
         if type(fn) is Function:
-            c = call_guest(vm, <Function>fn, base, self.npos + (1 if with_self else 0), self.kwnames, out)
-            if c != NORMAL:
-                pend0(f, self, PASS)
-                return T_SIGNAL
-            return tag_of(out)
-        r = call_from_slots(f, vm, fn, base, self.npos + (1 if with_self else 0), self.kwnames)
-        if r is SIGNAL:
-            pend0(f, self, PASS)
-            return T_SIGNAL
-        return slot_unbox(out, r)
+            if call_guest(vm, <Function>fn, base, self.npos + with_self, self.kwnames, out) == NORMAL:
+                return slot_tag(out)
+        else:
+            r = call_from_slots(f, vm, fn, base, self.npos + with_self, self.kwnames)
+            if r is not SIGNAL:
+                return slot_unbox(out, r)
+        pend0(f, self, PASS)
+        return T_SIGNAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef Slot out
