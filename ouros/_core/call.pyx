@@ -612,7 +612,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
         rest = PyTuple_New(n - sig.npos if n > sig.npos else 0)
         for i in range(sig.npos, n):
-            Py_INCREF(<object>args[i])
+            incref(args[i])
             PyTuple_SET_ITEM(rest, i - sig.npos, <object>args[i])
         for i in range(sig.n):
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]

@@ -5,7 +5,7 @@ host exceptions; a host exception that a C function raised on plain values is tu
 """
 cimport cython
 from ouros._core.heap cimport touch
-from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from *:
     """
@@ -51,26 +51,11 @@ cdef class ExceptionObject(HeapObject):
         return 160
 
 
-cdef int recycle() except -1:
-    cdef object e = ExceptionObject.__new__(ExceptionObject)
-    if not recycle_class(&ou_exceptions, <PyObject*>e, <destructor>ou_exceptions_dealloc):
-        raise SystemError("exceptions have too many fields")
-    return 0
-
-recycle()
-
-
-cdef inline ExceptionObject blank_exception():
-    cdef PyObject* p = recycled(&ou_exceptions)
-    if p == NULL:
-        return ExceptionObject.__new__(ExceptionObject)
-    e = <ExceptionObject>p
-    Py_DECREF(e)
-    return e
+recycle(&ou_exceptions, ExceptionObject.__new__(ExceptionObject), <destructor>ou_exceptions_dealloc, NULL)
 
 
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
-    cdef ExceptionObject e = blank_exception()
+    cdef ExceptionObject e = <ExceptionObject>blank(&ou_exceptions)
     e.cls = cls
     e.args = args
     if vm != NULL:

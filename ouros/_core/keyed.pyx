@@ -198,7 +198,7 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
             old = t.entries[pos].value
             Py_INCREF(value)
             t.entries[pos].value = <PyObject*>value
-            Py_DECREF(<object>old)
+            decref(old)
         return None if op == KO_STORE else value
     if op == KO_DELETE:
         if pos < 0:

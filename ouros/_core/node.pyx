@@ -9,7 +9,7 @@ from libc.stdlib cimport free, realloc
 from ouros._core.heap cimport touch
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
-from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from *:
     """
@@ -197,22 +197,7 @@ cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, objec
     return push_k(vm, k)
 
 
-cdef int recycle() except -1:
-    cdef object tb = TracebackObject.__new__(TracebackObject)
-    if not recycle_class(&ou_tracebacks, <PyObject*>tb, <destructor>ou_tracebacks_dealloc):
-        raise SystemError("traceback entries have too many fields")
-    return 0
-
-recycle()
-
-
-cdef inline TracebackObject blank_traceback():
-    cdef PyObject* p = recycled(&ou_tracebacks)
-    if p == NULL:
-        return TracebackObject.__new__(TracebackObject)
-    tb = <TracebackObject>p
-    Py_DECREF(tb)
-    return tb
+recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), <destructor>ou_tracebacks_dealloc, NULL)
 
 
 cdef int record(Frame* f, Node node) noexcept:
@@ -224,7 +209,7 @@ cdef int record(Frame* f, Node node) noexcept:
         return 0
     e = <ExceptionObject>vm.exc
     touch(vm, e)
-    tb = blank_traceback()
+    tb = <TracebackObject>blank(&ou_tracebacks)
     tb.cls = TRACEBACK
     tb.tb_next = e.traceback
     tb.code = (<Function>f.fn).code

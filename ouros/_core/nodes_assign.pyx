@@ -279,7 +279,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     cdef Slot b, out, result
     cdef int ta, tb
     cdef PyObject* p
-    ta = T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+    ta = slot_tag(s)
     if ta != T_OBJECT:
         slot_assign(&out, s)
         tb = node.value.eval_slot(f, &b)

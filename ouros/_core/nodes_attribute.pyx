@@ -66,7 +66,7 @@ cdef class Attribute(Node):
                 place = self.place_of(<Instance>p)
                 if place != NULL and (<Instance>p).vals[place.index].o != NULL:
                     slot_copy(out, &(<Instance>p).vals[place.index])
-                    return T_INT if out.o == TAG_INT else T_FLOAT if out.o == TAG_FLOAT else T_OBJECT
+                    return slot_tag(out)
         o = self.obj.eval(f)
         if o is SIGNAL:
             pend0(f, self, 0)
@@ -312,7 +312,7 @@ cdef class Attribute(Node):
             ins.vals[ins.shape.n - 1].o = NULL
             ins.shape = self.rest
             if is_ref(dead):
-                Py_DECREF(<object>dead)
+                decref(dead)
             return NORMAL
         before = ins.shape
         if del_attr(f.vm, o, self.name) < 0:

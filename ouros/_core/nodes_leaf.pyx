@@ -98,7 +98,7 @@ cdef class Deref(Variable):
             self.missing(f)
             return T_SIGNAL
         slot_copy(out, s)
-        return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+        return slot_tag(s)
 
     cdef int store(self, Frame* f, object v) except -9:
         touch(f.vm, <Cell>f.slots[self.slot].o)
@@ -177,7 +177,7 @@ cdef class Global(Variable):
                 return T_SIGNAL
             return slot_unbox(out, v)
         slot_copy(out, s)
-        return T_INT if s.o == TAG_INT else T_FLOAT if s.o == TAG_FLOAT else T_OBJECT
+        return slot_tag(s)
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Cell cell = <Cell>f.g[self.slot]

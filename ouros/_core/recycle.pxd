@@ -1,7 +1,6 @@
 # Ground: memory of freed objects of a class, kept for the next ones. Knows no values.
 # For final classes of which a program makes very many, with a table of C methods and without references but object fields. A module
-# declares `OU_RECYCLER(name)` in C, calls recycle_class once, and makes objects by recycled(). What else an object owns is let go
-# by the recycler's `drop`.
+# declares `OU_RECYCLER(name)` in C, calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
 from cpython.ref cimport PyObject
 
 cdef extern from *:
@@ -12,7 +11,7 @@ cdef extern from *:
     typedef struct {
         PyTypeObject* type;
         int fields, count;
-        destructor drop;             /* what the class's __dealloc__ does; NULL: nothing */
+        destructor drop;
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
     } ou_recycler;
@@ -30,23 +29,33 @@ cdef extern from *:
             Py_TRASHCAN_END \\
         }
     /* A blank object has None in its object fields, and nowhere else. */
-    static int ou_recycle_class(ou_recycler* r, PyObject* blank, destructor dealloc) {
+    static int ou_recycle(ou_recycler* r, PyObject* blank, destructor dealloc, destructor drop) {
         Py_ssize_t at;
         r->type = Py_TYPE(blank);
+        r->drop = drop;
         for (at = sizeof(PyObject) + sizeof(void*); at < r->type->tp_basicsize; at += sizeof(void*))
             if (*(PyObject**)((char*)blank + at) == Py_None) {
-                if (r->fields == OU_RECYCLED_FIELDS) return 0;
+                if (r->fields == OU_RECYCLED_FIELDS) {
+                    PyErr_Format(PyExc_SystemError, "%s has too many fields", r->type->tp_name);
+                    return -1;
+                }
                 r->at[r->fields++] = at;
             }
         r->type->tp_dealloc = dealloc;
         PyType_Modified(r->type);
-        return 1;
+        return 0;
     }
-    /* A blank object, as tp_new makes it; NULL: none is kept. Its table of C methods is still in place. */
-    static inline PyObject* ou_recycled(ou_recycler* r) {
+    static PyObject* ou_fresh(ou_recycler* r) {
+        PyObject* none = PyTuple_New(0);
+        PyObject* o = none == NULL ? NULL : r->type->tp_new(r->type, none, NULL);
+        Py_XDECREF(none);
+        return o;
+    }
+    /* A new object, as tp_new makes it. In one that was kept the table of C methods is still in place. */
+    static inline PyObject* ou_blank(ou_recycler* r) {
         PyObject* o;
         int i;
-        if (r->count == 0) return NULL;
+        if (r->count == 0) return ou_fresh(r);
         o = r->kept[--r->count];
         memset((char*)o + sizeof(PyObject) + sizeof(void*), 0, r->type->tp_basicsize - sizeof(PyObject) - sizeof(void*));
         for (i = 0; i < r->fields; i++) { Py_INCREF(Py_None); *(PyObject**)((char*)o + r->at[i]) = Py_None; }
@@ -58,7 +67,7 @@ cdef extern from *:
     """
     ctypedef void (*destructor)(PyObject*)
     ctypedef struct ou_recycler:
-        int count
-        destructor drop
-    bint recycle_class "ou_recycle_class" (ou_recycler* r, PyObject* blank, destructor dealloc) noexcept    # False: too many fields
-    PyObject* recycled "ou_recycled" (ou_recycler* r) noexcept       # a new reference
+        pass
+    # From now on objects like the blank one are kept; drop: what the class's __dealloc__ does, or NULL. SystemError: too many fields.
+    int recycle "ou_recycle" (ou_recycler* r, object blank, destructor dealloc, destructor drop) except -1
+    object blank "ou_blank" (ou_recycler* r)

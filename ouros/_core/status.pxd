@@ -124,6 +124,10 @@ cdef extern from *:
         slot_assign(s, source);
         if (is_ref(old)) Py_DECREF(old);
     }
+    /* What eval_slot says of a value. */
+    static inline int slot_tag(ou_slot* s) {
+        return s->o == TAG_INT ? 1 : s->o == TAG_FLOAT ? 2 : 0;
+    }
     /* Fills an empty slot with a second reference to what source holds. */
     static inline void slot_copy(ou_slot* s, ou_slot* source) {
         slot_assign(s, source);
@@ -160,6 +164,7 @@ cdef extern from *:
     void slot_set(Slot* s, object v) noexcept
     void slot_move(Slot* s, Slot* source) noexcept
     void slot_copy(Slot* s, Slot* source) noexcept
+    int slot_tag(Slot* s) noexcept
     # Of borrowed pointers; the names from cpython.ref want objects.
     void incref "Py_INCREF" (PyObject* o) noexcept
     void decref "Py_DECREF" (PyObject* o) noexcept

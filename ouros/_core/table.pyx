@@ -11,7 +11,7 @@ from libc.string cimport memcpy, memset
 from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
-from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from *:
     """
@@ -128,7 +128,7 @@ cdef int64_t hash_str_anew(PyObject* s, TextHash* known) noexcept:
     cdef int64_t h = ou_hash_str(s)
     cdef PyObject* old = known.text
     if PyUnicode_GET_LENGTH(<object>s) <= LONGEST_TEXT:
-        Py_INCREF(<object>s)
+        incref(s)
         known.text = s
         known.hash = h
         Py_XDECREF(old)
@@ -507,7 +507,7 @@ cdef class Table:
             e.key = NULL
             e.value = NULL
         # Freeing comes last: the table is whole again by now.
-        Py_DECREF(<object>key)
+        decref(key)
         Py_XDECREF(value)
         return 0
 
@@ -632,7 +632,7 @@ cdef class Table:
             if k == NULL or k == DUMMY:
                 continue
             slot = i if same else free_slot(self.entries, self.mask, other.entries[i].hash)
-            Py_INCREF(<object>k)
+            incref(k)
             self.entries[slot].key = k
             self.entries[slot].hash = other.entries[i].hash
         self.fill = other.used
@@ -945,17 +945,8 @@ cdef class Keyed(HeapObject):
     pass
 
 
-cdef inline Table blank_table():
-    cdef PyObject* p = recycled(&ou_tables)
-    if p == NULL:
-        return Table.__new__(Table)
-    t = <Table>p
-    Py_DECREF(t)
-    return t
-
-
 cdef Table new_table(bint is_set):
-    cdef Table t = blank_table()
+    cdef Table t = <Table>blank(&ou_tables)
     t.is_set = is_set
     if is_set:
         t.entries = t.own
@@ -966,7 +957,7 @@ cdef Table new_table(bint is_set):
 
 
 cdef Table exact_copy(Table t):
-    cdef Table c = blank_table()
+    cdef Table c = <Table>blank(&ou_tables)
     cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
     cdef Py_ssize_t room = t.mask + 1 if t.is_set else t.cap
     c.is_set = t.is_set
@@ -987,7 +978,7 @@ cdef Table exact_copy(Table t):
         memcpy(c.entries, t.entries, n * sizeof(Entry))
     for i in range(n):
         if c.entries[i].key != NULL and c.entries[i].key != DUMMY:
-            Py_INCREF(<object>c.entries[i].key)
+            incref(c.entries[i].key)
             Py_XINCREF(c.entries[i].value)
     c.mask, c.used, c.fill, c.top, c.cap, c.finger = t.mask, t.used, t.fill, t.top, t.cap, t.finger
     c.version, c.layout = t.version, t.layout
@@ -1036,7 +1027,7 @@ cdef void release(Table t) noexcept:
     while left > 0:
         if entries[i].key != NULL and entries[i].key != DUMMY:
             left -= 1
-            Py_DECREF(<object>entries[i].key)
+            decref(entries[i].key)
             Py_XDECREF(entries[i].value)
         i += 1
     if entries != t.own:
@@ -1045,13 +1036,7 @@ cdef void release(Table t) noexcept:
     t.index = NULL
 
 
-cdef int recycle() except -1:
-    cdef object o = Table.__new__(Table)
-    ou_tables.drop = <destructor>release
-    recycle_class(&ou_tables, <PyObject*>o, <destructor>ou_tables_dealloc)
-    return 0
-
-recycle()
+recycle(&ou_tables, Table.__new__(Table), <destructor>ou_tables_dealloc, <destructor>release)
 
 
 # --- the host's cycle collector must see the entries ---

@@ -487,7 +487,7 @@ cdef int dict_put_name(DictObject d, str name, object value) except -1:
         old = d.t.entries[p.pos].value
         Py_INCREF(value)
         d.t.entries[p.pos].value = <PyObject*>value
-        Py_DECREF(<object>old)
+        decref(old)
     else:
         d.t.insert(name, hash_text(name), value)
     return 0

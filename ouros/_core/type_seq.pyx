@@ -14,7 +14,7 @@ from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
@@ -118,34 +118,8 @@ cdef class ListObject(HeapObject):
         return 0
 
 
-cdef int recycle() except -1:
-    """Lists and their iterators are made and dropped all the time."""
-    cdef object o = ListObject.__new__(ListObject)
-    cdef object it = SequenceIter.__new__(SequenceIter)
-    recycle_class(&ou_lists, <PyObject*>o, <destructor>ou_lists_dealloc)
-    recycle_class(&ou_iters, <PyObject*>it, <destructor>ou_iters_dealloc)
-    return 0
-
-
-cdef inline ListObject blank_list():
-    cdef PyObject* p = recycled(&ou_lists)
-    if p == NULL:
-        return ListObject.__new__(ListObject)
-    o = <ListObject>p
-    Py_DECREF(o)
-    return o
-
-cdef inline SequenceIter blank_iter():
-    cdef PyObject* p = recycled(&ou_iters)
-    if p == NULL:
-        return SequenceIter.__new__(SequenceIter)
-    it = <SequenceIter>p
-    Py_DECREF(it)
-    return it
-
-
 cdef ListObject new_list(VM* vm, list items):
-    cdef ListObject o = blank_list()
+    cdef ListObject o = <ListObject>blank(&ou_lists)
     o.cls = LIST
     o.items = items
     if vm != NULL:
@@ -774,7 +748,7 @@ cdef object range_iter(object r):
     return new_iter(LONGRANGE_ITERATOR, r, 0, 1)
 
 cdef object new_iter(ClassObject cls, object seq, int64_t i, int64_t step):
-    cdef SequenceIter it = blank_iter()
+    cdef SequenceIter it = <SequenceIter>blank(&ou_iters)
     it.cls = cls
     it.seq = seq
     it.i = i
@@ -785,7 +759,7 @@ cdef object seq_iter(object seq):
     cdef SequenceIter it
     t = type(seq)
     if t is ListObject:
-        it = blank_iter()
+        it = <SequenceIter>blank(&ou_iters)
         it.cls = LIST_ITERATOR
         it.seq = seq
         it.step = 1
@@ -893,7 +867,9 @@ cdef int declare() except -1:
     return 0
 
 declare()
-recycle()
+# Lists and their iterators are made and dropped all the time.
+recycle(&ou_lists, ListObject.__new__(ListObject), <destructor>ou_lists_dealloc, NULL)
+recycle(&ou_iters, SequenceIter.__new__(SequenceIter), <destructor>ou_iters_dealloc, NULL)
 
 cdef object getitem_iter(VM* vm, object v):
     return new_iter(ITERATOR, v, 0, 1)

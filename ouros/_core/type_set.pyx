@@ -14,7 +14,7 @@ from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
-from ouros._core.recycle cimport destructor, ou_recycler, recycle_class, recycled
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next
 from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
@@ -125,23 +125,10 @@ cdef class SetIter(HeapObject):
 
 # --- making ---
 
-cdef int recycle() except -1:
-    cdef object o = SetObject.__new__(SetObject)
-    recycle_class(&ou_sets, <PyObject*>o, <destructor>ou_sets_dealloc)
-    return 0
-
-recycle()
-
-cdef inline SetObject blank_set():
-    cdef PyObject* p = recycled(&ou_sets)
-    if p == NULL:
-        return SetObject.__new__(SetObject)
-    s = <SetObject>p
-    Py_DECREF(s)
-    return s
+recycle(&ou_sets, SetObject.__new__(SetObject), <destructor>ou_sets_dealloc, NULL)
 
 cdef SetObject new_set(VM* vm, ClassObject cls):
-    cdef SetObject s = blank_set()
+    cdef SetObject s = <SetObject>blank(&ou_sets)
     s.cls = cls
     s.hash = -1
     s.t = new_table(True)
