@@ -26,6 +26,7 @@ from ouros._core.nodes_def cimport Yield, YieldFrom
 from ouros._core.type_num cimport add_number_functions
 from ouros._core.type_seq cimport REVERSED, new_list
 from ouros._core.type_union cimport instance_check, subclass_check
+cimport ouros._core.nodes_call as _nodes_call
 cimport ouros._core.type_async as _async
 cimport ouros._core.type_iter as _iter
 
@@ -517,6 +518,7 @@ built_in("isinstance", builtin_isinstance, "obj, class_or_tuple, /")
 built_in("issubclass", builtin_issubclass, "cls, class_or_tuple, /")
 built_in("iter", builtin_iter, "object, sentinel=..., /")
 built_in("len", builtin_len, "obj, /")
+_nodes_call.len_native = builtin_len
 built_in("max", builtin_max, "*args, key=None, default=...")
 built_in("min", builtin_min, "*args, key=None, default=...")
 built_in("next", builtin_next, "iterator, default=..., /")

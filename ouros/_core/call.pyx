@@ -7,7 +7,7 @@ from zlib import crc32
 
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_New, PyTuple_SET_ITEM
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -401,7 +401,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
 cdef Py_ssize_t find_parameter(Code code, object name) except -9:
     cdef Py_ssize_t i
     for i in range(code.nposonly, code.nargs + code.nkwonly):
-        if PyTuple_GET_ITEM(code.varnames, i) == <PyObject*>name:
+        if tuple_at(<PyObject*>code.varnames, i) == <PyObject*>name:
             return i
     for i in range(code.nposonly, code.nargs + code.nkwonly):
         if code.varnames[i] == name:
@@ -422,7 +422,7 @@ cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except
             slot_unbox(&base[i], fn.defaults[i - (code.nargs - ndef)])
     for i in range(code.nargs, code.nargs + code.nkwonly):
         if base[i].o == NULL:
-            p = NULL if fn.kwdefaults is None else PyDict_GetItemWithError(fn.kwdefaults, <object>PyTuple_GET_ITEM(code.varnames, i))
+            p = NULL if fn.kwdefaults is None else PyDict_GetItemWithError(fn.kwdefaults, <object>tuple_at(<PyObject*>code.varnames, i))
             if p == NULL:
                 raise_missing(vm, fn, [code.varnames[j] for j in range(i, code.nargs + code.nkwonly) if base[j].o == NULL
                                        and (fn.kwdefaults is None or code.varnames[j] not in fn.kwdefaults)], "keyword-only")

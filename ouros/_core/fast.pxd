@@ -4,6 +4,59 @@ from ouros._core.ops cimport (OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_FLOORDI
                               CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE)
 from libc.math cimport fmod, floor
 
+cdef extern from *:
+    """
+    /* Ints up to here fit a double exactly. */
+    #define EXACT_DOUBLES (1LL << 53)
+    /* The operators that programs use most, in so few instructions that the compiler puts them into each node. Of bound slots: the
+       tag of the result in out, which may be one of the operands; 0: they are not both unboxed numbers, or the result is no int of
+       64 bits. */
+    #define OU_OPERATOR(NAME, SIGN) \\
+        static inline int ou_##NAME(ou_slot* a, ou_slot* b, ou_slot* out) { \\
+            if (a->o == TAG_INT && b->o == TAG_INT) { \\
+                int64_t r; \\
+                if (NAME##_overflows(a->u.i, b->u.i, &r)) return 0; \\
+                out->u.i = r; \\
+                out->o = TAG_INT; \\
+                return 1; \\
+            } \\
+            if (is_ref(a->o) || is_ref(b->o)) return 0; \\
+            out->u.d = (a->o == TAG_INT ? (double)a->u.i : a->u.d) SIGN (b->o == TAG_INT ? (double)b->u.i : b->u.d); \\
+            out->o = TAG_FLOAT; \\
+            return 2; \\
+        }
+    OU_OPERATOR(add, +)
+    OU_OPERATOR(sub, -)
+    OU_OPERATOR(mul, *)
+
+    /* ORDER CMP: bit 0 is set if the comparison holds for a < b, bit 1 for a == b, bit 2 for a > b, bit 3 if one is no number. */
+    static const unsigned char ou_holds[] = {1, 3, 2, 13, 4, 6};
+
+    /* 1, 0; -1: they are not both unboxed numbers (or an int and a float that a double cannot compare exactly). Of bound slots. */
+    static inline int ou_compare_numbers(int op, ou_slot* a, ou_slot* b) {
+        double x, y;
+        if (a->o == TAG_INT && b->o == TAG_INT)
+            return ou_holds[op] >> (1 + (a->u.i > b->u.i) - (a->u.i < b->u.i)) & 1;
+        if (is_ref(a->o) || is_ref(b->o)) return -1;
+        x = a->u.d;
+        y = b->u.d;
+        if (a->o == TAG_INT) {
+            if (a->u.i > EXACT_DOUBLES || a->u.i < -EXACT_DOUBLES) return -1;
+            x = (double)a->u.i;
+        }
+        if (b->o == TAG_INT) {
+            if (b->u.i > EXACT_DOUBLES || b->u.i < -EXACT_DOUBLES) return -1;
+            y = (double)b->u.i;
+        }
+        return ou_holds[op] >> (x < y ? 0 : x == y ? 1 : x > y ? 2 : 3) & 1;
+    }
+    """
+    int64_t EXACT_DOUBLES
+    int add_numbers "ou_add" (Slot* a, Slot* b, Slot* out) noexcept
+    int sub_numbers "ou_sub" (Slot* a, Slot* b, Slot* out) noexcept
+    int mul_numbers "ou_mul" (Slot* a, Slot* b, Slot* out) noexcept
+    int compare_numbers "ou_compare_numbers" (int op, Slot* a, Slot* b) noexcept
+
 cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noexcept:
     """True: out holds the result. Exact for ints (False on overflow), as IEEE for floats; never divides by zero.
 
@@ -58,7 +111,7 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
             out.u.i = i << j
         elif op == OP_DIV:
             # Both fit a double exactly, so the quotient is correctly rounded.
-            if j == 0 or i > 9007199254740992 or i < -9007199254740992 or j > 9007199254740992 or j < -9007199254740992:
+            if j == 0 or i > EXACT_DOUBLES or i < -EXACT_DOUBLES or j > EXACT_DOUBLES or j < -EXACT_DOUBLES:
                 return False
             out.u.d = <double>i / <double>j
             out.o = TAG_FLOAT
@@ -85,41 +138,3 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
         return False
     out.o = TAG_FLOAT
     return True
-
-cdef inline int compare_slots(int op, int ta, int tb, Slot* a, Slot* b) noexcept:
-    """1, 0, or -1: not both unboxed numbers (or an int and a float that a double cannot compare exactly)."""
-    cdef double x, y
-    cdef int64_t i, j
-    if ta == T_INT and tb == T_INT:
-        i = a.u.i
-        j = b.u.i
-        if op == CMP_LT:
-            return i < j
-        if op == CMP_LE:
-            return i <= j
-        if op == CMP_EQ:
-            return i == j
-        if op == CMP_NE:
-            return i != j
-        if op == CMP_GT:
-            return i > j
-        return i >= j
-    if ta <= T_OBJECT or tb <= T_OBJECT:
-        return -1
-    if ta == T_INT and (a.u.i > 9007199254740992 or a.u.i < -9007199254740992):
-        return -1
-    if tb == T_INT and (b.u.i > 9007199254740992 or b.u.i < -9007199254740992):
-        return -1
-    x = a.u.d if ta == T_FLOAT else <double>a.u.i
-    y = b.u.d if tb == T_FLOAT else <double>b.u.i
-    if op == CMP_LT:
-        return x < y
-    if op == CMP_LE:
-        return x <= y
-    if op == CMP_EQ:
-        return x == y
-    if op == CMP_NE:
-        return x != y
-    if op == CMP_GT:
-        return x > y
-    return x >= y

@@ -23,7 +23,7 @@ cdef extern from *:
     object PyNumber_ToBase(object v, int base)
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
 
-DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFF
+DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
 cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, object more):

@@ -140,39 +140,13 @@ cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, objec
 cdef int push_k(VM* vm, K k) except -1
 cdef int record(Frame* f, Node node) noexcept       # adds the frame's traceback entry to vm.exc if it is still open
 
-# Called by a node that got SIGNAL (or a failing Status). Give SIGNAL / the status.
-cdef inline object pend0(Frame* f, Node node, int state):
-    if f.vm.status >= SUSPEND:
-        push(f.vm, node, state, 0, None, None, None)
-    elif f.vm.tb_open:
-        record(f, node)
-    return SIGNAL
-
-cdef inline object pend1(Frame* f, Node node, int state, object a):
-    if f.vm.status >= SUSPEND:
-        push(f.vm, node, state, 0, a, None, None)
-    elif f.vm.tb_open:
-        record(f, node)
-    return SIGNAL
-
-cdef inline object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c):
-    if f.vm.status >= SUSPEND:
-        push(f.vm, node, state, i, a, b, c)
-    elif f.vm.tb_open:
-        record(f, node)
-    return SIGNAL
-
-cdef inline int xpend0(Frame* f, Node node, int state) except -9:
-    pend0(f, node, state)
-    return f.vm.status
-
-cdef inline int xpend1(Frame* f, Node node, int state, object a) except -9:
-    pend1(f, node, state, a)
-    return f.vm.status
-
-cdef inline int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9:
-    pend(f, node, state, i, a, b, c)
-    return f.vm.status
+# Called by a node that got SIGNAL (or a failing Status). Give SIGNAL / the status. (No inline functions: every node has them.)
+cdef object pend0(Frame* f, Node node, int state)
+cdef object pend1(Frame* f, Node node, int state, object a)
+cdef object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c)
+cdef int xpend0(Frame* f, Node node, int state) except -9
+cdef int xpend1(Frame* f, Node node, int state, object a) except -9
+cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9
 
 # A node whose operation is its last act: the result is that of the node.
 cdef inline object passed(Frame* f, Node node, object r):

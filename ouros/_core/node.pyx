@@ -197,6 +197,32 @@ cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, objec
     return push_k(vm, k)
 
 
+cdef object pend0(Frame* f, Node node, int state):
+    return pend(f, node, state, 0, None, None, None)
+
+cdef object pend1(Frame* f, Node node, int state, object a):
+    return pend(f, node, state, 0, a, None, None)
+
+cdef object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c):
+    if f.vm.status >= SUSPEND:
+        push(f.vm, node, state, i, a, b, c)
+    elif f.vm.tb_open:
+        record(f, node)
+    return SIGNAL
+
+cdef int xpend0(Frame* f, Node node, int state) except -9:
+    pend(f, node, state, 0, None, None, None)
+    return f.vm.status
+
+cdef int xpend1(Frame* f, Node node, int state, object a) except -9:
+    pend(f, node, state, 0, a, None, None)
+    return f.vm.status
+
+cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9:
+    pend(f, node, state, i, a, b, c)
+    return f.vm.status
+
+
 recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), <destructor>ou_tracebacks_dealloc, NULL)
 
 

@@ -10,14 +10,13 @@ from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
+from ouros._core.nodes_leaf cimport slot_of, store_to, value_of
 from ouros._core.nodes_subscript cimport list_item, subscript, subscript_store
 from ouros._core.table cimport plain_key
 from ouros._core.type_map cimport DictObject, dict_store
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     void PyUnicode_Append(PyObject** left, object right) except *
 
 
@@ -28,7 +27,7 @@ cdef class Assign(Node):
         cdef Slot s
         if self.value.eval_slot(f, &s) == T_SIGNAL:
             return xpend0(f, self, 0)
-        return self.target.store_slot(f, &s)
+        return store_to(<PyObject*>self.target, f, &s)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
@@ -36,13 +35,13 @@ cdef class Assign(Node):
         return self.target.store(f, vm_take(f.vm))
 
 
-cdef int store_slots(Frame* f, Node node, tuple targets, Slot* s, int state) except -9:
-    """Assigns to each target and takes the values over. When it is suspended in one, node goes on from `state` with the next."""
-    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(targets)
+cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state) except -9:
+    """Assigns to each target of a tuple and takes the values over. When it is suspended in one, node goes on from `state` with the next."""
+    cdef Py_ssize_t i, n = tuple_size(targets)
     cdef int c = NORMAL
     for i in range(n):
         if c == NORMAL:
-            c = (<Node>PyTuple_GET_ITEM(targets, i)).store_slot(f, &s[i])
+            c = store_to(tuple_at(targets, i), f, &s[i])
             if c >= SUSPEND:
                 # What is assigned already is not needed any more, only counted.
                 pend(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
@@ -58,15 +57,15 @@ cdef class AssignParallel(Node):
     """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s[MOST_PARALLEL]
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
-            if (<Node>PyTuple_GET_ITEM(self.values, i)).eval_slot(f, &s[i]) == T_SIGNAL:
+            if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
                 return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
-        return store_slots(f, self, self.targets, s, 1)
+        return store_slots(f, self, <PyObject*>self.targets, s, 1)
 
     cdef int run(self, Frame* f, list got) except -9:
-        while len(got) < PyTuple_GET_SIZE(self.values):
-            v = (<Node>PyTuple_GET_ITEM(self.values, len(got))).eval(f)
+        while len(got) < tuple_size(<PyObject*>self.values):
+            v = (<Node>tuple_at(<PyObject*>self.values, len(got))).eval(f)
             if v is SIGNAL:
                 return xpend(f, self, 0, len(got), got, None, None)
             got.append(v)
@@ -74,8 +73,8 @@ cdef class AssignParallel(Node):
 
     cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9:
         cdef int c
-        while i < PyTuple_GET_SIZE(self.targets):
-            c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store(f, got[i])
+        while i < tuple_size(<PyObject*>self.targets):
+            c = (<Node>tuple_at(<PyObject*>self.targets, i)).store(f, got[i])
             i += 1
             if c != NORMAL:
                 return xpend(f, self, 1, i, got, None, None)
@@ -119,22 +118,20 @@ cdef class AssignMany(Node):
 cdef class Unpack(Node):
     """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
     cdef int store(self, Frame* f, object v) except -9:
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         cdef Slot s
         cdef int c
-        cdef tuple t
         if type(v) is tuple:
-            t = <tuple>v
             if self.star < 0:
-                if len(t) != n:
-                    return self.wrong_size(f, len(t), True)
+                if tuple_size(<PyObject*>v) != n:
+                    return self.wrong_size(f, tuple_size(<PyObject*>v), True)
                 for i in range(n):
-                    slot_unbox(&s, <object>PyTuple_GET_ITEM(t, i))
-                    c = (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &s)
+                    slot_unbox(&s, <object>tuple_at(<PyObject*>v, i))
+                    c = store_to(tuple_at(<PyObject*>self.targets, i), f, &s)
                     if c != NORMAL:
-                        return xpend(f, self, 2, i + 1, list(t), None, None)
+                        return xpend(f, self, 2, i + 1, list(<tuple>v), None, None)
                 return NORMAL
-            return self.spread(f, list(t))
+            return self.spread(f, list(<tuple>v))
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
             if self.star < 0:
                 if len((<ListObject>v).items) != n:
@@ -154,16 +151,16 @@ cdef class Unpack(Node):
     cdef int store_few(self, Frame* f, list items) except -9:
         """As many items as targets; storing them may change the list."""
         cdef Slot s[MOST_PARALLEL]
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.targets)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
             slot_unbox(&s[i], items[i])
-        return store_slots(f, self, self.targets, s, 2)
+        return store_slots(f, self, <PyObject*>self.targets, s, 2)
 
     cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9:
         cdef Slot s[2]
-        cdef int c = (<Node>PyTuple_GET_ITEM(self.targets, 0)).store_slot(f, a)
+        cdef int c = store_to(tuple_at(<PyObject*>self.targets, 0), f, a)
         if c == NORMAL:
-            c = (<Node>PyTuple_GET_ITEM(self.targets, 1)).store_slot(f, b)
+            c = store_to(tuple_at(<PyObject*>self.targets, 1), f, b)
             return NORMAL if c == NORMAL else xpend(f, self, 2, 2, [None, None], None, None)
         v = slot_take(b)
         return xpend(f, self, 2, 1, [None, v], None, None)
@@ -282,7 +279,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     ta = slot_tag(s)
     if ta != T_OBJECT:
         slot_assign(&out, s)
-        tb = node.value.eval_slot(f, &b)
+        tb = slot_of(<PyObject*>node.value, f, &b)
         if tb == T_SIGNAL:
             return xpend1(f, node, 1, slot_box(&out))
         if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &result):
@@ -342,7 +339,7 @@ cdef class AugAttribute(Node):
         ta = self.target.load(f, o, &left)
         if ta == T_SIGNAL:
             return xpend1(f, self, 1, o)
-        tb = self.value.eval_slot(f, &right)
+        tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
             return xpend(f, self, 2, 0, o, slot_take(&left), None)
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
@@ -389,10 +386,10 @@ cdef class AugSubscript(Node):
         cdef Slot key, left, right, result
         cdef PyObject* p
         cdef int t, ta, tb
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return xpend0(f, self, 0)
-        t = self.key.eval_slot(f, &key)
+        t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
             return xpend1(f, self, 1, o)
         p = list_item(o, key.u.i) if t == T_INT else NULL
@@ -404,7 +401,7 @@ cdef class AugSubscript(Node):
                     return self.entry(f, <DictObject>o, k, p)
             return self.with_key(f, o, k)
         ta = slot_unbox(&left, <object>p)
-        tb = self.value.eval_slot(f, &right)
+        tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
             return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
         # The value may have changed the list.

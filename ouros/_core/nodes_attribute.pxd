@@ -36,6 +36,7 @@ cdef class Attribute(Node):
     cdef bint still(self) noexcept
     cdef object load_class(self, VM* vm, ClassObject cls)
     cdef int learn_class(self, Instance ins) except -1
+    cdef int load_new(self, Frame* f, Instance ins, Slot* out) except -9
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
     cdef Slot* field_of(self, ExceptionObject e) except? NULL

@@ -8,7 +8,7 @@ from ouros._core.attr cimport del_attr, get_attr, set_attr
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
-from ouros._core.nodes_leaf cimport Local
+from ouros._core.nodes_leaf cimport Local, value_of
 from ouros._core.type_func cimport MemberObject, ModuleObject
 
 cdef extern from "Python.h":
@@ -75,40 +75,26 @@ cdef class Attribute(Node):
 
     cdef int load(self, Frame* f, object o, Slot* out) except -9:
         cdef HeapObject descriptor
-        cdef Instance ins
-        cdef Slot* s
         cdef Slot* p
         cdef Place* place
         if type(o) is Instance:
-            ins = <Instance>o
-            place = self.place_of(ins)
-            if place == NULL and not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
-                if ins.cls.version == self.data_version and self.data != NULL:
-                    descriptor = <HeapObject>self.data
-                    return self.given(f, descriptor.descr_get(f.vm, o, ins.cls), out)
-                place = self.learn(ins)
+            place = self.place_of(<Instance>o)
             if place != NULL:
-                s = &ins.vals[place.index]
-                slot_assign(out, s)
-                if s.o == TAG_INT:
+                p = &(<Instance>o).vals[place.index]
+                slot_assign(out, p)
+                if p.o == TAG_INT:
                     return T_INT
-                if s.o == TAG_FLOAT:
+                if p.o == TAG_FLOAT:
                     return T_FLOAT
-                if s.o != NULL:
-                    incref(s.o)
+                if p.o != NULL:
+                    incref(p.o)
                     return T_OBJECT
-            elif ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
-                return slot_unbox(out, <object>self.found)
-            else:
-                self.learn_class(ins)
-                if self.found_version != ins.cls.version:
-                    self.learn_data(ins.cls)
-            v = get_attr(f.vm, o, self.name)
-        elif type(o) is ClassObject:
+            return self.load_new(f, <Instance>o, out)
+        if type(o) is ClassObject:
             v = self.load_class(f.vm, <ClassObject>o)
         elif type(o) is ExceptionObject:
-            s = self.field_of(<ExceptionObject>o)
-            v = get_attr(f.vm, o, self.name) if s == NULL or s.o == NULL else slot_box(s)
+            p = self.field_of(<ExceptionObject>o)
+            v = get_attr(f.vm, o, self.name) if p == NULL or p.o == NULL else slot_box(p)
         else:
             p = module_variable(o, self.name)
             if p != NULL:
@@ -121,6 +107,23 @@ cdef class Attribute(Node):
                     return self.given(f, descriptor.descr_get(f.vm, o, (<HeapObject>o).cls), out)
             v = get_attr(f.vm, o, self.name)
         return self.given(f, v, out)
+
+    cdef int load_new(self, Frame* f, Instance ins, Slot* out) except -9:
+        """From an instance of a shape that the cache of places does not know, or that has nothing there."""
+        cdef HeapObject descriptor
+        if not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
+            if ins.cls.version == self.data_version and self.data != NULL:
+                descriptor = <HeapObject>self.data
+                return self.given(f, descriptor.descr_get(f.vm, ins, ins.cls), out)
+            if self.place_of(ins) == NULL and self.learn(ins) != NULL:
+                return self.load(f, ins, out)
+        if ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
+            return slot_unbox(out, <object>self.found)
+        if self.place_of(ins) == NULL:
+            self.learn_class(ins)
+            if self.found_version != ins.cls.version:
+                self.learn_data(ins.cls)
+        return self.given(f, get_attr(f.vm, ins, self.name), out)
 
     cdef int given(self, Frame* f, object v, Slot* out) except -9:
         if v is SIGNAL:
@@ -248,21 +251,19 @@ cdef class Attribute(Node):
         return self.store_slot(f, &s)
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return xpend1(f, self, 2, slot_take(v))
         return self.put(f, o, v)
 
     cdef int put(self, Frame* f, object o, Slot* v) except -9:
-        cdef Instance ins
         cdef Place* place
         if type(o) is Instance:
-            ins = <Instance>o
-            place = self.place_of(ins)
-            if place != NULL and place.writable and ins.epoch == f.vm.epoch:
-                slot_move(&ins.vals[place.index], v)
+            place = self.place_of(<Instance>o)
+            if place != NULL and place.writable and (<Instance>o).epoch == f.vm.epoch:
+                slot_move(&(<Instance>o).vals[place.index], v)
                 return NORMAL
-            if ins.epoch == f.vm.epoch and self.add(f.vm, ins, v):
+            if (<Instance>o).epoch == f.vm.epoch and self.add(f.vm, <Instance>o, v):
                 return NORMAL
         elif type(o) is ExceptionObject and (<ExceptionObject>o).epoch == f.vm.epoch and self.put_field(f.vm, <ExceptionObject>o, v):
             return NORMAL

@@ -1,8 +1,11 @@
 # Evaluator: calls.
-from ouros._core.call cimport Native
+from ouros._core.call cimport Native, NativeFn
 from ouros._core.node cimport *
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_seq cimport ListObject
+
+# len, where nobody has put another function in its place (set by the built-ins).
+cdef NativeFn len_native
 
 cdef class Call(Node):
     """f(a, b, k=c): no stars."""
@@ -16,6 +19,7 @@ cdef class Call(Node):
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
     cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9
+    cdef int measure(self, Frame* f, Native fn, Slot* out) except -9
     cdef bint is_direct(self, Native fn) noexcept
     cdef Native direct_maker(self, ClassObject cls)
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
@@ -45,6 +49,8 @@ cdef class CallMethod(Node):
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) except? NULL
+    cdef PyObject* learn(self, Instance ins) except? NULL
+    cdef PyObject* find_in(self, object o) except? NULL
     cdef PyObject* find_derived(self, HeapObject o) except? NULL
     cdef bint takes_directly(self, PyObject* p) noexcept
     cdef PyObject* module_native(self, ModuleObject m) noexcept

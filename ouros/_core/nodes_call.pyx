@@ -5,13 +5,14 @@ suspension they move into the continuation, after anything else they are cleared
 """
 cimport cython
 from libc.stdlib cimport calloc, free
-from cpython.tuple cimport PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.boxed cimport boxed_size
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.ops cimport *
+from ouros._core.nodes_leaf cimport slot_of, value_of
 from ouros._core.nodes_attribute cimport module_variable
 from ouros._core.nodes_expr cimport Starred
 from ouros._core.type_func cimport ModuleObject, SuperObject
@@ -20,19 +21,20 @@ from ouros._core.type_map cimport DictObject, dict_items_list
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyDict_Size(object d) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyList_Append(object o, object v) except -1
 
 DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
 DEF SPARE = 8000             # slots that exist beyond vm.slots_end
 
 
-cdef inline int push_args(Frame* f, tuple nodes, Py_ssize_t i) except -9:
-    """Evaluates nodes[i:] onto the slot stack; the index of the one that gave SIGNAL, or -1."""
-    cdef Py_ssize_t n = PyTuple_GET_SIZE(nodes)
+cdef inline int push_args(Frame* f, PyObject* nodes, Py_ssize_t i) except -9:
+    """Evaluates nodes[i:] (nodes: a tuple) onto the slot stack; the index of the one that gave SIGNAL, or -1."""
+    cdef Py_ssize_t n = tuple_size(nodes)
     cdef VM* vm = f.vm
     while i < n:
-        if (<Node>PyTuple_GET_ITEM(nodes, i)).eval_slot(f, vm.sp) == T_SIGNAL:
+        if slot_of(tuple_at(nodes, i), f, vm.sp) == T_SIGNAL:
             return <int>i
         vm.sp += 1
         i += 1
@@ -95,22 +97,37 @@ cdef bint is_method_of(PyObject* p, ClassObject cls) noexcept:
     return type(<object>p) is Native and (<Native>p).flags & N_METHOD != 0 and is_subclass(cls, (<Native>p).owner)
 
 
-cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* first, int state):
+cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_ssize_t given):
+    """Calls a native for which is_direct holds with the arguments in p, which has room for all parameters. As passed(); p keeps its own."""
+    cdef Py_ssize_t i
+    for i in range(given, fn.sig.n):
+        p[i] = fn.sig.fill[i]
+    f.vm.frame = f
+    r = fn.fn(f.vm, p)
+    if r is SIGNAL:
+        if f.vm.retry and f.vm.status == SUSPEND:
+            f.vm.retry = False
+            retry_call(f.vm, fn, p, given, None)
+        pend0(f, node, PASS)
+    return r
+
+cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObject* first, int state):
     """
     Evaluates arguments and calls a native for which is_direct holds. Before them go: with state 2 the object whose method it
     is; with state 1 the class whose __new__ it is, if any. As passed().
     """
     cdef VM* vm = f.vm
     cdef PyObject* p[8]
-    cdef Py_ssize_t i, given, n = 0
-    cdef object v, r
+    cdef Py_ssize_t i, n = 0
+    cdef object r
     if first != NULL:
         incref(first)
         p[0] = first
         n = 1
-    for i in range(PyTuple_GET_SIZE(nodes)):
-        v = (<Node>PyTuple_GET_ITEM(nodes, i)).eval(f)
-        if v is SIGNAL:
+    for i in range(tuple_size(nodes)):
+        p[n] = new_ref(value_of(tuple_at(nodes, i), f))
+        if p[n] == <PyObject*>SIGNAL:
+            decref(p[n])
             if vm.status < SUSPEND:
                 if vm.tb_open:
                     record(f, node)
@@ -120,20 +137,9 @@ cdef object call_direct(Frame* f, Node node, Native fn, tuple nodes, PyObject* f
                 push(vm, node, state, i, <object>first, tuple([<object>p[j] for j in range(1, n)]), None)
             release(p, n)
             return SIGNAL
-        Py_INCREF(v)
-        p[n] = <PyObject*>v
         n += 1
-    given = n
-    for i in range(n, fn.sig.n):
-        p[i] = fn.sig.fill[i]
-    vm.frame = f
-    r = fn.fn(vm, p)
-    if r is SIGNAL:
-        if vm.retry and vm.status == SUSPEND:
-            vm.retry = False
-            retry_call(vm, fn, p, given, None)
-        pend0(f, node, PASS)
-    release(p, given)
+    r = call_given(f, node, fn, p, n)
+    release(p, n)
     return r
 
 cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
@@ -142,12 +148,12 @@ cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
         decref(p[i])
 
 
-cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
-    """Calls a guest function whose arguments lie at base. A Status."""
-    if likely_(fn.code.simple and npos == fn.code.nargs and kwnames is None and base + fn.code.nparams + 64 <= vm.slots_end):
+cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, PyObject* kwnames, Slot* out) except -9:
+    """Calls a guest function whose arguments lie at base. kwnames: a tuple or None. A Status."""
+    if likely_(fn.code.simple and npos == fn.code.nargs and kwnames == <PyObject*>None and base + fn.code.nparams + 64 <= vm.slots_end):
         vm.sp = base
         return run_function(vm, fn, base, out)
-    return bind_and_call(vm, fn, base, npos, kwnames, out)
+    return bind_and_call(vm, fn, base, npos, <tuple>kwnames, out)
 
 cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
     if unlikely_(base + fn.code.nparams + 64 > vm.slots_end):
@@ -197,18 +203,32 @@ cdef PyObject* super_function(object o, str name) except? NULL:
     cdef Py_ssize_t i, n
     if s.cls is not SUPER or s.obj_type is None or s.obj is s.obj_type or type(s.obj) is ValueInstance or name == "__class__":
         return NULL
-    n = PyTuple_GET_SIZE(s.obj_type.mro)
+    n = tuple_size(<PyObject*>s.obj_type.mro)
     for i in range(n):
-        if PyTuple_GET_ITEM(s.obj_type.mro, i) == <PyObject*>s.type_:
+        if tuple_at(<PyObject*>s.obj_type.mro, i) == <PyObject*>s.type_:
             break
     for i in range(i + 1, n):
-        p = PyDict_GetItemWithError((<ClassObject>PyTuple_GET_ITEM(s.obj_type.mro, i)).ns, name)
+        p = PyDict_GetItemWithError((<ClassObject>tuple_at(<PyObject*>s.obj_type.mro, i)).ns, name)
         if p != NULL:
             if type(<object>p) is Function or type(<object>p) is Native and (<Native>p).flags & N_METHOD \
                     and is_subclass(s.obj_type, (<Native>p).owner):
                 return p
             return NULL
     return NULL
+
+
+cdef inline Py_ssize_t plain_size(object o) noexcept:
+    """len(o) where no more than the host is asked; or -1."""
+    t = type(o)
+    if t is ListObject and (<HeapObject>o).cls is LIST:
+        return list_size(<PyObject*>(<ListObject>o).items)
+    if t is str:
+        return PyUnicode_GET_LENGTH(o)
+    if t is tuple:
+        return tuple_size(<PyObject*>o)
+    if t is DictObject and (<HeapObject>o).cls is DICT and (<DictObject>o).d is not None:
+        return PyDict_Size((<DictObject>o).d)
+    return -1
 
 
 cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
@@ -234,11 +254,11 @@ cdef class Call(Node):
             return pend0(f, self, 0)
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
-                return call_direct(f, self, <Native>fn, self.args, NULL, 1)
+                return call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
         elif type(fn) is ClassObject:
             maker = self.direct_maker(<ClassObject>fn)
             if maker is not None:
-                return call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
+                return call_direct(f, self, maker, <PyObject*>self.args, <PyObject*>fn, 1)
         if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -249,7 +269,7 @@ cdef class Call(Node):
         if fn is SIGNAL:
             return xpend0(f, self, 0)
         if type(fn) is Native and self.is_direct(<Native>fn):
-            return NORMAL if call_direct(f, self, <Native>fn, self.args, NULL, 1) is not SIGNAL else f.vm.status
+            return NORMAL if call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
         if self.call_slot(f, fn, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -266,14 +286,31 @@ cdef class Call(Node):
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
-                r = call_direct(f, self, <Native>fn, self.args, NULL, 1)
+                if (<Native>fn).fn == len_native:
+                    return self.measure(f, <Native>fn, out)
+                r = call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         elif type(fn) is ClassObject:
             maker = self.direct_maker(<ClassObject>fn)
             if maker is not None:
-                r = call_direct(f, self, maker, self.args, <PyObject*>fn, 1)
+                r = call_direct(f, self, maker, <PyObject*>self.args, <PyObject*>fn, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.run(f, fn, 0, f.vm.sp, out)
+
+    cdef int measure(self, Frame* f, Native fn, Slot* out) except -9:
+        """The function that expressions call most, without a call and without an object for its value."""
+        cdef PyObject* p
+        v = value_of(tuple_at(<PyObject*>self.args, 0), f)
+        if v is SIGNAL:
+            pend(f, self, 1, 0, fn, (), None)
+            return T_SIGNAL
+        out.u.i = plain_size(v)
+        if out.u.i >= 0:
+            out.o = TAG_INT
+            return T_INT
+        p = <PyObject*>v
+        r = call_given(f, self, fn, &p, 1)
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9:
         """
@@ -283,7 +320,7 @@ cdef class Call(Node):
         cdef VM* vm = f.vm
         cdef Slot result
         cdef Slot* base
-        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.args)
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.args)
         cdef int failed, t
         fn = self.func.eval(f)
         if fn is SIGNAL:
@@ -293,7 +330,7 @@ cdef class Call(Node):
             t = self.call_slot(f, fn, &result)
         else:
             base = vm.sp
-            failed = push_args(f, self.args, 0)
+            failed = push_args(f, <PyObject*>self.args, 0)
             if failed >= 0:
                 stopped(f, self, 1, fn, failed, base)
                 return -1
@@ -328,14 +365,14 @@ cdef class Call(Node):
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
         cdef int failed
-        if unlikely_(base + PyTuple_GET_SIZE(self.args) > vm.slots_end + SPARE - 300):
+        if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
             return no_room(f, self, base)
-        failed = push_args(f, self.args, i)
+        failed = push_args(f, <PyObject*>self.args, i)
         if failed >= 0:
             return stopped(f, self, 1, fn, failed, base)
         if type(fn) is not Function:
             return self.finish(f, fn, base, out)
-        if call_guest(vm, <Function>fn, base, self.npos, self.kwnames, out) == NORMAL:
+        if call_guest(vm, <Function>fn, base, self.npos, <PyObject*>self.kwnames, out) == NORMAL:
             return slot_tag(out)
         pend0(f, self, PASS)
         return T_SIGNAL
@@ -370,7 +407,7 @@ cdef class Call(Node):
             s -= 1
         Py_INCREF(o)
         base.o = <PyObject*>o
-        c = call_guest(vm, init, base, self.npos + 1, self.kwnames, out)
+        c = call_guest(vm, init, base, self.npos + 1, <PyObject*>self.kwnames, out)
         if c == NORMAL and out.o != <PyObject*>None:
             raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
             c = RAISE
@@ -405,16 +442,16 @@ cdef class CallMethod(Node):
     cdef object eval(self, Frame* f):
         cdef Slot out
         cdef PyObject* p
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return pend0(f, self, 0)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
-            return call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
+            return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
             if p != NULL:
-                return call_direct(f, self, <Native>p, self.args, NULL, 1)
+                return call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
         if self.start(f, o, p, &out) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -422,18 +459,18 @@ cdef class CallMethod(Node):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot out
         cdef PyObject* p
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return xpend0(f, self, 0)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
                 return self.append(f, <Native>p, <ListObject>o)
-            return NORMAL if call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
+            return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
             if p != NULL:
-                return NORMAL if call_direct(f, self, <Native>p, self.args, NULL, 1) is not SIGNAL else f.vm.status
+                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
         if self.start(f, o, p, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -441,7 +478,7 @@ cdef class CallMethod(Node):
 
     cdef int append(self, Frame* f, Native method, ListObject o) except -9:
         """The method that statements call most, without a call."""
-        v = (<Node>PyTuple_GET_ITEM(self.args, 0)).eval(f)
+        v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
             return xpend(f, self, 2, 0, method, (o,), None)
         if touch(f.vm, o) < 0:
@@ -457,34 +494,43 @@ cdef class CallMethod(Node):
 
     cdef PyObject* find(self, object o) except? NULL:
         """The function or native that a call of the method means without looking at the instance again, or NULL."""
-        cdef ClassObject cls
-        cdef PyObject* p
-        cdef Instance own
+        cdef uint64_t version
         cdef int i
         if type(o) is Instance:
-            own = <Instance>o
-            cls = own.cls
-            if own.shape is self.shape and cls.version == self.version:
+            version = (<Instance>o).cls.version
+            if (<Instance>o).shape is self.shape and version == self.version:
                 return self.found
             for i in range(MOST_METHODS):
-                if self.others[i].shape == <PyObject*>own.shape and self.others[i].version == cls.version:
+                if self.others[i].shape == <PyObject*>(<Instance>o).shape and self.others[i].version == version:
                     return self.others[i].found
-            if cls.flags & C_GETATTRIBUTE or own.shape.private or own.shape.index.get(self.name) is not None:
-                return NULL
-            p = lookup(cls, self.name)
-            if p == NULL or type(<object>p) is not Function and not is_method_of(p, cls):
-                return NULL
-            if self.shape is not None:
-                i = self.turn
-                self.turn = (i + 1) % MOST_METHODS
-                Py_INCREF(self.shape)
-                Py_XDECREF(self.others[i].shape)
-                self.others[i].shape, self.others[i].version, self.others[i].found = <PyObject*>self.shape, self.version, self.found
-            self.shape = own.shape
-            self.version = cls.version
-            self.found = p
-            self.direct = self.takes_directly(p)
-            return p
+            return self.learn(<Instance>o)
+        return self.find_in(o)
+
+    cdef PyObject* learn(self, Instance ins) except? NULL:
+        cdef ClassObject cls = ins.cls
+        cdef PyObject* p
+        cdef int i
+        if cls.flags & C_GETATTRIBUTE or ins.shape.private or ins.shape.index.get(self.name) is not None:
+            return NULL
+        p = lookup(cls, self.name)
+        if p == NULL or type(<object>p) is not Function and not is_method_of(p, cls):
+            return NULL
+        if self.shape is not None:
+            i = self.turn
+            self.turn = (i + 1) % MOST_METHODS
+            Py_INCREF(self.shape)
+            Py_XDECREF(self.others[i].shape)
+            self.others[i].shape, self.others[i].version, self.others[i].found = <PyObject*>self.shape, self.version, self.found
+        self.shape = ins.shape
+        self.version = cls.version
+        self.found = p
+        self.direct = self.takes_directly(p)
+        return p
+
+    cdef PyObject* find_in(self, object o) except? NULL:
+        """The same for what is no instance of a plain class."""
+        cdef ClassObject cls
+        cdef PyObject* p
         if not is_heap(o) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
             cls = class_of(o)
             if cls is MODULE or cls is SUPER:
@@ -530,18 +576,18 @@ cdef class CallMethod(Node):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef PyObject* p
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
-            r = call_direct(f, self, <Native>p, self.args, <PyObject*>o, 2)
+            r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
             if p != NULL:
-                r = call_direct(f, self, <Native>p, self.args, NULL, 1)
+                r = call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.start(f, o, p, out)
 
@@ -576,13 +622,13 @@ cdef class CallMethod(Node):
         cdef VM* vm = f.vm
         cdef int failed
         cdef object r
-        if unlikely_(base + PyTuple_GET_SIZE(self.args) > vm.slots_end + SPARE - 300):
+        if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
             return no_room(f, self, base)
-        failed = push_args(f, self.args, i)
+        failed = push_args(f, <PyObject*>self.args, i)
         if failed >= 0:
             return stopped(f, self, 2 if with_self else 1, fn, failed, base)
         if type(fn) is Function:
-            if call_guest(vm, <Function>fn, base, self.npos + with_self, self.kwnames, out) == NORMAL:
+            if call_guest(vm, <Function>fn, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
                 return slot_tag(out)
         else:
             r = call_from_slots(f, vm, fn, base, self.npos + with_self, self.kwnames)
@@ -720,7 +766,7 @@ cdef class CallStar(Node):
             for i in range(1, len(kw), 2):
                 slot_unbox(vm.sp, kw[i])
                 vm.sp += 1
-        if call_guest(vm, fn, base, len(pos), names, &out) != NORMAL:
+        if call_guest(vm, fn, base, len(pos), <PyObject*>names, &out) != NORMAL:
             return pend0(f, self, PASS)
         return slot_take(&out)
 

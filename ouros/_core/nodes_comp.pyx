@@ -8,6 +8,7 @@ from ouros._core.call cimport call_special
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.host_range cimport range_bounds
+from ouros._core.nodes_leaf cimport store_to
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
@@ -18,10 +19,6 @@ from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_store
 from ouros._core.type_set cimport SetObject, new_set, set_add
 
-cdef extern from "Python.h":
-    Py_ssize_t PyList_GET_SIZE(object o) noexcept
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 cdef enum CompState:
     C_SOURCE  = 0            # first iterable; a: nothing yet
@@ -72,7 +69,7 @@ cdef class Comprehension(Node):
 
     cdef bint is_simple(self) noexcept:
         """One clause, with one condition at most."""
-        return PyTuple_GET_SIZE(self.iters) == 1 and self.awaiters is None and PyTuple_GET_SIZE(<tuple>self.conds[0]) <= 1
+        return tuple_size(<PyObject*>self.iters) == 1 and self.awaiters is None and tuple_size(<PyObject*>self.conds[0]) <= 1
 
     cdef object enter(self, Frame* f, object source):
         cdef int64_t[3] b
@@ -155,7 +152,7 @@ cdef class Comprehension(Node):
             s.o = TAG_INT
             s.u.i = i
             i += step
-            if target.store_slot(f, &s) != NORMAL:
+            if store_to(<PyObject*>target, f, &s) != NORMAL:
                 return self.leave(f, pend(f, self, C_STORE, 0, out, [rest_of_range(i, stop, step)], None))
             if cond is not None:
                 t = cond.test(f)
@@ -206,14 +203,14 @@ cdef class Comprehension(Node):
         cdef VM* vm = f.vm
         cdef Slot a, b
         cdef int state, t, got = P_NONE
-        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.iters) - 1
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.iters) - 1
         cdef PyObject* key = NULL
         cdef object v = None
         cdef object it = its[n]
         cdef tuple conds = <tuple>self.conds[n]
         cdef Node target = <Node>self.targets[n]
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
-        cdef bint pairs = type(target) is Unpack and (<Unpack>target).star < 0 and PyTuple_GET_SIZE((<Unpack>target).targets) == 2
+        cdef bint pairs = type(target) is Unpack and (<Unpack>target).star < 0 and tuple_size(<PyObject*>(<Unpack>target).targets) == 2
         while True:
             vm.ticks -= 1
             vm.budget -= 40
@@ -225,7 +222,7 @@ cdef class Comprehension(Node):
             if got == P_PAIR:
                 t = (<Unpack>target).store_pair(f, &a, &b)
             elif type(it) is RangeIter and next_number(vm, <RangeIter>it, &a):
-                t = target.store_slot(f, &a)
+                t = store_to(<PyObject*>target, f, &a)
             else:
                 v = next_listed(vm, it) if type(it) is SequenceIter else iter_next(vm, it) if got == P_NONE else STOP if got == P_END else SIGNAL
                 if v is STOP:
@@ -249,10 +246,10 @@ cdef class Comprehension(Node):
 
     cdef object loop(self, Frame* f, object acc, list its):
         cdef object r
-        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.iters)
-        cdef bint quick = self.awaiters is None and PyTuple_GET_SIZE(<tuple>self.conds[n - 1]) <= 1
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.iters)
+        cdef bint quick = self.awaiters is None and tuple_size(<PyObject*>self.conds[n - 1]) <= 1
         while True:
-            r = self.innermost(f, acc, its) if quick and PyList_GET_SIZE(its) == n else self.step(f, acc, its)
+            r = self.innermost(f, acc, its) if quick and list_size(<PyObject*>its) == n else self.step(f, acc, its)
             if r is not STOP:
                 return self.leave(f, r)
 

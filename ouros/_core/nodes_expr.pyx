@@ -3,24 +3,23 @@
 Must not know statements or calls. Each node's comment tells what its continuation saves.
 """
 cimport cython
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
-from ouros._core.fast cimport arith, compare_slots
-from ouros._core.host_text cimport same_text, text_within
-from ouros._core.nodes_leaf cimport Const, Local
+from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
+from ouros._core.host_text cimport same_text, text_order, text_within
+from ouros._core.nodes_leaf cimport Const, Local, slot_of, value_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
 
 cdef extern from "Python.h":
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     object PyObject_Str(object v)
+    list PyList_New(Py_ssize_t n)
+    object PyTuple_New(Py_ssize_t n)
     object PySequence_Repeat(object v, Py_ssize_t n)
 
 
@@ -37,7 +36,7 @@ cdef object combined(VM* vm, int op, object a, object b):
     if type(a) is tuple:
         if op != OP_ADD or type(b) is not tuple:
             return None
-        n = PyTuple_GET_SIZE(a) + PyTuple_GET_SIZE(b)
+        n = tuple_size(<PyObject*>a) + tuple_size(<PyObject*>b)
         if n > SHORT:
             return None
         charge(vm, 56 + 8 * n)
@@ -70,11 +69,11 @@ cdef class Binary(Node):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef Slot a, b
         cdef int ta, tb
-        ta = self.left.eval_slot(f, &a)
+        ta = slot_of(<PyObject*>self.left, f, &a)
         if ta == T_SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        tb = self.right.eval_slot(f, &b)
+        tb = slot_of(<PyObject*>self.right, f, &b)
         if tb == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return T_SIGNAL
@@ -112,54 +111,45 @@ cdef class Binary(Node):
 cdef class Add(Binary):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef Slot a, b
-        cdef int ta, tb
-        ta = self.left.eval_slot(f, &a)
-        if ta == T_SIGNAL:
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        tb = self.right.eval_slot(f, &b)
-        if tb == T_SIGNAL:
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return T_SIGNAL
-        if ta > T_OBJECT and tb > T_OBJECT and arith(OP_ADD, ta, tb, &a, &b, out):
-            return T_FLOAT if out.o == TAG_FLOAT else T_INT
-        return self.slow(f, &a, &b, out)
+        t = add_numbers(&a, &b, out)
+        return t if t else self.slow(f, &a, &b, out)
 
 
 @cython.final
 cdef class Sub(Binary):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef Slot a, b
-        cdef int ta, tb
-        ta = self.left.eval_slot(f, &a)
-        if ta == T_SIGNAL:
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        tb = self.right.eval_slot(f, &b)
-        if tb == T_SIGNAL:
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return T_SIGNAL
-        if ta > T_OBJECT and tb > T_OBJECT and arith(OP_SUB, ta, tb, &a, &b, out):
-            return T_FLOAT if out.o == TAG_FLOAT else T_INT
-        return self.slow(f, &a, &b, out)
+        t = sub_numbers(&a, &b, out)
+        return t if t else self.slow(f, &a, &b, out)
 
 
 @cython.final
 cdef class Mul(Binary):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef Slot a, b
-        cdef int ta, tb
-        ta = self.left.eval_slot(f, &a)
-        if ta == T_SIGNAL:
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        tb = self.right.eval_slot(f, &b)
-        if tb == T_SIGNAL:
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return T_SIGNAL
-        if ta > T_OBJECT and tb > T_OBJECT and arith(OP_MUL, ta, tb, &a, &b, out):
-            return T_FLOAT if out.o == TAG_FLOAT else T_INT
-        return self.slow(f, &a, &b, out)
+        t = mul_numbers(&a, &b, out)
+        return t if t else self.slow(f, &a, &b, out)
 
 
 cdef enum UnaryKind:
@@ -233,11 +223,15 @@ cdef class Not(Test):
         return done(f.vm, not t)
 
 
-cdef inline int equal_texts(Slot* a, Slot* b) noexcept:
+cdef int compare_texts(int op, Slot* a, Slot* b) noexcept:
     """1, 0; -1: they are not both texts."""
-    if type(<object>a.o) is str and type(<object>b.o) is str:
-        return same_text(<object>a.o, <object>b.o)
-    return -1
+    cdef int order
+    if not is_ref(a.o) or not is_ref(b.o) or type(<object>a.o) is not str or type(<object>b.o) is not str:
+        return -1
+    if op == CMP_EQ or op == CMP_NE:
+        return same_text(<object>a.o, <object>b.o) == (op == CMP_EQ)
+    order = text_order(<object>a.o, <object>b.o)
+    return order < 0 if op == CMP_LT else order <= 0 if op == CMP_LE else order > 0 if op == CMP_GT else order >= 0
 
 cdef inline object compare_values(VM* vm, int op, object a, object b):
     t = type(a)
@@ -251,26 +245,22 @@ cdef class Compare(Node):
     """One comparison with a rich operator. saves: 1 left operand"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot a, b
-        cdef int ta, tb, t
-        ta = self.left.eval_slot(f, &a)
-        if ta == T_SIGNAL:
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
             # test() is asked for a truth value, but the continuation's value may be any object
             return -1
-        tb = self.right.eval_slot(f, &b)
-        if tb == T_SIGNAL:
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return -1
-        if ta > T_OBJECT and tb > T_OBJECT:
-            t = compare_slots(self.op, ta, tb, &a, &b)
-            if t >= 0:
-                return t
-        elif ta == tb and (self.op == CMP_EQ or self.op == CMP_NE):
-            t = equal_texts(&a, &b)
-            if t >= 0:
-                slot_clear(&a)
-                slot_clear(&b)
-                return t if self.op == CMP_EQ else not t
+        t = compare_numbers(self.op, &a, &b)
+        if t >= 0:
+            return t
+        t = compare_texts(self.op, &a, &b)
+        if t >= 0:
+            slot_clear(&a)
+            slot_clear(&b)
+            return t
         r = compare_values(f.vm, self.op, slot_take(&a), slot_take(&b))
         if r is True:
             return 1
@@ -286,17 +276,19 @@ cdef class Compare(Node):
 
     cdef object eval(self, Frame* f):
         cdef Slot a, b
-        cdef int ta, tb, t
-        ta = self.left.eval_slot(f, &a)
-        if ta == T_SIGNAL:
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             return pend0(f, self, 0)
-        tb = self.right.eval_slot(f, &b)
-        if tb == T_SIGNAL:
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             return pend1(f, self, 1, slot_take(&a))
-        if ta > T_OBJECT and tb > T_OBJECT:
-            t = compare_slots(self.op, ta, tb, &a, &b)
-            if t >= 0:
-                return True if t else False
+        t = compare_numbers(self.op, &a, &b)
+        if t >= 0:
+            return True if t else False
+        t = compare_texts(self.op, &a, &b)
+        if t >= 0:
+            slot_clear(&a)
+            slot_clear(&b)
+            return True if t else False
         return passed(f, self, compare_values(f.vm, self.op, slot_take(&a), slot_take(&b)))
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -320,7 +312,7 @@ cdef class Is(Test):
         cdef Slot a, b
         cdef int ta, tb
         cdef bint same
-        ta = self.left.eval_slot(f, &a)
+        ta = slot_of(<PyObject*>self.left, f, &a)
         if ta == T_SIGNAL:
             pend0(f, self, 0)
             return -1
@@ -328,7 +320,7 @@ cdef class Is(Test):
             same = a.o == <PyObject*>(<Const>self.right).value
             slot_clear(&a)
             return same != self.negate
-        tb = self.right.eval_slot(f, &b)
+        tb = slot_of(<PyObject*>self.right, f, &b)
         if tb == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return -1
@@ -364,11 +356,11 @@ cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
 cdef class In(Test):
     """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
     cdef int test(self, Frame* f) except -9:
-        a = self.left.eval(f)
+        a = value_of(<PyObject*>self.left, f)
         if a is SIGNAL:
             pend0(f, self, 0)
             return -1
-        b = self.right.eval(f)
+        b = value_of(<PyObject*>self.right, f)
         if b is SIGNAL:
             pend1(f, self, 1, a)
             return -1
@@ -437,20 +429,24 @@ cdef class CompareChain(Node):
         return v
 
     cdef int decided(self, Frame* f, PyObject** value) except -9:
-        """1, 0: the answer, as far as unboxed numbers go; -1: SIGNAL; 2: the value (a new reference)."""
+        """1, 0: the answer, as far as unboxed numbers and texts go; -1: SIGNAL; 2: the value (a new reference)."""
         cdef Slot a, b
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.rest)
-        cdef int t, op, tb, ta = self.first.eval_slot(f, &a)
-        if ta == T_SIGNAL:
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.rest)
+        cdef int64_t op = 0
+        cdef int t
+        if slot_of(<PyObject*>self.first, f, &a) == T_SIGNAL:
             pend(f, self, 3, 0, None, None, None)
             return -1
         for i in range(n):
-            tb = (<Node>PyTuple_GET_ITEM(self.rest, i)).eval_slot(f, &b)
-            if tb == T_SIGNAL:
+            if slot_of(tuple_at(<PyObject*>self.rest, i), f, &b) == T_SIGNAL:
                 pend(f, self, 0, i, slot_take(&a), None, None)
                 return -1
-            op = <int>self.ops[i]
-            t = compare_slots(op, ta, tb, &a, &b) if op <= CMP_GE else -1
+            compact_int(tuple_at(<PyObject*>self.ops, i), &op)
+            t = -1
+            if op <= CMP_GE:
+                t = compare_numbers(<int>op, &a, &b)
+                if t < 0:
+                    t = compare_texts(<int>op, &a, &b)
             if t < 0:
                 right = slot_take(&b)
                 r = self.link(f, i, slot_take(&a), right)
@@ -461,11 +457,11 @@ cdef class CompareChain(Node):
                 Py_INCREF(r)
                 value[0] = <PyObject*>r
                 return 2
-            if t == 0:
-                return 0
+            slot_clear(&a)
+            if t == 0 or i + 1 == n:
+                slot_clear(&b)
+                return t
             slot_assign(&a, &b)
-            ta = tb
-        return 1
 
     cdef object links(self, Frame* f, Py_ssize_t i, object left):
         cdef Py_ssize_t n = len(self.ops)
@@ -522,10 +518,10 @@ cdef class CompareChain(Node):
 cdef class BoolOp(Node):
     """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
     cdef int test(self, Frame* f) except -9:
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.values)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.values)
         cdef int t = 0
         for i in range(n):
-            t = (<Node>PyTuple_GET_ITEM(self.values, i)).test(f)
+            t = (<Node>tuple_at(<PyObject*>self.values, i)).test(f)
             if t < 0:
                 pend(f, self, 0, i, None, None, None)
                 return -1
@@ -539,11 +535,11 @@ cdef class BoolOp(Node):
     cdef object run(self, Frame* f, Py_ssize_t i):
         cdef object v
         while True:
-            v = (<Node>PyTuple_GET_ITEM(self.values, i)).eval(f)
+            v = (<Node>tuple_at(<PyObject*>self.values, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, None, None, None)
             if v is True or v is False:
-                if i + 1 == PyTuple_GET_SIZE(self.values) or (v is True) != self.is_and:
+                if i + 1 == tuple_size(<PyObject*>self.values) or (v is True) != self.is_and:
                     return v
                 i += 1
                 continue
@@ -635,20 +631,28 @@ cdef class Starred(Node):
     cdef object eval(self, Frame* f):
         return self.value.eval(f)
 
-cdef object set_display(Display d, Frame* f, Py_ssize_t n):
-    """A set without stars, of elements that are not all constants. As a tuple they are let go of sooner than as a list."""
-    cdef tuple made = PyTuple_New(n)
-    cdef SetObject s
+cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
+    """What stands in a display without stars, as a tuple; or SIGNAL."""
+    cdef object made = PyTuple_New(n)
+    cdef PyObject* p
     cdef Py_ssize_t i
     for i in range(n):
-        v = (<Node>PyTuple_GET_ITEM(d.elts, i)).eval(f)
-        if v is SIGNAL:
-            return pend(f, d, 0, i, [made[j] for j in range(i)], None, None)
-        Py_INCREF(v)
-        PyTuple_SET_ITEM(made, i, v)
+        p = new_ref(value_of(tuple_at(<PyObject*>d.elts, i), f))
+        tuple_put(made, i, p)
+        if p == <PyObject*>SIGNAL:
+            return pend(f, d, 0, i, list((<tuple>made)[:i]), None, None)
+    return made
+
+cdef object set_display(Display d, Frame* f, Py_ssize_t n):
+    """A set without stars, of elements that are not all constants. As a tuple they are let go of sooner than as a list."""
+    cdef object made = elements(d, f, n)
+    cdef SetObject s
+    cdef Py_ssize_t i
+    if made is SIGNAL:
+        return SIGNAL
     s = new_set(f.vm, SET)
     for i in range(n):
-        if set_add(f.vm, s, <object>PyTuple_GET_ITEM(made, i)) < 0:
+        if set_add(f.vm, s, <object>tuple_at(<PyObject*>made, i)) < 0:
             return pend(f, d, 2, i, list(made), s, None)
     return s
 
@@ -660,27 +664,21 @@ cdef class Display(Node):
     set: state 2; with stars a set is filled as its elements are evaluated, a: the set; states 3: evaluating, 4: adding.
     """
     cdef object eval(self, Frame* f):
-        cdef Py_ssize_t i, n = len(self.elts)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.elts)
         cdef list items
-        cdef tuple made
-        cdef object v
+        cdef PyObject* p
         if self.kind == D_TUPLE and not self.stars:
-            made = PyTuple_New(n)
-            for i in range(n):
-                v = (<Node>PyTuple_GET_ITEM(self.elts, i)).eval(f)
-                if v is SIGNAL:
-                    return pend(f, self, 0, i, [made[j] for j in range(i)], None, None)
-                Py_INCREF(v)
-                PyTuple_SET_ITEM(made, i, v)
-            charge(f.vm, 56 + 8 * n)
+            made = elements(self, f, n)
+            if made is not SIGNAL:
+                charge(f.vm, 56 + 8 * n)
             return made
         if self.kind == D_LIST and not self.stars:
-            items = []
+            items = PyList_New(n)
             for i in range(n):
-                v = (<Node>PyTuple_GET_ITEM(self.elts, i)).eval(f)
-                if v is SIGNAL:
-                    return pend(f, self, 0, i, items, None, None)
-                items.append(v)
+                p = new_ref(value_of(tuple_at(<PyObject*>self.elts, i), f))
+                list_put(items, i, p)
+                if p == <PyObject*>SIGNAL:
+                    return pend(f, self, 0, i, items[:i], None, None)
             charge(f.vm, 88 + 8 * n)
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
@@ -896,12 +894,12 @@ cdef class JoinedStr(Node):
         return self.run(f, 0, [])
 
     cdef object run(self, Frame* f, Py_ssize_t i, list parts):
-        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.parts)
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.parts)
         cdef Py_ssize_t size = 0
         for v in parts:
             size += PyUnicode_GET_LENGTH(v)
         while i < n:
-            v = (<Node>PyTuple_GET_ITEM(self.parts, i)).eval(f)
+            v = (<Node>tuple_at(<PyObject*>self.parts, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, parts, None, None)
             if type(v) is not str:

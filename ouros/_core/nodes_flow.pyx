@@ -12,6 +12,7 @@ from ouros._core.attr cimport get_special, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.host_range cimport range_bounds
+from ouros._core.nodes_leaf cimport slot_of, store_to
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_subscript cimport next_listed
@@ -19,9 +20,6 @@ from ouros._core.type_seq cimport SequenceIter
 from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, next_pair
 
 
-cdef extern from "Python.h":
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
@@ -50,10 +48,10 @@ cdef inline object bounds(K k, int64_t stop, int64_t step):
 cdef class Block(Node):
     """saves: i: the statement after the suspended one"""
     cdef int exec(self, Frame* f) except -9:
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.items)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.items)
         cdef int c
         for i in range(n):
-            c = (<Node>PyTuple_GET_ITEM(self.items, i)).exec(f)
+            c = (<Node>tuple_at(<PyObject*>self.items, i)).exec(f)
             if c != NORMAL:
                 if c >= SUSPEND and i + 1 < n:
                     push(f.vm, self, 0, i + 1, None, None, None)
@@ -64,7 +62,7 @@ cdef class Block(Node):
         cdef Py_ssize_t n = len(self.items)
         cdef int c
         while i < n:
-            c = (<Node>PyTuple_GET_ITEM(self.items, i)).exec(f)
+            c = (<Node>tuple_at(<PyObject*>self.items, i)).exec(f)
             i += 1
             if c != NORMAL:
                 if c >= SUSPEND and i < n:
@@ -99,12 +97,12 @@ cdef class ExprStmt(Node):
 cdef class If(Node):
     """saves: i: the condition being evaluated"""
     cdef int exec(self, Frame* f) except -9:
-        cdef int t = (<Node>PyTuple_GET_ITEM(self.tests, 0)).test(f)
+        cdef int t = (<Node>tuple_at(<PyObject*>self.tests, 0)).test(f)
         if t > 0:
-            return (<Node>PyTuple_GET_ITEM(self.bodies, 0)).exec(f)
+            return (<Node>tuple_at(<PyObject*>self.bodies, 0)).exec(f)
         if t < 0:
             return xpend0(f, self, 0)
-        if PyTuple_GET_SIZE(self.tests) == 1:
+        if tuple_size(<PyObject*>self.tests) == 1:
             return NORMAL if self.orelse is None else self.orelse.exec(f)
         return self.run(f, 1)
 
@@ -234,7 +232,7 @@ cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
     v.o = NULL
     vm.depth -= 1
     (<Generator>s.it).state = G_LENT
-    c = (<For>s.loop).target.store_slot(s.f, &item)
+    c = store_to(<PyObject*>(<For>s.loop).target, s.f, &item)
     if c == NORMAL:
         state = F_BODY
         c = (<For>s.loop).body.exec(s.f)
@@ -329,7 +327,7 @@ cdef class For(Node):
                     return again(f, k, self, F_RANGE, i, bounds(k, stop, step), None)
             s.o = TAG_INT
             s.u.i = i
-            c = self.target.store_slot(f, &s)
+            c = store_to(<PyObject*>self.target, f, &s)
             i += step
             if unlikely_(c != NORMAL):
                 return again(f, k, self, F_STORE_RANGE, i, bounds(k, stop, step), None)
@@ -372,7 +370,7 @@ cdef class For(Node):
         cdef object v = None
         cdef bint own = (<HeapObject>it).is_iterator()
         cdef bint pairs = type(self.target) is Unpack and (<Unpack>self.target).star < 0 \
-            and PyTuple_GET_SIZE((<Unpack>self.target).targets) == 2
+            and tuple_size(<PyObject*>(<Unpack>self.target).targets) == 2
         cdef bint lends = type(it) is Generator and (k is None or k.i != PULLED or sink_of(owner(f)) != NULL)
         if lends:
             lends = open_body(&sink, f, self, <Generator>it)
@@ -403,7 +401,7 @@ cdef class For(Node):
                 if c == G_VALUE:
                     slot_assign(&s, &vm.ret)
                     vm.ret.o = NULL
-                    c = self.target.store_slot(f, &s)
+                    c = store_to(<PyObject*>self.target, f, &s)
                 else:
                     v = STOP if c == G_END else SIGNAL
             else:
@@ -483,7 +481,7 @@ cdef class Return(Node):
         slot_clear(&f.vm.ret)
         if self.value is None:
             return RETURN if vm_none(f.vm) else RETURN
-        if self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+        if slot_of(<PyObject*>self.value, f, &f.vm.ret) == T_SIGNAL:
             return xpend0(f, self, 0)
         return RETURN
 
@@ -626,13 +624,13 @@ cdef class Bind(Node):
         cdef Slot* s
         cdef Slot v
         cdef int64_t at = 0
-        while i < PyTuple_GET_SIZE(self.slots):
-            compact_int(PyTuple_GET_ITEM(self.slots, i), &at)
+        while i < tuple_size(<PyObject*>self.slots):
+            compact_int(tuple_at(<PyObject*>self.slots, i), &at)
             s = &f.slots[at]
             if s.o != NULL:
                 slot_assign(&v, s)
                 s.o = NULL
-                if (<Node>PyTuple_GET_ITEM(self.targets, i)).store_slot(f, &v) != NORMAL:
+                if (<Node>tuple_at(<PyObject*>self.targets, i)).store_slot(f, &v) != NORMAL:
                     pend(f, self, 0, i + 1, None, None, None)
                     return -1
             i += 1

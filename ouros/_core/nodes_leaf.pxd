@@ -12,6 +12,32 @@ cdef class Variable(Node):
 
 cdef class Local(Variable):
     pass
+
+# node.eval(f), node.eval_slot(f, out) and node.store_slot(f, v): in place for the variables of a function, which most nodes are. By
+# borrowed pointers, as an attribute that is handed over as an object is counted for the time of the call.
+cdef inline object value_of(PyObject* node, Frame* f):
+    cdef PyObject* o
+    if type(<object>node) is Local:
+        o = f.slots[(<Local>node).slot].o
+        if is_ref(o):
+            return <object>o
+    return (<Node>node).eval(f)
+
+cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
+    cdef Slot* s
+    if type(<object>node) is Local:
+        s = &f.slots[(<Local>node).slot]
+        if s.o != NULL:
+            slot_copy(out, s)
+            return slot_tag(s)
+    return (<Node>node).eval_slot(f, out)
+
+cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:
+    if type(<object>node) is Local:
+        slot_move(&f.slots[(<Local>node).slot], v)
+        return NORMAL
+    return (<Node>node).store_slot(f, v)
+
 cdef class Deref(Variable):  # a cell in a slot
     cdef int missing(self, Frame* f) except -9
 cdef class Global(Variable): # slot: index in the globals table

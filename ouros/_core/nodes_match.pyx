@@ -23,10 +23,7 @@ cimport ouros._core.type_func as _type_func
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
-    Py_ssize_t PyList_GET_SIZE(object l) noexcept
     PyObject** PySequence_Fast_ITEMS(object v) noexcept
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
 
 cdef type NoneType = type(None)
 
@@ -138,7 +135,7 @@ cdef class Pattern(Node):
             return self.meet_deeper(f, s)
         if self.kind == PAT_AS or self.kind == PAT_STAR:
             if self.patterns is not None:
-                t = (<Pattern>PyTuple_GET_ITEM(self.patterns, 0)).meet(f, s)
+                t = (<Pattern>tuple_at(<PyObject*>self.patterns, 0)).meet(f, s)
                 if t < 0:
                     pend1(f, self, M_AS, slot_box(s))
                 if t <= 0:
@@ -229,8 +226,8 @@ cdef class Pattern(Node):
 
     cdef int alternatives(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         cdef int t
-        while i < PyTuple_GET_SIZE(self.patterns):
-            t = (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).meet(f, s)
+        while i < tuple_size(<PyObject*>self.patterns):
+            t = (<Pattern>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
                 pend(f, self, M_OR, i, slot_box(s), None, None)
                 return -1
@@ -241,10 +238,10 @@ cdef class Pattern(Node):
 
     cdef int children_of(self, Frame* f, Slot* got) except -9:
         """Matches the children with these values, which it takes over."""
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef int t = 1
         for i in range(n):
-            t = (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).meet(f, &got[i])
+            t = (<Pattern>tuple_at(<PyObject*>self.patterns, i)).meet(f, &got[i])
             if t <= 0:
                 if t < 0:
                     pend(f, self, M_CHILD, i, boxed(got, n), None, None)
@@ -273,11 +270,11 @@ cdef class Pattern(Node):
     cdef int sequence(self, Frame* f, object v) except -9:
         cdef ListObject o
         if type(v) is tuple:
-            return self.items(f, v, PyTuple_GET_SIZE(v))
+            return self.items(f, v, tuple_size(<PyObject*>v))
         if type(v) is ListObject:
             o = <ListObject>v
             if o.cls is LIST:
-                return self.items(f, o.items, PyList_GET_SIZE(o.items))
+                return self.items(f, o.items, list_size(<PyObject*>o.items))
         elif not is_heap(v):
             return self.range_items(f, v) if type(v) is range else 0
         elif about_class((<HeapObject>v).cls).kind != F_SEQUENCE:
@@ -288,9 +285,9 @@ cdef class Pattern(Node):
             return self.sequence_given(f, self.items_asked(f, v))
         plain = unwrap(v)
         if type(plain) is tuple:
-            return self.items(f, plain, PyTuple_GET_SIZE(plain))
+            return self.items(f, plain, tuple_size(<PyObject*>plain))
         if type(plain) is ListObject:
-            return self.items(f, (<ListObject>plain).items, PyList_GET_SIZE((<ListObject>plain).items))
+            return self.items(f, (<ListObject>plain).items, list_size(<PyObject*>(<ListObject>plain).items))
         return self.sequence_given(f, self.items_asked(f, v))
 
     cdef int range_items(self, Frame* f, object v) except -9:
@@ -303,7 +300,7 @@ cdef class Pattern(Node):
     cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9:
         """v: a tuple or list of the host with count items."""
         cdef Slot got[MOST_GOT]
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns), more = count - n
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns), more = count - n
         cdef PyObject** p = PySequence_Fast_ITEMS(v)
         if more != 0 if self.star < 0 else more < -1:
             return 0
@@ -315,7 +312,7 @@ cdef class Pattern(Node):
                 got[i].o = p[i]
                 continue
             got[i].o = NULL
-            if (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).target is not None:
+            if (<Pattern>tuple_at(<PyObject*>self.patterns, i)).target is not None:
                 rest = new_list(f.vm, list((<tuple>v)[i:i + more + 1]) if type(v) is tuple else (<list>v)[i:i + more + 1])
                 Py_INCREF(rest)
                 got[i].o = <PyObject*>rest
@@ -370,7 +367,7 @@ cdef class Pattern(Node):
 
     cdef int mapping(self, Frame* f, object v) except -9:
         cdef Slot got[MOST_GOT]
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef PyObject* p
         cdef DictObject d
         if type(v) is not DictObject or not (<DictObject>v).cls.flags & C_BUILTIN:
@@ -379,7 +376,7 @@ cdef class Pattern(Node):
         if d.d is None or self.target is not None or n > MOST_GOT:
             return self.by_keys(f, d, [], [])
         for i in range(n):
-            p = PyTuple_GET_ITEM(self.keys, i)
+            p = tuple_at(<PyObject*>self.keys, i)
             if type(<object>p) is not Const or type((<Const>p).value) is not str:
                 clear_slots(got, i)
                 return self.by_keys(f, d, [], [])
@@ -452,7 +449,7 @@ cdef class Pattern(Node):
 
     cdef int class_fields(self, Frame* f, object v, ClassObject cls) except -9:
         cdef Slot got[MOST_GOT]
-        cdef Py_ssize_t n = PyTuple_GET_SIZE(self.patterns)
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.patterns)
         cdef int t
         if n == 0:
             return 1
@@ -460,11 +457,11 @@ cdef class Pattern(Node):
             t = self.fields(f, <Instance>v, cls)
             if t != -2:
                 return t
-        elif n == 1 and PyTuple_GET_SIZE(self.names) == 0 and cls.flags & C_BUILTIN and matches_itself(cls):
+        elif n == 1 and tuple_size(<PyObject*>self.names) == 0 and cls.flags & C_BUILTIN and matches_itself(cls):
             Py_INCREF(v)
             got[0].o = <PyObject*>v
             return self.children_of(f, got)
-        if n == PyTuple_GET_SIZE(self.names):
+        if n == tuple_size(<PyObject*>self.names):
             return self.attributes(f, v, list(self.names), [])
         args = get_attr_or_stop(f.vm, cls, "__match_args__")
         if args is SIGNAL:
@@ -475,7 +472,7 @@ cdef class Pattern(Node):
     cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9:
         """Matches the attributes of an instance whose layout is known; -2: not without asking for each."""
         cdef Slot got[MOST_GOT]
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(self.patterns)
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef Slot* s
         cdef Fields* at = NULL
         if self.known != NULL:
@@ -668,8 +665,8 @@ cdef class Match(Node):
 
     cdef int run(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         cdef int t
-        while i < PyTuple_GET_SIZE(self.patterns):
-            t = (<Pattern>PyTuple_GET_ITEM(self.patterns, i)).meet(f, s)
+        while i < tuple_size(<PyObject*>self.patterns):
+            t = (<Pattern>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
                 return xpend(f, self, 1, i, slot_box(s), None, None)
             if t:
@@ -682,14 +679,14 @@ cdef class Match(Node):
     cdef int guard(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         """Runs case i if its guard holds; -1: it doesn't."""
         cdef int t
-        cdef PyObject* guard = PyTuple_GET_ITEM(self.guards, i)
+        cdef PyObject* guard = tuple_at(<PyObject*>self.guards, i)
         if guard != <PyObject*>None:
             t = (<Node>guard).test(f)
             if t < 0:
                 return xpend(f, self, 2, i, slot_box(s), None, None)
             if t == 0:
                 return -1
-        return (<Node>PyTuple_GET_ITEM(self.bodies, i)).exec(f)
+        return (<Node>tuple_at(<PyObject*>self.bodies, i)).exec(f)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int t

@@ -18,13 +18,13 @@ cdef object subscript(VM* vm, object o, object key)
 cdef int subscript_store(VM* vm, object o, object key, object v) except -9
 # The item of a list at i, borrowed; NULL: there is none, or the list is of a derived class.
 cdef inline PyObject* list_item(object o, int64_t i) noexcept:
-    cdef list items
+    cdef PyObject* items
     if type(o) is not ListObject or (<ListObject>o).cls is not LIST:
         return NULL
-    items = (<ListObject>o).items
+    items = <PyObject*>(<ListObject>o).items
     if i < 0:
-        i += ou_size(items)
-    return ou_item(items, i) if 0 <= i < ou_size(items) else NULL
+        i += list_size(items)
+    return list_at(items, i) if 0 <= i < list_size(items) else NULL
 
 # it.next(), quicker for lists and texts.
 cdef inline object next_listed(VM* vm, object iterator):
@@ -53,5 +53,3 @@ cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:
 
 cdef extern from "Python.h":
     Py_ssize_t ou_length "PyUnicode_GET_LENGTH" (object o) noexcept
-    Py_ssize_t ou_size "PyList_GET_SIZE" (object o) noexcept
-    PyObject* ou_item "PyList_GET_ITEM" (object o, Py_ssize_t i) noexcept

@@ -8,25 +8,24 @@ from ouros._core.boxed cimport boxed_more
 from ouros._core.errors cimport raise_value
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
-from ouros._core.nodes_leaf cimport Local
+from ouros._core.nodes_leaf cimport Local, slot_of, value_of
 from ouros._core.ops cimport *
 from ouros._core.type_map cimport DictObject, dict_get_item, dict_remove, dict_store
 from ouros._core.type_seq cimport ListObject, char_at, list_del, list_get, list_set, new_list, new_slice, tuple_get
 
+cdef extern from "<stdint.h>":
+    int64_t MISSING "INT64_MIN"                  # a part of a slice that is not there
+
 cdef extern from "Python.h":
-    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     object PyTuple_GetSlice(object t, Py_ssize_t start, Py_ssize_t stop)
     list PyList_GetSlice(object o, Py_ssize_t start, Py_ssize_t stop)
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
-    Py_ssize_t PyList_GET_SIZE(object o) noexcept
-    PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     list PyList_New(Py_ssize_t n)
     void PyList_SET_ITEM(object o, Py_ssize_t i, object v) noexcept
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 DEF QUICK = 4096             # shorter pieces are charged as they are made
-DEF MISSING = -0x7fffffffffffffff - 1    # a part of a slice that is not there
 
 
 # What dict itself has: a derived class that has it too (defaultdict for one) is asked as a dict.
@@ -76,7 +75,7 @@ cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
     cdef list out = PyList_New(n)
     cdef Py_ssize_t i
     for i in range(n):
-        v = <object>PyList_GET_ITEM(items, start)
+        v = <object>list_at(<PyObject*>items, start)
         Py_INCREF(v)
         PyList_SET_ITEM(out, i, v)
         start += step
@@ -135,12 +134,12 @@ cdef class Subscript(Node):
         cdef Slot key
         cdef int t
         cdef PyObject* p
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return pend0(f, self, S_OBJ)
         if type(self.key) is Slice and (type(o) is str or type(o) is tuple or is_list(o)):
             return self.cut(f, o, <Slice>self.key)
-        t = self.key.eval_slot(f, &key)
+        t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
             return pend1(f, self, S_KEY, o)
         if t == T_INT:
@@ -153,7 +152,7 @@ cdef class Subscript(Node):
                 if i < 0:
                     i += len(<tuple>o)
                 if 0 <= i < len(<tuple>o):
-                    return <object>PyTuple_GET_ITEM(o, i)
+                    return <object>tuple_at(<PyObject*>o, i)
             elif type(o) is str:
                 if i < 0:
                     i += PyUnicode_GET_LENGTH(o)
@@ -170,7 +169,7 @@ cdef class Subscript(Node):
         if key is SIGNAL:
             return pend1(f, self, S_KEY, o)
         if key is None:
-            n = PyUnicode_GET_LENGTH(o) if type(o) is str else len(<tuple>o) if type(o) is tuple else PyList_GET_SIZE((<ListObject>o).items)
+            n = PyUnicode_GET_LENGTH(o) if type(o) is str else len(<tuple>o) if type(o) is tuple else list_size(<PyObject*>(<ListObject>o).items)
             if at[2] == MISSING or at[2] == 1:
                 start = 0 if at[0] == MISSING else clamp(at[0], n)
                 stop = n if at[1] == MISSING else clamp(at[1], n)
@@ -192,12 +191,12 @@ cdef class Subscript(Node):
         cdef Slot key
         cdef PyObject* old
         cdef int t
-        o = self.obj.eval(f)
+        o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return xpend1(f, self, S_OBJ | S_STORE, slot_take(v))
         if type(self.key) is Slice:
             return self.store_key(f, o, slot_take(v))
-        t = self.key.eval_slot(f, &key)
+        t = slot_of(<PyObject*>self.key, f, &key)
         value = slot_take(v)
         if t == T_SIGNAL:
             return xpend(f, self, S_KEY | S_STORE, 0, o, value, None)
@@ -205,7 +204,7 @@ cdef class Subscript(Node):
         if old != NULL and (<HeapObject>o).epoch == f.vm.epoch:
             f.vm.budget -= boxed_more(value, old)
             Py_INCREF(value)
-            PyList_SET_ITEM((<ListObject>o).items, key.u.i if key.u.i >= 0 else key.u.i + PyList_GET_SIZE((<ListObject>o).items), value)
+            PyList_SET_ITEM((<ListObject>o).items, key.u.i if key.u.i >= 0 else key.u.i + list_size(<PyObject*>(<ListObject>o).items), value)
             decref(old)
             return NORMAL
         if subscript_store(f.vm, o, slot_take(&key), value) < 0:
@@ -233,11 +232,11 @@ cdef class Subscript(Node):
             return xpend(f, self, S_KEY | S_STORE, 0, o, v, None)
         if key is None:
             items = (<ListObject>o).items
-            n = PyList_GET_SIZE(items)
+            n = list_size(<PyObject*>items)
             if at[2] == MISSING and n <= QUICK and is_list(v) and v is not o and (<HeapObject>o).epoch == vm.epoch:
                 start = 0 if at[0] == MISSING else clamp(at[0], n)
                 stop = n if at[1] == MISSING else clamp(at[1], n)
-                n = PyList_GET_SIZE((<ListObject>v).items)
+                n = list_size(<PyObject*>(<ListObject>v).items)
                 work(vm, n)
                 vm.budget -= 8 * n
                 PyList_SetSlice(items, start, max(start, stop), (<ListObject>v).items)
@@ -300,7 +299,7 @@ cdef class Slice(Node):
         cdef Slot s
         cdef int i, t
         for i in range(3):
-            node = <Node>PyTuple_GET_ITEM(self.parts, i)
+            node = <Node>tuple_at(<PyObject*>self.parts, i)
             if node is None:
                 at[i] = MISSING
                 continue

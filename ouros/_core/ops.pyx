@@ -494,7 +494,7 @@ cdef int64_t hash_of_identity(VM* vm, object v) except? -1:
             _journal.id_hook(vm, o)
         vm.next_id += 1
         o.hid = vm.next_id
-    return 0x7F000000000 + <int64_t>o.hid
+    return 0x7F000000000LL + <int64_t>o.hid
 
 cdef object hash_post(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef object n

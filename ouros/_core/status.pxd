@@ -124,9 +124,14 @@ cdef extern from *:
         slot_assign(s, source);
         if (is_ref(old)) Py_DECREF(old);
     }
+    /* A new reference to what an expression gave, which is counted only once for it. */
+    static inline PyObject* new_ref(PyObject* o) {
+        Py_INCREF(o);
+        return o;
+    }
     /* What eval_slot says of a value. */
     static inline int slot_tag(ou_slot* s) {
-        return s->o == TAG_INT ? 1 : s->o == TAG_FLOAT ? 2 : 0;
+        return is_ref(s->o) ? 0 : (int)(size_t)s->o;
     }
     /* Fills an empty slot with a second reference to what source holds. */
     static inline void slot_copy(ou_slot* s, ou_slot* source) {
@@ -165,6 +170,16 @@ cdef extern from *:
     void slot_move(Slot* s, Slot* source) noexcept
     void slot_copy(Slot* s, Slot* source) noexcept
     int slot_tag(Slot* s) noexcept
+    PyObject* new_ref(object o) noexcept
     # Of borrowed pointers; the names from cpython.ref want objects.
     void incref "Py_INCREF" (PyObject* o) noexcept
     void decref "Py_DECREF" (PyObject* o) noexcept
+    # Items and sizes of the host's containers, by borrowed pointers: an attribute that is handed over as an object is counted for the
+    # time of the call.
+    PyObject* tuple_at "PyTuple_GET_ITEM" (PyObject* t, Py_ssize_t i) noexcept
+    Py_ssize_t tuple_size "PyTuple_GET_SIZE" (PyObject* t) noexcept
+    PyObject* list_at "PyList_GET_ITEM" (PyObject* l, Py_ssize_t i) noexcept
+    Py_ssize_t list_size "PyList_GET_SIZE" (PyObject* l) noexcept
+    # Into an empty place of a new one, which takes the reference over.
+    void tuple_put "PyTuple_SET_ITEM" (object t, Py_ssize_t i, PyObject* o) noexcept
+    void list_put "PyList_SET_ITEM" (object l, Py_ssize_t i, PyObject* o) noexcept

@@ -20,7 +20,7 @@ from ouros._core.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
 DEF LONG = 1 << 22
-DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFF
+DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
 @cython.final

@@ -29,7 +29,7 @@ cdef object UNPACK = _host_struct.unpack_from, PACK = _host_struct.pack, STRUCT_
 cdef dict WIDTHS = {"B": 1, "b": 1, "c": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8,
                     "e": 2, "f": 4, "d": 8, "P": 8}
 cdef dict PORTABLE = {"l": "q", "L": "Q", "n": "q", "N": "Q", "P": "Q"}
-DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFF
+DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
 @cython.final

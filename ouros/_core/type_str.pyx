@@ -39,7 +39,7 @@ cdef extern from *:
     int PyUnicode_KIND(object s) noexcept
 
 DEF LONG = 1 << 22               # product of two lengths from which a quadratic worst case matters
-DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFF
+DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
 cdef inline str text(PyObject* p):
