@@ -4,7 +4,10 @@ The Builder comes in five layers: build_unit, build_expr, build_type, build_def,
 Invariants: nodes are numbered in the order they are made, which depends on the text alone, so that (source, number) names a
 node in every process; list, set and dict comprehensions get slots of the frame around them.
 """
+from collections import deque
+
 cimport cython
+from cpython.unicode cimport PyUnicode_GET_LENGTH
 cimport ouros._core.ast as A
 cimport ouros._core.scope as S
 from ouros._core.parser cimport parse_module, parse_expression, parse_interactive
@@ -24,7 +27,8 @@ from ouros._core.defer cimport Outline, outline, waiting_tree
 from ouros._core.nodes_leaf cimport *
 from ouros._core.syntax_warnings cimport take
 
-DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
+DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together, ...
+DEF RECENT_LEAST = 256       # ... of which each counts as so many at least: what is built from the smallest takes room, too
 DEF MOST_NOTED = 256
 
 
@@ -672,7 +676,8 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
 
 
 # The programs that were built last: services run the same text again and again.
-cdef dict recent = {}        # (text, filename) -> Source, oldest first
+cdef dict recent = {}        # (text, filename) -> Source
+cdef object recent_keys = deque()     # oldest first: a dict that loses its first keys finds the next one slowly
 cdef Py_ssize_t recent_size = 0
 
 cdef dict recent_notes = {}  # (text, filename) -> what the parser noted, of programs that have any
@@ -680,6 +685,10 @@ cdef dict recent_notes = {}  # (text, filename) -> what the parser noted, of pro
 cdef tuple notes_of(Source source):
     """What CPython's compiler would warn of when it reads the program."""
     return <tuple>recent_notes.get((source.text, source.filename), ())
+
+
+cdef inline Py_ssize_t recent_share(str text) noexcept:
+    return max(<Py_ssize_t>PyUnicode_GET_LENGTH(text), RECENT_LEAST)
 
 
 cdef Source shared_program(str text, str filename):
@@ -695,11 +704,12 @@ cdef Source shared_program(str text, str filename):
             recent_notes[key] = notes
         if len(text) <= RECENT_TEXT // 8:
             recent[key] = source
-            recent_size += len(text) + 1
+            recent_keys.append(key)
+            recent_size += recent_share(text)
             while recent_size > RECENT_TEXT:
-                key = next(iter(recent))
-                del recent[key]
-                recent_size -= len(<str>key[0]) + 1
+                key = recent_keys.popleft()
+                recent.pop(key, None)
+                recent_size -= recent_share(<str>key[0])
     return source
 
 
