@@ -25,6 +25,7 @@ from ouros._core.build_unit cimport Unit
 from ouros._core.build_warnings cimport check_assertion, check_finally
 from ouros._core.defer cimport Outline, outline, waiting_tree
 from ouros._core.nodes_leaf cimport *
+from ouros._core.stamp cimport stamp
 from ouros._core.syntax_warnings cimport take
 
 DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together, ...
@@ -230,7 +231,7 @@ cdef class Builder(DefBuilder):
             sub.key = self.expr((<A.Subscript>t).slice)
             sub.value = self.expr(s.value)
             return sub
-        target = self.variable((<A.Name>t).id, t)
+        target = self.name(<A.Name>t)
         if type(target) is Local:
             node = G.AugLocal.__new__(G.AugLocal)
             (<G.AugLocal>node).slot = (<Local>target).slot
@@ -733,3 +734,15 @@ cdef int build_expression(Builder b, str text, str filename) except -1:
     b.source.main = b.close_unit(last)
     S.release(scope)
     return 0
+
+
+cdef int stamp_all(object base) except -1:
+    """Nodes hold nodes, codes and plain values, but no values of programs."""
+    for one in type.__subclasses__(base):
+        stamp_all(one)
+        if one is not Post:
+            stamp(one, False, -1)
+    return 0
+
+
+stamp_all(Node)

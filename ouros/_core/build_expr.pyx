@@ -12,7 +12,13 @@ cimport ouros._core.nodes_type as T
 cimport ouros._core.ops as ops
 from ouros._core.build_warnings cimport check_called, check_is, check_subscript
 from ouros._core.build_unit cimport Inlined, Unit, captured
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.nodes_leaf cimport *
+
+cdef extern from "Python.h":
+    void PyObject_GC_UnTrack(object o) noexcept
 
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards
 
@@ -50,12 +56,26 @@ cdef class ExprBuilder(UnitBuilder):
         return node
 
     cdef tuple exprs(self, list items):
-        return tuple([self.expr(e) if e is not None else None for e in items])
+        """The nodes; None for None."""
+        cdef Py_ssize_t i, n = len(items)
+        cdef tuple nodes
+        cdef A.expr e
+        cdef object node
+        if n == 0:
+            return ()
+        nodes = PyTuple_New(n)
+        PyObject_GC_UnTrack(nodes)      # it holds nodes alone, see stamp
+        for i in range(n):
+            e = <A.expr>items[i]
+            node = self.expr(e) if e is not None else None
+            Py_INCREF(node)
+            PyTuple_SET_ITEM(nodes, i, node)
+        return nodes
 
     cdef Node expression(self, A.expr e):
         cdef int k = e.kind
         if k == A.K_NAME:
-            return self.variable((<A.Name>e).id, e)
+            return self.name(<A.Name>e)
         if k == A.K_CONSTANT:
             return self.constant((<A.Constant>e).value, e)
         if k == A.K_CALL:
@@ -382,17 +402,21 @@ cdef class ExprBuilder(UnitBuilder):
             meth.obj = self.expr(attr.value)
             meth.place = self.at(Node.__new__(Node), attr)
             meth.name = S.mangle(self.unit.scope.class_name, attr.attr)
-            meth.args = self.exprs(e.args) + tuple([self.expr(kw.value) for kw in e.keywords])
-            meth.kwnames = tuple([kw.arg for kw in e.keywords]) if e.keywords else None
+            meth.args = self.exprs(e.args)
+            if e.keywords:
+                meth.args += tuple([self.expr(kw.value) for kw in e.keywords])
+                meth.kwnames = tuple([kw.arg for kw in e.keywords])
             meth.npos = len(e.args)
             return meth
-        if e.func.kind == A.K_NAME and (<A.Name>e.func).id == "super" and not e.args and not e.keywords:
+        if e.func.kind == A.K_NAME and not e.args and not e.keywords and (<A.Name>e.func).id == "super":
             return self.zero_super(e)
         node = C.Call.__new__(C.Call)
         self.at(node, e)
         node.func = self.expr(e.func)
-        node.args = self.exprs(e.args) + tuple([self.expr(kw.value) for kw in e.keywords])
-        node.kwnames = tuple([kw.arg for kw in e.keywords]) if e.keywords else None
+        node.args = self.exprs(e.args)
+        if e.keywords:
+            node.args += tuple([self.expr(kw.value) for kw in e.keywords])
+            node.kwnames = tuple([kw.arg for kw in e.keywords])
         node.npos = len(e.args)
         return node
 
@@ -561,7 +585,7 @@ cdef class ExprBuilder(UnitBuilder):
         cdef list elts
         cdef Py_ssize_t i
         if k == A.K_NAME:
-            return self.variable((<A.Name>e).id, e)
+            return self.name(<A.Name>e)
         if k == A.K_ATTRIBUTE:
             return self.attribute(<A.Attribute>e)
         if k == A.K_SUBSCRIPT:

@@ -55,6 +55,7 @@ cdef class UnitBuilder:
     cdef str qualify(self, str name)
     cdef tuple closure_of(self, Unit inner)
     cdef int cell_slot(self, str name) except -1
+    cdef Node name(self, A.Name e)
     cdef Node variable(self, str written, A.AST tree)
     cdef Node named_local(self, str name, A.AST tree)
     cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree)

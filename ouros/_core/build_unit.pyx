@@ -2,12 +2,22 @@
 
 Must not know what statements and expressions are. Invariants: see build.
 """
+from cpython.list cimport PyList_GET_SIZE
 from ouros._core.nodes_leaf cimport *
 
 
 CLASS_DICT = "__classdict__"
 OUTER_CLASS = ".class_around"
 MARKS = "__conditional_annotations__"
+
+
+# Symbol.node: which class of node stands for the name. NODE_OTHER is asked for each time.
+cdef enum:
+    NODE_UNKNOWN
+    NODE_LOCAL
+    NODE_GLOBAL
+    NODE_DEREF
+    NODE_OTHER
 
 
 cdef class Unit:
@@ -41,7 +51,8 @@ cdef class UnitBuilder:
         node.end_line = tree.end_lineno
         node.end_col = tree.end_col_offset
         node.unit = self.unit.code.index
-        self.source.add(node)
+        node.id = <int>PyList_GET_SIZE(self.source.nodes)
+        self.source.nodes.append(node)
         return node
 
     cdef int too_deep(self, A.AST tree) except -1:
@@ -123,7 +134,10 @@ cdef class UnitBuilder:
                 cell_params.append(u.slots[name])
                 u.cells.add(name)
         if S.is_function_like(scope.kind):
-            for name in list(scope.varnames) + list(scope.cellvars):
+            for name in scope.varnames:
+                if name not in u.slots and name not in own:
+                    u.slots[name] = self.add_slot(name)
+            for name in scope.cellvars:
                 if name not in u.slots and name not in own:
                     u.slots[name] = self.add_slot(name)
         code.first_cell = len(u.names)
@@ -132,8 +146,10 @@ cdef class UnitBuilder:
                 u.slots[name] = self.add_slot(name)
                 u.cells.add(name)
         code.first_free = len(u.names)
-        for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
-                                            if scope.kind != S.SCOPE_CLASS else []):
+        cdef list free = scope.freevars
+        if scope.kind != S.SCOPE_CLASS and (u.extra or scope.sees_class):
+            free = free + u.extra + ([CLASS_DICT] if scope.sees_class else [])
+        for name in free:
             if name in u.slots:
                 if scope.kind == S.SCOPE_CLASS and name == "__class__":
                     # The class around this one, which the body may ask for; functions in it see the class it makes.
@@ -189,6 +205,34 @@ cdef class UnitBuilder:
         return self.unit.slots[name]
 
     # --- variables ---
+
+    cdef Node name(self, A.Name e):
+        """As `variable`, which is asked once for all places of a name in its scope."""
+        cdef S.Symbol sym = <S.Symbol>e.symbol
+        cdef list inlined = self.unit.inlined
+        cdef S.Scope scope = self.unit.scope
+        cdef Variable node
+        cdef Node found
+        if inlined:
+            scope = (<Inlined>inlined[len(inlined) - 1]).scope
+        if sym is None or sym.scope != <PyObject*>scope:
+            return self.variable(e.id, e)
+        if sym.node == NODE_LOCAL:
+            node = Local.__new__(Local)
+        elif sym.node == NODE_GLOBAL:
+            node = Global.__new__(Global)
+        elif sym.node == NODE_DEREF:
+            node = Deref.__new__(Deref)
+        else:
+            found = self.variable(e.id, e)
+            sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
+                else NODE_DEREF if type(found) is Deref else NODE_OTHER
+            if sym.node != NODE_OTHER:
+                sym.slot = (<Variable>found).slot
+            return found
+        node.name = sym.name
+        node.slot = sym.slot
+        return self.at(node, e)
 
     cdef Node variable(self, str written, A.AST tree):
         """The node of a name in the scope at hand."""
