@@ -11,14 +11,8 @@ cimport ouros._core.nodes_subscript as B
 cimport ouros._core.nodes_type as T
 cimport ouros._core.ops as ops
 from ouros._core.build_warnings cimport check_called, check_is, check_subscript
-from ouros._core.build_unit cimport Inlined, Unit, captured
-from cpython.object cimport PyObject
-from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from ouros._core.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
 from ouros._core.nodes_leaf cimport *
-
-cdef extern from "Python.h":
-    void PyObject_GC_UnTrack(object o) noexcept
 
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards
 
@@ -58,18 +52,11 @@ cdef class ExprBuilder(UnitBuilder):
     cdef tuple exprs(self, list items):
         """The nodes; None for None."""
         cdef Py_ssize_t i, n = len(items)
-        cdef tuple nodes
+        cdef tuple nodes = new_nodes(n)
         cdef A.expr e
-        cdef object node
-        if n == 0:
-            return ()
-        nodes = PyTuple_New(n)
-        PyObject_GC_UnTrack(nodes)      # it holds nodes alone, see stamp
         for i in range(n):
             e = <A.expr>items[i]
-            node = self.expr(e) if e is not None else None
-            Py_INCREF(node)
-            PyTuple_SET_ITEM(nodes, i, node)
+            set_node(nodes, i, self.expr(e) if e is not None else None)
         return nodes
 
     cdef Node expression(self, A.expr e):
@@ -184,38 +171,44 @@ cdef class ExprBuilder(UnitBuilder):
 
     cdef Node binary(self, A.BinOp e):
         """A chain of left operands is walked in a loop: a + b + c + ... may be long."""
-        cdef list chain = []
+        cdef list chain
         cdef A.expr left = e
         cdef A.BinOp b
-        cdef E.Binary op
         cdef Node node
         cdef D.StackGuard guard
         cdef int n = 0
+        if e.left.kind != A.K_BIN_OP:
+            return self.operation(e, self.expr(e.left))
+        chain = []
         while left.kind == A.K_BIN_OP:
             chain.append(left)
             left = (<A.BinOp>left).left
         node = self.expr(left)
         while chain:
             b = <A.BinOp>chain.pop()
-            if b.op == A.OP_ADD:
-                op = E.Add.__new__(E.Add)
-            elif b.op == A.OP_SUB:
-                op = E.Sub.__new__(E.Sub)
-            elif b.op == A.OP_MULT:
-                op = E.Mul.__new__(E.Mul)
-            else:
-                op = E.Binary.__new__(E.Binary)
-            self.at(op, b)
-            op.op = BINARY_OPS[b.op]
-            op.left = node
-            op.right = self.expr(b.right)
-            node = op
+            node = self.operation(b, node)
             n += 1
             if n % GUARD_EVERY == 0:
                 guard = D.StackGuard.__new__(D.StackGuard)
                 guard.inner = node
                 node = self.at(guard, b)
         return node
+
+    cdef Node operation(self, A.BinOp b, Node left):
+        cdef E.Binary op
+        if b.op == A.OP_ADD:
+            op = E.Add.__new__(E.Add)
+        elif b.op == A.OP_SUB:
+            op = E.Sub.__new__(E.Sub)
+        elif b.op == A.OP_MULT:
+            op = E.Mul.__new__(E.Mul)
+        else:
+            op = E.Binary.__new__(E.Binary)
+        self.at(op, b)
+        op.op = BINARY_OPS[b.op]
+        op.left = left
+        op.right = self.expr(b.right)
+        return op
 
     cdef Node unary(self, A.UnaryOp e):
         cdef E.Not not_
@@ -473,6 +466,8 @@ cdef class ExprBuilder(UnitBuilder):
                     cells.append(inl.slots[sym.name])
                 else:
                     plain.append(inl.slots[sym.name])
+        if u.inlined is A.NOTHING:
+            u.inlined = []
         u.inlined.append(inl)
         for i in range(len(generators)):
             g = <A.comprehension>generators[i]

@@ -20,6 +20,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr trailers_prefix(self, expr node, int line, int col)
     cdef expr factor(self)
     cdef expr power(self)
+    cdef expr raised(self, expr left, int line, int col)
     cdef expr boolean(self, expr left, int kind, int line, int col)
     cdef expr compare(self, expr left, int line, int col)
     cdef int compare_operator(self) except -2

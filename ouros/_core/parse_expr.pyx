@@ -178,7 +178,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr star_expressions(self):
         """An expression, or a tuple without parentheses."""
         cdef int line = self.tok.lineno, col = self.tok.col
-        cdef expr first = self.star_expression()
+        cdef expr first = self.expression() if self.tok.kind != T_STAR else self.star_named_expression()
         if self.tok.kind == T_COMMA:
             return self.tuple_rest(first, line, col)
         return first
@@ -216,8 +216,12 @@ cdef class ExprParser(Diagnoser):
         cdef expr left, right
         if kind == T_MINUS or kind == T_NOT or kind == T_PLUS or kind == T_TILDE:
             left = self.prefix_operator(lowest)
-        else:
+        elif kind == T_AWAIT:
             left = self.power()
+        else:
+            left = self.primary()
+            if self.tok.kind == T_DOUBLE_STAR:
+                left = self.raised(left, line, col)
         if self.prefix:
             return self.operators_prefix(left, lowest, line, col)
         while True:
@@ -317,12 +321,18 @@ cdef class ExprParser(Diagnoser):
         else:
             left = self.primary()
         if self.tok.kind == T_DOUBLE_STAR:
-            self.enter()
-            advance(self)
-            left = new_BinOp(left, OP_POW, self.factor())
-            self.depth -= 1
-            finish(self, left, line, col)
+            left = self.raised(left, line, col)
         return left
+
+    cdef expr raised(self, expr left, int line, int col):
+        """`left ** factor`."""
+        cdef expr node
+        self.enter()
+        advance(self)
+        node = new_BinOp(left, OP_POW, self.factor())
+        self.depth -= 1
+        finish(self, node, line, col)
+        return node
 
     cdef expr boolean(self, expr left, int kind, int line, int col):
         cdef list values = [left]
@@ -335,9 +345,12 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr compare(self, expr left, int line, int col):
-        cdef list ops = [], comparators = []
+        """`left` and the comparisons after it, of which there is one at least."""
+        cdef list ops, comparators
         cdef int op
         cdef expr node
+        ops = [self.compare_operator()]
+        comparators = [self.operators(P_BIT_OR)]
         while STRENGTH[self.tok.kind] == P_COMPARE:
             op = self.compare_operator()
             if op < 0:

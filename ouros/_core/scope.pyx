@@ -32,8 +32,9 @@ cdef frozenset FEATURES = frozenset([
 ])
 
 
-# A name that was looked up. The tree holds names, its scopes hold symbols: addresses do while a tree is analyzed.
+# Names that were looked up, by addresses of scope and name: the tree holds names, its scopes hold symbols while it is analyzed.
 cdef struct Known:
+    Py_ssize_t analysis         # its number
     PyObject* scope
     PyObject* name
     PyObject* symbol
@@ -41,11 +42,14 @@ cdef struct Known:
 cdef enum:
     KNOWN = 64                  # a power of two
 
+cdef Known[KNOWN] KNOWN_SYMBOLS
+cdef Py_ssize_t ANALYSES = 0
+
 
 @cython.final
 cdef class Analyzer(Resolver):
     cdef Scope scope            # the current one
-    cdef Known known[KNOWN]     # by addresses of scope and name
+    cdef Py_ssize_t analysis
     cdef bint in_loop
     cdef bint in_star        # in an `except*` block, and in no loop in it
     cdef bint in_target         # of a comprehension's `for`
@@ -61,17 +65,16 @@ cdef class Analyzer(Resolver):
         cdef Scope parent = self.scope
         scope.kind = kind
         scope.parent = parent
-        scope.children = []
+        scope.children = scope.varnames = scope.cellvars = scope.freevars = NOTHING
         scope.node = <PyObject*>node
         scope.name = name
         scope.symbols = {}
-        scope.varnames = []
-        scope.cellvars = []
-        scope.freevars = []
         if parent is not None:
             self.nesting += 1
             if self.nesting > MAX_NESTED_SCOPES:
                 self.fail("too many nested functions", node)
+            if parent.children is NOTHING:
+                parent.children = []
             parent.children.append(scope)
             scope.class_name = parent.class_name
             scope.iterables = parent.iterables
@@ -99,10 +102,10 @@ cdef class Analyzer(Resolver):
     # ---- symbols
 
     cdef Symbol symbol(self, Scope scope, str name):
-        cdef Known* known = &self.known[(<size_t><PyObject*>name >> 4 ^ <size_t><PyObject*>scope >> 5) & KNOWN - 1]
+        cdef Known* known = &KNOWN_SYMBOLS[(<size_t><PyObject*>name >> 4 ^ <size_t><PyObject*>scope >> 5) & KNOWN - 1]
         cdef PyObject* found
         cdef Symbol symbol
-        if known.name == <PyObject*>name and known.scope == <PyObject*>scope:
+        if known.name == <PyObject*>name and known.scope == <PyObject*>scope and known.analysis == self.analysis:
             return <Symbol>known.symbol
         if scope.class_name is not None and name.startswith("__"):
             name = mangle(scope.class_name, name)
@@ -115,6 +118,7 @@ cdef class Analyzer(Resolver):
             symbol.scope = <PyObject*>scope
             scope.symbols[name] = symbol
         if symbol.name is name:
+            known.analysis = self.analysis
             known.name = <PyObject*>name
             known.scope = <PyObject*>scope
             known.symbol = <PyObject*>symbol
@@ -1068,8 +1072,11 @@ cdef object literal_value(expr node):
 
 
 cdef Scope analyze(mod tree, str source, str filename):
+    global ANALYSES
     cdef Analyzer analyzer = Analyzer.__new__(Analyzer)
     cdef Scope scope
+    ANALYSES += 1
+    analyzer.analysis = ANALYSES
     analyzer.c_limit = stack_limit_here()
     analyzer.source = source
     analyzer.filename = filename

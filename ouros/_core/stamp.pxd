@@ -6,7 +6,8 @@ from cpython.ref cimport PyObject
 cdef extern from *:
     """
     #ifndef OU_STAMPS
-    #define OU_STAMPS 512            /* places, a power of two */
+    #include <stdint.h>
+    #define OU_STAMPS 512            /* places: as many as nine bits count */
     #define OU_STAMP_FIELDS 12
     #define OU_STAMP_KEPT 64         /* freed objects of a class */
     typedef struct {
@@ -20,7 +21,7 @@ cdef extern from *:
     static ou_stamp ou_stamps[OU_STAMPS];
     static int ou_stamp_count;
     static inline ou_stamp* ou_stamp_of(PyTypeObject* t) {
-        size_t i = ((size_t)t >> 5) & (OU_STAMPS - 1);
+        size_t i = (size_t)((uint64_t)(size_t)t * 0x9E3779B97F4A7C15u >> 55);
         while (ou_stamps[i].type != t && ou_stamps[i].type != NULL) i = (i + 1) & (OU_STAMPS - 1);
         return &ou_stamps[i];
     }
@@ -32,7 +33,12 @@ cdef extern from *:
         if (o != NULL) {
             s->kept = *(PyObject**)(o + 1);
             s->count--;
+    #ifdef Py_REF_DEBUG
             (void)PyObject_Init(o, t);
+    #else
+            Py_SET_REFCNT(o, 1);
+            if (t->tp_flags & Py_TPFLAGS_HEAPTYPE) Py_INCREF(t);
+    #endif
         } else {
             o = s->collected ? _PyObject_GC_New(t) : _PyObject_New(t);
             if (o == NULL) return NULL;
@@ -49,6 +55,7 @@ cdef extern from *:
             ou_stamp* s = ou_stamp_of(t);
             PyObject* next = NULL;
             int i;
+            if (s->collected) PyObject_GC_UnTrack(o);      /* it may have been made by the class's own code */
             for (i = 0; i < s->nones; i++) {
                 PyObject* field = *(PyObject**)((char*)o + s->at[i]);
                 if (i == s->link) next = field;
@@ -58,7 +65,8 @@ cdef extern from *:
                 *(PyObject**)(o + 1) = s->kept;
                 s->kept = o;
                 s->count++;
-            } else PyObject_Free(o);
+            } else if (s->collected) PyObject_GC_Del(o);
+            else PyObject_Free(o);
             if (t->tp_flags & Py_TPFLAGS_HEAPTYPE) Py_DECREF(t);
             if (next != NULL && PyList_CheckExact(next) && Py_REFCNT(next) == 1 && PyList_GET_SIZE(next) == 1) {
                 PyObject* only = Py_NewRef(PyList_GET_ITEM(next, 0));
@@ -66,7 +74,7 @@ cdef extern from *:
                 next = only;
             }
             if (next == NULL) return;
-            if (Py_REFCNT(next) != 1 || ou_stamp_of(Py_TYPE(next))->type == NULL) {
+            if (Py_REFCNT(next) != 1 || Py_TYPE(next)->tp_dealloc != ou_stamped_dealloc) {
                 Py_DECREF(next);
                 return;
             }
@@ -90,7 +98,7 @@ cdef extern from *:
                 if (s->nones == OU_STAMP_FIELDS) break;
                 s->at[s->nones++] = at;
             }
-        if (at < t->tp_basicsize || ++ou_stamp_count > OU_STAMPS / 2 || t->tp_itemsize || (frees && s->collected)) {
+        if (at < t->tp_basicsize || ++ou_stamp_count > OU_STAMPS / 2 || t->tp_itemsize) {
             PyErr_Format(PyExc_SystemError, "%s cannot be stamped", t->tp_name);
             return -1;
         }

@@ -9,7 +9,7 @@ from cpython.dict cimport PyDict_GetItemWithError
 from cpython.ref cimport PyObject
 from cpython.unicode cimport PyUnicode_GET_LENGTH
 
-from ouros._core.ast cimport AST
+from ouros._core.ast cimport AST, NOTHING
 from ouros._core.syntax_errors cimport failure_at, syntax_text
 
 cdef enum:
@@ -38,12 +38,12 @@ cdef str mangle(str class_name, str name):
 
 cdef int release(Scope scope) except -1:
     """Cuts the references among scopes, so that they are freed without the garbage collector."""
-    cdef list todo = [scope]
+    cdef list todo = [scope] if scope.children else NOTHING
     cdef Scope one
     while todo:
         one = todo.pop()
         todo.extend(one.children)
-        one.children = []
+        one.children = NOTHING
         one.parent = None
         one.node = NULL
         one.class_scope = None
@@ -127,7 +127,7 @@ cdef class Resolver:
             if scope.parent is None:
                 symbol.where = WHERE_NAME
                 continue
-            found = PyDict_GetItemWithError(binders, symbol.name)
+            found = PyDict_GetItemWithError(binders, symbol.name) if binders else NULL
             binder = None
             if found != NULL:
                 stack = <list>found
@@ -177,6 +177,8 @@ cdef class Resolver:
             if inner.flags & SYM_FREE:
                 return 0
             inner.flags |= SYM_FREE
+            if scope.freevars is NOTHING:
+                scope.freevars = []
             scope.freevars.append(inner.name)
             self.captures += 1
             if self.captures > MAX_CAPTURES:
@@ -207,8 +209,11 @@ cdef class Resolver:
 cdef int collect(Scope scope) except -1:
     """Fills the lists of a function's names."""
     cdef Symbol symbol
+    scope.varnames = []
     for symbol in scope.symbols.values():
         if symbol.where == WHERE_CELL:
+            if scope.cellvars is NOTHING:
+                scope.cellvars = []
             scope.cellvars.append(symbol.name)
         if symbol.where == WHERE_LOCAL or symbol.flags & SYM_PARAM:
             scope.varnames.append(symbol.name)
