@@ -2,7 +2,8 @@
 #
 # Knows nothing of tokens, scopes or evaluation. Invariants:
 # * `kind` names the node's class (K_BIN_OP is a BinOp), so a consumer switches on it and casts unchecked.
-# * Lists are never None and never changed once the node is made; a field marked "or None" may be None, every other one is set.
+# * Lists are never None, and never changed once the node is made; a field marked "or None" may be None, every other one
+#   is set.
 # * Lines count from 1; columns are offsets in UTF-8 bytes from 0, as in CPython. `mod`, `arguments`, `comprehension`,
 #   `withitem` and `match_case` have no position in CPython; here they hold 0.
 # * The tree is acyclic except through the Scope and Symbol fields, which the scope pass fills in (None before).

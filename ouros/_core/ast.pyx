@@ -1,10 +1,10 @@
 """The syntax tree's classes; `ast.pxd` holds their layout and the invariants.
 
-Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): such chains are
-taken apart in a loop when they are freed (see `stamp`), because freeing one node inside the other would use up the C stack.
-What nests otherwise is bounded by the parser, which needs more of the stack for a level than freeing does. A tree holds no
-cycles, so the host's collector need not know of it. No class can be pickled or instantiated from Python with content, and
-none has an attribute Python code can see.
+Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): such chains
+are taken apart in a loop when they are freed (see `stamp`), because freeing one node inside the other would use up the
+C stack. What nests otherwise is bounded by the parser, which needs more of the stack for a level than freeing does. A
+tree holds no cycles, so the host's collector need not know of it. No class can be pickled or instantiated from Python
+with content, and none has an attribute Python code can see.
 """
 
 cimport cython

@@ -4,7 +4,7 @@ The Builder comes in five layers: build_unit, build_expr, build_type, build_def,
 Invariants: nodes are numbered in the order they are made, which depends on the text alone, so that (source, number) names a
 node in every process; list, set and dict comprehensions get slots of the frame around them.
 """
-from collections import deque
+from _collections import deque     # `collections` takes long to import
 
 cimport cython
 from cpython.unicode cimport PyUnicode_GET_LENGTH

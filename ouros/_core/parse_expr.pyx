@@ -676,7 +676,7 @@ cdef class ExprParser(Diagnoser):
         return self.tok.kind == T_DOUBLE_STAR or (self.tok.kind == T_NAME and peek(self) == T_EQUAL)
 
     cdef int call_argument(self, list args, list keywords, int bracket_line, int bracket_col) except -1:
-        """One positional argument. A generator that is the only one spans the bracket at that position (none: line 0)."""
+        """A positional argument. A generator that is the only one spans the bracket there (at line 0: there is none)."""
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr value
         if self.tok.kind == T_STAR:

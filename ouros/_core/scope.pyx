@@ -32,7 +32,8 @@ cdef frozenset FEATURES = frozenset([
 ])
 
 
-# Names that were looked up, by addresses of scope and name: the tree holds names, its scopes hold symbols while it is analyzed.
+# Names that were looked up, by addresses of scope and name: the tree holds names, its scopes hold symbols while it is
+# analyzed.
 cdef struct Known:
     Py_ssize_t analysis         # its number
     PyObject* scope

@@ -7,7 +7,6 @@ takes time linear in the number of symbols, and names passed on to inner scopes 
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.ref cimport PyObject
-from cpython.unicode cimport PyUnicode_GET_LENGTH
 
 from ouros._core.ast cimport AST, NOTHING
 from ouros._core.syntax_errors cimport failure_at, syntax_text
@@ -30,7 +29,7 @@ cdef class Scope:
 
 cdef str mangle(str class_name, str name):
     """The name as stored: `__x` inside class `A` is `_A__x`."""
-    if class_name is None or not (PyUnicode_GET_LENGTH(name) > 2 and name[0] == "_" and name[1] == "_") or name.endswith("__") or "." in name:
+    if class_name is None or not name.startswith("__") or name.endswith("__") or "." in name:
         return name
     class_name = class_name.lstrip("_")
     return f"_{class_name}{name}" if class_name else name
