@@ -2,10 +2,11 @@
 #
 # Knows nothing of tokens, scopes or evaluation. Invariants:
 # * `kind` names the node's class (K_BIN_OP is a BinOp), so a consumer switches on it and casts unchecked.
-# * Lists are never None; a field marked "or None" may be None, every other one is set.
+# * Lists are never None, and never changed once the node is made; a field marked "or None" may be None, every other one
+#   is set.
 # * Lines count from 1; columns are offsets in UTF-8 bytes from 0, as in CPython. `mod`, `arguments`, `comprehension`,
 #   `withitem` and `match_case` have no position in CPython; here they hold 0.
-# * The tree is acyclic except through the Scope fields, which the scope pass fills in (None before).
+# * The tree is acyclic except through the Scope and Symbol fields, which the scope pass fills in (None before).
 # * A Constant holds an exact host immutable, and nothing else in the tree holds values.
 # A class that only differs by its name from another derives from it (AsyncFor from For), so one cast serves both.
 
@@ -134,6 +135,9 @@ cdef enum CompareOperator:
     CMP_IN
     CMP_NOT_IN
 
+
+# The empty list of nodes that have none, shared by all trees.
+cdef list NOTHING
 
 cdef class AST:
     cdef int kind
@@ -411,8 +415,9 @@ cdef class Starred(expr):
     cdef int ctx     # Context
 
 cdef class Name(expr):
-    cdef str id   # identifier
-    cdef int ctx  # Context
+    cdef str id         # identifier
+    cdef int ctx        # Context
+    cdef object symbol  # Symbol of the name in the scope it stands in, or None
 
 cdef class List(expr):
     cdef list elts  # expr*

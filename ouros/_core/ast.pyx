@@ -1,416 +1,361 @@
 """The syntax tree's classes; `ast.pxd` holds their layout and the invariants.
 
-Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): the classes
-that such chains are made of take them apart before they are freed, because freeing one node inside the other would
-use up the C stack. What nests otherwise is bounded by the parser; it goes through the host's trashcan (which in 3.13
-lets 10,000 levels through). No class can be pickled or instantiated from Python with content, and none has an
-attribute Python code can see.
+Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): such chains
+are taken apart in a loop when they are freed (see `stamp`), because freeing one node inside the other would use up the
+C stack. What nests otherwise is bounded by the parser, which needs more of the stack for a level than freeing does. A
+tree holds no cycles, so the host's collector need not know of it. No class can be pickled or instantiated from Python
+with content, and none has an attribute Python code can see.
 """
 
 cimport cython
 
+from ouros._core.stamp cimport stamp
 
-cdef extern from "Python.h":
-    Py_ssize_t Py_REFCNT(object o) noexcept
+
+NOTHING = []
 
 cdef enum:
-    SHORT_CHAIN = 16    # as deep as a chain may be freed by recursion
-
-
-cdef inline AST next_link(AST node):
-    """The node of the same chain inside this one, None at the end."""
-    cdef int kind = node.kind
-    cdef AST inner = None
-    if kind == K_CALL:
-        inner = (<Call>node).func
-    elif kind == K_ATTRIBUTE:
-        inner = (<Attribute>node).value
-    elif kind == K_BIN_OP:
-        inner = (<BinOp>node).left
-    elif kind == K_SUBSCRIPT:
-        inner = (<Subscript>node).value
-    elif kind == K_IF and (<If>node).orelse is not None and len((<If>node).orelse) == 1:
-        inner = <AST>(<If>node).orelse[0]
-    return inner
-
-
-cdef inline int cut_link(AST node) except -1:
-    cdef int kind = node.kind
-    if kind == K_CALL:
-        (<Call>node).func = None
-    elif kind == K_ATTRIBUTE:
-        (<Attribute>node).value = None
-    elif kind == K_BIN_OP:
-        (<BinOp>node).left = None
-    elif kind == K_SUBSCRIPT:
-        (<Subscript>node).value = None
-    elif kind == K_IF:
-        (<If>node).orelse = None
-    return 0
-
-
-cdef int take_apart(AST node) except -1:
-    """Cuts the chain that hangs on a dying node, as far as nobody else refers to its nodes. Leaves a short one alone."""
-    cdef int length = 0
-    cdef AST inner = next_link(node)
-    cdef list chain
-    while inner is not None:
-        length += 1
-        if length > SHORT_CHAIN:
-            break
-        inner = next_link(inner)
-    if length <= SHORT_CHAIN:
-        return 0
-    chain = [next_link(node)]
-    cut_link(node)
-    while True:
-        inner = None
-        node = <AST>chain[len(chain) - 1]
-        inner = next_link(node)
-        if inner is None or Py_REFCNT(node) > 2:    # the list and `node`
-            break
-        chain.append(inner)
-        cut_link(node)
-    node = None
-    while chain:
-        inner = None
-        chain.pop()     # from the inside out: what dies holds nothing more of the chain
-    return 0
+    ORELSE = 2      # field of If
 
 
 cdef class AST:
     pass
 
 
+@cython.no_gc
 cdef class mod(AST):
     pass
 
 
+@cython.no_gc
 cdef class stmt(AST):
     pass
 
 
+@cython.no_gc
 cdef class expr(AST):
     pass
 
 
+@cython.no_gc
 cdef class pattern(AST):
     pass
 
 
+@cython.no_gc
 cdef class type_param(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Module(mod):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Interactive(mod):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Expression(mod):
     pass
 
 
-@cython.trashcan(True)
+@cython.no_gc
 cdef class FunctionDef(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class AsyncFunctionDef(FunctionDef):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class ClassDef(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Return(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Delete(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Assign(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class TypeAlias(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class AugAssign(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class AnnAssign(stmt):
     pass
 
 
-@cython.trashcan(True)
+@cython.no_gc
 cdef class For(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class AsyncFor(For):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class While(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class If(stmt):
-    def __dealloc__(self):
-        take_apart(self)
+    pass
 
 
-@cython.trashcan(True)
+@cython.no_gc
 cdef class With(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class AsyncWith(With):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Match(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Raise(stmt):
     pass
 
 
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Try(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class TryStar(Try):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Assert(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Import(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class ImportFrom(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Global(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Nonlocal(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Expr(stmt):
     pass
 
 
 @cython.final
+@cython.no_gc
 cdef class Pass(stmt):
     pass
 
 
 @cython.final
+@cython.no_gc
 cdef class Break(stmt):
     pass
 
 
 @cython.final
+@cython.no_gc
 cdef class Continue(stmt):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class BoolOp(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class NamedExpr(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class BinOp(expr):
-    def __dealloc__(self):
-        take_apart(self)
+    pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class UnaryOp(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Lambda(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class IfExp(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Dict(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Set(expr):
     pass
 
 
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Comp(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class ListComp(Comp):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class SetComp(Comp):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class DictComp(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class GeneratorExp(Comp):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Await(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Yield(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class YieldFrom(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Compare(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Call(expr):
-    def __dealloc__(self):
-        take_apart(self)
+    pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class FormattedValue(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Interpolation(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class JoinedStr(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class TemplateStr(expr):
     pass
 
@@ -422,97 +367,97 @@ cdef class Constant(expr):
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Attribute(expr):
-    def __dealloc__(self):
-        take_apart(self)
+    pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Subscript(expr):
-    def __dealloc__(self):
-        take_apart(self)
+    pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Starred(expr):
     pass
 
 
 @cython.final
+@cython.no_gc
 cdef class Name(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class List(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Tuple(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class Slice(expr):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class comprehension(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class ExceptHandler(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class arguments(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class arg(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class keyword(AST):
     pass
 
 
 @cython.final
+@cython.no_gc
 cdef class alias(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class withitem(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class match_case(AST):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class MatchValue(pattern):
     pass
 
@@ -524,53 +469,66 @@ cdef class MatchSingleton(pattern):
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class MatchSequence(pattern):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class MatchMapping(pattern):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class MatchClass(pattern):
     pass
 
 
 @cython.final
+@cython.no_gc
 cdef class MatchStar(pattern):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class MatchAs(pattern):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class MatchOr(pattern):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class TypeVar(type_param):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class ParamSpec(type_param):
     pass
 
 
 @cython.final
-@cython.trashcan(True)
+@cython.no_gc
 cdef class TypeVarTuple(type_param):
     pass
+
+
+cdef int stamp_all(object base) except -1:
+    """Chains go on in the first field: the function called, the object of an attribute or item, the left operand."""
+    cdef object one
+    for one in type.__subclasses__(base):
+        stamp_all(one)
+        stamp(one, True, ORELSE if one is If else 0 if one in (Call, Attribute, BinOp, Subscript) else -1)
+    return 0
+
+
+stamp_all(AST)

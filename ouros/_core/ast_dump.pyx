@@ -379,7 +379,7 @@ cdef dict scope_fields(Scope scope):
     return {
         "kind": KINDS[scope.kind],
         "name": scope.name,
-        "line": scope.node.lineno,
+        "line": (<AST>scope.node).lineno,
         "symbols": {name: (WHERES[symbol.where], symbol.flags) for name, symbol in scope.symbols.items()},
         "varnames": scope.varnames,
         "cellvars": scope.cellvars,
@@ -398,7 +398,8 @@ cdef dict scope_fields(Scope scope):
 
 def scopes(source, filename="<string>", mode="exec"):
     """The scopes of a program as nested dicts."""
-    return scope_fields(analyze(parse_text(source, filename, mode), source, filename))
+    cdef mod tree = parse_text(source, filename, mode)
+    return scope_fields(analyze(tree, source, filename))
 
 
 def measure(str source, int parses=1, int analyses=1):

@@ -14,7 +14,7 @@ cdef inline Module new_Module(list body):
     cdef Module node = Module.__new__(Module)
     node.kind = K_MODULE
     node.body = body
-    node.type_ignores = []
+    node.type_ignores = NOTHING
     return node
 
 cdef inline Interactive new_Interactive(list body):

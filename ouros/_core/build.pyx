@@ -4,12 +4,17 @@ The Builder comes in five layers: build_unit, build_expr, build_type, build_def,
 Invariants: nodes are numbered in the order they are made, which depends on the text alone, so that (source, number) names a
 node in every process; list, set and dict comprehensions get slots of the frame around them.
 """
+from _collections import deque     # `collections` takes long to import
+
 cimport cython
+from cpython.unicode cimport PyUnicode_GET_LENGTH
 cimport ouros._core.ast as A
 cimport ouros._core.scope as S
 from ouros._core.parser cimport parse_module, parse_expression, parse_interactive
 from ouros._core.heap cimport stack_limit
 cimport ouros._core.nodes_assign as G
+cimport ouros._core.nodes_attribute as N
+cimport ouros._core.nodes_call as C
 cimport ouros._core.nodes_def as D
 cimport ouros._core.nodes_async as Y
 cimport ouros._core.nodes_flow as F
@@ -18,13 +23,15 @@ cimport ouros._core.nodes_match as M
 cimport ouros._core.nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS
-from ouros._core.build_unit cimport Unit
+from ouros._core.build_unit cimport Unit, new_nodes, set_node
 from ouros._core.build_warnings cimport check_assertion, check_finally
 from ouros._core.defer cimport Outline, outline, waiting_tree
 from ouros._core.nodes_leaf cimport *
+from ouros._core.stamp cimport stamp
 from ouros._core.syntax_warnings cimport take
 
-DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together
+DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together, ...
+DEF RECENT_LEAST = 256       # ... of which each counts as so many at least: what is built from the smallest takes room, too
 DEF MOST_NOTED = 256
 
 
@@ -39,18 +46,21 @@ cdef class Builder(DefBuilder):
 
     cdef Node block(self, list body, A.AST tree):
         cdef F.Block node
-        cdef list items = []
+        cdef tuple items = new_nodes(len(body))
+        cdef Py_ssize_t n = 0
+        cdef Node one
         self.unit.blocks += 1
         for s in body:
-            n = self.stmt(<A.stmt>s)
-            if n is not None:
-                items.append(n)
+            one = self.stmt(<A.stmt>s)
+            if one is not None:
+                set_node(items, n, one)
+                n += 1
         self.unit.blocks -= 1
-        if len(items) == 1:
+        if n == 1:
             return <Node>items[0]
         node = F.Block.__new__(F.Block)
         self.at(node, tree)
-        node.items = tuple(items)
+        node.items = items if n == len(body) else items[:n]
         return node
 
     cdef Node simple(self, int code, A.AST tree):
@@ -226,7 +236,7 @@ cdef class Builder(DefBuilder):
             sub.key = self.expr((<A.Subscript>t).slice)
             sub.value = self.expr(s.value)
             return sub
-        target = self.variable((<A.Name>t).id, t)
+        target = self.name(<A.Name>t)
         if type(target) is Local:
             node = G.AugLocal.__new__(G.AugLocal)
             (<G.AugLocal>node).slot = (<Local>target).slot
@@ -262,9 +272,17 @@ cdef class Builder(DefBuilder):
 
     cdef Node if_(self, A.If s):
         cdef F.If node = F.If.__new__(F.If)
-        cdef list tests = []
-        cdef list bodies = []
+        cdef list tests
+        cdef list bodies
         self.at(node, s)
+        if not s.orelse or len(s.orelse) != 1 or (<A.stmt>s.orelse[0]).kind != A.K_IF:
+            node.tests = (self.expr(s.test),)
+            node.bodies = (self.block(s.body, s),)
+            if s.orelse:
+                node.orelse = self.block(s.orelse, s)
+            return node
+        tests = []
+        bodies = []
         while True:
             tests.append(self.expr(s.test))
             bodies.append(self.block(s.body, s))
@@ -288,7 +306,10 @@ cdef class Builder(DefBuilder):
     cdef Node inside(self, bint loop, list body, A.AST tree):
         """The body of a loop or of an except* clause."""
         cdef Node node
-        cdef list around = self.unit.around
+        cdef list around
+        if self.unit.around is A.NOTHING:
+            self.unit.around = []
+        around = self.unit.around
         around.append(loop)
         node = self.block(body, tree)
         around.pop()
@@ -672,14 +693,19 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
 
 
 # The programs that were built last: services run the same text again and again.
-cdef dict recent = {}        # (text, filename) -> Source, oldest first
+cdef dict recent = {}        # (text, filename) -> Source
+cdef object recent_keys = deque()     # oldest first: a dict that loses its first keys finds the next one slowly
 cdef Py_ssize_t recent_size = 0
 
 cdef dict recent_notes = {}  # (text, filename) -> what the parser noted, of programs that have any
 
 cdef tuple notes_of(Source source):
     """What CPython's compiler would warn of when it reads the program."""
-    return <tuple>recent_notes.get((source.text, source.filename), ())
+    return <tuple>recent_notes.get((source.text, source.filename), ()) if recent_notes else ()
+
+
+cdef inline Py_ssize_t recent_share(str text) noexcept:
+    return max(<Py_ssize_t>PyUnicode_GET_LENGTH(text), RECENT_LEAST)
 
 
 cdef Source shared_program(str text, str filename):
@@ -695,11 +721,12 @@ cdef Source shared_program(str text, str filename):
             recent_notes[key] = notes
         if len(text) <= RECENT_TEXT // 8:
             recent[key] = source
-            recent_size += len(text) + 1
+            recent_keys.append(key)
+            recent_size += recent_share(text)
             while recent_size > RECENT_TEXT:
-                key = next(iter(recent))
-                del recent[key]
-                recent_size -= len(<str>key[0]) + 1
+                key = recent_keys.popleft()
+                recent.pop(key, None)
+                recent_size -= recent_share(<str>key[0])
     return source
 
 
@@ -723,3 +750,15 @@ cdef int build_expression(Builder b, str text, str filename) except -1:
     b.source.main = b.close_unit(last)
     S.release(scope)
     return 0
+
+
+cdef int stamp_all(object base) except -1:
+    """Nodes hold nodes, codes and plain values, but no values of programs. Some own shapes that are no object fields."""
+    for one in type.__subclasses__(base):
+        stamp_all(one)
+        if one is not Post:
+            stamp(one, one not in (N.Attribute, C.CallMethod, M.Pattern), 0)
+    return 0
+
+
+stamp_all(Node)

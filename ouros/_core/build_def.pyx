@@ -195,7 +195,7 @@ cdef class DefBuilder(TypeBuilder):
                 inner.extra = [CLASS_DICT]
                 break
         if s.annotation_scope is not None and not self.future:
-            inner.extra.append(MARKS)
+            inner.extra = inner.extra + [MARKS]
         if params is not None:
             inner.code.nparams = inner.code.nargs = 2
         self.layout([".class"] if params is None else [".class", ".type_params"])

@@ -20,6 +20,7 @@ cdef class ExprBuilder(UnitBuilder):
     cdef N.Attribute attribute(self, A.Attribute e)
     cdef Node subscript(self, A.Subscript e)
     cdef Node binary(self, A.BinOp e)
+    cdef Node operation(self, A.BinOp b, Node left)
     cdef Node unary(self, A.UnaryOp e)
     cdef Node bool_op(self, A.BoolOp e)
     cdef Node compare(self, A.Compare e)

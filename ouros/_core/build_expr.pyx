@@ -11,7 +11,7 @@ cimport ouros._core.nodes_subscript as B
 cimport ouros._core.nodes_type as T
 cimport ouros._core.ops as ops
 from ouros._core.build_warnings cimport check_called, check_is, check_subscript
-from ouros._core.build_unit cimport Inlined, Unit, captured
+from ouros._core.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
 from ouros._core.nodes_leaf cimport *
 
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards
@@ -50,12 +50,19 @@ cdef class ExprBuilder(UnitBuilder):
         return node
 
     cdef tuple exprs(self, list items):
-        return tuple([self.expr(e) if e is not None else None for e in items])
+        """The nodes; None for None."""
+        cdef Py_ssize_t i, n = len(items)
+        cdef tuple nodes = new_nodes(n)
+        cdef A.expr e
+        for i in range(n):
+            e = <A.expr>items[i]
+            set_node(nodes, i, self.expr(e) if e is not None else None)
+        return nodes
 
     cdef Node expression(self, A.expr e):
         cdef int k = e.kind
         if k == A.K_NAME:
-            return self.variable((<A.Name>e).id, e)
+            return self.name(<A.Name>e)
         if k == A.K_CONSTANT:
             return self.constant((<A.Constant>e).value, e)
         if k == A.K_CALL:
@@ -164,38 +171,44 @@ cdef class ExprBuilder(UnitBuilder):
 
     cdef Node binary(self, A.BinOp e):
         """A chain of left operands is walked in a loop: a + b + c + ... may be long."""
-        cdef list chain = []
+        cdef list chain
         cdef A.expr left = e
         cdef A.BinOp b
-        cdef E.Binary op
         cdef Node node
         cdef D.StackGuard guard
         cdef int n = 0
+        if e.left.kind != A.K_BIN_OP:
+            return self.operation(e, self.expr(e.left))
+        chain = []
         while left.kind == A.K_BIN_OP:
             chain.append(left)
             left = (<A.BinOp>left).left
         node = self.expr(left)
         while chain:
             b = <A.BinOp>chain.pop()
-            if b.op == A.OP_ADD:
-                op = E.Add.__new__(E.Add)
-            elif b.op == A.OP_SUB:
-                op = E.Sub.__new__(E.Sub)
-            elif b.op == A.OP_MULT:
-                op = E.Mul.__new__(E.Mul)
-            else:
-                op = E.Binary.__new__(E.Binary)
-            self.at(op, b)
-            op.op = BINARY_OPS[b.op]
-            op.left = node
-            op.right = self.expr(b.right)
-            node = op
+            node = self.operation(b, node)
             n += 1
             if n % GUARD_EVERY == 0:
                 guard = D.StackGuard.__new__(D.StackGuard)
                 guard.inner = node
                 node = self.at(guard, b)
         return node
+
+    cdef Node operation(self, A.BinOp b, Node left):
+        cdef E.Binary op
+        if b.op == A.OP_ADD:
+            op = E.Add.__new__(E.Add)
+        elif b.op == A.OP_SUB:
+            op = E.Sub.__new__(E.Sub)
+        elif b.op == A.OP_MULT:
+            op = E.Mul.__new__(E.Mul)
+        else:
+            op = E.Binary.__new__(E.Binary)
+        self.at(op, b)
+        op.op = BINARY_OPS[b.op]
+        op.left = left
+        op.right = self.expr(b.right)
+        return op
 
     cdef Node unary(self, A.UnaryOp e):
         cdef E.Not not_
@@ -382,17 +395,21 @@ cdef class ExprBuilder(UnitBuilder):
             meth.obj = self.expr(attr.value)
             meth.place = self.at(Node.__new__(Node), attr)
             meth.name = S.mangle(self.unit.scope.class_name, attr.attr)
-            meth.args = self.exprs(e.args) + tuple([self.expr(kw.value) for kw in e.keywords])
-            meth.kwnames = tuple([kw.arg for kw in e.keywords]) if e.keywords else None
+            meth.args = self.exprs(e.args)
+            if e.keywords:
+                meth.args += tuple([self.expr(kw.value) for kw in e.keywords])
+                meth.kwnames = tuple([kw.arg for kw in e.keywords])
             meth.npos = len(e.args)
             return meth
-        if e.func.kind == A.K_NAME and (<A.Name>e.func).id == "super" and not e.args and not e.keywords:
+        if e.func.kind == A.K_NAME and not e.args and not e.keywords and (<A.Name>e.func).id == "super":
             return self.zero_super(e)
         node = C.Call.__new__(C.Call)
         self.at(node, e)
         node.func = self.expr(e.func)
-        node.args = self.exprs(e.args) + tuple([self.expr(kw.value) for kw in e.keywords])
-        node.kwnames = tuple([kw.arg for kw in e.keywords]) if e.keywords else None
+        node.args = self.exprs(e.args)
+        if e.keywords:
+            node.args += tuple([self.expr(kw.value) for kw in e.keywords])
+            node.kwnames = tuple([kw.arg for kw in e.keywords])
         node.npos = len(e.args)
         return node
 
@@ -449,6 +466,8 @@ cdef class ExprBuilder(UnitBuilder):
                     cells.append(inl.slots[sym.name])
                 else:
                     plain.append(inl.slots[sym.name])
+        if u.inlined is A.NOTHING:
+            u.inlined = []
         u.inlined.append(inl)
         for i in range(len(generators)):
             g = <A.comprehension>generators[i]
@@ -561,7 +580,7 @@ cdef class ExprBuilder(UnitBuilder):
         cdef list elts
         cdef Py_ssize_t i
         if k == A.K_NAME:
-            return self.variable((<A.Name>e).id, e)
+            return self.name(<A.Name>e)
         if k == A.K_ATTRIBUTE:
             return self.attribute(<A.Attribute>e)
         if k == A.K_SUBSCRIPT:

@@ -29,7 +29,7 @@ cdef class TypeBuilder(ExprBuilder):
         inner = self.open_unit(scope, CODE_FUNCTION, name, self.qualify(name), tree.lineno)
         inner.code.nparams = inner.code.nargs = inner.code.nposonly = 1
         if marks is not None and scope.parent.kind == S.SCOPE_CLASS:
-            inner.extra.append(MARKS)
+            inner.extra = inner.extra + [MARKS]
         self.layout([".format"])
         self.depth = 0
         self.at(body, tree)
@@ -92,9 +92,10 @@ cdef class TypeBuilder(ExprBuilder):
 
     cdef D.MakeFunction deferred_annotations(self, S.Scope scope, Unit owner, A.AST tree):
         """Of the variables of a class or module; None if there are none."""
-        cdef list marks = [mark for name, value, mark in owner.annotations]
+        cdef list marks
         if not owner.annotations:
             return None
+        marks = [mark for name, value, mark in owner.annotations]
         return self.lazy_function(scope, "__annotate__", [name for name, value, mark in owner.annotations],
                                   [value for name, value, mark in owner.annotations],
                                   marks if any([mark >= 0 for mark in marks]) else None, None, tree)
@@ -107,6 +108,8 @@ cdef class TypeBuilder(ExprBuilder):
         cdef str name = (<A.Name>s.target).id
         if u.scope.kind == S.SCOPE_MODULE or u.blocks > 0:
             number = len(u.annotations)
+        if u.annotations is A.NOTHING:
+            u.annotations = []
         u.annotations.append((S.mangle(u.scope.class_name, name), s.annotation, number))
         if number < 0:
             return None

@@ -1,4 +1,5 @@
 # Lowering, first part: code objects under construction, their slots, and the nodes of variables.
+from cpython.ref cimport Py_INCREF
 cimport ouros._core.ast as A
 cimport ouros._core.scope as S
 from ouros._core.node cimport *
@@ -29,6 +30,23 @@ cdef class Inlined:
     cdef set    cells
 
 
+cdef extern from "Python.h":
+    tuple PyTuple_New(Py_ssize_t n)
+    void PyTuple_SET_ITEM(tuple items, Py_ssize_t i, object o) noexcept
+    void PyObject_GC_UnTrack(object o) noexcept
+
+# A tuple to be filled with nodes by set_node. The collector need not know it (see stamp).
+cdef inline tuple new_nodes(Py_ssize_t n):
+    cdef tuple nodes = PyTuple_New(n)
+    if n:
+        PyObject_GC_UnTrack(nodes)
+    return nodes
+
+cdef inline int set_node(tuple nodes, Py_ssize_t i, object node) noexcept:
+    Py_INCREF(node)
+    PyTuple_SET_ITEM(nodes, i, node)
+    return 0
+
 cdef bint captured(S.Scope scope, str name) except -1
 cdef str CLASS_DICT          # cell of a class body that holds its namespace, later the class
 cdef str OUTER_CLASS         # in a class body: slot of the __class__ of the class around
@@ -49,13 +67,17 @@ cdef class UnitBuilder:
     cdef int check_depth(self, A.AST tree) except -1
     cdef int check_async(self, str message, A.AST tree) except -1
     cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line)
+    cdef int add_cell(self, str name) except -1
+    cdef int add_free(self, str name) except -1
     cdef int add_slot(self, str name)
     cdef int layout(self, list params) except -1
     cdef Code close_unit(self, Node body)
     cdef str qualify(self, str name)
     cdef tuple closure_of(self, Unit inner)
     cdef int cell_slot(self, str name) except -1
+    cdef Node name(self, A.Name e)
     cdef Node variable(self, str written, A.AST tree)
+    cdef Node resolved(self, str name, S.Symbol sym, A.AST tree)
     cdef Node named_local(self, str name, A.AST tree)
     cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree)
     cdef Node class_name(self, str name, S.Symbol sym, A.AST tree)

@@ -2,12 +2,26 @@
 
 Must not know what statements and expressions are. Invariants: see build.
 """
+from cpython.dict cimport PyDict_GetItemWithError
+from cpython.list cimport PyList_GET_SIZE
 from ouros._core.nodes_leaf cimport *
 
 
 CLASS_DICT = "__classdict__"
 OUTER_CLASS = ".class_around"
 MARKS = "__conditional_annotations__"
+
+
+# Symbol.node: which class of node stands for the name. NODE_OTHER is asked for each time.
+cdef enum:
+    NODE_UNKNOWN
+    NODE_LOCAL
+    NODE_GLOBAL
+    NODE_DEREF
+    NODE_OTHER
+
+
+cdef set NO_NAMES = set()       # never changed, as A.NOTHING
 
 
 cdef class Unit:
@@ -36,12 +50,14 @@ cdef bint captured(S.Scope scope, str name) except -1:
 
 cdef class UnitBuilder:
     cdef Node at(self, Node node, A.AST tree):
+        cdef list nodes = self.source.nodes
         node.line = tree.lineno
         node.col = tree.col_offset
         node.end_line = tree.end_lineno
         node.end_col = tree.end_col_offset
         node.unit = self.unit.code.index
-        self.source.add(node)
+        node.id = <int>PyList_GET_SIZE(nodes)
+        nodes.append(node)
         return node
 
     cdef int too_deep(self, A.AST tree) except -1:
@@ -81,14 +97,10 @@ cdef class UnitBuilder:
         u.scope = scope
         u.code = code
         u.slots = {}
-        u.cells = set()
+        u.cells = NO_NAMES
         u.names = []
-        u.inlined = []
-        u.free = []
+        u.inlined = u.free = u.around = u.extra = u.annotations = A.NOTHING
         code.home = <PyObject*>self.source
-        u.around = []
-        u.extra = []
-        u.annotations = []
         code.index = len(self.source.codes)
         self.source.codes.append(code)
         code.name = name
@@ -97,6 +109,18 @@ cdef class UnitBuilder:
         code.line = line
         self.unit = u
         return u
+
+    cdef int add_cell(self, str name) except -1:
+        if self.unit.cells is NO_NAMES:
+            self.unit.cells = set()
+        self.unit.cells.add(name)
+        return 0
+
+    cdef int add_free(self, str name) except -1:
+        if self.unit.free is A.NOTHING:
+            self.unit.free = []
+        self.unit.free.append(name)
+        return 0
 
     cdef int add_slot(self, str name):
         self.unit.names.append(name)
@@ -107,43 +131,52 @@ cdef class UnitBuilder:
         cdef Unit u = self.unit
         cdef S.Scope scope = u.scope
         cdef Code code = u.code
-        cdef list cell_params = []
-        cdef list own = []
+        cdef list cell_params = A.NOTHING
+        cdef list own = A.NOTHING
         for name in params:
             u.slots[name] = self.add_slot(name)
         for name in scope.cellvars:
             if captured(scope, name) or (scope.kind == S.SCOPE_CLASS and name == "__class__"):
+                if own is A.NOTHING:
+                    own = []
                 own.append(name)
         if scope.kind == S.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
-            own.append("__class__")
-        if scope.kind == S.SCOPE_CLASS:
-            own.extend(u.extra)
+            own = own + ["__class__"]
+        if scope.kind == S.SCOPE_CLASS and u.extra:
+            own = own + u.extra
         for name in own:
             if name in u.slots:
+                if cell_params is A.NOTHING:
+                    cell_params = []
                 cell_params.append(u.slots[name])
-                u.cells.add(name)
+                self.add_cell(name)
         if S.is_function_like(scope.kind):
-            for name in list(scope.varnames) + list(scope.cellvars):
-                if name not in u.slots and name not in own:
+            for name in scope.varnames:
+                if name not in u.slots and not (own and name in own):
+                    u.slots[name] = self.add_slot(name)
+            for name in scope.cellvars:
+                if name not in u.slots and not (own and name in own):
                     u.slots[name] = self.add_slot(name)
         code.first_cell = len(u.names)
         for name in own:
             if name not in u.slots:
                 u.slots[name] = self.add_slot(name)
-                u.cells.add(name)
+                self.add_cell(name)
         code.first_free = len(u.names)
-        for name in list(scope.freevars) + (u.extra + ([CLASS_DICT] if scope.sees_class else [])
-                                            if scope.kind != S.SCOPE_CLASS else []):
+        cdef list free = scope.freevars
+        if scope.kind != S.SCOPE_CLASS and (u.extra or scope.sees_class):
+            free = free + u.extra + ([CLASS_DICT] if scope.sees_class else [])
+        for name in free:
             if name in u.slots:
                 if scope.kind == S.SCOPE_CLASS and name == "__class__":
                     # The class around this one, which the body may ask for; functions in it see the class it makes.
                     u.slots[OUTER_CLASS] = self.add_slot(name)
-                    u.cells.add(OUTER_CLASS)
-                    u.free.append(name)
+                    self.add_cell(OUTER_CLASS)
+                    self.add_free(name)
                 continue
             u.slots[name] = self.add_slot(name)
-            u.cells.add(name)
-            u.free.append(name)
+            self.add_cell(name)
+            self.add_free(name)
         code.first_hidden = len(u.names)
         code.cell_params = tuple(cell_params) if cell_params else None
         return 0
@@ -190,6 +223,34 @@ cdef class UnitBuilder:
 
     # --- variables ---
 
+    cdef Node name(self, A.Name e):
+        """As `variable`, which is asked once for all places of a name in its scope."""
+        cdef S.Symbol sym = <S.Symbol>e.symbol
+        cdef list inlined = self.unit.inlined
+        cdef S.Scope scope = self.unit.scope
+        cdef Variable node
+        cdef Node found
+        if inlined:
+            scope = (<Inlined>inlined[len(inlined) - 1]).scope
+        if sym is None or sym.scope != <PyObject*>scope:
+            return self.variable(e.id, e)
+        if sym.node == NODE_LOCAL:
+            node = Local.__new__(Local)
+        elif sym.node == NODE_GLOBAL:
+            node = Global.__new__(Global)
+        elif sym.node == NODE_DEREF:
+            node = Deref.__new__(Deref)
+        else:
+            found = self.variable(e.id, e) if inlined else self.resolved(sym.name, sym, e)
+            sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
+                else NODE_DEREF if type(found) is Deref else NODE_OTHER
+            if sym.node != NODE_OTHER:
+                sym.slot = (<Variable>found).slot
+            return found
+        node.name = sym.name
+        node.slot = sym.slot
+        return self.at(node, e)
+
     cdef Node variable(self, str written, A.AST tree):
         """The node of a name in the scope at hand."""
         cdef Unit u = self.unit
@@ -198,7 +259,6 @@ cdef class UnitBuilder:
         cdef S.Scope scope = u.scope
         cdef S.Symbol sym = None
         cdef str name
-        cdef int where
         while i >= 0:
             inl = <Inlined>u.inlined[i]
             name = S.mangle(inl.scope.class_name, written)
@@ -214,7 +274,14 @@ cdef class UnitBuilder:
                     return self.global_name(name, tree)
             i -= 1
         name = S.mangle(scope.class_name, written)
-        sym = <S.Symbol>scope.symbols.get(name)
+        return self.resolved(name, <S.Symbol>scope.symbols.get(name), tree)
+
+    cdef Node resolved(self, str name, S.Symbol sym, A.AST tree):
+        """The node of a name that no inlined comprehension has."""
+        cdef Unit u = self.unit
+        cdef S.Scope scope = u.scope
+        cdef PyObject* slot
+        cdef int where
         if u.inlined and scope.kind == S.SCOPE_CLASS:
             # A comprehension does not see the class's names.
             if name in u.slots and name in u.cells:
@@ -223,10 +290,13 @@ cdef class UnitBuilder:
         if S.is_function_like(scope.kind):
             if scope.sees_class:
                 return self.seen_by_class(name, sym, tree)
-            if name in u.slots and (sym is None or (sym.where != S.WHERE_GLOBAL_EXPLICIT and sym.where != S.WHERE_GLOBAL_IMPLICIT)):
-                if name in u.cells:
-                    return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
-                return self.named(Local.__new__(Local), name, u.slots[name], tree)
+            if sym is not None and (sym.where == S.WHERE_GLOBAL_EXPLICIT or sym.where == S.WHERE_GLOBAL_IMPLICIT):
+                return self.global_name(name, tree)
+            slot = PyDict_GetItemWithError(u.slots, name)
+            if slot != NULL:
+                if u.cells and name in u.cells:
+                    return self.named(Deref.__new__(Deref), name, <object>slot, tree)
+                return self.named(Local.__new__(Local), name, <object>slot, tree)
             return self.global_name(name, tree)
         if scope.kind == S.SCOPE_CLASS:
             where = sym.where if sym is not None else S.WHERE_NAME

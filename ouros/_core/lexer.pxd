@@ -209,6 +209,7 @@ cdef class Lexer:
     cdef const char* bytes_of_owner(self, Py_ssize_t* size) except NULL
     cdef int fetch(self) except -1
     cdef int read_token(self, Token* token) except -1
+    cdef bint skip_blank(self, unsigned char c) except -1
     cdef int skip_comment(self) except -1
     cdef int read_line_end(self, Token* token) except -1
     cdef int operator_kind(self, const unsigned char* p, int* size) noexcept

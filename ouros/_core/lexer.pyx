@@ -34,6 +34,7 @@ cdef enum:
 
 cdef enum CharClass:
     C_OTHER
+    C_BLANK             # stands between tokens, here or there: what `skip_blank` looks at
     C_NAME              # starts an identifier
     C_DIGIT             # continues one
 
@@ -84,6 +85,8 @@ cdef int fill_tables() except -1:
             CLASS[c] = C_NAME
         elif c'0' <= c <= c'9':
             CLASS[c] = C_DIGIT
+        elif c == c'\t' or c == 12 or c == c'\\' or c == c'\n' or c == c'#':
+            CLASS[c] = C_BLANK
     memset(KEYWORDS, 0, sizeof(KEYWORDS))
     for i, text in enumerate(KEYWORD_TEXTS):
         h = hash_bytes(<const unsigned char*>PyBytes_AS_STRING(text), <int>PyBytes_GET_SIZE(text))
@@ -243,9 +246,10 @@ cdef class Lexer:
     cdef int read_token(self, Token* token) except -1:
         cdef const unsigned char* text = self.text
         cdef unsigned char c
-        cdef int start, kind, size
+        cdef int start = self.at, kind, size
         if self.at_line_start:
             self.read_indentation()
+            start = self.at
         if self.pending != 0:
             if self.pending > 0:
                 self.pending -= 1
@@ -254,21 +258,14 @@ cdef class Lexer:
                 self.pending += 1
                 token.kind = T_DEDENT
             return self.end_of_text(token)
-        while True:
-            c = text[self.at]
-            if c == c' ' or c == c'\t' or c == 12:
-                self.at += 1
-            elif c == c'\\':
-                self.skip_continuation()
-            elif c == c'\n' and self.level > 0:
-                self.at += 1
-                self.line += 1
-                self.line_start = self.at
-            elif c == c'#' and self.level > 0:
-                self.skip_comment()
-            else:
-                break
-        start = self.at
+        c = text[start]
+        while c == c' ':
+            start += 1
+            c = text[start]
+        self.at = start
+        while CLASS[c] == C_BLANK and self.skip_blank(c):
+            start = self.at
+            c = text[start]
         token.start = start
         token.lineno = token.end_lineno = self.line
         token.col = start - self.line_start
@@ -299,6 +296,24 @@ cdef class Lexer:
         token.end = self.at
         token.end_col = self.at - self.line_start
         return 0
+
+    cdef bint skip_blank(self, unsigned char c) except -1:
+        """Steps over blanks, or what ends no line here; False where the line ends."""
+        if c == c'\\':
+            self.skip_continuation()
+        elif c == c'\t' or c == 12:
+            self.at += 1
+        elif self.level == 0:
+            return False
+        elif c == c'#':
+            self.skip_comment()
+        else:
+            self.at += 1
+            self.line += 1
+            self.line_start = self.at
+        while self.text[self.at] == c' ':
+            self.at += 1
+        return True
 
     cdef int skip_comment(self) except -1:
         cdef const unsigned char* found = <const unsigned char*>memchr(
@@ -457,15 +472,18 @@ cdef class Lexer:
 
     cdef int read_indentation(self) except -1:
         """Measures the indentation of the next line that holds a token and sets `pending`."""
-        cdef int column = 0, alt_column = 0, continued = 0, alt_continued = 0
+        cdef int column = 0, alt_column = 0, continued = 0, alt_continued = 0, start
+        cdef const unsigned char* text = self.text
         cdef unsigned char c
         self.at_line_start = False
         while True:
-            c = self.text[self.at]
-            if c == c' ':
-                column += 1
-                alt_column += 1
-            elif c == c'\t':
+            start = self.at
+            while text[self.at] == c' ':
+                self.at += 1
+            column += self.at - start
+            alt_column += self.at - start
+            c = text[self.at]
+            if c == c'\t':
                 column = (column // 8 + 1) * 8
                 alt_column += 1
             elif c == 12:
@@ -531,7 +549,7 @@ cdef class Lexer:
         cdef int length
         cdef unsigned int h = 0x811C9DC5u
         cdef unsigned char c = text[at], seen = 0
-        while CLASS[c] != C_OTHER:
+        while CLASS[c] >= C_NAME:
             h = hash_step(h, c)
             seen |= c
             at += 1
@@ -750,14 +768,14 @@ cdef class Lexer:
         """No letter may follow a number, except one that starts a keyword that can follow it (`1if x else 2`)."""
         cdef const unsigned char* p = self.text + at
         cdef unsigned char c = p[0]
-        if c >= 128 or CLASS[c] == C_OTHER:
+        if c >= 128 or CLASS[c] < C_NAME:
             return 0
-        if c == c'a' and p[1] == c'n' and p[2] == c'd' and CLASS[p[3]] == C_OTHER \
-                or c == c'e' and p[1] == c'l' and p[2] == c's' and p[3] == c'e' and CLASS[p[4]] == C_OTHER \
-                or c == c'f' and p[1] == c'o' and p[2] == c'r' and CLASS[p[3]] == C_OTHER \
+        if c == c'a' and p[1] == c'n' and p[2] == c'd' and CLASS[p[3]] < C_NAME \
+                or c == c'e' and p[1] == c'l' and p[2] == c's' and p[3] == c'e' and CLASS[p[4]] < C_NAME \
+                or c == c'f' and p[1] == c'o' and p[2] == c'r' and CLASS[p[3]] < C_NAME \
                 or c == c'i' and (p[1] == c'f' or p[1] == c'n' or p[1] == c's') \
-                or c == c'o' and p[1] == c'r' and CLASS[p[2]] == C_OTHER \
-                or c == c'n' and p[1] == c'o' and p[2] == c't' and CLASS[p[3]] == C_OTHER:
+                or c == c'o' and p[1] == c'r' and CLASS[p[2]] < C_NAME \
+                or c == c'n' and p[1] == c'o' and p[2] == c't' and CLASS[p[3]] < C_NAME:
             note(f"invalid {kind} literal", self.line, at - self.line_start - 1)
             return 0
         self.at = at

@@ -122,18 +122,27 @@ cdef class Machine:
     cdef int set_limits(self, dict limits) except -1:
         """Keys as in ResourceLimits; the values were checked by the caller."""
         self.limits = limits
-        v = limits.get("max_ticks")
-        self.max_ticks = -1 if v is None else min(v, 1 << 62)
-        v = limits.get("max_duration_secs")
-        self.max_duration_ns = -1 if v is None else <int64_t>min(v * 1e9, 9e18)
-        v = limits.get("max_memory")
-        self.max_memory = -1 if v is None else min(v, 1 << 60)
-        v = limits.get("max_allocations")
-        self.max_allocations = -1 if v is None else min(v, 1 << 62)
-        v = limits.get("max_output_bytes")
-        self.max_output = -1 if v is None else min(v, 1 << 62)
-        v = limits.get("max_recursion_depth")
-        self.vm.max_depth = 1000 if v is None else min(v, 1 << 30)
+        self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
+        self.vm.max_depth = 1000
+        if limits:
+            v = limits.get("max_ticks")
+            if v is not None:
+                self.max_ticks = min(v, 1 << 62)
+            v = limits.get("max_duration_secs")
+            if v is not None:
+                self.max_duration_ns = <int64_t>min(v * 1e9, 9e18)
+            v = limits.get("max_memory")
+            if v is not None:
+                self.max_memory = min(v, 1 << 60)
+            v = limits.get("max_allocations")
+            if v is not None:
+                self.max_allocations = min(v, 1 << 62)
+            v = limits.get("max_output_bytes")
+            if v is not None:
+                self.max_output = min(v, 1 << 62)
+            v = limits.get("max_recursion_depth")
+            if v is not None:
+                self.vm.max_depth = min(v, 1 << 30)
         self.give(UNLIMITED if self.max_memory < 0 else self.max_memory)
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
         return 0

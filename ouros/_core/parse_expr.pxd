@@ -20,6 +20,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr trailers_prefix(self, expr node, int line, int col)
     cdef expr factor(self)
     cdef expr power(self)
+    cdef expr raised(self, expr left, int line, int col)
     cdef expr boolean(self, expr left, int kind, int line, int col)
     cdef expr compare(self, expr left, int line, int col)
     cdef int compare_operator(self) except -2
@@ -36,6 +37,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr dict_key(self)
     cdef expr set_display(self, expr first, int line, int col)
     cdef expr call(self, expr func, int line, int col)
+    cdef bint is_keyword_argument(self) except -1
     cdef int call_argument(self, list args, list keywords, int bracket_line, int bracket_col) except -1
     cdef int keyword_argument(self, list keywords) except -1
     cdef expr generator_argument(self, expr element, bint only, int bracket_line, int bracket_col)
@@ -61,3 +63,4 @@ cdef class ExprParser(Diagnoser):
 
 
 cdef expr invalid_target(expr node, int ctx)
+cdef int set_context(expr node, int ctx) except -1

@@ -178,7 +178,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr star_expressions(self):
         """An expression, or a tuple without parentheses."""
         cdef int line = self.tok.lineno, col = self.tok.col
-        cdef expr first = self.star_expression()
+        cdef expr first = self.expression() if self.tok.kind != T_STAR else self.star_named_expression()
         if self.tok.kind == T_COMMA:
             return self.tuple_rest(first, line, col)
         return first
@@ -216,8 +216,12 @@ cdef class ExprParser(Diagnoser):
         cdef expr left, right
         if kind == T_MINUS or kind == T_NOT or kind == T_PLUS or kind == T_TILDE:
             left = self.prefix_operator(lowest)
-        else:
+        elif kind == T_AWAIT:
             left = self.power()
+        else:
+            left = self.primary()
+            if self.tok.kind == T_DOUBLE_STAR:
+                left = self.raised(left, line, col)
         if self.prefix:
             return self.operators_prefix(left, lowest, line, col)
         while True:
@@ -317,12 +321,18 @@ cdef class ExprParser(Diagnoser):
         else:
             left = self.primary()
         if self.tok.kind == T_DOUBLE_STAR:
-            self.enter()
-            advance(self)
-            left = new_BinOp(left, OP_POW, self.factor())
-            self.depth -= 1
-            finish(self, left, line, col)
+            left = self.raised(left, line, col)
         return left
+
+    cdef expr raised(self, expr left, int line, int col):
+        """`left ** factor`."""
+        cdef expr node
+        self.enter()
+        advance(self)
+        node = new_BinOp(left, OP_POW, self.factor())
+        self.depth -= 1
+        finish(self, node, line, col)
+        return node
 
     cdef expr boolean(self, expr left, int kind, int line, int col):
         cdef list values = [left]
@@ -335,9 +345,12 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr compare(self, expr left, int line, int col):
-        cdef list ops = [], comparators = []
+        """`left` and the comparisons after it, of which there is one at least."""
+        cdef list ops, comparators
         cdef int op
         cdef expr node
+        ops = [self.compare_operator()]
+        comparators = [self.operators(P_BIT_OR)]
         while STRENGTH[self.tok.kind] == P_COMPARE:
             op = self.compare_operator()
             if op < 0:
@@ -637,11 +650,18 @@ cdef class ExprParser(Diagnoser):
 
     cdef expr call(self, expr func, int line, int col):
         cdef int bracket_line = self.tok.lineno, bracket_col = self.tok.col
-        cdef list args = [], keywords = []
+        cdef list args = NOTHING, keywords = NOTHING
         cdef expr node
         advance(self)
+        if self.tok.kind != T_RPAR:
+            args = []
         while self.tok.kind != T_RPAR:
-            self.call_argument(args, keywords, bracket_line, bracket_col)
+            if self.is_keyword_argument():
+                if keywords is NOTHING:
+                    keywords = []
+                self.keyword_argument(keywords)
+            else:
+                self.call_argument(args, keywords, bracket_line, bracket_col)
             if self.tok.kind != T_COMMA:
                 break
             advance(self)
@@ -652,14 +672,14 @@ cdef class ExprParser(Diagnoser):
         finish(self, node, line, col)
         return node
 
+    cdef bint is_keyword_argument(self) except -1:
+        return self.tok.kind == T_DOUBLE_STAR or (self.tok.kind == T_NAME and peek(self) == T_EQUAL)
+
     cdef int call_argument(self, list args, list keywords, int bracket_line, int bracket_col) except -1:
-        """One argument. A generator that is the only one spans the bracket at that position (none: line 0)."""
+        """A positional argument. A generator that is the only one spans the bracket there (at line 0: there is none)."""
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
-        cdef int kind = self.tok.kind
         cdef expr value
-        if kind == T_DOUBLE_STAR or (kind == T_NAME and peek(self) == T_EQUAL):
-            return self.keyword_argument(keywords)
-        if kind == T_STAR:
+        if self.tok.kind == T_STAR:
             if keywords and (<keyword>keywords[len(keywords) - 1]).arg is None or any_unpacking(keywords):
                 self.fail_starred_argument()
             if self.diagnosing:
@@ -813,7 +833,7 @@ cdef class ExprParser(Diagnoser):
                 self.fail_current("'in' expected after for-loop variables")
             self.expect(T_IN)
             iter = self.operators(P_OR)
-            ifs = []
+            ifs = NOTHING if self.tok.kind != T_IF else []
             while self.tok.kind == T_IF:
                 advance(self)
                 ifs.append(self.operators(P_OR))
@@ -838,7 +858,7 @@ cdef class ExprParser(Diagnoser):
 
     cdef arguments parameters(self, int closer):
         """Parameters up to `closer`: T_RPAR for `def`, T_COLON for `lambda`, where there are no annotations."""
-        cdef list posonly = [], args = [], kwonly = [], defaults = [], kw_defaults = []
+        cdef list posonly = NOTHING, args = [], kwonly = NOTHING, defaults = NOTHING, kw_defaults = NOTHING
         cdef arg vararg = None, kwarg = None, last
         cdef bint star = False, slash = False
         while self.tok.kind != closer:
@@ -855,6 +875,8 @@ cdef class ExprParser(Diagnoser):
                 if star:
                     self.second_star()
                 star = True
+                kwonly = []
+                kw_defaults = []
                 advance(self)
                 if self.tok.kind == T_NAME:
                     vararg = self.parameter(closer, True)
@@ -875,6 +897,8 @@ cdef class ExprParser(Diagnoser):
                     advance(self)
                     if self.tok.kind == T_RPAR or self.tok.kind == T_COMMA:
                         self.fail_previous("expected default value expression")
+                    if defaults is NOTHING and not star:
+                        defaults = []
                     (kw_defaults if star else defaults).append(self.expression())
                 elif star:
                     kw_defaults.append(None)

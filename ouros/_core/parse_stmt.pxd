@@ -67,4 +67,4 @@ cdef class StmtParser(PatternParser):
     cdef stmt match_statement(self)
     cdef object match_case(self)
     cdef bint is_match(self) except -1
-    cdef list else_block(self, str what)
+    cdef list else_block(self, int kind)

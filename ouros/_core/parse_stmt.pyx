@@ -9,7 +9,7 @@ from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.diagnose cimport Mark, describe
 from ouros._core.lexer cimport *
-from ouros._core.parse_expr cimport invalid_target
+from ouros._core.parse_expr cimport invalid_target, set_context
 from ouros._core.parse_pattern cimport PatternParser
 from ouros._core.parse_string cimport advance, advance_blank, finish, peek
 from ouros._core.syntax_errors cimport SyntaxFailure, failure_at, line_offset
@@ -51,7 +51,7 @@ cdef class StmtParser(PatternParser):
         elif kind == T_FOR:
             return self.for_statement(False, line, col)
         elif kind == T_DEF:
-            return self.function([], False, line, col)
+            return self.function(NOTHING, False, line, col)
         elif kind == T_WHILE:
             return self.while_statement()
         elif kind == T_TRY:
@@ -59,11 +59,11 @@ cdef class StmtParser(PatternParser):
         elif kind == T_WITH:
             return self.with_statement(False, line, col)
         elif kind == T_CLASS:
-            return self.class_statement([])
+            return self.class_statement(NOTHING)
         elif kind == T_AT:
             return self.decorated()
         elif kind == T_ASYNC:
-            return self.async_statement([])
+            return self.async_statement(NOTHING)
         return None
 
     # ---- simple statements
@@ -140,15 +140,18 @@ cdef class StmtParser(PatternParser):
         return self.star_expressions()
 
     cdef stmt assignment(self, expr first, Mark start, int line, int col):
-        cdef list targets = []
+        cdef list targets = None
         cdef expr value = first, bad
         cdef stmt node
         while self.tok.kind == T_EQUAL:
             bad = invalid_target(value, CTX_STORE)
             if bad is not None:
                 self.bad_assignment(value, bad, start)
-            self.set_target(value, CTX_STORE)
-            targets.append(value)
+            set_context(value, CTX_STORE)
+            if targets is None:
+                targets = [value]
+            else:
+                targets.append(value)
             advance(self)
             value = self.right_side()
         node = new_Assign(targets, value)
@@ -419,9 +422,10 @@ cdef class StmtParser(PatternParser):
 
     cdef list type_params(self):
         """`[T, *Ts, **P]`, or an empty list when there is none."""
-        cdef list params = []
+        cdef list params
         if self.tok.kind != T_LSQB:
-            return params
+            return NOTHING
+        params = []
         advance(self)
         if self.tok.kind == T_RSQB:
             self.fail_from("Type parameter list cannot be empty", self.pos)
@@ -515,14 +519,14 @@ cdef class StmtParser(PatternParser):
             <const char*>self.text, self.length, self.tok.lineno, self.tok.col if placed else self.tok.extra - 1,
             self.tok.end_lineno, self.tok.end_col if placed else -2)
 
-    cdef list else_block(self, str what):
+    cdef list else_block(self, int kind):
         """The block of an `else` or `finally` that stands here; an empty list when none does."""
         cdef int line = self.tok.lineno
-        if self.tok.kind != (T_FINALLY if what == "finally" else T_ELSE):
-            return []
+        if self.tok.kind != kind:
+            return NOTHING
         advance(self)
         self.expect_colon()
-        return self.block(f"'{what}' statement", line)
+        return self.block("'else' statement" if kind == T_ELSE else "'finally' statement", line)
 
     # ---- compound statements
 
@@ -550,7 +554,7 @@ cdef class StmtParser(PatternParser):
             line = self.tok.lineno
             col = self.tok.col
             what = "'elif' statement"
-        node.orelse = self.else_block("else")
+        node.orelse = self.else_block(T_ELSE)
         if node.orelse and self.tok.kind == T_ELIF:
             self.fail_current("'elif' block follows an 'else' block")
         for node in chain:
@@ -575,7 +579,7 @@ cdef class StmtParser(PatternParser):
         test = self.named_expression()
         self.header_colon()
         body = self.block("'while' statement", line)
-        orelse = self.else_block("else")
+        orelse = self.else_block(T_ELSE)
         node = new_While(test, body, orelse)
         finish(self, node, line, col)
         return node
@@ -596,7 +600,7 @@ cdef class StmtParser(PatternParser):
         iter = self.star_expressions()
         self.header_colon()
         body = self.block("'for' statement", for_line)
-        orelse = self.else_block("else")
+        orelse = self.else_block(T_ELSE)
         if is_async:
             node = new_AsyncFor(target, iter, body, orelse)
         else:
@@ -742,9 +746,9 @@ cdef class StmtParser(PatternParser):
             elif star != this_star:
                 self.fail_mixed_handlers(<AST>handlers[len(handlers) - 1], this_star)
         if handlers:
-            orelse = self.else_block("else")
+            orelse = self.else_block(T_ELSE)
         if self.tok.kind == T_FINALLY:
-            finalbody = self.else_block("finally")
+            finalbody = self.else_block(T_FINALLY)
         elif not handlers:
             self.fail_current("expected 'except' or 'finally' block")
         if star:
@@ -878,7 +882,10 @@ cdef class StmtParser(PatternParser):
         if self.tok.kind == T_LPAR:
             advance(self)
             while self.tok.kind != T_RPAR:
-                self.call_argument(bases, keywords, 0, 0)
+                if self.is_keyword_argument():
+                    self.keyword_argument(keywords)
+                else:
+                    self.call_argument(bases, keywords, 0, 0)
                 if self.tok.kind != T_COMMA:
                     break
                 advance(self)

@@ -5,8 +5,10 @@ allows (`return` outside a function, ...); then the Resolver decides where each 
 along operator, trailer or `elif` chains.
 """
 
+from sys import intern
+
 cimport cython
-from cpython.dict cimport PyDict_GetItem
+from cpython.dict cimport PyDict_GetItemWithError
 from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport *
@@ -18,6 +20,10 @@ cdef enum:
     MAX_RECURSION = 200         # longer chains are walked with a list
     MAX_NESTED_SCOPES = 200
 
+# Identifiers are interned (see lexer).
+cdef str DEBUG = intern("__debug__")
+cdef str SUPER = intern("super")
+
 cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
 
 cdef frozenset FEATURES = frozenset([
@@ -26,9 +32,25 @@ cdef frozenset FEATURES = frozenset([
 ])
 
 
+# Names that were looked up, by addresses of scope and name: the tree holds names, its scopes hold symbols while it is
+# analyzed.
+cdef struct Known:
+    Py_ssize_t analysis         # its number
+    PyObject* scope
+    PyObject* name
+    PyObject* symbol
+
+cdef enum:
+    KNOWN = 64                  # a power of two
+
+cdef Known[KNOWN] KNOWN_SYMBOLS
+cdef Py_ssize_t ANALYSES = 0
+
+
 @cython.final
 cdef class Analyzer(Resolver):
     cdef Scope scope            # the current one
+    cdef Py_ssize_t analysis
     cdef bint in_loop
     cdef bint in_star        # in an `except*` block, and in no loop in it
     cdef bint in_target         # of a comprehension's `for`
@@ -44,17 +66,16 @@ cdef class Analyzer(Resolver):
         cdef Scope parent = self.scope
         scope.kind = kind
         scope.parent = parent
-        scope.children = []
-        scope.node = node
+        scope.children = scope.varnames = scope.cellvars = scope.freevars = NOTHING
+        scope.node = <PyObject*>node
         scope.name = name
         scope.symbols = {}
-        scope.varnames = []
-        scope.cellvars = []
-        scope.freevars = []
         if parent is not None:
             self.nesting += 1
             if self.nesting > MAX_NESTED_SCOPES:
                 self.fail("too many nested functions", node)
+            if parent.children is NOTHING:
+                parent.children = []
             parent.children.append(scope)
             scope.class_name = parent.class_name
             scope.iterables = parent.iterables
@@ -82,26 +103,27 @@ cdef class Analyzer(Resolver):
     # ---- symbols
 
     cdef Symbol symbol(self, Scope scope, str name):
+        cdef Known* known = &KNOWN_SYMBOLS[(<size_t><PyObject*>name >> 4 ^ <size_t><PyObject*>scope >> 5) & KNOWN - 1]
         cdef PyObject* found
         cdef Symbol symbol
+        if known.name == <PyObject*>name and known.scope == <PyObject*>scope and known.analysis == self.analysis:
+            return <Symbol>known.symbol
         if scope.class_name is not None and name.startswith("__"):
             name = mangle(scope.class_name, name)
-        found = PyDict_GetItem(scope.symbols, name)
+        found = PyDict_GetItemWithError(scope.symbols, name)
         if found != NULL:
-            return <Symbol>found
-        symbol = Symbol.__new__(Symbol)
-        symbol.name = name
-        symbol.slot = -1
-        scope.symbols[name] = symbol
+            symbol = <Symbol>found
+        else:
+            symbol = Symbol.__new__(Symbol)
+            symbol.name = name
+            symbol.scope = <PyObject*>scope
+            scope.symbols[name] = symbol
+        if symbol.name is name:
+            known.analysis = self.analysis
+            known.name = <PyObject*>name
+            known.scope = <PyObject*>scope
+            known.symbol = <PyObject*>symbol
         return symbol
-
-    cdef int use(self, str name) except -1:
-        if self.ignored:
-            return 0
-        self.mark(self.scope, name, SYM_USED)
-        if name == "super" and is_function_like(self.scope.kind):
-            self.mark(self.scope, "__class__", SYM_USED)
-        return 0
 
     cdef int mark(self, Scope scope, str name, int flags) except -1:
         cdef Symbol symbol = self.symbol(scope, name)
@@ -110,7 +132,7 @@ cdef class Analyzer(Resolver):
 
     cdef int bind(self, str name, int flags, AST node) except -1:
         cdef Symbol symbol
-        if name == "__debug__":
+        if name is DEBUG:
             self.fail("cannot assign to __debug__", node)
         if self.ignored:
             return 0
@@ -275,7 +297,7 @@ cdef class Analyzer(Resolver):
         """The annotations of a class or module share one scope; those of a function's locals are never evaluated."""
         cdef Scope owner = self.scope, scope
         cdef bint ignored = self.ignored
-        cdef AST holder = owner.node
+        cdef AST holder = <AST>owner.node
         scope = None
         if owner.kind == SCOPE_CLASS:
             scope = <Scope>(<ClassDef>holder).annotation_scope
@@ -338,8 +360,8 @@ cdef class Analyzer(Resolver):
             self.fail("'return' outside function", node)
         if node.value is not None:
             self.expression(node.value)
-            if self.scope.valued_return is None:
-                self.scope.valued_return = node
+            if self.scope.valued_return == NULL:
+                self.scope.valued_return = <PyObject*>node
         return 0
 
     cdef int try_statement(self, Try node) except -1:
@@ -373,7 +395,7 @@ cdef class Analyzer(Resolver):
                     self.scope.has_star_import = True
                     continue
                 if "." in name:
-                    name = name.partition(".")[0]
+                    name = intern(name.partition(".")[0])
             self.bind(name, SYM_IMPORTED | SYM_ASSIGNED, imported)
         return 0
 
@@ -396,10 +418,10 @@ cdef class Analyzer(Resolver):
         cdef list body
         cdef Py_ssize_t i
         cdef stmt one
-        if self.scope.kind != SCOPE_MODULE or self.scope.node.kind == K_EXPRESSION:
+        cdef AST whole = <AST>self.scope.node
+        if self.scope.kind != SCOPE_MODULE or whole.kind == K_EXPRESSION:
             return False
-        body = (<Module>self.scope.node).body if self.scope.node.kind == K_MODULE \
-            else (<Interactive>self.scope.node).body
+        body = (<Module>whole).body if whole.kind == K_MODULE else (<Interactive>whole).body
         for i in range(len(body)):
             one = body[i]
             if one is node:
@@ -435,9 +457,9 @@ cdef class Analyzer(Resolver):
         self.in_loop = outer_loop
         self.in_star = outer_star
         scope.is_async_gen = scope.is_async and scope.is_generator
-        if scope.is_async_gen and scope.valued_return is not None:
-            self.fail("'return' with value in async generator", scope.valued_return)
-        scope.valued_return = None
+        if scope.is_async_gen and scope.valued_return != NULL:
+            self.fail("'return' with value in async generator", <AST>scope.valued_return)
+        scope.valued_return = NULL
         self.leave()
         if node.type_params:
             self.leave()
@@ -471,14 +493,15 @@ cdef class Analyzer(Resolver):
         cdef arguments args = node.args
         cdef Scope scope
         cdef arg one
-        cdef list annotated = []
+        cdef list annotated
+        if node.returns is None and not any_annotated(args):
+            return 0
+        annotated = []
         for one in args.posonlyargs + args.args + [args.vararg] + args.kwonlyargs + [args.kwarg]:
             if one is not None and one.annotation is not None:
                 annotated.append(one.annotation)
         if node.returns is not None:
             annotated.append(node.returns)
-        if not annotated:
-            return 0
         scope = self.enter(SCOPE_ANNOTATION, "__annotate__", node)
         scope.banned = "an annotation"
         self.see_class(scope)
@@ -650,7 +673,7 @@ cdef class Analyzer(Resolver):
             return self.expression((<BinOp>node).right)
         if kind == K_SUBSCRIPT:
             return self.subscript((<Subscript>node).slice)
-        if kind == K_ATTRIBUTE and (<Attribute>node).ctx != CTX_LOAD and (<Attribute>node).attr == "__debug__":
+        if kind == K_ATTRIBUTE and (<Attribute>node).ctx != CTX_LOAD and (<Attribute>node).attr is DEBUG:
             self.fail(f"cannot {'assign to' if (<Attribute>node).ctx == CTX_STORE else 'delete'} __debug__", node)
         return 0
 
@@ -708,11 +731,22 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int name(self, Name node) except -1:
+        cdef Symbol symbol
         if node.ctx == CTX_LOAD:
-            return self.use(node.id)
-        if node.ctx == CTX_DEL and node.id == "__debug__":
+            if self.ignored:
+                return 0
+            symbol = self.symbol(self.scope, node.id)
+            symbol.flags |= SYM_USED
+            node.symbol = symbol
+            if node.id is SUPER and is_function_like(self.scope.kind):
+                self.mark(self.scope, "__class__", SYM_USED)
+            return 0
+        if node.ctx == CTX_DEL and node.id is DEBUG:
             self.fail("cannot delete __debug__", node)
-        return self.bind(node.id, SYM_ASSIGNED, node)
+        self.bind(node.id, SYM_ASSIGNED, node)
+        if not self.ignored:
+            node.symbol = self.symbol(self.scope, node.id)
+        return 0
 
     cdef int subscript(self, expr index) except -1:
         return self.expression(index)
@@ -724,7 +758,7 @@ cdef class Analyzer(Resolver):
             self.starred_or_plain(<expr>value)
         for named in keywords:
             if named.arg is not None:
-                if named.arg == "__debug__":
+                if named.arg is DEBUG:
                     self.fail("cannot assign to __debug__", named)
                 if len(keywords) > 1:
                     seen = set() if seen is None else seen
@@ -810,7 +844,7 @@ cdef class Analyzer(Resolver):
         if is_comprehension(scope.kind):
             self.extend_named(name, node.target)
         self.expression(node.value)
-        if name == "__debug__":
+        if name is DEBUG:
             self.fail("cannot assign to __debug__", node.target)
         if not is_comprehension(scope.kind):
             self.bind(name, SYM_ASSIGNED, node.target)
@@ -987,6 +1021,21 @@ cdef class Analyzer(Resolver):
         return 0
 
 
+cdef bint any_annotated(arguments args) except -1:
+    cdef arg one
+    for one in args.args:
+        if one.annotation is not None:
+            return True
+    for one in args.posonlyargs:
+        if one.annotation is not None:
+            return True
+    for one in args.kwonlyargs:
+        if one.annotation is not None:
+            return True
+    return args.vararg is not None and args.vararg.annotation is not None \
+        or args.kwarg is not None and args.kwarg.annotation is not None
+
+
 cdef bint private_param(list params):
     for param in params:
         kind = (<type_param>param).kind
@@ -1024,8 +1073,11 @@ cdef object literal_value(expr node):
 
 
 cdef Scope analyze(mod tree, str source, str filename):
+    global ANALYSES
     cdef Analyzer analyzer = Analyzer.__new__(Analyzer)
     cdef Scope scope
+    ANALYSES += 1
+    analyzer.analysis = ANALYSES
     analyzer.c_limit = stack_limit_here()
     analyzer.source = source
     analyzer.filename = filename

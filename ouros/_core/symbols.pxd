@@ -6,7 +6,9 @@
 # * `varnames` are the parameters (positional, keyword-only, *args, **kwargs; those that are cells too), then the other
 #   locals that are no cells by first occurrence. `cellvars` and `freevars` are sorted. Names captured on behalf of inner
 #   scopes are in `freevars` of every scope on the way.
-# * Scopes and nodes refer to each other; `release` cuts that when nobody needs the analysis any more.
+# * Scopes refer to each other; `release` cuts that when nobody needs the analysis any more.
+
+from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport AST
 
@@ -51,14 +53,17 @@ cdef class Symbol:
     cdef str name           # mangled
     cdef int flags          # SymbolFlags
     cdef int where          # Where
-    cdef int slot           # for the lowering pass; -1 here
+    cdef PyObject* scope    # whose symbol it is; nothing but the address is used
+    # For the lowering pass; 0 here.
+    cdef int node           # which node stands for the name in its scope ...
+    cdef int slot           # ... and that node's slot
 
 
 cdef class Scope:
     cdef int kind               # ScopeKind
     cdef Scope parent           # None for the outermost
     cdef list children          # Scope, in the order CPython makes them
-    cdef AST node
+    cdef PyObject* node         # AST (borrowed: the tree outlives the analysis, and holds the scopes)
     cdef str name               # '<module>', the function's or class's name, '<lambda>', '<listcomp>', '__annotate__', ...
     cdef str class_name         # innermost class around, for mangling; None outside
     cdef dict symbols           # str -> Symbol, by first occurrence
@@ -81,7 +86,7 @@ cdef class Scope:
     cdef bint is_async          # an `async def`
     cdef int iterables          # comprehension iterables being visited
     cdef dict directives        # name -> the `global` or `nonlocal` that names it, or None
-    cdef AST valued_return
+    cdef PyObject* valued_return    # Return (borrowed), or NULL
     cdef str banned             # where yield, await and := can't stand: 'an annotation', ...
 
     # Symbol of a name as written in this scope, or None.

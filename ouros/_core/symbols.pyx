@@ -5,10 +5,10 @@ takes time linear in the number of symbols, and names passed on to inner scopes 
 """
 
 cimport cython
-from cpython.dict cimport PyDict_GetItem
+from cpython.dict cimport PyDict_GetItemWithError
 from cpython.ref cimport PyObject
 
-from ouros._core.ast cimport AST
+from ouros._core.ast cimport AST, NOTHING
 from ouros._core.syntax_errors cimport failure_at, syntax_text
 
 cdef enum:
@@ -23,7 +23,7 @@ cdef class Symbol:
 @cython.final
 cdef class Scope:
     cdef Symbol lookup(self, str name):
-        cdef PyObject* found = PyDict_GetItem(self.symbols, mangle(self.class_name, name))
+        cdef PyObject* found = PyDict_GetItemWithError(self.symbols, mangle(self.class_name, name))
         return None if found == NULL else <Symbol>found
 
 
@@ -36,17 +36,17 @@ cdef str mangle(str class_name, str name):
 
 
 cdef int release(Scope scope) except -1:
-    """Cuts the references among scopes and nodes, so that they are freed without the garbage collector."""
-    cdef list todo = [scope]
+    """Cuts the references among scopes, so that they are freed without the garbage collector."""
+    cdef list todo = [scope] if scope.children else NOTHING
     cdef Scope one
     while todo:
         one = todo.pop()
         todo.extend(one.children)
-        one.children = []
+        one.children = NOTHING
         one.parent = None
-        one.node = None
+        one.node = NULL
         one.class_scope = None
-        one.valued_return = None
+        one.valued_return = NULL
     return 0
 
 
@@ -116,7 +116,7 @@ cdef class Resolver:
                     self.fail(f"name '{symbol.name}' is nonlocal and global", <AST>scope.directives[symbol.name])
                 symbol.where = WHERE_GLOBAL_EXPLICIT
                 # `global` anywhere makes it global in the module's own code too, which may have locals of its own.
-                found = PyDict_GetItem((<Scope>self.scopes[0]).symbols, symbol.name)
+                found = PyDict_GetItemWithError((<Scope>self.scopes[0]).symbols, symbol.name)
                 if found != NULL:
                     (<Symbol>found).where = WHERE_GLOBAL_EXPLICIT
                 continue
@@ -126,7 +126,7 @@ cdef class Resolver:
             if scope.parent is None:
                 symbol.where = WHERE_NAME
                 continue
-            found = PyDict_GetItem(binders, symbol.name)
+            found = PyDict_GetItemWithError(binders, symbol.name) if binders else NULL
             binder = None
             if found != NULL:
                 stack = <list>found
@@ -151,7 +151,7 @@ cdef class Resolver:
     cdef bint class_binds(self, Scope owner, Scope binder, str name) except -1:
         """Whether the class around a type scope binds a name that a function further out binds too."""
         cdef Symbol symbol
-        cdef PyObject* found = PyDict_GetItem(owner.symbols, name)
+        cdef PyObject* found = PyDict_GetItemWithError(owner.symbols, name)
         cdef Scope scope = binder
         if found == NULL:
             return False
@@ -176,23 +176,25 @@ cdef class Resolver:
             if inner.flags & SYM_FREE:
                 return 0
             inner.flags |= SYM_FREE
+            if scope.freevars is NOTHING:
+                scope.freevars = []
             scope.freevars.append(inner.name)
             self.captures += 1
             if self.captures > MAX_CAPTURES:
-                self.fail("too many captured variables", scope.node)
+                self.fail("too many captured variables", <AST>scope.node)
             scope = scope.parent
             inner = self.passing(scope, symbol.name)
         return 0
 
     cdef Symbol passing(self, Scope scope, str name):
         """The symbol under which `scope` hands a captured name on."""
-        cdef PyObject* found = PyDict_GetItem(scope.symbols, name)
+        cdef PyObject* found = PyDict_GetItemWithError(scope.symbols, name)
         cdef Symbol symbol
         if found != NULL:
             return <Symbol>found
         symbol = Symbol.__new__(Symbol)
         symbol.name = name
-        symbol.slot = -1
+        symbol.scope = <PyObject*>scope
         symbol.where = WHERE_FREE
         scope.symbols[name] = symbol
         return symbol
@@ -206,8 +208,11 @@ cdef class Resolver:
 cdef int collect(Scope scope) except -1:
     """Fills the lists of a function's names."""
     cdef Symbol symbol
+    scope.varnames = []
     for symbol in scope.symbols.values():
         if symbol.where == WHERE_CELL:
+            if scope.cellvars is NOTHING:
+                scope.cellvars = []
             scope.cellvars.append(symbol.name)
         if symbol.where == WHERE_LOCAL or symbol.flags & SYM_PARAM:
             scope.varnames.append(symbol.name)
