@@ -151,6 +151,9 @@ cdef class Writer:
         for i in range(count):
             if members[i].kind == P_CATEGORY:
                 text = self.category(members[i].a)
+                if members[i].a == c'd' and count > 1 and self.quick and not self.flags & 2:
+                    # Among others a range is faster than a property.
+                    text = "0-9"
                 if text is not None:
                     self.puts(text)
             else:
@@ -167,7 +170,7 @@ cdef class Writer:
         if letter == c'A':
             return r"\A"
         if letter == c'$':
-            return "(?m:$)" if self.flags & 8 else r"(?=\n?\Z)"
+            return "(?m:$)" if self.flags & 8 else "$"
         if letter == c'Z':
             return r"\Z"
         plain = self.quick or self.binary or self.flags & 256
@@ -354,6 +357,25 @@ cdef bint repeats_groups(ParsedPattern tree) except -1:
                 return True
     return False
 
+cdef bint looks_around(ParsedPattern tree) noexcept:
+    """Whether a capturing group stands in a look-around."""
+    cdef Py_ssize_t i, depth = 0, looking = -1       # how many groups are open, and were where the outermost look-around began
+    cdef Part* p
+    for i in range(tree.count):
+        p = &tree.parts[i]
+        if p.kind == P_OPEN:
+            if p.form == G_CAPTURE:
+                if looking >= 0:
+                    return True
+            elif looking < 0 and p.form in (G_AHEAD, G_BEHIND, G_NOT_AHEAD, G_NOT_BEHIND):
+                looking = depth
+            depth += 1
+        elif p.kind == P_CLOSE:
+            depth -= 1
+            if depth == looking:
+                looking = -1
+    return False
+
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     cdef Compiled c
     load_library()
@@ -369,6 +391,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     c.flags = tree.flags | flags & 128
     c.groups = tree.groups
     c.repeats = repeats_groups(tree)
+    c.looks = looks_around(tree)
     c.index = tree.index
     names = [None] * (tree.groups + 1)
     for name, number in c.index.items():
