@@ -10,6 +10,7 @@ from ouros._core.boxed cimport boxed_more, boxed_size
 from ouros._core.bridge cimport TupleField
 from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
+from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
 from ouros._core.native_args cimport value_instance
 from ouros._core.node cimport Post, new_post, then
@@ -23,7 +24,7 @@ from ouros._core.type_seq cimport declare_iterator, items_of, make_unhashable, n
 cimport ouros._core.ops as _ops
 
 cdef extern from "Python.h":
-    PyObject* PyDict_GetItem(object d, object key) noexcept
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: their hashes and comparisons don't fail
     int PyDict_SetItem(object d, object key, object value) except -1
     Py_ssize_t PyDict_Size(object d) noexcept
 
@@ -865,7 +866,7 @@ cdef object tuple_replaced(VM* vm, PyObject** a):
         return SIGNAL
     values = []
     for i in range(len(fields)):
-        p = PyDict_GetItem(changes, fields[i])
+        p = PyDict_GetItemWithError(changes, fields[i])
         if p != NULL:
             found += 1
         values.append(old[i] if p == NULL else <object>p)
@@ -937,14 +938,40 @@ cdef enum CountState:
     CO_STORED = 3            # nothing comes
     CO_POLL   = 4
 
+cdef inline bint count_plain(DictObject d, object key) except -1:
+    """Counts a plain key that was counted before."""
+    cdef int64_t n
+    cdef PyObject* old = PyDict_GetItemWithError(d.d, key)
+    if old == NULL or not compact_int(old, &n):
+        return False
+    PyDict_SetItem(d.d, key, n + 1)
+    return True
+
+cdef struct CountSink:
+    Sink base
+    PyObject* counts         # DictObject
+
+cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef DictObject d = <DictObject>(<CountSink*>sink).counts
+    vm.ticks -= 1
+    # The generator may have done anything to the dict.
+    if d.d is None or d.epoch != vm.epoch:
+        return False
+    key = slot_box(v)
+    if not plain_key(key) or not count_plain(d, key):
+        return False
+    slot_clear(v)
+    return True
+
 cdef object count_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return count_step(vm, next_item(vm, value), a, value, None, CO_ITEM)
 
 # saves: the dict, the iterator, the item; i: CountState
 cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DictObject d = <DictObject?>a
-    cdef PyObject* old
-    cdef int64_t n
+    cdef CountSink sink
+    sink.base.take = take_counted
+    sink.counts = <PyObject*>d
     while True:
         if value is SIGNAL:
             return hold(vm, COUNT_STEP, a, b, c, i)
@@ -954,13 +981,11 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
             if d.d is not None and plain_key(value):
                 if touch(vm, d) < 0:
                     return SIGNAL
-                old = PyDict_GetItem(d.d, value)
-                if old != NULL and compact_int(old, &n):
-                    PyDict_SetItem(d.d, value, n + 1)
+                if count_plain(d, value):
                     value = None
                     i = CO_STORED
                     continue
-                if old == NULL:
+                if PyDict_GetItemWithError(d.d, value) == NULL:
                     c = value
                     value = 1
                     i = CO_NEW
@@ -980,7 +1005,7 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
                 vm.ticks -= 1
                 if must_poll(vm) and poll(vm) != NORMAL:
                     return hold(vm, COUNT_STEP, a, b, None, CO_POLL)
-            value = next_item(vm, b)
+            value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
             i = CO_ITEM
 
 cdef Post COUNT_START = new_post("count_elements_start", count_start)
@@ -1021,7 +1046,7 @@ cdef object ordered_move(VM* vm, PyObject** a):
     key, last = <object>a[1], <object>a[2]
     if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
         return call_prelude(vm, "ordered_move", (d, key, last))
-    if PyDict_GetItem(d.d, key) == NULL:
+    if PyDict_GetItemWithError(d.d, key) == NULL:
         return raise_key(vm, key)
     if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:
         return SIGNAL

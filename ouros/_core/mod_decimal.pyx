@@ -10,12 +10,21 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
 from ouros._core.type_seq cimport ListObject
 
 cdef extern from "Python.h":
     object PyObject_RichCompare(object a, object b, int op)
     int PyObject_RichCompareBool(object a, object b, int op) except -1
+    object PyObject_Format(object v, object spec)
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_decimals)
+    """
+    ou_recycler ou_decimals
+    void ou_decimals_dealloc(PyObject* o)
 
 DEF LARGEST_PREC = 100000        # digits that an operation may have
 DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
@@ -75,7 +84,10 @@ cdef class Operation:
     cdef bint   rounds       # its result has at most as many digits as the context says
 
 cdef object SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
-cdef object ROUNDING = frozenset(("abs", "add", "divide", "divide_int", "minus", "multiply", "plus", "quantize", "remainder", "subtract"))
+cdef object ROUNDING = frozenset((
+    "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
+    "quantize", "remainder", "remainder_near", "sqrt", "subtract",
+))
 cdef dict operations = {}
 
 cdef Operation operation(str name):
@@ -176,8 +188,10 @@ cdef class ContextObject(NativeObject):
 
 # --- making values ---
 
+recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), <destructor>ou_decimals_dealloc, NULL)
+
 cdef DecimalObject new_decimal(VM* vm, object value):
-    cdef DecimalObject d = DecimalObject.__new__(DecimalObject)
+    cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
     d.cls = DECIMAL
     d.value = value
     charge(vm, 152)
@@ -246,7 +260,7 @@ cdef int64_t load_of(object v) except -1:
     """What it costs to compute with an operand: its digits, if they are many."""
     cdef int64_t n
     if type(v) is DecimalObject:
-        n = (<DecimalObject>v).ndigits()
+        n = (<DecimalObject>v).digits or (<DecimalObject>v).ndigits()
         return n if n > 1000 else 0
     if compact_int(<PyObject*>v, &n):
         return 0
@@ -376,6 +390,8 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
     d.cls = cls
     if type(value) is str:
         d.digits = len(<str>value) + 1
+        if c.traps & INVALID_BIT and c"0" <= first_of(<str>value) <= c"9":
+            d.known = NUMBER     # what is none would have been refused
     elif exact_int64(<PyObject*>value, &n):
         d.digits = 20
     return d
@@ -387,6 +403,10 @@ cdef int mixed(VM* vm, ContextObject c) except -9:
     return 0
 
 cdef int FLOAT_BIT = 1 << SIGNAL_NAMES.index("FloatOperation")
+cdef int INVALID_BIT = 1 << SIGNAL_NAMES.index("InvalidOperation")
+
+cdef inline Py_UCS4 first_of(str text):
+    return text[0] if text else c" "
 
 cdef object tuple_value(object v):
     items = [unwrap(x) for x in ((<ListObject>v).items if type(v) is ListObject else v)]
@@ -601,16 +621,16 @@ cdef object decimal_format(VM* vm, PyObject** a):
     width = width_of(<str>spec)
     if width < 0:
         return raise_value(vm, "invalid format string")
-    if v.is_finite():
-        width += (<DecimalObject>a[0]).ndigits()
-        if <str>spec[-1:] not in "eEgGn":
-            width += abs(v.adjusted())
+    if (<DecimalObject>a[0]).known == NUMBER or v.is_finite():
+        width += (<DecimalObject>a[0]).digits or (<DecimalObject>a[0]).ndigits()
+        if not spec or <Py_UCS4>(<str>spec)[len(<str>spec) - 1] not in "eEgGn":
+            width += abs(<int64_t>v.adjusted())
     if width > 200 and reserve(vm, 2 * width) < 0:
         return SIGNAL
     work(vm, width)
     c = current(vm)
     try:
-        text = format(v, spec) if c.rounding == "ROUND_HALF_EVEN" else format_in(c, v, spec)
+        text = PyObject_Format(v, spec) if c.rounding == "ROUND_HALF_EVEN" else format_in(c, v, spec)
     except (ValueError, MemoryError) as e:
         return raise_host(vm, e)
     charge(vm, 60 + len(text))

@@ -26,9 +26,11 @@ cdef class ScannerObject(HeapObject):
     cdef object  string
     cdef object  subject
     cdef int64_t start       # where it began
+    cdef object  last        # the library's match that `at` and `advance` are to be told from, or None
     cdef int64_t at          # where the next search begins; -1: done
     cdef int64_t endpos
     cdef bint    advance     # the last match was empty: the next one must not be, if it begins there
+    cdef int settle(self) except -1
     cdef object step(self, VM* vm, str how)
 
 cdef ClassObject PATTERN, MATCH, SCANNER, FOUND_ITER

@@ -30,6 +30,7 @@ DEF LARGEST = 100000         # characters of a pattern: a longer one would keep 
 DEF FIRST_PATIENCE = 0.05    # seconds of the processor
 DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
+DEF SHORT = 1000             # characters of templates and their patterns that the library may keep
 DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
 
 PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -125,6 +126,9 @@ cdef class MatchObject(HeapObject):
 
 @cython.final
 cdef class ScannerObject(HeapObject):
+    def __dealloc__(self):
+        leave_host(self)
+
     cdef object next(self, VM* vm):
         m = self.step(vm, SEARCH)
         return STOP if m is None else m
@@ -134,31 +138,31 @@ cdef class ScannerObject(HeapObject):
 
     cdef object step(self, VM* vm, str how):
         """The next match, None at the end, or SIGNAL."""
-        cdef int64_t start, end
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
             raise ValueError("damaged data: scanner")
         if touch(vm, self) < 0:
             return SIGNAL
-        m = run(vm, self.re.c, how, self.subject, self.at, self.endpos)
+        m = go_on(vm, self, how)
         if m is SIGNAL:
             return SIGNAL
+        self.last = m
         if m is None:
             self.at = -1
             return None
-        start, end = <tuple?>m.span()
-        if self.advance and start == end == self.at:
-            m = run_on(vm, self.re.c, how, self.subject, self.at, self.endpos)
-            if m is SIGNAL:
-                return SIGNAL
-            if m is None:
-                self.at = -1
-                return None
-            start, end = <tuple?>m.span()
-        self.advance = start == end
-        self.at = end
+        if self.re.c.repeats:
+            self.settle()
         return found_match(vm, self.re, self.string, self.subject, m, self.start, self.endpos)
+
+    cdef int settle(self) except -1:
+        cdef int64_t start, end
+        if self.last is not None:
+            start, end = <tuple?>self.last.span()
+            self.last = None
+            self.advance = start == end
+            self.at = end
+        return 0
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.re)
@@ -167,9 +171,10 @@ cdef class ScannerObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 96
+        return 96 if self.last is None else 96 + 200 + 100 * self.re.c.groups
 
     cdef tuple get_state(self):
+        self.settle()
         return (self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance)
 
     cdef int set_state(self, tuple state) except -1:
@@ -178,6 +183,8 @@ cdef class ScannerObject(HeapObject):
         for number in state[3:6]:
             if type(number) is not int or not -1 <= number <= len(state[2]):
                 raise ValueError("damaged data: scanner")
+        leave_host(self)
+        self.last = None
         self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance = state
         return 0
 
@@ -206,57 +213,95 @@ cdef double patience(VM* vm, int attempt) noexcept:
 cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
     return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
 
-cdef dict time_option(VM* vm, object subject, int attempt):
+cdef inline object timeout(VM* vm, int attempt):
+    """The library's argument `timeout`."""
     cdef double left = patience(vm, attempt)
-    cdef dict options = {}
-    if left >= 0:
-        options["timeout"] = left
-    if len(subject) >= BIG_SUBJECT:
-        options["concurrent"] = True
-    return options
+    return None if left < 0 else left
+
+cdef inline bint concurrent(object subject, int attempt):
+    """
+    The library's argument `concurrent`: whether other threads of the host run meanwhile. To let them costs as much as a short
+    match, so they only may if it takes long.
+    """
+    return attempt > 0 or len(subject) >= BIG_SUBJECT
 
 cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
     """A match of the library, None, or SIGNAL."""
-    cdef double left
     work(vm, endpos - pos + 64)
-    concurrent = True if len(subject) >= BIG_SUBJECT else None
-    left = patience(vm, attempt)
+    limit = timeout(vm, attempt)
     try:
         function = c.for_subject(subject)[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
-        if left < 0 and concurrent is None:
-            return function(subject) if pos == 0 and endpos == len(subject) else function(subject, pos, endpos)
-        # string, pos, endpos, concurrent, partial, timeout: without keywords, which cost as much as a short match.
-        return function(subject, pos, endpos, concurrent, False, None if left < 0 else left)
+        # Without keywords, which cost as much as a short match, and without any parsing if there are no more than five.
+        if limit is not None:
+            return function(subject, pos, endpos, concurrent(subject, attempt), False, limit)
+        if pos == 0 and endpos == len(subject):
+            return function(subject, None, None, concurrent(subject, attempt))
+        return function(subject, pos, endpos, concurrent(subject, attempt))
     except TimeoutError:
         return run(vm, c, how, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
 
-cdef object run_on(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
-    """The match after an empty one at pos, or SIGNAL: it may begin there, but is not empty."""
-    try:
-        host = c.for_subject(subject)[0]
-        if how is SEARCH:
-            it = host.finditer(subject, pos, endpos, **time_option(vm, subject, attempt))
-            next(it, None)
-            return next(it, None)
-        scanner = host.scanner(subject, pos, endpos, **time_option(vm, subject, attempt))
-        scanner.match()
-        return scanner.match()
-    except TimeoutError:
-        return run_on(vm, c, how, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
-    except (MemoryError, RecursionError) as e:
-        return raise_host(vm, e)
+# The library's scanner of the program's one that searched last, in the whole process: another one takes some time to begin, and
+# it may hold much memory that nobody counts. It does not go on with a match, and not after one.
+cdef void* host_owner = NULL         # the ScannerObject, if it still lives
+cdef object host_scanner = None
+
+cdef void leave_host(ScannerObject s) noexcept:
+    global host_owner, host_scanner
+    if host_owner == <void*>s:
+        host_owner = NULL
+        host_scanner = None
+
+cdef object go_on(VM* vm, ScannerObject s, str how):
+    """The library's match after the last one, None, or SIGNAL. It may begin where an empty one did, but is not empty then."""
+    global host_owner, host_scanner
+    cdef int attempt = 0
+    cdef bint begun = host_owner == <void*>s and how is SEARCH
+    scanner = host_scanner if begun else None
+    while True:
+        # Who fails, or lets other threads run, doesn't have it any more.
+        leave_host(s)
+        try:
+            if scanner is None:
+                s.settle()
+                work(vm, s.endpos - s.at + 64)
+                # string, pos, endpos, overlapped, concurrent, partial, timeout
+                scanner = s.re.c.for_subject(s.subject)[0].scanner(
+                    s.subject, s.at, s.endpos, 0, concurrent(s.subject, attempt), False, timeout(vm, attempt))
+                m = scanner.search() if how is SEARCH else scanner.match()
+                if m is not None and s.advance and m.span() == (s.at, s.at):
+                    m = scanner.search() if how is SEARCH else scanner.match()
+            else:
+                work(vm, 64)
+                m = scanner.search()
+        except TimeoutError:
+            scanner = None
+            if begun:
+                # Its time began with its first match.
+                begun = False
+            elif is_time_left(vm, attempt):
+                attempt += 1
+            else:
+                return time_up(vm)
+            continue
+        except (MemoryError, RecursionError) as e:
+            return raise_host(vm, e)
+        if m is not None and how is SEARCH:
+            host_owner = <void*>s
+            host_scanner = scanner
+        return m
 
 cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int64_t most, int attempt=0):
-    """(places, number of the last group) of up to `most` matches; None after SIGNAL. The result is charged."""
+    """Up to `most` matches of the library, or (places, number of the last group) of each; None after SIGNAL. They are charged."""
     cdef list out = []
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
     try:
         host = c.for_subject(subject)[0]
-        for m in host.finditer(subject, pos, endpos, **time_option(vm, subject, attempt)):
-            out.append((m.regs, last_of(c, m)))
+        for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, timeout(vm, attempt)):
+            # The library's match may hold more than is counted.
+            out.append((m.regs, last_of(c, m)) if c.repeats else m)
             cost += each
             if cost > vm.budget or len(out) >= most:
                 break
@@ -277,6 +322,16 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
         return None
     work(vm, 32 * len(out))
     return None if reserve(vm, cost) < 0 else out
+
+
+cdef list plain_matches(Compiled c, list found):
+    """`found` itself: (places, number of the last group) of all that all_matches gave."""
+    cdef Py_ssize_t i
+    if found and type(found[len(found) - 1]) is not tuple:
+        for i in range(len(found)):
+            m = found[i]
+            found[i] = (m.regs, last_of(c, m))
+    return found
 
 
 # --- arguments ---
@@ -453,18 +508,35 @@ cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subj
     return m
 
 cdef tuple place_of(MatchObject m, Py_ssize_t number):
-    """(start, end) of a group; the places of all groups are made only if more than some are wanted."""
-    if m.regs is None and m.re.c.groups > 2:
-        return <tuple?>m.host.span(number)
-    return <tuple?>m.places()[number]
+    """(start, end) of a group."""
+    return <tuple?>m.host.span(number) if m.regs is None else <tuple?>m.regs[number]
 
 cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
     cdef Py_ssize_t start, end
-    start, end = place_of(m, number)
+    if m.regs is None:
+        text = m.host[number]
+        if text is None:
+            return default
+        charge(vm, 60 + len(text))
+        return text
+    start, end = m.regs[number]
     if start < 0:
         return default
     charge(vm, 60 + end - start)
     return m.subject[start:end]
+
+cdef int64_t texts_size(tuple regs):
+    """Bytes of the texts of all groups, about."""
+    cdef int64_t total = 0
+    cdef Py_ssize_t i
+    for i in range(1, len(regs)):
+        start, end = <tuple?>regs[i]
+        total += 60 + <int64_t>end - <int64_t>start
+    return total
+
+cdef inline bint is_short(VM* vm, MatchObject m, Py_ssize_t texts):
+    """Whether that many groups are surely within the budget."""
+    return texts * (60 + <int64_t>len(m.subject)) < vm.budget
 
 cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
     """-1: raised."""
@@ -489,10 +561,22 @@ cdef object match_group(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
     cdef tuple keys = <tuple><object>a[1]
     cdef list out
+    cdef int64_t total
+    cdef Py_ssize_t number
     if not keys:
         return group_text(vm, m, 0, None)
     if len(keys) == 1:
         return one_group(vm, m, keys[0])
+    if not is_short(vm, m, len(keys)):
+        total = 0
+        for key in keys:
+            number = group_number(vm, m, key)
+            if number < 0:
+                return SIGNAL
+            start, end = place_of(m, number)
+            total += end - start
+        if reserve(vm, total) < 0:
+            return SIGNAL
     out = []
     for key in keys:
         text = one_group(vm, m, key)
@@ -507,23 +591,35 @@ cdef object match_getitem(VM* vm, PyObject** a):
 
 cdef object match_groups(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
-    charge(vm, 40 + 8 * len(m.places()))
+    cdef tuple texts
+    cdef int64_t total = 40
+    if m.regs is None and <object>a[1] is None and is_short(vm, m, m.re.c.groups):
+        texts = <tuple?>m.host.groups()
+        for text in texts:
+            total += 8 if text is None else 68 + len(text)
+        charge(vm, total)
+        return texts
+    if reserve(vm, texts_size(m.places()) + 40 + 8 * len(m.regs)) < 0:
+        return SIGNAL
     return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
 
 cdef object match_groupdict(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject>a[0]
     if len(m.places()) <= m.re.c.groups:
         raise ValueError("damaged data: match")
-    charge(vm, 64 + 50 * len(m.re.c.index))
+    if reserve(vm, texts_size(m.regs) + 64 + 50 * len(m.re.c.index)) < 0:
+        return SIGNAL
     return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
 
 cdef object match_start(VM* vm, PyObject** a):
-    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)[0]
+    cdef MatchObject m = <MatchObject>a[0]
+    cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
+    return SIGNAL if number < 0 else m.host.start(number) if m.regs is None else (<tuple?>m.regs[number])[0]
 
 cdef object match_end(VM* vm, PyObject** a):
-    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)[1]
+    cdef MatchObject m = <MatchObject>a[0]
+    cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
+    return SIGNAL if number < 0 else m.host.end(number) if m.regs is None else (<tuple?>m.regs[number])[1]
 
 cdef object match_span(VM* vm, PyObject** a):
     cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
@@ -604,14 +700,15 @@ cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     """What the library's findall gives, or SIGNAL."""
     work(vm, endpos - pos + 64)
     try:
-        return c.for_subject(subject)[0].findall(subject, pos, endpos, **time_option(vm, subject, attempt))
+        # string, pos, endpos, overlapped, concurrent, timeout
+        return c.for_subject(subject)[0].findall(subject, pos, endpos, 0, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return all_texts(vm, c, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
 
 cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
-    cdef int64_t pos = 0, endpos, each
+    cdef int64_t pos = 0, endpos, each, total
     cdef list found, out = []
     cdef Compiled c = p.c
     subject = subject_of(vm, c, string)
@@ -623,7 +720,7 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     if pos > endpos:
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
-    if endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
+    if not c.looks and endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
         texts = all_texts(vm, c, subject, pos, endpos, 0)
         if texts is SIGNAL:
             return SIGNAL
@@ -636,6 +733,12 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
         return new_list(vm, out)
     found = all_matches(vm, c, subject, pos, endpos, FAR)
     if found is None:
+        return SIGNAL
+    work(vm, 32 * len(found))
+    total = 0
+    for regs, _ in plain_matches(c, found):
+        total += 60 + texts_size(<tuple?>regs) if c.groups else 60 + <int64_t>regs[0][1] - <int64_t>regs[0][0]
+    if reserve(vm, total) < 0:
         return SIGNAL
     empty = subject[:0]
     for regs, _ in found:
@@ -673,7 +776,7 @@ cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, Clas
     s.start = pos
     s.at = -1 if pos > endpos else pos
     s.endpos = endpos
-    charge(vm, 100)
+    charge(vm, s.size() + 200 + 100 * p.c.groups)
     return s
 
 cdef object pattern_finditer(VM* vm, PyObject** a):
@@ -695,8 +798,20 @@ cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).st
 cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject>a[0]).re
 
 
+cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int attempt):
+    """What the library's split gives, or SIGNAL."""
+    work(vm, len(subject) + 64)
+    try:
+        # string, maxsplit, concurrent, timeout
+        return c.for_subject(subject)[0].split(subject, most, concurrent(subject, attempt), timeout(vm, attempt))
+    except TimeoutError:
+        return all_pieces(vm, c, subject, most, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
 cdef object split(VM* vm, PatternObject p, object string, object most):
-    cdef int64_t limit = 0
+    cdef Compiled c = p.c
+    cdef int64_t limit = 0, total
     cdef list out = [], found
     cdef Py_ssize_t at = 0, start, end, i
     subject = subject_of(vm, p.c, string)
@@ -704,8 +819,21 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
         return SIGNAL
     if limit < 0:
         return new_list(vm, [subject])
-    found = all_matches(vm, p.c, subject, 0, len(subject), limit if limit else FAR)
+    total = 120 + len(subject)
+    if not c.looks and not c.repeats and len(subject) < BIG_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
+        texts = all_pieces(vm, c, subject, limit, 0)
+        if texts is SIGNAL:
+            return SIGNAL
+        charge(vm, 60 * len(<list?>texts) + (c.groups + 1) * len(subject))
+        work(vm, 8 * len(<list>texts))
+        return new_list(vm, <list>texts)
+    found = all_matches(vm, c, subject, 0, len(subject), limit if limit else FAR)
     if found is None:
+        return SIGNAL
+    work(vm, 32 * len(found))
+    for regs, _ in plain_matches(c, found):
+        total += 60 + texts_size(<tuple?>regs)
+    if reserve(vm, total) < 0:
         return SIGNAL
     for regs, _ in found:
         start, end = regs[0]
@@ -714,7 +842,6 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
             out.append(None if regs[i][0] < 0 else subject[regs[i][0]:regs[i][1]])
         at = end
     out.append(subject[at:])
-    charge(vm, 60 * len(out) + len(subject))
     return new_list(vm, out)
 
 cdef object pattern_split(VM* vm, PyObject** a):
@@ -741,11 +868,38 @@ cdef object template_of(VM* vm, Compiled c, object template):
         text = bytes(buffer)
     if (b"\\" if type(text) is bytes else "\\") not in text:
         return text
+    known = c.template
+    if known is not None and type(known[0]) is type(text) and known[0] == text:
+        return known[1]
     work(vm, len(text) * 8)
     parsed = parse_template(text, c.groups, c.index)
     if type(parsed) is BadPattern:
         return raise_bad(vm, <BadPattern>parsed)
+    if len(text) <= SHORT and len(c.pattern) <= SHORT:
+        c.template = (text, parsed, library_text(type(text), <list?>parsed))
     return parsed
+
+cdef object library_text(object kind, list template):
+    """A template as the library writes it."""
+    cdef list out = []
+    for part in template:
+        if type(part) is int:
+            out.append("\\g<%d>" % part if kind is str else b"\\g<%d>" % part)
+        else:
+            out.append(part.replace("\\", "\\\\") if kind is str else part.replace(b"\\", b"\\\\"))
+    return "".join(out) if kind is str else b"".join(out)
+
+cdef object library_template(Compiled c, list template):
+    """None if it is too long: the library keeps what it has read."""
+    known = c.template
+    return known[2] if known is not None and known[1] is template else None
+
+cdef int64_t replaced_size(list template):
+    """Bytes that each character of the subject may become, about."""
+    cdef int64_t size = 4
+    for part in template:
+        size += 61 if type(part) is int else 60 + len(part)
+    return size
 
 cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple regs) except -9:
     cdef Py_ssize_t start, end
@@ -783,28 +937,42 @@ cdef object joined(VM* vm, object subject, list pieces):
     return "".join(exact) if type(subject) is str else b"".join(exact)
 
 cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
-    cdef int64_t most = 0
+    cdef int64_t most = 0, total
     cdef list found, pieces = []
     cdef Py_ssize_t at = 0, start, end
-    subject = subject_of(vm, p.c, string)
+    cdef Compiled c = p.c
+    subject = subject_of(vm, c, string)
     if subject is None or not int_arg(vm, count, &most):
         return SIGNAL
     template = None
     if not is_callable(repl):
-        template = template_of(vm, p.c, repl)
+        template = template_of(vm, c, repl)
         if template is SIGNAL:
             return SIGNAL
     if most < 0:
         return (subject, 0) if counted else subject
     if type(template) is type(subject) and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
-        return replace_all(vm, p.c, template, subject, most, counted, 0)
-    found = all_matches(vm, p.c, subject, 0, len(subject), most if most else FAR)
+        return replace_all(vm, c, template, subject, most, counted, 0)
+    if type(template) is list and not c.looks and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
+        text = library_template(c, <list>template)
+        if type(text) is type(subject):
+            return replace_all(vm, c, text, subject, most, counted, 0)
+    found = all_matches(vm, c, subject, 0, len(subject), most if most else FAR)
     if found is None:
         return SIGNAL
     if template is None:
-        return replace_step(vm, None, (p, string, subject, repl, counted), pieces, found, -1)
+        return replace_from(vm, None, (p, string, subject, repl, counted), pieces, found, -1)
+    work(vm, 32 * len(found))
     if type(template) is not list:
         template = [template]
+    numbers = [part for part in template if type(part) is int]
+    total = 0
+    for regs, _ in plain_matches(c, found):
+        for number in numbers:
+            start, end = regs[number]
+            total += 60 + end - start
+    if reserve(vm, total) < 0:
+        return SIGNAL
     for regs, _ in found:
         start, end = regs[0]
         if start > at:
@@ -821,10 +989,12 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
     return (text, len(found)) if counted else text
 
 cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
-    """By a literal text."""
+    """By a literal text, or a template of the library."""
     work(vm, len(subject) + 64)
     try:
-        text, n = c.for_subject(subject)[0].subn(template, subject, most, **time_option(vm, subject, attempt))
+        # repl, string, count, pos, endpos, concurrent, timeout
+        text, n = c.for_subject(subject)[0].subn(
+            template, subject, most, None, None, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return replace_all(vm, c, template, subject, most, counted, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -833,35 +1003,46 @@ cdef object replace_all(VM* vm, Compiled c, object template, object subject, int
     work(vm, 8 * n)
     return (text, n) if counted else text
 
-# saves: (pattern, string, subject, function, counted), pieces so far, matches; i: the match whose text comes; -1: none
+# saves: (pattern, string, subject, function, counted), pieces so far, plain matches; i: the match whose text comes
 cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PatternObject p
-    cdef list pieces = <list?>b, found = <list?>c
-    cdef Py_ssize_t at, start, end
-    if len(<tuple?>a) != 5 or not -1 <= i < max(len(found), 1):
+    if len(<tuple?>a) != 5 or not 0 <= i < len(<list?>c):
         raise ValueError("damaged data: continuation")
-    p = <PatternObject?>(<tuple>a)[0]
-    subject = (<tuple>a)[2]
+    return replace_from(vm, value, <tuple>a, <list?>b, <list>c, i)
+
+cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found, int64_t i):
+    """The text of the match i is there; -1: the first one is to be asked for."""
+    cdef PatternObject p = <PatternObject?>a[0]
+    cdef Py_ssize_t at, start, end
+    cdef bint fresh = i < 0
+    subject = a[2]
+    at = 0 if fresh else (<tuple?>(<tuple?>found[i])[0])[0][1]
     while True:
         if i >= 0 and value is not None:
             pieces.append(value)
-        at = 0 if i < 0 else found[i][0][0][1]
         i += 1
-        start, end = found[i][0][0] if i < len(found) else (len(subject), 0)
+        if i == len(found):
+            start = end = len(subject)
+        else:
+            m = found[i]
+            start, end = m.span() if fresh and type(m) is not tuple else (<tuple?>(<tuple?>m)[0])[0]
         if start > at:
             pieces.append(subject[at:start])
             vm.budget -= 60 + start - at
         if i == len(found):
             break
-        regs, last = found[i]
-        value = call1(vm, (<tuple>a)[3], new_match(vm, p, (<tuple>a)[1], subject, regs, last, 0, len(subject)))
+        at = end
+        if type(m) is tuple:
+            match = new_match(vm, p, a[1], subject, m[0], m[1], 0, len(subject))
+        else:
+            match = found_match(vm, p, a[1], subject, m, 0, len(subject))
+        value = call1(vm, a[3], match)
         if value is SIGNAL:
-            return hold(vm, REPLACE_STEP, a, b, c, i)
+            return hold(vm, REPLACE_STEP, a, pieces, plain_matches(p.c, found), i)
     text = joined(vm, subject, pieces)
     if text is SIGNAL and vm.retry:
         # Nothing may be asked of a caller any more: the machine looks at its limits, then the text is made.
         vm.retry = False
-        return hold(vm, REPLACE_END, a, b, c, 0)
+        return hold(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
     return replaced(vm, text, a, found)
 
 cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):

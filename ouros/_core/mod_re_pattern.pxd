@@ -9,6 +9,7 @@ cdef class Compiled:
     cdef int    flags        # with those that the pattern itself sets
     cdef int    groups
     cdef bint   repeats      # a group may match more than once: the library's match keeps what it matched each time
+    cdef bint   looks        # a group may match beyond the whole match: it stands in a look-around
     cdef dict   index        # name -> number of a group
     cdef tuple  names        # by group number: name or None
     cdef tuple  warnings     # texts of FutureWarnings
@@ -16,6 +17,7 @@ cdef class Compiled:
     # The library's pattern and its methods search, match and fullmatch.
     cdef tuple  quick        # for ASCII subjects
     cdef tuple  exact        # for any subject; None: not made yet
+    cdef tuple  template     # of the last substitution: its text, as parsed, as the library writes it; or None
     cdef tuple for_subject(self, object subject)                 # or host RecursionError
 
 cdef Compiled known_pattern(object pattern, int flags)           # None: it has to be made

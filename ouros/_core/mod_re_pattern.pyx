@@ -33,6 +33,7 @@ cdef int64_t cached_weight = 0       # of all that it holds
 
 # Inside a character set: what a category stands for, when the library's own notion is not Python's.
 cdef str SPACE = r"\s\x1c-\x1f"
+cdef str ASCII_SPACE = r"\x1c-\x20\x09-\x0d"      # ranges are faster than properties
 cdef str WORD = r"\p{L}\p{N}_"
 cdef str BOUNDARY = rf"(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"
 
@@ -58,6 +59,7 @@ cdef class Writer:
     """One walk over the parts, in a loop: what was written at the start of a group is looked up at its end."""
     cdef bint       quick
     cdef bint       binary
+    cdef bint       joined             # the library may join what is written with other alternatives
     cdef int        flags              # in force where the walk is
     cdef Part*      parts
     cdef int*       saved              # flags around each open group
@@ -104,15 +106,18 @@ cdef class Writer:
         if letter == c'D':
             return r"\D"
         if letter == c's':
-            return r"\s" if plain else SPACE
+            return r"\s" if plain else self.space()
         if letter == c'S':
             return r"\S" if plain else None
         if letter == c'w':
             return r"\w" if plain or self.quick else WORD
         return r"\W" if plain or self.quick else None
 
+    cdef str space(self):
+        return ASCII_SPACE if self.quick else SPACE
+
     cdef str complement(self, int64_t letter):
-        return f"[^{SPACE if letter == c'S' else WORD}]"
+        return f"[^{self.space() if letter == c'S' else WORD}]"
 
     cdef int char_set(self, Part* members, Py_ssize_t count, bint negated) except -1:
         cdef Py_ssize_t i, inside = 0
@@ -125,7 +130,7 @@ cdef class Writer:
                     apart.append(text)
             else:
                 inside += 1
-        if not apart:
+        if not apart and not (negated and self.joined and self.flags & 2):
             return self.bracket(members, count, negated)
         if negated:
             self.puts("(?:(?!")
@@ -133,7 +138,8 @@ cdef class Writer:
             self.puts("(?:")
         self.puts("|".join(apart))
         if inside:
-            self.put(c'|')
+            if apart:
+                self.put(c'|')
             self.bracket(members, count, False)
         if negated:
             self.puts(")(?s:.))")
@@ -151,10 +157,15 @@ cdef class Writer:
         for i in range(count):
             if members[i].kind == P_CATEGORY:
                 text = self.category(members[i].a)
+                if members[i].a == c'd' and count > 1 and self.quick and not self.flags & 2:
+                    # Among others a range is faster than a property.
+                    text = "0-9"
                 if text is not None:
                     self.puts(text)
             else:
                 self.character(members[i].a)
+                if negated and count == 1 and self.joined and members[i].kind == P_LITERAL:
+                    self.character(members[i].a)        # see write()
                 if members[i].kind == P_RANGE:
                     self.put(c'-')
                     self.character(members[i].b)
@@ -167,7 +178,7 @@ cdef class Writer:
         if letter == c'A':
             return r"\A"
         if letter == c'$':
-            return "(?m:$)" if self.flags & 8 else r"(?=\n?\Z)"
+            return "(?m:$)" if self.flags & 8 else "$"
         if letter == c'Z':
             return r"\Z"
         plain = self.quick or self.binary or self.flags & 256
@@ -258,9 +269,13 @@ cdef class Writer:
             if p.kind == P_LITERAL:
                 self.character(p.a)
             elif p.kind == P_SET:
-                self.char_set(p + 1, p.a, p.mark)
                 i += p.a
+                # It takes [^a]|[^b] for nothing at all, but not [^aa]|[^bb], as long as case matters.
+                self.joined = tree.forks and not (
+                    i < tree.count and tree.parts[i].kind == P_REPEAT and (tree.parts[i].a != 1 or tree.parts[i].b != 1))
+                self.char_set(p + 1, p.a, p.mark)
             elif p.kind == P_CATEGORY:
+                self.joined = False
                 self.char_set(p, 1, False)
             elif p.kind == P_REPEAT:
                 self.repeat(p)
@@ -271,7 +286,7 @@ cdef class Writer:
             elif p.kind == P_OR:
                 self.put(c'|')
             elif p.kind == P_ANY:
-                self.puts("(?s:.)" if self.flags & 16 else r"[^\n]")
+                self.puts("(?s:.)" if self.flags & 16 else ".")
             elif p.kind == P_PLACE:
                 self.puts(self.place(p.a))
             else:
@@ -354,6 +369,25 @@ cdef bint repeats_groups(ParsedPattern tree) except -1:
                 return True
     return False
 
+cdef bint looks_around(ParsedPattern tree) noexcept:
+    """Whether a capturing group stands in a look-around."""
+    cdef Py_ssize_t i, depth = 0, looking = -1       # how many groups are open, and were where the outermost look-around began
+    cdef Part* p
+    for i in range(tree.count):
+        p = &tree.parts[i]
+        if p.kind == P_OPEN:
+            if p.form == G_CAPTURE:
+                if looking >= 0:
+                    return True
+            elif looking < 0 and p.form in (G_AHEAD, G_BEHIND, G_NOT_AHEAD, G_NOT_BEHIND):
+                looking = depth
+            depth += 1
+        elif p.kind == P_CLOSE:
+            depth -= 1
+            if depth == looking:
+                looking = -1
+    return False
+
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     cdef Compiled c
     load_library()
@@ -369,6 +403,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     c.flags = tree.flags | flags & 128
     c.groups = tree.groups
     c.repeats = repeats_groups(tree)
+    c.looks = looks_around(tree)
     c.index = tree.index
     names = [None] * (tree.groups + 1)
     for name, number in c.index.items():
