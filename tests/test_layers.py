@@ -141,3 +141,14 @@ def test_no_source_is_too_long() -> None:
         if lines > 1200:
             long[str(path.relative_to(ROOT))] = lines
     assert not long, f"split by responsibility: {long}"
+
+
+def test_nodes_that_own_memory_free_it() -> None:
+    """Nodes are freed as copies of a blank one are, without code of their class, unless build.pyx spares the class."""
+    spared = re.search(r"stamp\(one, one not in \((.*?)\)", (CORE / "build.pyx").read_text(encoding="utf-8"))
+    assert spared is not None
+    owners = set()
+    for path in CORE.glob("*nodes_*.pyx"):
+        parts = re.split(r"^cdef class (\w+).*", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        owners |= {name for name, body in zip(parts[1::2], parts[2::2], strict=True) if "def __dealloc__(" in body}
+    assert owners == set(re.findall(r"\w\.(\w+)", spared[1]))

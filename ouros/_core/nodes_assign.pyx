@@ -4,14 +4,13 @@ Must not know control flow. Targets are nodes with store and delete; they push t
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
-from ouros._core.boxed cimport boxed_more
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
 from ouros._core.nodes_leaf cimport slot_of, store_to, value_of
-from ouros._core.nodes_subscript cimport list_item, subscript, subscript_store
+from ouros._core.nodes_subscript cimport list_item, replace_item, subscript, subscript_store
 from ouros._core.table cimport plain_key
 from ouros._core.type_map cimport DictObject, dict_store
 from ouros._core.type_seq cimport ListObject, new_list
@@ -392,7 +391,7 @@ cdef class AugSubscript(Node):
         t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
             return xpend1(f, self, 1, o)
-        p = list_item(o, key.u.i) if t == T_INT else NULL
+        p = list_item(<PyObject*>o, key.u.i) if t == T_INT else NULL
         if p == NULL:
             k = slot_take(&key)
             if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None and plain_key(k):
@@ -405,11 +404,9 @@ cdef class AugSubscript(Node):
         if tb == T_SIGNAL:
             return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
         # The value may have changed the list.
-        if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(o, key.u.i) != NULL \
+        if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(<PyObject*>o, key.u.i) != NULL \
                 and arith(self.op, ta, tb, &left, &right, &result):
-            v = slot_take(&result)
-            f.vm.budget -= boxed_more(v, list_item(o, key.u.i))
-            (<ListObject>o).items[key.u.i] = v
+            replace_item(f.vm, o, key.u.i, slot_take(&result))
             return NORMAL
         return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
 

@@ -483,7 +483,7 @@ cdef class CallMethod(Node):
             return xpend(f, self, 2, 0, method, (o,), None)
         if touch(f.vm, o) < 0:
             return xpend0(f, self, PASS)
-        PyList_Append(o.items, v)
+        PyList_Append(<object><PyObject*>o.items, v)
         f.vm.budget -= 9 + boxed_size(v)
         return NORMAL
 

@@ -8,7 +8,7 @@ from ouros._core.call cimport call_special
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.host_range cimport range_bounds
-from ouros._core.nodes_leaf cimport store_to
+from ouros._core.nodes_leaf cimport store_to, value_of
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
@@ -86,7 +86,7 @@ cdef class Comprehension(Node):
     cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
         """Evaluates the element and adds it: -1, or the state to go on from; with C_VALUE the key (a reference) waits for its value."""
         cdef object v, w
-        v = self.elt.eval(f)
+        v = value_of(<PyObject*>self.elt, f)
         if v is SIGNAL:
             return C_ELEMENT
         if self.kind == 0:
@@ -94,7 +94,7 @@ cdef class Comprehension(Node):
             return -1
         if self.kind == 1:
             return C_ADD if set_add(f.vm, <SetObject>acc, v) < 0 else -1
-        w = self.value.eval(f)
+        w = value_of(<PyObject*>self.value, f)
         if w is SIGNAL:
             Py_INCREF(v)
             key[0] = <PyObject*>v
@@ -174,16 +174,17 @@ cdef class Comprehension(Node):
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
+        cdef Slot s
         cdef int t
-        while i < len(o.items):
+        while i < list_size(<PyObject*>o.items):
             vm.ticks -= 1
             vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_list(o, i)], None))
-            v = o.items[i]
+            slot_unbox(&s, <object>list_at(<PyObject*>o.items, i))
             i += 1
-            if target.store(f, v) != NORMAL:
+            if store_to(<PyObject*>target, f, &s) != NORMAL:
                 return self.leave(f, pend(f, self, C_STORE, 0, out, [rest_of_list(o, i)], None))
             if cond is not None:
                 t = cond.test(f)

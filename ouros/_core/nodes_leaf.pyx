@@ -139,12 +139,12 @@ cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
 @cython.final
 cdef class Global(Variable):
     cdef object eval(self, Frame* f):
-        cdef Cell cell = <Cell>f.g[self.slot]
-        if cell.s.o == NULL:
-            if cell.home is None and cell.fallback is not None:
-                return cell.fallback
-            return self.look_up(f, cell)
-        return slot_box(&cell.s)
+        cdef PyObject* cell = <PyObject*>f.g[self.slot]
+        if (<Cell>cell).s.o != NULL:
+            return slot_box(&(<Cell>cell).s)
+        if (<Cell>cell).home is None and (<Cell>cell).fallback is not None:
+            return (<Cell>cell).fallback
+        return self.look_up(f, <Cell>cell)
 
     cdef object look_up(self, Frame* f, Cell cell):
         """The value of an unbound cell."""
@@ -180,17 +180,15 @@ cdef class Global(Variable):
         return slot_tag(s)
 
     cdef int store(self, Frame* f, object v) except -9:
-        cdef Cell cell = <Cell>f.g[self.slot]
-        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
-            return store_slow(f, cell, self.name, v)
-        slot_set(&cell.s, v)
-        return NORMAL
+        cdef Slot s
+        slot_unbox(&s, v)
+        return self.store_slot(f, &s)
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
-        cdef Cell cell = <Cell>f.g[self.slot]
-        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
-            return store_slow(f, cell, self.name, slot_take(v))
-        slot_move(&cell.s, v)
+        cdef PyObject* cell = <PyObject*>f.g[self.slot]
+        if (<Cell>cell).epoch != f.vm.epoch or (<Cell>cell).s.o == NULL:
+            return store_slow(f, <Cell>cell, self.name, slot_take(v))
+        slot_move(&(<Cell>cell).s, v)
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:

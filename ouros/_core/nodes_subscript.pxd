@@ -1,4 +1,5 @@
 # Evaluator: subscripts and slices.
+from ouros._core.boxed cimport boxed_more
 from ouros._core.node cimport *
 from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, char_at
 
@@ -17,29 +18,42 @@ cdef class Subscript(Node):
 cdef object subscript(VM* vm, object o, object key)
 cdef int subscript_store(VM* vm, object o, object key, object v) except -9
 # The item of a list at i, borrowed; NULL: there is none, or the list is of a derived class.
-cdef inline PyObject* list_item(object o, int64_t i) noexcept:
+cdef inline PyObject* list_item(PyObject* o, int64_t i) noexcept:
     cdef PyObject* items
-    if type(o) is not ListObject or (<ListObject>o).cls is not LIST:
+    if type(<object>o) is not ListObject or (<ListObject>o).cls is not LIST:
         return NULL
     items = <PyObject*>(<ListObject>o).items
     if i < 0:
         i += list_size(items)
     return list_at(items, i) if 0 <= i < list_size(items) else NULL
 
+# Puts v in the place of that item.
+cdef inline int replace_item(VM* vm, object o, int64_t i, object v) noexcept:
+    cdef PyObject* items = <PyObject*>(<ListObject>o).items
+    cdef PyObject* old
+    if i < 0:
+        i += list_size(items)
+    old = list_at(items, i)
+    vm.budget -= boxed_more(v, old)
+    list_put(<object>items, i, new_ref(v))
+    decref(old)
+    return 0
+
 # it.next(), quicker for lists and texts.
 cdef inline object next_listed(VM* vm, object iterator):
-    cdef SequenceIter it = <SequenceIter>iterator
+    cdef PyObject* seq = <PyObject*>(<SequenceIter>iterator).seq
     cdef PyObject* p
-    if it.step == 1 and it.epoch == vm.epoch and it.i >= 0:
-        if type(it.seq) is ListObject:
-            p = list_item(it.seq, it.i)
+    cdef int64_t i = (<SequenceIter>iterator).i
+    if (<SequenceIter>iterator).step == 1 and (<SequenceIter>iterator).epoch == vm.epoch and i >= 0:
+        if type(<object>seq) is ListObject:
+            p = list_item(seq, i)
             if p != NULL:
-                it.i += 1
+                (<SequenceIter>iterator).i = i + 1
                 return <object>p
-        elif type(it.seq) is str and it.i < ou_length(it.seq):
-            it.i += 1
-            return char_at(vm, it.seq, it.i - 1)
-    return it.next(vm)
+        elif type(<object>seq) is str and i < ou_length(<object>seq):
+            (<SequenceIter>iterator).i = i + 1
+            return char_at(vm, <object>seq, i)
+    return (<SequenceIter>iterator).next(vm)
 
 # The next number of a range's iterator, without a box; False: ask it.
 cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:

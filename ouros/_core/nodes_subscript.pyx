@@ -4,7 +4,6 @@ Must not know other expressions. Each node's comment tells what its continuation
 without a slice object as long as its bounds are small ints.
 """
 cimport cython
-from ouros._core.boxed cimport boxed_more
 from ouros._core.errors cimport raise_value
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
@@ -126,7 +125,7 @@ cdef class Subscript(Node):
             # Both variables hold what they have meanwhile.
             p = f.slots[(<Local>self.obj).slot].o
             if is_ref(p) and f.slots[(<Local>self.key).slot].o == TAG_INT:
-                return list_item(<object>p, f.slots[(<Local>self.key).slot].u.i)
+                return list_item(p, f.slots[(<Local>self.key).slot].u.i)
         return NULL
 
     cdef object item(self, Frame* f):
@@ -145,7 +144,7 @@ cdef class Subscript(Node):
         if t == T_INT:
             i = key.u.i
             if type(o) is ListObject:
-                p = list_item(o, i)
+                p = list_item(<PyObject*>o, i)
                 if p != NULL:
                     return <object>p
             elif type(o) is tuple:
@@ -189,7 +188,6 @@ cdef class Subscript(Node):
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef Slot key
-        cdef PyObject* old
         cdef int t
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
@@ -200,12 +198,8 @@ cdef class Subscript(Node):
         value = slot_take(v)
         if t == T_SIGNAL:
             return xpend(f, self, S_KEY | S_STORE, 0, o, value, None)
-        old = list_item(o, key.u.i) if t == T_INT else NULL
-        if old != NULL and (<HeapObject>o).epoch == f.vm.epoch:
-            f.vm.budget -= boxed_more(value, old)
-            Py_INCREF(value)
-            PyList_SET_ITEM((<ListObject>o).items, key.u.i if key.u.i >= 0 else key.u.i + list_size(<PyObject*>(<ListObject>o).items), value)
-            decref(old)
+        if t == T_INT and list_item(<PyObject*>o, key.u.i) != NULL and (<HeapObject>o).epoch == f.vm.epoch:
+            replace_item(f.vm, o, key.u.i, value)
             return NORMAL
         if subscript_store(f.vm, o, slot_take(&key), value) < 0:
             return xpend0(f, self, PASS)

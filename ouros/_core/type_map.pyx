@@ -163,7 +163,7 @@ cdef bint dict_keeps_holes(DictObject d) noexcept:
     cdef Py_ssize_t room, fill, top
     if d.d is None:
         return not d.t.is_sparse()
-    return host_dict_room(d.d, &room, &fill, &top) and not sparse(PyDict_GET_SIZE(d.d), room, top)
+    return host_dict_room(d.d, &room, &fill, &top) and not sparse(PyDict_GET_SIZE(<object><PyObject*>d.d), room, top)
 
 
 cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
@@ -376,7 +376,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            p = PyDict_GetItemWithError(d.d, k)
+            p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
             return STOP if p == NULL else <object>p
     return dict_op(vm, d, KO_GET, key, None)
 
@@ -384,7 +384,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
 cdef object dict_get_item(VM* vm, DictObject d, object key):
     cdef PyObject* p
     if d.d is not None and plain_key(key):
-        p = PyDict_GetItemWithError(d.d, key)
+        p = PyDict_GetItemWithError(<object><PyObject*>d.d, key)
         if p != NULL:
             return <object>p
         return missing_key(vm, d, key)
@@ -407,7 +407,7 @@ cdef object dict_contains(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            return PyDict_GetItemWithError(d.d, k) != NULL
+            return PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL
     return dict_op(vm, d, KO_CONTAINS, key, None)
 
 
@@ -417,17 +417,17 @@ cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
         if plain_key(key):
             if touch(vm, d) < 0:
                 return -1
-            n = PyDict_GET_SIZE(d.d)
-            PyDict_SetItem(d.d, key, value)
-            if PyDict_GET_SIZE(d.d) != n:
+            n = PyDict_GET_SIZE(<object><PyObject*>d.d)
+            PyDict_SetItem(<object><PyObject*>d.d, key, value)
+            if PyDict_GET_SIZE(<object><PyObject*>d.d) != n:
                 stored_new(vm, d, key)
             return 0
         k = host_key(key)
-        if k is not SIGNAL and PyDict_GetItemWithError(d.d, k) != NULL:
+        if k is not SIGNAL and PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL:
             # The key that is there stays, as in CPython.
             if touch(vm, d) < 0:
                 return -1
-            PyDict_SetItem(d.d, k, value)
+            PyDict_SetItem(<object><PyObject*>d.d, k, value)
             return 0
     return -1 if dict_op(vm, d, KO_STORE, key, value) is SIGNAL else 0
 
@@ -436,12 +436,12 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            if PyDict_GetItemWithError(d.d, k) == NULL:
+            if PyDict_GetItemWithError(<object><PyObject*>d.d, k) == NULL:
                 raise_key(vm, key)
                 return -1
             if touch(vm, d) < 0:
                 return -1
-            PyDict_DelItem(d.d, k)
+            PyDict_DelItem(<object><PyObject*>d.d, k)
             return 0
     return -1 if dict_op(vm, d, KO_DELETE, key, None) is SIGNAL else 0
 
@@ -452,13 +452,13 @@ cdef object dict_take(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            p = PyDict_GetItemWithError(d.d, k)
+            p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
             if p == NULL:
                 return STOP
             if touch(vm, d) < 0:
                 return SIGNAL
             value = <object>p
-            PyDict_DelItem(d.d, k)
+            PyDict_DelItem(<object><PyObject*>d.d, k)
             return value
     return dict_op(vm, d, KO_POP, key, None)
 
@@ -482,7 +482,7 @@ cdef int dict_put_name(DictObject d, str name, object value) except -1:
     cdef Probe p
     cdef PyObject* old
     if d.d is not None:
-        PyDict_SetItem(d.d, name, value)
+        PyDict_SetItem(<object><PyObject*>d.d, name, value)
     elif find_name(d.t, name, &p):
         old = d.t.entries[p.pos].value
         Py_INCREF(value)
@@ -721,7 +721,7 @@ cdef object dict_get(VM* vm, PyObject** a):
     cdef DictObject d = <DictObject>a[0]
     cdef PyObject* p
     if d.d is not None and plain_key(<object>a[1]):
-        p = PyDict_GetItemWithError(d.d, <object>a[1])
+        p = PyDict_GetItemWithError(<object><PyObject*>d.d, <object>a[1])
         return <object>(a[2] if p == NULL else p)
     return then(vm, dict_lookup(vm, d, <object>a[1]), DICT_OR_ELSE, <object>a[2], None, None, 0)
 
@@ -734,7 +734,7 @@ cdef object dict_setdefault(VM* vm, PyObject** a):
     if d.d is not None:
         k = host_key(<object>a[1])
         if k is not SIGNAL:
-            p = PyDict_GetItemWithError(d.d, k)
+            p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
             if p != NULL:
                 return <object>p
             if k is <object>a[1]:

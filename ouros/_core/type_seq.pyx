@@ -353,13 +353,14 @@ cdef bint fits_index(VM* vm, object i, Py_ssize_t* out, ClassObject error) excep
 
 
 cdef object list_get(VM* vm, object o, object key):
-    cdef list items = (<ListObject>o).items
+    cdef PyObject* items
     cdef int64_t i
     if compact_int(<PyObject*>key, &i):
+        items = <PyObject*>(<ListObject>o).items
         if i < 0:
-            i += PyList_GET_SIZE(items)
-        if 0 <= i < PyList_GET_SIZE(items):
-            return <object>PyList_GET_ITEM(items, i)
+            i += list_size(items)
+        if 0 <= i < list_size(items):
+            return <object>list_at(items, i)
         return raise_error(vm, INDEX_ERROR, "list index out of range")
     if type(key) is SliceObject:
         return then(vm, resolve_slice(vm, <SliceObject>key), LIST_SLICE, o, None, None, 0)
