@@ -15,6 +15,9 @@ from ouros._core.type_iter cimport hold
 from ouros._core.type_list cimport uncharged_list
 from ouros._core.type_seq cimport ListObject
 
+cdef extern from "Python.h":
+    PyObject** PySequence_Fast_ITEMS(object v) noexcept
+
 NAMESPACE = {}
 BISECT = {}
 
@@ -48,6 +51,8 @@ cdef int less(object a, object b) except -1:
     """1, 0 or UNKNOWN."""
     cdef int64_t x, y
     cdef Py_ssize_t k, n
+    cdef PyObject* p
+    cdef PyObject* q
     cdef int kind
     if compact_int(<PyObject*>a, &x) and compact_int(<PyObject*>b, &y):
         return x < y
@@ -56,23 +61,23 @@ cdef int less(object a, object b) except -1:
         return a < b if scalar_kind(b) == kind else UNKNOWN
     if type(a) is not tuple or type(b) is not tuple:
         return UNKNOWN
-    n = min(len(<tuple>a), len(<tuple>b))
+    n = min(tuple_size(<PyObject*>a), tuple_size(<PyObject*>b))
     for k in range(n):
-        p = (<tuple>a)[k]
-        q = (<tuple>b)[k]
-        if p is q:
+        p = tuple_at(<PyObject*>a, k)
+        q = tuple_at(<PyObject*>b, k)
+        if p == q:
             continue
-        if compact_int(<PyObject*>p, &x) and compact_int(<PyObject*>q, &y):
+        if compact_int(p, &x) and compact_int(q, &y):
             if x == y:
                 continue
             return x < y
-        kind = scalar_kind(p)
-        if kind == 0 or scalar_kind(q) != kind:
+        kind = scalar_kind(<object>p)
+        if kind == 0 or scalar_kind(<object>q) != kind:
             return UNKNOWN
-        if p == q:
+        if <object>p == <object>q:
             continue
-        return p < q
-    return len(<tuple>a) < len(<tuple>b)
+        return <object>p < <object>q
+    return tuple_size(<PyObject*>a) < tuple_size(<PyObject*>b)
 
 
 # --- sifting ---
@@ -140,10 +145,17 @@ cdef object sift(VM* vm, object value, object a, object b, object c, int64_t i):
 cdef Post SIFT = new_post("heap_sift", sift)
 
 
+cdef inline int less_of(PyObject** items, Py_ssize_t i, Py_ssize_t j) except -1:
+    return less(<object>items[i], <object>items[j])
+
+cdef inline void swap(PyObject** items, Py_ssize_t i, Py_ssize_t j) noexcept:
+    items[i], items[j] = items[j], items[i]
+
 cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssize_t start, Py_ssize_t pos, Py_ssize_t size,
                        Py_ssize_t following, bint largest):
     """As sift, which goes on where it takes more than the host to say what is less."""
-    cdef list items = heap.items
+    # What is compared here runs no code of the program, so the list stays as it is.
+    cdef PyObject** items = PySequence_Fast_ITEMS(heap.items)
     cdef Py_ssize_t child, parent
     cdef int answer
     while not must_poll(vm):
@@ -153,19 +165,19 @@ cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssi
                 phase = RISE
                 continue
             if child + 1 < size:
-                answer = less(items[child + 1], items[child]) if largest else less(items[child], items[child + 1])
+                answer = less_of(items, child + 1, child) if largest else less_of(items, child, child + 1)
                 if answer == UNKNOWN:
                     break
                 child += 1 - answer
-            items[pos], items[child] = items[child], items[pos]
+            swap(items, pos, child)
             pos = child
         elif pos > start:
             parent = (pos - 1) >> 1
-            answer = less(items[parent], items[pos]) if largest else less(items[pos], items[parent])
+            answer = less_of(items, parent, pos) if largest else less_of(items, pos, parent)
             if answer == UNKNOWN:
                 break
             if answer:
-                items[pos], items[parent] = items[parent], items[pos]
+                swap(items, pos, parent)
                 pos = parent
             else:
                 pos = start

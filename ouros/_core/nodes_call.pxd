@@ -54,7 +54,7 @@ cdef class CallMethod(Node):
     cdef PyObject* find_derived(self, HeapObject o) except? NULL
     cdef bint takes_directly(self, PyObject* p) noexcept
     cdef PyObject* module_native(self, ModuleObject m) noexcept
-    cdef int append(self, Frame* f, Native method, ListObject o) except -9
+    cdef int append(self, Frame* f, PyObject* method, object o) except -9
 
 cdef class CallStar(Node):
     """Any call with * or **."""

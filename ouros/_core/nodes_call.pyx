@@ -465,7 +465,7 @@ cdef class CallMethod(Node):
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
-                return self.append(f, <Native>p, <ListObject>o)
+                return self.append(f, p, o)
             return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
@@ -476,14 +476,14 @@ cdef class CallMethod(Node):
         slot_clear(&out)
         return NORMAL
 
-    cdef int append(self, Frame* f, Native method, ListObject o) except -9:
+    cdef int append(self, Frame* f, PyObject* method, object o) except -9:
         """The method that statements call most, without a call."""
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
-            return xpend(f, self, 2, 0, method, (o,), None)
-        if touch(f.vm, o) < 0:
+            return xpend(f, self, 2, 0, <object>method, (o,), None)
+        if touch(f.vm, <ListObject>o) < 0:
             return xpend0(f, self, PASS)
-        PyList_Append(<object><PyObject*>o.items, v)
+        PyList_Append(<object><PyObject*>(<ListObject>o).items, v)
         f.vm.budget -= 9 + boxed_size(v)
         return NORMAL
 
@@ -504,7 +504,14 @@ cdef class CallMethod(Node):
                 if self.others[i].shape == <PyObject*>(<Instance>o).shape and self.others[i].version == version:
                     return self.others[i].found
             return self.learn(<Instance>o)
-        return self.find_in(o)
+        # Methods of the classes that programs use most are known by the class alone.
+        if (type(o) is ListObject or type(o) is DictObject) and (<HeapObject>o).cls.flags & C_BUILTIN:
+            version = (<HeapObject>o).cls.version
+        elif type(o) is str:
+            version = STR.version
+        else:
+            return self.find_in(o)
+        return self.found if version == self.version and self.shape is None else self.find_in(o)
 
     cdef PyObject* learn(self, Instance ins) except? NULL:
         cdef ClassObject cls = ins.cls
