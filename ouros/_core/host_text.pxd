@@ -1,9 +1,11 @@
-# Ground: comparing host strs without the host's calls, which ask for types and kinds first. Knows no values.
+# Ground: comparing and making host strs without the host's calls, which ask for types and kinds first. Knows no values.
+from libc.stdint cimport int64_t
 
 cdef extern from *:
     """
     #ifndef OU_HOST_TEXT
     #define OU_HOST_TEXT
+    #include <stdint.h>
     #include <string.h>
     /* Of exact strs. The same text is always kept in the same kind. */
     static inline int ou_same_text(PyObject* a, PyObject* b) {
@@ -30,8 +32,23 @@ cdef extern from *:
         }
         return PyUnicode_Contains(b, a);
     }
+    /* str(v). The host's own serves ints of any length, and looks for interrupts meanwhile. */
+    static inline PyObject* ou_int_text(int64_t v) {
+        char digits[20];
+        char* p = digits + sizeof digits;
+        uint64_t n = v < 0 ? -(uint64_t)v : (uint64_t)v;
+        Py_ssize_t size;
+        PyObject* text;
+        do *--p = (char)('0' + n % 10); while (n /= 10);
+        if (v < 0) *--p = '-';
+        size = digits + sizeof digits - p;
+        text = PyUnicode_New(size, 127);
+        if (text != NULL) memcpy(PyUnicode_1BYTE_DATA(text), p, (size_t)size);
+        return text;
+    }
     #endif
     """
+    object int_text "ou_int_text" (int64_t v)
     bint same_text "ou_same_text" (object a, object b) noexcept
     int text_order "ou_text_order" (object a, object b) noexcept
     int text_within "ou_text_within" (object a, object b) except -1

@@ -9,7 +9,7 @@ from ouros._core.node cimport *
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
-from ouros._core.host_text cimport same_text, text_order, text_within
+from ouros._core.host_text cimport int_text, same_text, text_order, text_within
 from ouros._core.nodes_leaf cimport Const, Local, slot_of, value_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
@@ -17,7 +17,6 @@ from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
-    object PyObject_Str(object v)
     list PyList_New(Py_ssize_t n)
     object PyTuple_New(Py_ssize_t n)
     object PySequence_Repeat(object v, Py_ssize_t n)
@@ -851,7 +850,7 @@ cdef class FormattedValue(Node):
             return pend0(f, self, 0)
         if t == T_INT and self.spec is None and self.conversion <= 0:
             charge(f.vm, 64)
-            return PyObject_Str(slot_take(&s))
+            return int_text(s.u.i)
         return self.convert(f, slot_take(&s))
 
     cdef object convert(self, Frame* f, object v):

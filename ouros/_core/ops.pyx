@@ -5,7 +5,7 @@ every operation can be suspended in it and goes on by itself.
 """
 cimport cython
 from ouros._core.errors cimport *
-from ouros._core.host_text cimport same_text, text_order
+from ouros._core.host_text cimport int_text, same_text, text_order
 from ouros._core.journal cimport born
 cimport ouros._core.journal as _journal
 from ouros._core.heap cimport *
@@ -815,7 +815,10 @@ cdef object repr_value(VM* vm, object v):
     if type(v) is str and len(<str>v) < LONG_TEXT:
         charge(vm, len(<str>v) + 64)
         return repr_text(v)
-    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+    if compact_int(<PyObject*>v, &n):
+        charge(vm, 64)
+        return int_text(n)
+    if type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return repr(v)
     cls = class_of(v)
@@ -828,7 +831,10 @@ cdef object str_value(VM* vm, object v):
     cdef int64_t n
     if type(v) is str:
         return v
-    if compact_int(<PyObject*>v, &n) or type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+    if compact_int(<PyObject*>v, &n):
+        charge(vm, 64)
+        return int_text(n)
+    if type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return str(v)
     cls = class_of(v)
