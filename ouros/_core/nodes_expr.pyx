@@ -222,11 +222,12 @@ cdef class Not(Test):
         return done(f.vm, not t)
 
 
-cdef int compare_texts(int op, Slot* a, Slot* b) noexcept:
+cdef int compare_texts(VM* vm, int op, Slot* a, Slot* b) noexcept:
     """1, 0; -1: they are not both texts."""
     cdef int order
     if not is_ref(a.o) or not is_ref(b.o) or type(<object>a.o) is not str or type(<object>b.o) is not str:
         return -1
+    work(vm, min(PyUnicode_GET_LENGTH(<object>a.o), PyUnicode_GET_LENGTH(<object>b.o)))
     if op == CMP_EQ or op == CMP_NE:
         return same_text(<object>a.o, <object>b.o) == (op == CMP_EQ)
     order = text_order(<object>a.o, <object>b.o)
@@ -255,7 +256,7 @@ cdef class Compare(Node):
         t = compare_numbers(self.op, &a, &b)
         if t >= 0:
             return t
-        t = compare_texts(self.op, &a, &b)
+        t = compare_texts(f.vm, self.op, &a, &b)
         if t >= 0:
             slot_clear(&a)
             slot_clear(&b)
@@ -283,7 +284,7 @@ cdef class Compare(Node):
         t = compare_numbers(self.op, &a, &b)
         if t >= 0:
             return True if t else False
-        t = compare_texts(self.op, &a, &b)
+        t = compare_texts(f.vm, self.op, &a, &b)
         if t >= 0:
             slot_clear(&a)
             slot_clear(&b)
@@ -445,7 +446,7 @@ cdef class CompareChain(Node):
             if op <= CMP_GE:
                 t = compare_numbers(<int>op, &a, &b)
                 if t < 0:
-                    t = compare_texts(<int>op, &a, &b)
+                    t = compare_texts(f.vm, <int>op, &a, &b)
             if t < 0:
                 right = slot_take(&b)
                 r = self.link(f, i, slot_take(&a), right)

@@ -242,6 +242,7 @@ cdef object compare(VM* vm, int op, object a, object b):
         if r >= 0:
             return r != 0
     elif type(a) is str and type(b) is str:
+        work(vm, min(PyUnicode_GET_LENGTH(a), PyUnicode_GET_LENGTH(b)))
         if op == CMP_EQ:
             return same_text(a, b)
         if op == CMP_NE:
@@ -334,7 +335,10 @@ cdef int equal_fast(object a, object b) except -9:
     return -2
 
 cdef object equal(VM* vm, object a, object b):
-    cdef int r = equal_fast(a, b)
+    cdef int r
+    if type(a) is str and type(b) is str and a is not b:
+        work(vm, min(PyUnicode_GET_LENGTH(a), PyUnicode_GET_LENGTH(b)))
+    r = equal_fast(a, b)
     if r >= 0:
         return r == 1
     return then(vm, compare(vm, CMP_EQ, a, b), TRUTH, None, None, None, 0)
@@ -478,6 +482,8 @@ cdef object as_index(VM* vm, object v):
 cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     cdef ClassObject cls
     if not is_heap(v):
+        if type(v) is str:
+            work(vm, PyUnicode_GET_LENGTH(v))
         return plain_hash(v, out)
     cls = (<HeapObject>v).cls
     p = lookup(cls, "__hash__")

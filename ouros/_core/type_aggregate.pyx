@@ -457,6 +457,8 @@ cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_
 cdef Post BEST_START = new_post("best_start", best_start)
 cdef Post BEST_LOOP = new_post("best_loop", best_loop)
 
+DEF SHORT_TEXT = 1000        # characters: compare() counts the time that a longer one takes
+
 cdef inline int better(object x, object y, int most) except -9:
     """Whether x is better than y, for two values of one plain type; -1: ask compare()."""
     cdef int64_t i, j
@@ -464,7 +466,7 @@ cdef inline int better(object x, object y, int most) except -9:
         return i > j if most else i < j
     if type(x) is float and type(y) is float:
         return <double>x > <double>y if most else <double>x < <double>y
-    if type(x) is str and type(y) is str:
+    if type(x) is str and type(y) is str and len(<str>x) < SHORT_TEXT:
         return <str>x > <str>y if most else <str>x < <str>y
     return -1
 

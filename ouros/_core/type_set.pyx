@@ -29,6 +29,7 @@ cdef extern from *:
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 cdef enum:
     LARGE = 20000            # keys from which on a set asks for memory before it grows
@@ -193,13 +194,17 @@ cdef SetObject set_copy(VM* vm, SetObject s):
 
 # --- one key ---
 
+cdef inline int64_t text_ticks(object key) noexcept:
+    """A long text is compared with the one that is there."""
+    return PyUnicode_GET_LENGTH(key) >> 5 if type(key) is str else 0
+
 cdef int set_add(VM* vm, SetObject s, object key) except -9:
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
     if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
-        vm.ticks -= p.cost >> 3
+        vm.ticks -= (p.cost >> 3) + text_ticks(key)
         if r == P_FOUND:
             return 0
         if r == P_ABSENT:
@@ -242,7 +247,7 @@ cdef object set_contains(VM* vm, SetObject s, object key):
     if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
         if r != P_ASK:
-            vm.ticks -= p.cost >> 3
+            vm.ticks -= (p.cost >> 3) + text_ticks(key)
             return r == P_FOUND
     return set_key_op(vm, s, KO_CONTAINS, key)
 
