@@ -384,7 +384,11 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
     found = known_pattern(text, flags)
-    return found if found is not None else newly_compiled(vm, text, flags)
+    if found is None:
+        return newly_compiled(vm, text, flags)
+    # The text that was given last, whichever program compiled an equal one first: what is one object must not depend on others.
+    found.pattern = text
+    return found
 
 cdef Compiled newly_compiled(VM* vm, object text, int flags):
     """None after SIGNAL."""

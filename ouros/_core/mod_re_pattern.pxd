@@ -4,7 +4,7 @@ from ouros._core.value cimport *
 from ouros._core.re_parser cimport ParsedPattern
 
 cdef class Compiled:
-    """A pattern as the regex library runs it. Immutable; made from (pattern, flags) alone."""
+    """A pattern as the regex library runs it, made from (pattern, flags) alone. Of equal texts `pattern` is the last that was compiled."""
     cdef object pattern      # exact str or bytes, as the program wrote it
     cdef int    flags        # with those that the pattern itself sets
     cdef int    groups
