@@ -37,7 +37,6 @@ cdef str attribute_name(VM* vm, object name):
     """The name, or None with the TypeError raised."""
     name = unwrap(name)
     if type(name) is str:
-        work(vm, len(<str>name))
         return <str>name
     raise_type(vm, f"attribute name must be string, not '{type_name(name)}'")
     return None

@@ -10,6 +10,7 @@ from cpython.dict cimport PyDict_GetItemWithError
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
+from ouros._core.host_text cimport texts_size
 from ouros._core.heap cimport *
 from ouros._core.attr cimport call_when_found, get_special, type_name
 from ouros._core.wrong_arguments cimport (
@@ -156,8 +157,7 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
     cdef Cell cell
     cdef int i
     if code.cell_params is not None:
-        for item in code.cell_params:
-            i = item
+        for i in code.cell_params:
             cell = Cell.__new__(Cell)
             cell.cls = CELL
             cell.epoch = vm.epoch
@@ -594,6 +594,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
     if unlikely_(&here < vm.c_limit - NATIVE_RESERVE) and vm.c_limit != NULL:
         return raise_recursion(vm, "")
+    work(vm, texts_size(args, n))            # which it reads, at the least
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
             r = native.fn(vm, args)

@@ -1,4 +1,5 @@
-# Ground: comparing and making host strs without the host's calls, which ask for types and kinds first. Knows no values.
+# Ground: comparing, measuring and making host strs without the host's calls, which ask for types and kinds first. Knows no values.
+from cpython.ref cimport PyObject
 from libc.stdint cimport int64_t
 
 cdef extern from *:
@@ -32,6 +33,25 @@ cdef extern from *:
         }
         return PyUnicode_Contains(b, a);
     }
+    /* The length of the shorter one of two exact strs. */
+    static inline int64_t ou_shorter(PyObject* a, PyObject* b) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a), m = PyUnicode_GET_LENGTH(b);
+        return n < m ? n : m;
+    }
+    /* How many characters and bytes the strs and bytes among n objects have. */
+    static inline int64_t ou_texts_size(PyObject** o, Py_ssize_t n) {
+        int64_t size = 0;
+        while (n-- > 0) {
+            unsigned long flags = Py_TYPE(o[n])->tp_flags;
+            if (!(flags & (Py_TPFLAGS_UNICODE_SUBCLASS | Py_TPFLAGS_BYTES_SUBCLASS))) continue;
+            size += flags & Py_TPFLAGS_UNICODE_SUBCLASS ? PyUnicode_GET_LENGTH(o[n]) : PyBytes_GET_SIZE(o[n]);
+        }
+        return size;
+    }
+    /* The same of a key, which may be a tuple of some. */
+    static inline int64_t ou_key_size(PyObject* key) {
+        return PyTuple_CheckExact(key) ? ou_texts_size(((PyTupleObject*)key)->ob_item, PyTuple_GET_SIZE(key)) : ou_texts_size(&key, 1);
+    }
     /* str(v). The host's own serves ints of any length, and looks for interrupts meanwhile. */
     static inline PyObject* ou_int_text(int64_t v) {
         char digits[20];
@@ -48,6 +68,9 @@ cdef extern from *:
     }
     #endif
     """
+    int64_t shorter "ou_shorter" (object a, object b) noexcept
+    int64_t texts_size "ou_texts_size" (PyObject** o, Py_ssize_t n) noexcept
+    int64_t key_size "ou_key_size" (object key) noexcept
     object int_text "ou_int_text" (int64_t v)
     bint same_text "ou_same_text" (object a, object b) noexcept
     int text_order "ou_text_order" (object a, object b) noexcept

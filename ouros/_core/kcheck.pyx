@@ -184,6 +184,8 @@ cdef bint fits_display(Display node, K k) except -1:
     return k.b is None and small(k, len(node.elts))
 
 cdef bint fits_joined(JoinedStr node, K k) except -1:
+    if k.state == PASS:
+        return nothing(k)
     if type(k.a) is not list or not small(k, len(node.parts)):
         return False
     for part in <list>k.a:

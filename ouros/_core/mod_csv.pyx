@@ -8,7 +8,8 @@ cimport cython
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call1, function, method
 from ouros._core.errors cimport TYPE_ERROR, raise_error, raise_host, raise_type
-from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.format cimport redone
+from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, str_value, to_list
 from ouros._core.type_iter cimport catch_error, hold, next_item
@@ -498,20 +499,25 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         quoted = True
     need = need_of(w, text)
     work(vm, len(text))
+    # Pieces of what has to be escaped are in a list for a while.
+    if reserve(vm, 60 + len(text) * (24 if need == LOOK else PyUnicode_KIND(text))) < 0:
+        return SIGNAL
     if need == LOOK:
-        charge(vm, 8 * len(text))
         return escaped(vm, w, text, quoted)
     if need == QUOTES or quoted:
         quote = chr(w.f.quotechar)
         return quote + text + quote
     return text
 
-# saves: the writer, the items of the row, the fields so far; value: the text of the next item; i: 1: it is there
+# saves: the writer, the items of the row, the fields so far; value: the text of the next item; i: 1: it is there; 2: it is the last
+# of the fields
 cdef object write_fields(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CsvWriter w = <CsvWriter?>a
     cdef list fields = <list?>c
     cdef Py_ssize_t k = len(fields), n = len(b)
-    cdef int64_t total = 0
+    if i == 2 and k > 0:
+        k -= 1
+        value, fields, i = fields[k], fields[:k], 1
     while True:
         if i == 1:
             text = unwrap(value)
@@ -536,10 +542,11 @@ cdef object write_fields(VM* vm, object value, object a, object b, object c, int
                     continue
         field = field_text(vm, w, b[k], <str>text)
         if field is SIGNAL:
-            return SIGNAL
+            return redone(vm, SIGNAL, FIELDS, w, b, fields + [text], 2)
         fields.append(field)
-        charge(vm, 60 + len(<str>field) * PyUnicode_KIND(field))
         k += 1
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, FIELDS, w, b, fields, 0)
     return finish_row(vm, w, b, fields)
 
 cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
@@ -550,9 +557,13 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
         if quoting == QUOTE_NONE or (items[0] is None and (quoting == QUOTE_STRINGS or quoting == QUOTE_NOTNULL)):
             return raise_error(vm, w.error, "single empty field record must be quoted")
         fields = [chr(w.f.quotechar) * 2]
+    for field in fields:
+        total += 1 + len(<str>field) * PyUnicode_KIND(field)
+    work(vm, 4 * len(fields) + total)
+    # Once with the end of the line and once without.
+    if reserve(vm, 120 + 2 * total) < 0:
+        return redone(vm, SIGNAL, FIELDS, w, items, fields, 0)
     text = chr(w.f.delimiter).join(fields) + w.ending
-    charge(vm, 60 + len(text) * PyUnicode_KIND(text))
-    work(vm, 4 * len(fields))
     return call1(vm, w.write, text)
 
 cdef Post FIELDS = new_post("csv_fields", write_fields)

@@ -11,6 +11,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
+from ouros._core.host_text cimport texts_size
 from ouros._core.ops cimport *
 from ouros._core.nodes_leaf cimport slot_of, value_of
 from ouros._core.nodes_attribute cimport module_variable
@@ -103,6 +104,7 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
     for i in range(given, fn.sig.n):
         p[i] = fn.sig.fill[i]
     f.vm.frame = f
+    work(f.vm, texts_size(p, given))
     r = fn.fn(f.vm, p)
     if r is SIGNAL:
         if f.vm.retry and f.vm.status == SUSPEND:

@@ -9,9 +9,10 @@ from ouros._core.node cimport *
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
-from ouros._core.host_text cimport int_text, same_text, text_order, text_within
+from ouros._core.host_text cimport int_text, same_text, shorter, text_order, text_within
 from ouros._core.nodes_leaf cimport Const, Local, slot_of, value_of
 from ouros._core.type_seq cimport ListObject, new_list
+from ouros._core.type_str cimport str_join
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
 
@@ -227,7 +228,7 @@ cdef int compare_texts(VM* vm, int op, Slot* a, Slot* b) noexcept:
     cdef int order
     if not is_ref(a.o) or not is_ref(b.o) or type(<object>a.o) is not str or type(<object>b.o) is not str:
         return -1
-    work(vm, min(PyUnicode_GET_LENGTH(<object>a.o), PyUnicode_GET_LENGTH(<object>b.o)))
+    work(vm, shorter(<object>a.o, <object>b.o))
     if op == CMP_EQ or op == CMP_NE:
         return same_text(<object>a.o, <object>b.o) == (op == CMP_EQ)
     order = text_order(<object>a.o, <object>b.o)
@@ -907,11 +908,13 @@ cdef class JoinedStr(Node):
             size += PyUnicode_GET_LENGTH(v)
             parts.append(v)
             i += 1
+        if size > SHORT:
+            return passed(f, self, str_join(f.vm, "", parts))
         charge(f.vm, 64 + size)
         return "".join(parts)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL:
+        if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         parts = <list>k.a
         parts.append(<str?>unwrap(vm_take(f.vm)))

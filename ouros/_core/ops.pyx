@@ -5,7 +5,7 @@ every operation can be suspended in it and goes on by itself.
 """
 cimport cython
 from ouros._core.errors cimport *
-from ouros._core.host_text cimport int_text, same_text, text_order
+from ouros._core.host_text cimport int_text, same_text, shorter, text_order
 from ouros._core.journal cimport born
 cimport ouros._core.journal as _journal
 from ouros._core.heap cimport *
@@ -242,7 +242,7 @@ cdef object compare(VM* vm, int op, object a, object b):
         if r >= 0:
             return r != 0
     elif type(a) is str and type(b) is str:
-        work(vm, min(PyUnicode_GET_LENGTH(a), PyUnicode_GET_LENGTH(b)))
+        work(vm, shorter(a, b))
         if op == CMP_EQ:
             return same_text(a, b)
         if op == CMP_NE:
@@ -337,7 +337,7 @@ cdef int equal_fast(object a, object b) except -9:
 cdef object equal(VM* vm, object a, object b):
     cdef int r
     if type(a) is str and type(b) is str and a is not b:
-        work(vm, min(PyUnicode_GET_LENGTH(a), PyUnicode_GET_LENGTH(b)))
+        work(vm, shorter(a, b))
     r = equal_fast(a, b)
     if r >= 0:
         return r == 1
@@ -482,8 +482,6 @@ cdef object as_index(VM* vm, object v):
 cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     cdef ClassObject cls
     if not is_heap(v):
-        if type(v) is str:
-            work(vm, PyUnicode_GET_LENGTH(v))
         return plain_hash(v, out)
     cls = (<HeapObject>v).cls
     p = lookup(cls, "__hash__")

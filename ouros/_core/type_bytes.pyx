@@ -687,7 +687,7 @@ cdef object shared_join(VM* vm, PyObject** a):
             return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(items[i])} found")
         size += len(host)
         parts.append(host)
-    work(vm, len(items))
+    work(vm, len(items) + size)
     if reserve(vm, size + 8 * len(items) + len(s) * len(items)) < 0:
         return SIGNAL
     try:

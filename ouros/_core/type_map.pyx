@@ -15,6 +15,7 @@ from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport raise_key
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.host_text cimport key_size
 from ouros._core.host_dict cimport host_dict_room
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
@@ -27,7 +28,6 @@ from ouros._core.type_view cimport new_view, view_iter, view_reversed
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) except? NULL
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
-    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_SetItem(object d, object key, object value) except -1
     int PyDict_DelItem(object d, object key) except -1
     Py_ssize_t PyDict_GET_SIZE(object d) noexcept
@@ -339,16 +339,6 @@ cdef inline object host_key(object key):
     return SIGNAL
 
 
-cdef inline void key_work(VM* vm, object key) noexcept:
-    """A long text is compared with the one that is there."""
-    if type(key) is str:
-        work(vm, PyUnicode_GET_LENGTH(key))
-    elif type(key) is tuple:
-        for part in <tuple>key:
-            if type(part) is str:
-                work(vm, PyUnicode_GET_LENGTH(part))
-
-
 cdef bint identity_only(object key):
     """An object that equals nothing but itself."""
     if leaf_kind(<PyObject*>key):
@@ -359,6 +349,7 @@ cdef bint identity_only(object key):
 cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
     """Any KeyOp with a key that the host cannot look up by itself."""
     cdef int64_t h = 0
+    work(vm, key_size(key))
     if d.t is not None:
         return key_op(vm, d, op, key, value)
     if quick_hash(vm, key, &h):
@@ -387,7 +378,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            key_work(vm, k)
+            work(vm, key_size(k))
             p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
             return STOP if p == NULL else <object>p
     return dict_op(vm, d, KO_GET, key, None)
@@ -396,7 +387,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
 cdef object dict_get_item(VM* vm, DictObject d, object key):
     cdef PyObject* p
     if d.d is not None and plain_key(key):
-        key_work(vm, key)
+        work(vm, key_size(key))
         p = PyDict_GetItemWithError(<object><PyObject*>d.d, key)
         if p != NULL:
             return <object>p
@@ -420,7 +411,7 @@ cdef object dict_contains(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            key_work(vm, k)
+            work(vm, key_size(k))
             return PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL
     return dict_op(vm, d, KO_CONTAINS, key, None)
 
@@ -429,7 +420,7 @@ cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
     cdef Py_ssize_t n
     if d.d is not None:
         if plain_key(key):
-            key_work(vm, key)
+            work(vm, key_size(key))
             if touch(vm, d) < 0:
                 return -1
             n = PyDict_GET_SIZE(<object><PyObject*>d.d)
@@ -451,6 +442,7 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
+            work(vm, key_size(k))
             if PyDict_GetItemWithError(<object><PyObject*>d.d, k) == NULL:
                 raise_key(vm, key)
                 return -1
@@ -467,7 +459,7 @@ cdef object dict_take(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            key_work(vm, k)
+            work(vm, key_size(k))
             p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
             if p == NULL:
                 return STOP
@@ -737,7 +729,7 @@ cdef object dict_get(VM* vm, PyObject** a):
     cdef DictObject d = <DictObject>a[0]
     cdef PyObject* p
     if d.d is not None and plain_key(<object>a[1]):
-        key_work(vm, <object>a[1])
+        work(vm, key_size(<object>a[1]))
         p = PyDict_GetItemWithError(<object><PyObject*>d.d, <object>a[1])
         return <object>(a[2] if p == NULL else p)
     return then(vm, dict_lookup(vm, d, <object>a[1]), DICT_OR_ELSE, <object>a[2], None, None, 0)
@@ -751,6 +743,7 @@ cdef object dict_setdefault(VM* vm, PyObject** a):
     if d.d is not None:
         k = host_key(<object>a[1])
         if k is not SIGNAL:
+            work(vm, key_size(k))
             p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
             if p != NULL:
                 return <object>p

@@ -11,6 +11,7 @@ from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
+from ouros._core.host_text cimport key_size
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
@@ -29,7 +30,6 @@ cdef extern from *:
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
-    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 cdef enum:
     LARGE = 20000            # keys from which on a set asks for memory before it grows
@@ -194,17 +194,14 @@ cdef SetObject set_copy(VM* vm, SetObject s):
 
 # --- one key ---
 
-cdef inline int64_t text_ticks(object key) noexcept:
-    """A long text is compared with the one that is there."""
-    return PyUnicode_GET_LENGTH(key) >> 5 if type(key) is str else 0
-
 cdef int set_add(VM* vm, SetObject s, object key) except -9:
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
     if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
-        vm.ticks -= (p.cost >> 3) + text_ticks(key)
+        vm.ticks -= p.cost >> 3
+        work(vm, key_size(key))
         if r == P_FOUND:
             return 0
         if r == P_ABSENT:
@@ -247,7 +244,8 @@ cdef object set_contains(VM* vm, SetObject s, object key):
     if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
         if r != P_ASK:
-            vm.ticks -= (p.cost >> 3) + text_ticks(key)
+            vm.ticks -= p.cost >> 3
+            work(vm, key_size(key))
             return r == P_FOUND
     return set_key_op(vm, s, KO_CONTAINS, key)
 

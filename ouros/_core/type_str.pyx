@@ -109,7 +109,7 @@ cdef object str_join(VM* vm, object sep, list items):
             most = c
     if n:
         size += (n - 1) * len(<str>sep)
-    work(vm, n)
+    work(vm, n + size)
     if reserve(vm, text_size(size, most)) < 0:
         return redone(vm, SIGNAL, JOIN, sep, items, None, 0)
     if not exact:
@@ -381,7 +381,6 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     if r < 0:
         return SIGNAL
     if type(sub) is str:
-        work(vm, min(len(<str>sub), len(s)))
         return s.startswith(<str>sub, start, end) if front else s.endswith(<str>sub, start, end)
     if type(sub) is not tuple:
         return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1])}")
@@ -390,7 +389,6 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         p = unwrap(v)
         if type(p) is not str:
             return raise_type(vm, f"tuple for {name} must only contain str, not {type_name(v)}")
-        work(vm, min(len(<str>p), len(s)))
         if (s.startswith(<str>p, start, end) if front else s.endswith(<str>p, start, end)):
             return True
     return False
