@@ -5,6 +5,7 @@ from ouros._core.mod_re_pattern cimport Compiled
 
 cdef class PatternObject(HeapObject):
     cdef Compiled c
+    cdef object text         # exact str or bytes, as the program wrote it: c is shared, and may have another program's
 
 cdef class MatchObject(HeapObject):
     """Where a pattern matched. The library's match is asked for what is wanted; a dump has the places of all groups."""

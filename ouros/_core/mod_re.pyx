@@ -47,7 +47,7 @@ declare_iterator(FOUND_ITER)
 @cython.final
 cdef class PatternObject(HeapObject):
     cdef int walk(self, Walker w) except -1:
-        w.visit(self.c.pattern)
+        w.visit(self.text)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -55,7 +55,7 @@ cdef class PatternObject(HeapObject):
         return 64 + self.c.weight // Py_REFCNT(self.c)
 
     cdef tuple get_state(self):
-        return (self.c.pattern, self.c.flags)
+        return (self.text, self.c.flags)
 
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 2 or type(state[0]) not in (str, bytes) or type(state[1]) is not int or not 0 <= state[1] < 1024:
@@ -70,6 +70,7 @@ cdef class PatternObject(HeapObject):
             if type(found) is BadPattern:
                 raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
         self.c = <Compiled>found
+        self.text = state[0]
         return 0
 
 
@@ -384,11 +385,7 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
     found = known_pattern(text, flags)
-    if found is None:
-        return newly_compiled(vm, text, flags)
-    # The text that was given last, whichever program compiled an equal one first: what is one object must not depend on others.
-    found.pattern = text
-    return found
+    return found if found is not None else newly_compiled(vm, text, flags)
 
 cdef Compiled newly_compiled(VM* vm, object text, int flags):
     """None after SIGNAL."""
@@ -426,6 +423,8 @@ cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
     p = PatternObject.__new__(PatternObject)
     p.cls = PATTERN
     p.c = c
+    text = unwrap(pattern)
+    p.text = text if type(text) is type(c.pattern) else c.pattern
     charge(vm, 64)
     return p
 
@@ -1092,7 +1091,7 @@ cdef object re_compile(VM* vm, PyObject** a):
         return SIGNAL
     return after_warnings(vm, "compile", p, ()) if is_noted(p, <object>a[0]) else p
 
-cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.pattern
+cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).text
 cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.flags
 cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.groups
 

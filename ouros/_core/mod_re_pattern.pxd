@@ -4,8 +4,8 @@ from ouros._core.value cimport *
 from ouros._core.re_parser cimport ParsedPattern
 
 cdef class Compiled:
-    """A pattern as the regex library runs it, made from (pattern, flags) alone. Of equal texts `pattern` is the last that was compiled."""
-    cdef object pattern      # exact str or bytes, as the program wrote it
+    """A pattern as the regex library runs it, made from (pattern, flags) alone and, but for `template`, never changed."""
+    cdef object pattern      # exact str or bytes, as the program wrote it that had it compiled first
     cdef int    flags        # with those that the pattern itself sets
     cdef int    groups
     cdef bint   repeats      # a group may match more than once: the library's match keeps what it matched each time

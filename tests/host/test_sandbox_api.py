@@ -409,3 +409,12 @@ def test_one_sandbox_in_many_threads():
     for thread in threads:
         thread.join()
     assert results == {n: sum(range(n)) + n for n in range(20)}
+
+
+def test_no_program_sees_which_patterns_others_compiled():
+    """Compiled patterns are shared by all programs of the process; the texts that they were given are not."""
+    program = "import re\ntext = ''.join(['(a|b)', '+c'])\np, q = re.compile(text), re.compile(text)\np.pattern is text is q.pattern"
+    assert Sandbox(program).run() is True
+    first = Sandbox(f"{program}\nf()\np.pattern is text is q.pattern", external_functions=["f"]).start()
+    assert Sandbox(program).run() is True
+    assert first.resume(return_value=None).output is True
