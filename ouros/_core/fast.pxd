@@ -64,22 +64,16 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
     """
     cdef double x, y, m
     cdef int64_t i, j, q
+    if op == OP_ADD:
+        return add_numbers(a, b, out) != 0
+    if op == OP_SUB:
+        return sub_numbers(a, b, out) != 0
+    if op == OP_MUL:
+        return mul_numbers(a, b, out) != 0
     if ta == T_INT and tb == T_INT:
         i = a.u.i
         j = b.u.i
-        if op == OP_ADD:
-            if add_overflows(i, j, &q):
-                return False
-            out.u.i = q
-        elif op == OP_SUB:
-            if sub_overflows(i, j, &q):
-                return False
-            out.u.i = q
-        elif op == OP_MUL:
-            if mul_overflows(i, j, &q):
-                return False
-            out.u.i = q
-        elif op == OP_MOD:
+        if op == OP_MOD:
             if j <= 0:
                 return False
             if i >= 0 and i <= 0x7fffffff and j <= 0x7fffffff:
@@ -124,17 +118,8 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
         return False
     x = a.u.d if ta == T_FLOAT else <double>a.u.i
     y = b.u.d if tb == T_FLOAT else <double>b.u.i
-    if op == OP_ADD:
-        out.u.d = x + y
-    elif op == OP_SUB:
-        out.u.d = x - y
-    elif op == OP_MUL:
-        out.u.d = x * y
-    elif op == OP_DIV:
-        if y == 0.0:
-            return False
-        out.u.d = x / y
-    else:
+    if op != OP_DIV or y == 0.0:
         return False
+    out.u.d = x / y
     out.o = TAG_FLOAT
     return True

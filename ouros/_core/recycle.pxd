@@ -1,6 +1,7 @@
 # Ground: memory of freed objects of a class, kept for the next ones. Knows no values.
 # For final classes of which a program makes very many, with a table of C methods and without references but object fields. A module
 # declares `OU_RECYCLER(name)` in C, calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
+# These objects may be in cycles; for the nodes of trees, which are not, see stamp.pxd.
 from cpython.ref cimport PyObject
 
 cdef extern from *:

@@ -1,6 +1,6 @@
 # Ground: new objects of a class as copies of a blank one. Knows no values.
 # For classes of which a program's tree has very many. They are left out of the collector's lists, so no cycle may go through them.
-# Who calls stamp() for a class has a table of its own.
+# Who calls stamp() for a class has a table of its own. Values of programs, which may be in cycles, are kept by recycle.pxd.
 from cpython.ref cimport PyObject
 
 cdef extern from *:
