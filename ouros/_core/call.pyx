@@ -115,8 +115,7 @@ cdef int capture(VM* vm, Function fn, Slot* base) except -9:
 
 cdef int enter_slow(VM* vm, Function fn, Slot* base) except -9:
     """What run_function does when a counter ran out or a stack is nearly full: NORMAL to go on with the call."""
-    cdef int c
-    cdef int i
+    cdef int c, i
     cdef HeapFrame hf
     # Above the parameters nothing is bound yet; there may not even be slots.
     if must_poll(vm):

@@ -4,7 +4,8 @@ Must not know the methods of dict and set. Invariant: a look-up that was suspend
 entry stay in place; otherwise it starts again, as CPython's does.
 """
 from ouros._core.errors cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
-from ouros._core.heap cimport must_poll, poll, touch
+from ouros._core.heap cimport must_poll, poll, touch, work
+from ouros._core.host_text cimport key_size
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport equal, hash_fast, hash_value, str_value
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, leaf_kind, plain_hash
@@ -19,7 +20,10 @@ cdef extern from "Python.h":
 # --- hashing ---
 
 cdef int quick_hash(VM* vm, object key, int64_t* out) except -9:
-    return hash_fast(vm, key, out) if is_heap(key) else plain_hash(key, out)
+    if is_heap(key):
+        return hash_fast(vm, key, out)
+    work(vm, key_size(key))
+    return plain_hash(key, out)
 
 
 cdef object key_hash(VM* vm, object key, bint is_set):

@@ -12,6 +12,7 @@ from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, cla
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
+from ouros._core.host_text cimport key_size
 from ouros._core.native_args cimport value_instance
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (
@@ -938,10 +939,12 @@ cdef enum CountState:
     CO_STORED = 3            # nothing comes
     CO_POLL   = 4
 
-cdef inline bint count_plain(DictObject d, object key) except -1:
+cdef inline bint count_plain(VM* vm, DictObject d, object key) except -1:
     """Counts a plain key that was counted before."""
     cdef int64_t n
-    cdef PyObject* old = PyDict_GetItemWithError(d.d, key)
+    cdef PyObject* old
+    work(vm, key_size(key))
+    old = PyDict_GetItemWithError(d.d, key)
     if old == NULL or not compact_int(old, &n):
         return False
     PyDict_SetItem(d.d, key, n + 1)
@@ -958,7 +961,7 @@ cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
     if d.d is None or d.epoch != vm.epoch:
         return False
     key = slot_box(v)
-    if not plain_key(key) or not count_plain(d, key):
+    if not plain_key(key) or not count_plain(vm, d, key):
         return False
     slot_clear(v)
     return True
@@ -981,7 +984,7 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
             if d.d is not None and plain_key(value):
                 if touch(vm, d) < 0:
                     return SIGNAL
-                if count_plain(d, value):
+                if count_plain(vm, d, value):
                     value = None
                     i = CO_STORED
                     continue

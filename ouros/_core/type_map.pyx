@@ -349,7 +349,6 @@ cdef bint identity_only(object key):
 cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
     """Any KeyOp with a key that the host cannot look up by itself."""
     cdef int64_t h = 0
-    work(vm, key_size(key))
     if d.t is not None:
         return key_op(vm, d, op, key, value)
     if quick_hash(vm, key, &h):

@@ -164,6 +164,7 @@ cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items):
     for key in items:
         if not plain_key(key) or not plain_hash(key, &h):
             return None
+        work(vm, key_size(key))
         if s.t.probe(key, h, &p) == P_ABSENT:
             vm.budget -= 48
             s.t.insert_at(key, &p)
@@ -201,7 +202,6 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
     if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
         vm.ticks -= p.cost >> 3
-        work(vm, key_size(key))
         if r == P_FOUND:
             return 0
         if r == P_ABSENT:
@@ -245,7 +245,6 @@ cdef object set_contains(VM* vm, SetObject s, object key):
         r = s.t.probe(key, h, &p)
         if r != P_ASK:
             vm.ticks -= p.cost >> 3
-            work(vm, key_size(key))
             return r == P_FOUND
     return set_key_op(vm, s, KO_CONTAINS, key)
 
@@ -333,6 +332,7 @@ cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     if s.epoch != vm.epoch or s.t.used > LARGE or is_ref(v.o) and leaf_kind(v.o) != 1:
         return False
     key = slot_box(v)
+    work(vm, key_size(key))
     plain_hash(key, &h)
     r = s.t.probe(key, h, &p)
     if r == P_ASK:
