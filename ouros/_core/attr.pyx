@@ -160,7 +160,7 @@ cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames
     """A descriptor of the sandbox that was to give what is called has suspended or raised: in the first case it is called later."""
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if vm.status >= SUSPEND:
-        push(vm, <Node>posts["call_found"], 0, 0, tuple([<object>args[i] for i in range(total)]), kwnames, None)
+        push(vm, <Node>posts["call_found"], 0, 0, args_tuple(args, total), kwnames, None)
     return SIGNAL
 
 cdef object call_hook2(VM* vm, object fn, object o, object name):

@@ -297,7 +297,7 @@ cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tup
 
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
     cdef Py_ssize_t i
-    push(vm, NATIVE_RETRY, 0, 0, fn, tuple([<object>args[i] for i in range(total)]), kwnames)
+    push(vm, NATIVE_RETRY, 0, 0, fn, args_tuple(args, total), kwnames)
     return SIGNAL
 
 
@@ -610,10 +610,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 a[sig.varkw] = <PyObject*>named
             r = native.fn(vm, a)
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
-        rest = PyTuple_New(n - sig.npos if n > sig.npos else 0)
-        for i in range(sig.npos, n):
-            incref(args[i])
-            PyTuple_SET_ITEM(rest, i - sig.npos, <object>args[i])
+        rest = args_tuple(args + sig.npos, n - sig.npos)
         for i in range(sig.n):
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
         a[sig.varargs] = <PyObject*>rest
@@ -652,7 +649,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     for i in range(min(n, <Py_ssize_t>sig.npos)):
         a[i] = args[i]
     if sig.varargs >= 0:
-        rest = tuple([<object>args[i] for i in range(min(n, <Py_ssize_t>sig.npos), n)])
+        rest = args_tuple(args + sig.npos, n - sig.npos)
         keep.append(rest)
         a[sig.varargs] = <PyObject*>rest
     elif n > sig.npos or (kwnames is not None and sig.varkw < 0 and n + len(kwnames) > sig.n and sig.nposonly < sig.n):
@@ -1110,7 +1107,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         maker = known_maker(cls)
         if (maker is True and kwnames is None) or (type(maker) is Function and total < MAX_PARAMS):
             charge(vm, 56 + 8 * n)
-            inst = new_exception(vm, cls, tuple([<object>args[i] for i in range(n)]))
+            inst = new_exception(vm, cls, args_tuple(args, n))
             return inst if maker is True else with_init(vm, inst, maker, args, n, total, kwnames)
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
@@ -1139,12 +1136,12 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             return r
         if r is SIGNAL:
             if vm.status >= SUSPEND:
-                push(vm, NEW_DONE, 0, 0, cls, tuple([<object>args[i] for i in range(total)]), kwnames)
+                push(vm, NEW_DONE, 0, 0, cls, args_tuple(args, total), kwnames)
             return SIGNAL
         if not is_instance(r, cls):
             return r
         return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
-    packed = tuple([<object>args[i] for i in range(total)])
+    packed = args_tuple(args, total)
     vm.ticks -= 1 + (total >> 5)
     r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
     return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)

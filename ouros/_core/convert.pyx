@@ -1166,9 +1166,18 @@ cdef Exporter new_exporter(VM* vm, Boundary b, tuple reprs):
     return x
 
 
+cdef bint only_leaves(object values) noexcept:
+    """Of a tuple: the host can have it as it is."""
+    cdef Py_ssize_t i
+    for i in range(PyTuple_GET_SIZE(values)):
+        if not is_leaf(<PyObject*>PyTuple_GET_ITEM(values, i)):
+            return False
+    return True
+
+
 cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):
     cdef Exporter x
-    if is_leaf(<PyObject*>v):
+    if is_leaf(<PyObject*>v) or type(v) is tuple and only_leaves(v):
         return v
     x = new_exporter(vm, b, reprs)
     cdef bint collecting = PyGC_Disable()

@@ -914,7 +914,7 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     if m.nested:
         return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here, where the host asks what a value looks like")
     m.call_name = fn.name
-    m.call_args = tuple([<object>args[i] for i in range(n)])
+    m.call_args = args_tuple(args, n)
     m.call_kwargs = {}
     if kwnames is not None:
         for i in range(len(kwnames)):

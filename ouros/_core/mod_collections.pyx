@@ -713,7 +713,7 @@ cdef class TupleMaker(HeapObject):
             return raise_type(vm, f"tuple.__new__(X): X is not a subtype of tuple")
         if n == count + 1 and (kwnames is None or len(kwnames) == 0):
             charge(vm, 48 + 8 * count)
-            values = tuple([<object>args[i + 1] for i in range(count)])
+            values = args_tuple(args + 1, count)
         else:
             values = self.bind(vm, args + 1, n - 1, kwnames)
             if values is SIGNAL:

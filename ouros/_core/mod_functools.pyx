@@ -33,14 +33,11 @@ cdef object call_later(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post CALL_LATER = new_post("functools_call_later", call_later)
 
-cdef tuple pack(PyObject** args, Py_ssize_t n):
-    return tuple([<object>args[i] for i in range(n)])
-
 cdef object defer(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
     """The C stack is nearly used up: the call is made from the trampoline."""
     vm.status = SUSPEND
     vm.reason = R_STACK
-    push(vm, CALL_LATER, 0, 0, fn, pack(args, n + (0 if kwnames is None else len(kwnames))), kwnames)
+    push(vm, CALL_LATER, 0, 0, fn, args_tuple(args, n + (0 if kwnames is None else len(kwnames))), kwnames)
     return SIGNAL
 
 
@@ -97,7 +94,7 @@ cdef class Partial(HeapObject):
             for i in range(n):
                 small[own + i] = args[i]
             return call_any(vm, self.func, small, own + n, None)
-        return self.merged(vm, pack(args, n), kwnames, args + n)
+        return self.merged(vm, args_tuple(args, n), kwnames, args + n)
 
     cdef dict plain_keywords(self, VM* vm):
         """A fresh dict of them; None: a name is no string (raised)."""
@@ -485,7 +482,7 @@ cdef class LruCache(HeapObject):
         if r is SIGNAL:
             if vm.status == RAISE:
                 return unhashable(vm, key)
-            return hold(vm, LRU_LOOKED, self, key, (pack(args, n + (0 if kwnames is None else len(kwnames))), kwnames), 0)
+            return hold(vm, LRU_LOOKED, self, key, (args_tuple(args, n + (0 if kwnames is None else len(kwnames))), kwnames), 0)
         if r is not STOP:
             r = hit(vm, self, r)
             if r is not STOP:
@@ -604,12 +601,12 @@ cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames
         if not self.typed:
             if n == 1 and (type(<object>args[0]) is int or type(<object>args[0]) is str):
                 return <object>args[0]
-            return pack(args, n)
+            return args_tuple(args, n)
         total = n
-        parts = [NotImplemented, pack(args, n)]
+        parts = [NotImplemented, args_tuple(args, n)]
     else:
         total = n + len(kwnames)
-        parts = [NotImplemented, pack(args, n), kwnames, pack(args + n, len(kwnames))]
+        parts = [NotImplemented, args_tuple(args, n), kwnames, args_tuple(args + n, len(kwnames))]
     if self.typed:
         for i in range(total):
             parts.append(class_of(<object>args[i]))

@@ -36,7 +36,7 @@ cdef object os_call(VM* vm, PyObject** a):
 function(NAMESPACE, "_os", "call", os_call, "name, args, kwargs=..., /")
 
 cdef object os_open(VM* vm, PyObject** a):
-    return call_prelude(vm, "open_file", tuple([<object>a[i] for i in range(8)]))
+    return call_prelude(vm, "open_file", args_tuple(a, 8))
 
 OPEN = {}
 function(OPEN, "_io", "open", os_open, "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None")

@@ -129,6 +129,17 @@ cdef extern from *:
         Py_INCREF(o);
         return o;
     }
+    /* A tuple of n values of an array, which keeps its references. */
+    static inline PyObject* args_tuple(PyObject** values, Py_ssize_t n) {
+        Py_ssize_t i;
+        PyObject* t = PyTuple_New(n > 0 ? n : 0);
+        if (t != NULL)
+            for (i = 0; i < n; i++) {
+                Py_INCREF(values[i]);
+                PyTuple_SET_ITEM(t, i, values[i]);
+            }
+        return t;
+    }
     /* What eval_slot says of a value. */
     static inline int slot_tag(ou_slot* s) {
         return is_ref(s->o) ? 0 : (int)(size_t)s->o;
@@ -170,6 +181,7 @@ cdef extern from *:
     void slot_move(Slot* s, Slot* source) noexcept
     void slot_copy(Slot* s, Slot* source) noexcept
     int slot_tag(Slot* s) noexcept
+    tuple args_tuple(PyObject** values, Py_ssize_t n)
     PyObject* new_ref(object o) noexcept
     # Of borrowed pointers; the names from cpython.ref want objects.
     void incref "Py_INCREF" (PyObject* o) noexcept
