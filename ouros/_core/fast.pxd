@@ -1,8 +1,9 @@
 # Evaluator: arithmetic and comparison on unboxed numbers, inlined into the nodes with a constant operator.
 from ouros._core.status cimport *
-from ouros._core.ops cimport (OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_FLOORDIV, OP_AND, OP_OR, OP_XOR, OP_LSHIFT, OP_RSHIFT,
+from ouros._core.ops cimport (OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_FLOORDIV, OP_AND, OP_OR, OP_XOR, OP_LSHIFT, OP_RSHIFT, OP_POW,
                               CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE)
-from libc.math cimport fmod, floor
+from libc.float cimport DBL_MAX
+from libc.math cimport pow
 
 cdef extern from *:
     """
@@ -103,6 +104,20 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
             if j < 0 or j > 31 or i > 0x7fffffff or i < -0x7fffffff:
                 return False
             out.u.i = i << j
+        elif op == OP_POW:
+            # (Larger results take as many steps as the host's own way to them.)
+            if j < 0 or j > 63:
+                return False
+            q = 1
+            while True:
+                if j & 1 and mul_overflows(q, i, &q):
+                    return False
+                j >>= 1
+                if j == 0:
+                    break
+                if mul_overflows(i, i, &i):
+                    return False
+            out.u.i = q
         elif op == OP_DIV:
             # Both fit a double exactly, so the quotient is correctly rounded.
             if j == 0 or i > EXACT_DOUBLES or i < -EXACT_DOUBLES or j > EXACT_DOUBLES or j < -EXACT_DOUBLES:
@@ -118,6 +133,16 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
         return False
     x = a.u.d if ta == T_FLOAT else <double>a.u.i
     y = b.u.d if tb == T_FLOAT else <double>b.u.i
+    if op == OP_POW:
+        # Negative numbers may have complex powers; overflows and powers of zero are errors.
+        if x <= 0.0:
+            return False
+        x = pow(x, y)
+        if not 0.0 < x <= DBL_MAX:
+            return False
+        out.u.d = x
+        out.o = TAG_FLOAT
+        return True
     if op != OP_DIV or y == 0.0:
         return False
     out.u.d = x / y

@@ -52,17 +52,14 @@ cdef class Node:
 
     cdef int test(self, Frame* f) except -9:
         cdef Slot s
-        cdef int t = self.eval_slot(f, &s)
-        if t == T_INT:
-            return s.u.i != 0
-        if t == T_SIGNAL:
+        cdef int t
+        if self.eval_slot(f, &s) == T_SIGNAL:
             return -1
-        v = slot_take(&s)
-        if v is True:
-            return 1
-        if v is False or v is None:
-            return 0
-        return truth_hook(f, self, v)
+        t = slot_truth(&s)
+        if t >= 0:
+            slot_clear(&s)
+            return t
+        return truth_hook(f, self, slot_take(&s))
 
     cdef int exec(self, Frame* f) except -9:
         if self.eval(f) is SIGNAL:

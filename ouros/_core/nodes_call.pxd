@@ -61,7 +61,11 @@ cdef class CallStar(Node):
     cdef Node  func
     cdef tuple args          # Node; Starred ones are drained
     cdef tuple keywords      # (name or None, Node)
+    cdef int quick(self, Frame* f, object fn, Slot* out) except -9
+    cdef int go_on(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v, Slot* out) except -9
     cdef object run(self, Frame* f, object fn, Py_ssize_t i, list pos)
+    cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v)
+    cdef object take_keyword(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v)
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v)
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw)
     cdef object add(self, Frame* f, object fn, list kw, object name, object v)

@@ -24,6 +24,7 @@ cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     Py_ssize_t PyDict_Size(object d) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
     int PyList_Append(object o, object v) except -1
 
 DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
@@ -609,6 +610,7 @@ cdef class CallMethod(Node):
 
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
         cdef Slot* base = f.vm.sp
+        cdef Slot* s
         cdef object fn
         if p == NULL and type(o) is SuperObject:
             p = super_function(o, self.name)
@@ -619,6 +621,9 @@ cdef class CallMethod(Node):
             base.o = <PyObject*>o
             f.vm.sp += 1
             return self.run(f, <object>p, True, 0, base, out)
+        s = module_variable(o, self.name)
+        if s != NULL:
+            return self.run(f, slot_box(s), False, 0, base, out)
         fn = get_attr(f.vm, o, self.name)
         if fn is SIGNAL:
             if f.vm.status == RAISE and f.vm.tb_open:
@@ -663,6 +668,49 @@ cdef class CallMethod(Node):
         return done_slot(f.vm, self.run(f, k.a, k.state == 2, k.i + 1, base, &out), &out)
 
 
+cdef bint push_items(VM* vm, Slot* base, object v) except -1:
+    """Puts the items of a short tuple or list on the slot stack, if there is room for them above base; False: nothing was done."""
+    cdef PyObject* items = <PyObject*>v
+    cdef Py_ssize_t i, n
+    if type(v) is ListObject and (<HeapObject>v).cls is LIST:
+        items = <PyObject*>(<ListObject>v).items
+        n = list_size(items)
+    elif type(v) is tuple:
+        n = tuple_size(items)
+    else:
+        return False
+    if vm.sp - base + n > MOST_IN_SLOTS:
+        return False
+    for i in range(n):
+        slot_unbox(vm.sp, <object>(tuple_at(items, i) if type(v) is tuple else list_at(items, i)))
+        vm.sp += 1
+    return True
+
+cdef object push_named(VM* vm, Slot* base, object v):
+    """Puts the values of a short dict on the slot stack: the tuple of their names, None if there are none; STOP: nothing was done."""
+    cdef PyObject* key
+    cdef PyObject* value
+    cdef Py_ssize_t n, pos = 0, i = 0
+    if type(v) is not DictObject or (<HeapObject>v).cls is not DICT or (<DictObject>v).d is None:
+        return STOP
+    n = PyDict_Size((<DictObject>v).d)
+    if n == 0:
+        return None
+    if vm.sp - base + n > MOST_IN_SLOTS:
+        return STOP
+    while PyDict_Next((<DictObject>v).d, &pos, &key, &value):
+        if type(<object>key) is not str:
+            return STOP
+    names = PyTuple_New(n)
+    pos = 0
+    while PyDict_Next((<DictObject>v).d, &pos, &key, &value):
+        tuple_put(names, i, new_ref(<object>key))
+        i += 1
+        slot_unbox(vm.sp, <object>value)
+        vm.sp += 1
+    return names
+
+
 @cython.final
 cdef class CallStar(Node):
     """
@@ -670,26 +718,87 @@ cdef class CallStar(Node):
     state 0: function; 1: positional; 2: draining *; 3: keyword; 4: ** (asked for its items)
     """
     cdef object eval(self, Frame* f):
+        cdef Slot out
+        return SIGNAL if self.eval_slot(f, &out) == T_SIGNAL else slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            return pend0(f, self, 0)
-        return self.run(f, fn, 0, [])
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
+            return self.quick(f, fn, out)
+        r = self.run(f, fn, 0, [])
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
+    cdef int quick(self, Frame* f, object fn, Slot* out) except -9:
+        """With few arguments, from tuples, lists and one dict; for anything else it begins the general way."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef PyObject* node
+        cdef Py_ssize_t i, npos
+        cdef object names = None
+        for i in range(tuple_size(<PyObject*>self.args)):
+            node = tuple_at(<PyObject*>self.args, i)
+            if type(<object>node) is not Starred and vm.sp - base < MOST_IN_SLOTS:
+                if slot_of(node, f, vm.sp) != T_SIGNAL:
+                    vm.sp += 1
+                    continue
+                v = SIGNAL
+            else:
+                v = value_of(<PyObject*>(<Starred>node).value if type(<object>node) is Starred else node, f)
+                if type(<object>node) is Starred and push_items(vm, base, v):
+                    continue
+            return self.go_on(f, fn, i, list(pop_args(vm, base)), None, v, out)
+        npos = vm.sp - base
+        if self.keywords:
+            if len(self.keywords) > 1 or self.keywords[0][0] is not None:
+                return self.go_on(f, fn, -1, list(pop_args(vm, base)), [], None, out)
+            v = (<Node>self.keywords[0][1]).eval(f)
+            names = push_named(vm, base, v)
+            if names is STOP:
+                return self.go_on(f, fn, 0, list(pop_args(vm, base)), [], v, out)
+        vm.budget -= 16 * (vm.sp - base)
+        if type(fn) is Function:
+            if call_guest(vm, <Function>fn, base, npos, <PyObject*>names, out) == NORMAL:
+                return slot_tag(out)
+        else:
+            r = call_from_slots(f, vm, fn, base, npos, <tuple>names)
+            if r is not SIGNAL:
+                return slot_unbox(out, r)
+        pend0(f, self, PASS)
+        return T_SIGNAL
+
+    cdef int go_on(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v, Slot* out) except -9:
+        """The general way from the value v of a part on: of a keyword argument if kw is given (i -1: none has one yet)."""
+        if kw is None:
+            r = SIGNAL if self.take(f, fn, i, pos, v) is SIGNAL else self.run(f, fn, i + 1, pos)
+        elif i >= 0 and self.take_keyword(f, fn, i, pos, kw, v) is SIGNAL:
+            r = SIGNAL
+        else:
+            r = self.run_keywords(f, fn, i + 1, pos, kw)
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef object run(self, Frame* f, object fn, Py_ssize_t i, list pos):
         cdef Py_ssize_t n = len(self.args)
         while i < n:
-            v = (<Node>self.args[i]).eval(f)
-            if v is SIGNAL:
-                return pend(f, self, 1, i, fn, pos, None)
-            if type(self.args[i]) is Starred:
-                v = self.drain(f, fn, i, pos, v)
-                if v is SIGNAL:
-                    return SIGNAL
-                pos.extend(<list>v)
-            else:
-                pos.append(v)
+            if self.take(f, fn, i, pos, (<Node>self.args[i]).eval(f)) is SIGNAL:
+                return SIGNAL
             i += 1
         return self.run_keywords(f, fn, 0, pos, [])
+
+    cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
+        """The value of argument i."""
+        if v is SIGNAL:
+            return pend(f, self, 1, i, fn, pos, None)
+        if type(self.args[i]) is Starred:
+            v = self.drain(f, fn, i, pos, v)
+            if v is SIGNAL:
+                return SIGNAL
+            pos.extend(<list>v)
+        else:
+            pos.append(v)
+        return None
 
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
         cdef ClassObject cls = class_of(v)
@@ -706,19 +815,17 @@ cdef class CallStar(Node):
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw):
         cdef Py_ssize_t n = len(self.keywords)
         while i < n:
-            name, node = self.keywords[i]
-            v = (<Node>node).eval(f)
-            if v is SIGNAL:
-                return pend(f, self, 3, i, fn, pos, kw)
-            if name is None:
-                v = self.merge(f, fn, i, pos, kw, v)
-                if v is SIGNAL:
-                    return SIGNAL
-            else:
-                if self.add(f, fn, kw, name, v) is SIGNAL:
-                    return SIGNAL
+            if self.take_keyword(f, fn, i, pos, kw, (<Node>self.keywords[i][1]).eval(f)) is SIGNAL:
+                return SIGNAL
             i += 1
         return self.finish(f, fn, pos, kw)
+
+    cdef object take_keyword(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
+        """The value of keyword argument i."""
+        name = self.keywords[i][0]
+        if v is SIGNAL:
+            return pend(f, self, 3, i, fn, pos, kw)
+        return self.merge(f, fn, i, pos, kw, v) if name is None else self.add(f, fn, kw, name, v)
 
     cdef object add(self, Frame* f, object fn, list kw, object name, object v):
         cdef Py_ssize_t i
@@ -799,23 +906,14 @@ cdef class CallStar(Node):
             return done(f.vm, self.run(f, v, 0, []))
         pos = <list>k.b
         if k.state == 1:
-            if type(self.args[k.i]) is Starred:
-                v = self.drain(f, k.a, k.i, pos, v)
-                if v is SIGNAL:
-                    return f.vm.status
-                pos.extend(v)
-            else:
-                pos.append(v)
+            if self.take(f, k.a, k.i, pos, v) is SIGNAL:
+                return f.vm.status
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
         if k.state == 2:
             pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
         kw = <list>k.c
-        name = self.keywords[k.i][0]
-        if k.state == 4 or name is None:
-            if self.merge(f, k.a, k.i, pos, kw, v) is SIGNAL:
-                return f.vm.status
-        elif self.add(f, k.a, kw, name, v) is SIGNAL:
+        if (self.merge(f, k.a, k.i, pos, kw, v) if k.state == 4 else self.take_keyword(f, k.a, k.i, pos, kw, v)) is SIGNAL:
             return f.vm.status
         return done(f.vm, self.run_keywords(f, k.a, k.i + 1, pos, kw))
 

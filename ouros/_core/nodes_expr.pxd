@@ -41,8 +41,8 @@ cdef class CompareChain(Node):
 cdef class BoolOp(Node):
     cdef bint  is_and
     cdef tuple values
-    cdef object run(self, Frame* f, Py_ssize_t i)
-    cdef object judge(self, Frame* f, Py_ssize_t i, object v)
+    cdef int run(self, Frame* f, Py_ssize_t i, Slot* out) except -9
+    cdef int judge(self, Frame* f, Py_ssize_t i, object v) except -9
 cdef class IfExp(Node):
     cdef Node cond, then_, orelse
 cdef class NamedExpr(Node):

@@ -11,6 +11,7 @@ from ouros._core.ops cimport *
 from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
 from ouros._core.host_text cimport int_text, same_text, shorter, text_order, text_within
 from ouros._core.nodes_leaf cimport Const, Local, slot_of, value_of
+from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
@@ -21,7 +22,11 @@ cdef extern from "Python.h":
     list PyList_New(Py_ssize_t n)
     object PyTuple_New(Py_ssize_t n)
     object PySequence_Repeat(object v, Py_ssize_t n)
+    object PyUnicode_Concat(object a, object b)
 
+
+cdef extern from "<stdint.h>":
+    int64_t MOST_NEGATIVE "INT64_MIN"
 
 DEF SHORT = 1000             # items of what is made without a look at the limits before
 
@@ -33,6 +38,11 @@ cdef object combined(VM* vm, int op, object a, object b):
     cdef Py_ssize_t n
     cdef int64_t times
     cdef list items
+    if type(a) is str and type(b) is str:
+        if op != OP_ADD or PyUnicode_GET_LENGTH(a) + PyUnicode_GET_LENGTH(b) > SHORT:
+            return None
+        charge(vm, 64 + 4 * (PyUnicode_GET_LENGTH(a) + PyUnicode_GET_LENGTH(b)))
+        return PyUnicode_Concat(a, b)
     if type(a) is tuple:
         if op != OP_ADD or type(b) is not tuple:
             return None
@@ -161,10 +171,22 @@ cdef enum UnaryKind:
 cdef class Unary(Node):
     """saves: nothing"""
     cdef object eval(self, Frame* f):
-        v = self.operand.eval(f)
-        if v is SIGNAL:
-            return pend0(f, self, 0)
-        return passed(f, self, self.apply(f, v))
+        cdef Slot out
+        return SIGNAL if self.eval_slot(f, &out) == T_SIGNAL else slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        if slot_of(<PyObject*>self.operand, f, out) == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if self.op == U_NEG:
+            if out.o == TAG_INT and out.u.i != MOST_NEGATIVE:
+                out.u.i = -out.u.i
+                return T_INT
+            if out.o == TAG_FLOAT:
+                out.u.d = -out.u.d
+                return T_FLOAT
+        r = passed(f, self, self.apply(f, slot_take(out)))
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef object apply(self, Frame* f, object v):
         if self.op == U_NEG:
@@ -372,6 +394,8 @@ cdef class In(Test):
             r = set_contains(f.vm, <SetObject>b, a)
         elif t is str and type(a) is str and PyUnicode_GET_LENGTH(b) < SHORT:
             return text_within(a, b) != self.negate
+        elif t is tuple or t is ListObject and (<HeapObject>b).cls.flags & C_BUILTIN:
+            r = seq_contains(f.vm, b, a)
         else:
             r = contains(f.vm, b, a)
         if r is SIGNAL:
@@ -531,45 +555,59 @@ cdef class BoolOp(Node):
         return t
 
     cdef object eval(self, Frame* f):
-        return self.run(f, 0)
+        cdef Slot s
+        return SIGNAL if self.run(f, 0, &s) == T_SIGNAL else slot_take(&s)
 
-    cdef object run(self, Frame* f, Py_ssize_t i):
-        cdef object v
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        return self.run(f, 0, out)
+
+    cdef int run(self, Frame* f, Py_ssize_t i, Slot* out) except -9:
+        cdef Py_ssize_t last = tuple_size(<PyObject*>self.values) - 1
+        cdef int t
         while True:
-            v = (<Node>tuple_at(<PyObject*>self.values, i)).eval(f)
-            if v is SIGNAL:
-                return pend(f, self, 0, i, None, None, None)
-            if v is True or v is False:
-                if i + 1 == tuple_size(<PyObject*>self.values) or (v is True) != self.is_and:
-                    return v
-                i += 1
-                continue
-            r = self.judge(f, i, v)
-            if r is not STOP:
-                return r
+            if slot_of(tuple_at(<PyObject*>self.values, i), f, out) == T_SIGNAL:
+                pend(f, self, 0, i, None, None, None)
+                return T_SIGNAL
+            if i == last:
+                return slot_tag(out)
+            t = slot_truth(out)
+            if t < 0:
+                # Taken away, as out may be a free slot of the stack, where frames begin.
+                v = slot_take(out)
+                t = self.judge(f, i, v)
+                if t < 0:
+                    return T_SIGNAL
+                slot_unbox(out, v)
+            if t != self.is_and:
+                return slot_tag(out)
+            slot_clear(out)
             i += 1
 
-    cdef object judge(self, Frame* f, Py_ssize_t i, object v):
-        """The value that decides, or STOP to go on."""
-        cdef int t
-        if i + 1 == len(self.values):
-            return v
-        t = truth(f.vm, v)
+    cdef int judge(self, Frame* f, Py_ssize_t i, object v) except -9:
+        cdef int t = truth(f.vm, v)
         if t < 0:
-            return pend(f, self, 1, i, v, None, None)
-        return STOP if t == self.is_and else v
+            pend(f, self, 1, i, v, None, None)
+        return t
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot out
+        cdef bint go_on
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 0:
-            r = self.judge(f, k.i, v)
+            if k.i + 1 == len(self.values):
+                return done(f.vm, v)
+            c = self.judge(f, k.i, v)
+            if c < 0:
+                return f.vm.status
+            go_on = c == self.is_and
         else:
-            r = STOP if (v is True) == self.is_and else k.a
-        if r is STOP:
-            r = self.run(f, k.i + 1)
-        return done(f.vm, r)
+            go_on = (v is True) == self.is_and
+            v = k.a
+        if not go_on:
+            return done(f.vm, v)
+        return done_slot(f.vm, self.run(f, k.i + 1, &out), &out)
 
 
 @cython.final
@@ -789,19 +827,19 @@ cdef class DictDisplay(Node):
         return self.run(f, 0, new_dict(f.vm, {}))
 
     cdef object run(self, Frame* f, Py_ssize_t i, DictObject d):
-        cdef Py_ssize_t n = len(self.values)
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.values)
         while i < n:
-            if self.keys[i] is None:
-                v = (<Node>self.values[i]).eval(f)
+            if tuple_at(<PyObject*>self.keys, i) == <PyObject*>None:
+                v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
                     return pend(f, self, 3, i, d, None, None)
                 if self.merge(f, d, v, i) is SIGNAL:
                     return SIGNAL
             else:
-                key = (<Node>self.keys[i]).eval(f)
+                key = value_of(tuple_at(<PyObject*>self.keys, i), f)
                 if key is SIGNAL:
                     return pend(f, self, 0, i, d, None, None)
-                v = (<Node>self.values[i]).eval(f)
+                v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
                     return pend(f, self, 1, i, d, key, None)
                 if dict_store(f.vm, d, key, v) < 0:

@@ -21,6 +21,8 @@ cdef inline object value_of(PyObject* node, Frame* f):
         o = f.slots[(<Local>node).slot].o
         if is_ref(o):
             return <object>o
+        if o != NULL:
+            return slot_box(&f.slots[(<Local>node).slot])
     return (<Node>node).eval(f)
 
 cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
@@ -30,6 +32,9 @@ cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
         if s.o != NULL:
             slot_copy(out, s)
             return slot_tag(s)
+    elif type(<object>node) is Const:
+        slot_copy(out, &(<Const>node).s)
+        return (<Const>node).tag
     return (<Node>node).eval_slot(f, out)
 
 cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:

@@ -396,10 +396,15 @@ cdef object truth_value(VM* vm, object v):
 
 cdef int truth(VM* vm, object v) except -9:
     cdef object r
+    cdef Py_ssize_t n
     if v is True:
         return 1
     if v is False or v is None:
         return 0
+    if is_heap(v) and (<HeapObject>v).cls.flags & C_BUILTIN:
+        n = (<HeapObject>v).length()
+        if n >= 0:
+            return n != 0
     r = truth_value(vm, v)
     if r is SIGNAL:
         return -1

@@ -129,6 +129,17 @@ cdef extern from *:
         Py_INCREF(o);
         return o;
     }
+    /* The truth of a bound slot; -1: somebody must be asked. */
+    static inline int slot_truth(ou_slot* s) {
+        PyObject* o = s->o;
+        if (o == TAG_INT) return s->u.i != 0;
+        if (o == Py_True) return 1;
+        if (o == Py_False || o == Py_None) return 0;
+        if (o == TAG_FLOAT) return s->u.d != 0.0;
+        if (PyUnicode_CheckExact(o)) return PyUnicode_GET_LENGTH(o) != 0;
+        if (PyTuple_CheckExact(o)) return PyTuple_GET_SIZE(o) != 0;
+        return -1;
+    }
     /* A tuple of n values of an array, which keeps its references. */
     static inline PyObject* args_tuple(PyObject** values, Py_ssize_t n) {
         Py_ssize_t i;
@@ -181,6 +192,7 @@ cdef extern from *:
     void slot_move(Slot* s, Slot* source) noexcept
     void slot_copy(Slot* s, Slot* source) noexcept
     int slot_tag(Slot* s) noexcept
+    int slot_truth(Slot* s) noexcept
     tuple args_tuple(PyObject** values, Py_ssize_t n)
     PyObject* new_ref(object o) noexcept
     # Of borrowed pointers; the names from cpython.ref want objects.

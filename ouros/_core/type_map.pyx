@@ -20,10 +20,18 @@ from ouros._core.host_dict cimport host_dict_room
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.table cimport P_ASK, P_FOUND, dict_room, gaps, hash_text, leaf_kind, new_table, plain_hash, plain_key, sparse
 from ouros._core.type_seq cimport ListObject, check_new, make_unhashable
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport new_view, view_iter, view_reversed
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_dicts)
+    """
+    ou_recycler ou_dicts
+    void ou_dicts_dealloc(PyObject* o)
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) except? NULL
@@ -179,8 +187,10 @@ cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
 
 # --- making, counting, walking ---
 
+recycle(&ou_dicts, DictObject.__new__(DictObject), <destructor>ou_dicts_dealloc, NULL)
+
 cdef DictObject new_dict(VM* vm, dict d):
-    cdef DictObject o = DictObject.__new__(DictObject)
+    cdef DictObject o = <DictObject>blank(&ou_dicts)
     o.cls = DICT
     o.d = d
     if vm != NULL:
