@@ -3,6 +3,7 @@
 Must not know particular types or nodes. Invariants: slots above vm.sp are unbound; whoever places arguments on the slot stack
 clears them on failure; a native that asked for memory (vm.retry) had no effect yet and is called again with its arguments.
 """
+from sys import intern
 from zlib import crc32
 
 cimport cython
@@ -14,8 +15,11 @@ from ouros._core.host_text cimport texts_size
 from ouros._core.heap cimport *
 from ouros._core.attr cimport call_when_found, get_special, type_name
 from ouros._core.wrong_arguments cimport (
-    cannot_create, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many, unexpected_keyword,
+    cannot_create, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many, unexpected_keyword,
     wrong_count, wrong_owner)
+
+cdef extern from "Python.h":
+    bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept
 
 DEF MAX_PARAMS = 16
 DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
@@ -475,7 +479,7 @@ cdef Signature signature(str text):
         elif "=" in part:
             part, literal = part.split("=", 1)
             default = signature_default(literal)
-        names.append(part)
+        names.append(intern(part))
         s.defaults.append(default)
         if positional and default is STOP:
             s.nreq += 1
@@ -639,6 +643,19 @@ cdef inline bint takes_rest(Signature sig) except -1:
             return False
     return True
 
+cdef Py_ssize_t parameter(Signature sig, PyObject* name) except -2:
+    """The index of the parameter that can be given by that name, or -1."""
+    cdef Py_ssize_t i
+    for i in range(sig.nposonly, sig.n):
+        if tuple_at(<PyObject*>sig.names, i) == name and i != sig.varargs and i != sig.varkw:
+            return i
+    # Identifiers are interned, as the names of parameters are; keys of dicts may not be.
+    if not is_interned(name):
+        for i in range(sig.nposonly, sig.n):
+            if sig.names[i] == <object>name and i != sig.varargs and i != sig.varkw:
+                return i
+    return -1
+
 cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, list keep) except -9:
     """The argument parser of all natives. keep owns what is made here."""
     cdef Signature sig = native.sig
@@ -663,10 +680,8 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     if kwnames is not None:
         for j in range(len(kwnames)):
             name = kwnames[j]
-            for i in range(sig.nposonly, sig.n):
-                if sig.names[i] == name and i != sig.varargs and i != sig.varkw:
-                    break
-            else:
+            i = parameter(sig, <PyObject*>name)
+            if i < 0:
                 if extra is not None:
                     extra[name] = <object>args[n + j]
                     continue
@@ -697,21 +712,6 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
         return -1
     return 0
 
-
-cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
-    """Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) is this one."""
-    cdef PyObject* other
-    if n == 0 or not (native.owner is LIST or native.owner is TUPLE or native.owner is FROZENSET or native.owner is FLOAT):
-        return False
-    if native.name == "__new__":
-        if type(<object>args[0]) is not ClassObject:
-            return False
-        other = lookup(<ClassObject>args[0], "__init__")
-    elif native.name == "__init__" and native.owner is LIST:
-        other = lookup(class_of(<object>args[0]), "__new__")
-    else:
-        return False
-    return other != NULL and type(<object>other) is not Native
 
 cdef str native_name(str key, ClassObject owner):
     """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""

@@ -138,6 +138,8 @@ cdef bint fits_self(object fn, object me) except -1:
     """A method that is called with `me` before the arguments, without another look at its class."""
     if type(fn) is not Native:
         return type(fn) is Function
+    if (<Native>fn).flags & N_CLASS:
+        return type(me) is ClassObject and is_subclass(<ClassObject>me, (<Native>fn).owner)
     return (<Native>fn).flags & N_METHOD and type(me) is not ValueInstance and is_instance(me, (<Native>fn).owner)
 
 cdef bint fits_star(CallStar node, K k) except -1:

@@ -7,6 +7,7 @@ from cpython.dict cimport PyDict_GetItemWithError
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.attr cimport type_name
+from ouros._core.call cimport Native
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith
 from ouros._core.nodes_leaf cimport slot_of, store_to, value_of
@@ -113,6 +114,12 @@ cdef class AssignMany(Node):
         return self.run(f, k.a, k.i)
 
 
+cdef bint iterates_as_tuple(ValueInstance v) noexcept:
+    """A named tuple, for one."""
+    cdef PyObject* p = lookup(v.cls, "__iter__")
+    return type(v.payload) is tuple and p != NULL and type(<object>p) is Native and (<Native>p).owner is TUPLE
+
+
 @cython.final
 cdef class Unpack(Node):
     """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
@@ -120,6 +127,8 @@ cdef class Unpack(Node):
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         cdef Slot s
         cdef int c
+        if type(v) is ValueInstance and iterates_as_tuple(<ValueInstance>v):
+            v = (<ValueInstance>v).payload
         if type(v) is tuple:
             if self.star < 0:
                 if tuple_size(<PyObject*>v) != n:

@@ -46,10 +46,16 @@ cdef class CallMethod(Node):
     cdef bint     direct     # which is a native that takes the arguments as they are
     cdef Method   others[MOST_METHODS]   # the same for functions of other classes
     cdef int      turn
+    cdef uint64_t bound_version     # the same for what is called without the object: a class with this version ...
+    cdef Shape    bound_shape       # ... or an instance of it of this shape ...
+    cdef PyObject* bound            # ... has this function ...
+    cdef bint     takes_class       # ... or class method
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef PyObject* find(self, object o) except? NULL
     cdef PyObject* learn(self, Instance ins) except? NULL
+    cdef PyObject* find_bound(self, object o) except? NULL
+    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except? NULL
     cdef PyObject* find_in(self, object o) except? NULL
     cdef PyObject* find_derived(self, HeapObject o) except? NULL
     cdef bint takes_directly(self, PyObject* p) noexcept

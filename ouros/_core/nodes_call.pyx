@@ -16,7 +16,7 @@ from ouros._core.ops cimport *
 from ouros._core.nodes_leaf cimport slot_of, value_of
 from ouros._core.nodes_attribute cimport module_variable
 from ouros._core.nodes_expr cimport Starred
-from ouros._core.type_func cimport ModuleObject, SuperObject
+from ouros._core.type_func cimport ModuleObject, SuperObject, WrapperObject
 from ouros._core.type_list cimport list_append
 from ouros._core.type_map cimport DictObject, dict_items_list
 
@@ -537,6 +537,47 @@ cdef class CallMethod(Node):
         self.direct = self.takes_directly(p)
         return p
 
+    cdef PyObject* find_bound(self, object o) except? NULL:
+        """What a class, or the class of an instance, has under the name, if that is called without the instance; or NULL."""
+        cdef ClassObject cls
+        if type(o) is Instance:
+            cls = (<Instance>o).cls
+            if cls.version == self.bound_version and (<Instance>o).shape is self.bound_shape:
+                return self.bound
+            return self.learn_bound(cls, <Instance>o)
+        cls = <ClassObject>o
+        if cls.version == self.bound_version and self.bound_shape is None:
+            return self.bound
+        return self.learn_bound(cls, None)
+
+    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except? NULL:
+        cdef PyObject* p
+        cdef bint takes_class = False
+        if ins is not None:
+            if cls.flags & C_GETATTRIBUTE or ins.shape.private or ins.shape.index.get(self.name) is not None:
+                return NULL
+        else:
+            p = lookup(TYPE, self.name)
+            if cls.cls is not TYPE or p != NULL and (not is_heap(<object>p) or (<HeapObject>p).descriptor() == 2):
+                return NULL
+        p = lookup(cls, self.name)
+        if p == NULL:
+            return NULL
+        if type(<object>p) is WrapperObject and ((<HeapObject>p).cls is STATICMETHOD or (<HeapObject>p).cls is CLASSMETHOD):
+            takes_class = (<HeapObject>p).cls is CLASSMETHOD
+            p = <PyObject*>(<WrapperObject>p).func
+            if type(<object>p) is not Function:
+                return NULL
+        elif type(<object>p) is Native and (<Native>p).flags & N_CLASS and is_subclass(cls, (<Native>p).owner):
+            takes_class = True
+        elif type(<object>p) is not Function or ins is not None:
+            return NULL
+        self.bound_version = cls.version
+        self.bound_shape = None if ins is None else ins.shape
+        self.bound = p
+        self.takes_class = takes_class
+        return p
+
     cdef PyObject* find_in(self, object o) except? NULL:
         """The same for what is no instance of a plain class."""
         cdef ClassObject cls
@@ -616,6 +657,13 @@ cdef class CallMethod(Node):
             p = super_function(o, self.name)
             if p != NULL:
                 o = (<SuperObject>o).obj
+        if p == NULL and (type(o) is Instance or type(o) is ClassObject):
+            p = self.find_bound(o)
+            if p != NULL:
+                if not self.takes_class:
+                    return self.run(f, <object>p, False, 0, base, out)
+                if type(o) is Instance:
+                    o = (<Instance>o).cls
         if p != NULL:
             Py_INCREF(o)
             base.o = <PyObject*>o

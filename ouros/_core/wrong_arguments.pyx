@@ -144,3 +144,19 @@ cdef object cannot_create(VM* vm, ClassObject cls):
     module = cls.ns.get("__module__")
     title = f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
     return raise_type(vm, f"cannot create '{title}' instances")
+
+
+cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
+    """Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) is this one."""
+    cdef PyObject* other
+    if n == 0 or not (native.owner is LIST or native.owner is TUPLE or native.owner is FROZENSET or native.owner is FLOAT):
+        return False
+    if native.name == "__new__":
+        if type(<object>args[0]) is not ClassObject:
+            return False
+        other = lookup(<ClassObject>args[0], "__init__")
+    elif native.name == "__init__" and native.owner is LIST:
+        other = lookup(class_of(<object>args[0]), "__new__")
+    else:
+        return False
+    return other != NULL and type(<object>other) is not Native
