@@ -20,6 +20,7 @@ cdef extern from "Python.h":
     void PyUnicode_Append(PyObject** left, object right) except *
 
 
+@cython.no_gc
 @cython.final
 cdef class Assign(Node):
     """saves: state 0: the value"""
@@ -52,6 +53,7 @@ cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state)
     return c
 
 
+@cython.no_gc
 @cython.final
 cdef class AssignParallel(Node):
     """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
@@ -88,6 +90,7 @@ cdef class AssignParallel(Node):
         return self.run(f, list(<list>k.a) + [vm_take(f.vm)])
 
 
+@cython.no_gc
 @cython.final
 cdef class AssignMany(Node):
     """saves: state 0: the value; 1: target i - 1, a: value"""
@@ -120,6 +123,7 @@ cdef bint iterates_as_tuple(ValueInstance v) noexcept:
     return type(v.payload) is tuple and p != NULL and type(<object>p) is Native and (<Native>p).owner is TUPLE
 
 
+@cython.no_gc
 @cython.final
 cdef class Unpack(Node):
     """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
@@ -250,6 +254,7 @@ cdef class Unpack(Node):
 
 # --- augmented assignment ---
 
+@cython.no_gc
 cdef class AugVariable(Node):
     """saves: state 1: the value, a: left operand; 2: the operation"""
     cdef int exec(self, Frame* f) except -9:
@@ -311,6 +316,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     return node.combine(f, left, right)
 
 
+@cython.no_gc
 @cython.final
 cdef class AugLocal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
@@ -321,6 +327,7 @@ cdef class AugLocal(AugVariable):
         return augment_slot(self, f, s)
 
 
+@cython.no_gc
 @cython.final
 cdef class AugGlobal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
@@ -332,6 +339,7 @@ cdef class AugGlobal(AugVariable):
         return augment_slot(self, f, &cell.s)
 
 
+@cython.no_gc
 @cython.final
 cdef class AugAttribute(Node):
     """saves: state 0: object; 1: attribute, a: object; 2: value, a: object, b: left operand; 3: operation, a: object"""
@@ -387,6 +395,7 @@ cdef class AugAttribute(Node):
         return self.assign(f, k.a, &s)
 
 
+@cython.no_gc
 @cython.final
 cdef class AugSubscript(Node):
     """saves: a: object, b: key, c: left operand; state 0: object; 1: key; 2: item; 3: value; 4: operation"""
@@ -479,6 +488,7 @@ cdef class AugSubscript(Node):
         return self.assign(f, k.a, k.b, v)
 
 
+@cython.no_gc
 @cython.final
 cdef class Delete(Node):
     """saves: i: the target after the suspended one"""

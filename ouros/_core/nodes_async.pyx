@@ -22,6 +22,7 @@ cdef enum AsyncForState:
     A_POLL    = 6            # paused before the next item, a
 
 
+@cython.no_gc
 @cython.final
 cdef class AsyncFor(Node):
     cdef int exec(self, Frame* f) except -9:
@@ -125,6 +126,7 @@ cdef class AsyncFor(Node):
         return self.after_body(f, it, c, k)
 
 
+@cython.no_gc
 @cython.final
 cdef class AsyncWith(WithBase):
     cdef int enter(self, Frame* f, object mgr) except -9:

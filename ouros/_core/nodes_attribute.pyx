@@ -47,6 +47,7 @@ cdef Py_ssize_t place_in(Instance ins, str name) except -2:
     return index
 
 
+@cython.no_gc
 @cython.final
 cdef class Attribute(Node):
     """saves: nothing; as a target: 2 the value to store; 3 deletion"""

@@ -247,6 +247,7 @@ cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept
     return bounds[2] != 0
 
 
+@cython.no_gc
 @cython.final
 cdef class Call(Node):
     """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
@@ -439,6 +440,7 @@ cdef class Call(Node):
         return done_slot(f.vm, self.run(f, k.a, k.i + 1, base, &out), &out)
 
 
+@cython.no_gc
 @cython.final
 cdef class CallMethod(Node):
     """saves: state 0: the object; 1/2: i: argument being evaluated, a: function or method (2: needs self), b: arguments before, c: object"""
@@ -759,6 +761,7 @@ cdef object push_named(VM* vm, Slot* base, object v):
     return names
 
 
+@cython.no_gc
 @cython.final
 cdef class CallStar(Node):
     """

@@ -35,6 +35,7 @@ cdef enum CompState:
     C_AWAIT   = 11           # the await of what it gave
 
 
+@cython.no_gc
 @cython.final
 cdef class Comprehension(Node):
     cdef object eval(self, Frame* f):

@@ -15,6 +15,7 @@ from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 
 
+@cython.no_gc
 @cython.final
 cdef class MakeFunction(Node):
     """saves: state 0: decorator or default being evaluated, a: those before; 1: decorator i is called, a: decorators"""
@@ -81,6 +82,7 @@ cdef class MakeFunction(Node):
         return done(f.vm, self.run(f, got))
 
 
+@cython.no_gc
 @cython.final
 cdef class MakeClass(Node):
     """
@@ -212,6 +214,7 @@ cdef class MakeClass(Node):
         return done(f.vm, self.run(f, got))
 
 
+@cython.no_gc
 @cython.final
 cdef class GeneratorExp(Node):
     """saves: state 0: the first iterable; 1: its iterator"""
@@ -241,6 +244,7 @@ cdef class GeneratorExp(Node):
 
 # --- yield ---
 
+@cython.no_gc
 @cython.final
 cdef class Yield(Node):
     """saves: state 0: the value; 1: paused (what is sent is the value of the expression)"""
@@ -329,6 +333,7 @@ cdef object fed_through(VM* vm, Generator it, Sink* outer):
     return fed(vm, it, &s.base)
 
 
+@cython.no_gc
 @cython.final
 cdef class YieldFrom(Node):
     """
@@ -571,6 +576,7 @@ cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
 
 # --- imports ---
 
+@cython.no_gc
 @cython.final
 cdef class Import(Node):
     """saves: state 0: the module"""
@@ -589,6 +595,7 @@ cdef class Import(Node):
         return self.bind_it(f, vm_take(f.vm))
 
 
+@cython.no_gc
 @cython.final
 cdef class ImportFrom(Node):
     """saves: state 0: the module; 1: attribute i, a: module; 2: star; 3: submodule i, a: module"""
@@ -658,6 +665,7 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     return (<Node>self.names[i][1]).store(f, v)
 
 
+@cython.no_gc
 @cython.final
 cdef class StackGuard(Node):
     """saves: state 0: not evaluated yet"""

@@ -68,6 +68,7 @@ cdef object combined(VM* vm, int op, object a, object b):
     return None
 
 
+@cython.no_gc
 cdef class Binary(Node):
     """saves: state 0 nothing; 1 left operand"""
     cdef object eval(self, Frame* f):
@@ -117,6 +118,7 @@ cdef class Binary(Node):
         return done(f.vm, passed(f, self, binary(f.vm, self.op, left, right)))
 
 
+@cython.no_gc
 @cython.final
 cdef class Add(Binary):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
@@ -132,6 +134,7 @@ cdef class Add(Binary):
         return t if t else self.slow(f, &a, &b, out)
 
 
+@cython.no_gc
 @cython.final
 cdef class Sub(Binary):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
@@ -147,6 +150,7 @@ cdef class Sub(Binary):
         return t if t else self.slow(f, &a, &b, out)
 
 
+@cython.no_gc
 @cython.final
 cdef class Mul(Binary):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
@@ -167,6 +171,7 @@ cdef enum UnaryKind:
     U_POS = 1
     U_INVERT = 2
 
+@cython.no_gc
 @cython.final
 cdef class Unary(Node):
     """saves: nothing"""
@@ -203,6 +208,7 @@ cdef class Unary(Node):
 
 # --- truth ---
 
+@cython.no_gc
 cdef class Test(Node):
     """Base of the nodes whose value is a bool: they define test."""
     cdef object eval(self, Frame* f):
@@ -222,6 +228,7 @@ cdef class Test(Node):
         return T_OBJECT
 
 
+@cython.no_gc
 @cython.final
 cdef class Not(Test):
     """saves: nothing"""
@@ -263,6 +270,7 @@ cdef inline object compare_values(VM* vm, int op, object a, object b):
     return compare(vm, op, a, b)
 
 
+@cython.no_gc
 @cython.final
 cdef class Compare(Node):
     """One comparison with a rich operator. saves: 1 left operand"""
@@ -328,6 +336,7 @@ cdef class Compare(Node):
         return done(f.vm, passed(f, self, compare_values(f.vm, self.op, left, right)))
 
 
+@cython.no_gc
 @cython.final
 cdef class Is(Test):
     """`is` and `is not`. Unboxed numbers are one object if they are equal. saves: 1 left operand"""
@@ -375,6 +384,7 @@ cdef class Is(Test):
 
 cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
 
+@cython.no_gc
 @cython.final
 cdef class In(Test):
     """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
@@ -432,6 +442,7 @@ cdef object one_compare(VM* vm, int op, object a, object b):
         return a is not b
     return contains(vm, b, a)
 
+@cython.no_gc
 @cython.final
 cdef class CompareChain(Node):
     """a < b < c. saves: state 0: link i, left operand; 1: waits for the link's result, right operand; 2: its truth"""
@@ -539,6 +550,7 @@ cdef class CompareChain(Node):
         return done(f.vm, self.links(f, k.i + 1, right))
 
 
+@cython.no_gc
 @cython.final
 cdef class BoolOp(Node):
     """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
@@ -610,6 +622,7 @@ cdef class BoolOp(Node):
         return done_slot(f.vm, self.run(f, k.i + 1, &out), &out)
 
 
+@cython.no_gc
 @cython.final
 cdef class IfExp(Node):
     """saves: state 0: the condition; the branches are last acts"""
@@ -639,6 +652,7 @@ cdef class IfExp(Node):
         return done(f.vm, (self.then_ if t else self.orelse).eval(f))
 
 
+@cython.no_gc
 @cython.final
 cdef class NamedExpr(Node):
     """saves: nothing"""
@@ -664,6 +678,7 @@ cdef enum DisplayKind:
     D_LIST = 1
     D_SET = 2
 
+@cython.no_gc
 @cython.final
 cdef class Starred(Node):
     """Only a marker inside displays and calls: they evaluate `value` themselves."""
@@ -696,6 +711,7 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
     return s
 
 
+@cython.no_gc
 @cython.final
 cdef class Display(Node):
     """
@@ -820,6 +836,7 @@ cdef class Display(Node):
         return done(f.vm, self.run(f, k.i + 1, items))
 
 
+@cython.no_gc
 @cython.final
 cdef class DictDisplay(Node):
     """saves: i: entry; a: dict so far, b: key; state 0: key, 1: value, 2: storing, 3: `**` value, 4: merging it"""
@@ -880,6 +897,7 @@ cdef class DictDisplay(Node):
 
 # --- f-strings ---
 
+@cython.no_gc
 @cython.final
 cdef class FormattedValue(Node):
     """One replacement field. saves: state 0: the value; 1: conversion; 2: the spec, a: value; 3: formatting"""
@@ -926,6 +944,7 @@ cdef class FormattedValue(Node):
         return done(f.vm, passed(f, self, format_value(f.vm, k.a, v)))
 
 
+@cython.no_gc
 @cython.final
 cdef class JoinedStr(Node):
     """saves: i: part being evaluated, a: parts so far"""

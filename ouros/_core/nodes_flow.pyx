@@ -44,6 +44,7 @@ cdef inline object bounds(K k, int64_t stop, int64_t step):
     return (stop, step) if k is None else k.a
 
 
+@cython.no_gc
 @cython.final
 cdef class Block(Node):
     """saves: i: the statement after the suspended one"""
@@ -77,6 +78,7 @@ cdef class Block(Node):
         return self.run(f, k.i, k)
 
 
+@cython.no_gc
 @cython.final
 cdef class ExprStmt(Node):
     """saves: nothing"""
@@ -93,6 +95,7 @@ cdef class ExprStmt(Node):
         return RETURN if c == NORMAL else c
 
 
+@cython.no_gc
 @cython.final
 cdef class If(Node):
     """saves: i: the condition being evaluated"""
@@ -129,6 +132,7 @@ cdef class If(Node):
         return self.run(f, k.i + 1)
 
 
+@cython.no_gc
 @cython.final
 cdef class While(Node):
     """saves: state 0: condition; 1: body; 2: paused before the condition"""
@@ -280,6 +284,7 @@ cdef int close_body(VM* vm, BodySink* s, int step) except -9:
     return s.left_by
 
 
+@cython.no_gc
 @cython.final
 cdef class For(Node):
     cdef int exec(self, Frame* f) except -9:
@@ -474,6 +479,7 @@ cdef class For(Node):
         return self.run_iter(f, a, k)
 
 
+@cython.no_gc
 @cython.final
 cdef class Return(Node):
     """saves: nothing"""
@@ -493,6 +499,7 @@ cdef inline bint vm_none(VM* vm) noexcept:
     return True
 
 
+@cython.no_gc
 @cython.final
 cdef class Simple(Node):
     cdef int exec(self, Frame* f) except -9:
@@ -501,6 +508,7 @@ cdef class Simple(Node):
 
 # --- raise, assert ---
 
+@cython.no_gc
 @cython.final
 cdef class Raise(Node):
     """saves: state 0: the exception; 1: cause, a: exception; 2: exception's class was called, a: cause node pending; 3: cause's class, a"""
@@ -575,6 +583,7 @@ cdef class Raise(Node):
         return self.throw_it(f, k.a, v, True)
 
 
+@cython.no_gc
 @cython.final
 cdef class Assert(Node):
     """saves: state 0: the condition; 1: the message"""
@@ -614,6 +623,7 @@ cdef class Assert(Node):
         return NORMAL if t else self.fail(f)
 
 
+@cython.no_gc
 @cython.final
 cdef class Bind(Node):
     """Stands where the guard of a case does, whose value is its own. saves: i: the name after the suspended one"""
@@ -665,6 +675,7 @@ cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
     return False
 
 
+@cython.no_gc
 @cython.final
 cdef class TryExcept(Node):
     """
@@ -751,6 +762,7 @@ cdef class TryExcept(Node):
         return self.match(f, k.i + 1, <ExceptionObject>k.a, k.b)
 
 
+@cython.no_gc
 @cython.final
 cdef class TryFinally(Node):
     """saves: state 0: body; 1: finally block, i: completion of the body, a: its value or exception, b: exception handled before"""
@@ -799,6 +811,7 @@ cdef class TryFinally(Node):
 
 # --- with ---
 
+@cython.no_gc
 cdef class WithBase(Node):
     """
     How a block is entered and left. A subclass says what it does with what the methods gave: took, left, judged.
@@ -954,6 +967,7 @@ cdef str no_manager(ClassObject cls, str missing, bint asynchronous):
     return f"'{cls.name}' object does not support the {kind} protocol (missed {missing} method){hint}"
 
 
+@cython.no_gc
 @cython.final
 cdef class With(WithBase):
     cdef int enter(self, Frame* f, object mgr) except -9:

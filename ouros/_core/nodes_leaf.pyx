@@ -9,6 +9,7 @@ from ouros._core.ops cimport del_item, get_item, set_item
 from ouros._core.type_func cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
 
 
+@cython.no_gc
 @cython.final
 cdef class Const(Node):
     cdef object eval(self, Frame* f):
@@ -21,6 +22,7 @@ cdef class Const(Node):
         return self.tag
 
 
+@cython.no_gc
 cdef class Variable(Node):
     pass
 
@@ -34,6 +36,7 @@ cdef int unbound_local(Frame* f, Node node, str name) except -9:
     return RAISE
 
 
+@cython.no_gc
 @cython.final
 cdef class Local(Variable):
     cdef object eval(self, Frame* f):
@@ -75,6 +78,7 @@ cdef class Local(Variable):
         return NORMAL
 
 
+@cython.no_gc
 @cython.final
 cdef class Deref(Variable):
     cdef int missing(self, Frame* f) except -9:
@@ -136,6 +140,7 @@ cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
     return NORMAL
 
 
+@cython.no_gc
 @cython.final
 cdef class Global(Variable):
     cdef object eval(self, Frame* f):
@@ -206,6 +211,7 @@ cdef object namespace_of(Frame* f):
     return <object>f.slots[0].o
 
 
+@cython.no_gc
 @cython.final
 cdef class ClassName(Variable):
     """saves: state 0: what a namespace that is no dict gives for the name"""

@@ -115,6 +115,7 @@ cdef inline void clear_slots(Slot* got, Py_ssize_t n) noexcept:
         slot_clear(&got[i])
 
 
+@cython.no_gc
 @cython.final
 cdef class Pattern(Node):
     def __dealloc__(self):
@@ -651,6 +652,7 @@ cdef class Pattern(Node):
         return done(f.vm, t == 1)
 
 
+@cython.no_gc
 @cython.final
 cdef class Match(Node):
     """saves: state 0: subject; 1: pattern i, a: subject; 2: guard i, a: subject"""
@@ -713,6 +715,7 @@ cdef class Match(Node):
         return self.run(f, &s, k.i + 1)
 
 
+@cython.no_gc
 @cython.final
 cdef class ZeroSuper(Node):
     """saves: state 0: the function (nearly always the built-in)"""
@@ -764,6 +767,7 @@ cdef object make_super(VM* vm, object cls, object me):
 _type_func.super_hook = make_super
 
 
+@cython.no_gc
 @cython.final
 cdef class ClassCell(Node):
     cdef int exec(self, Frame* f) except -9:

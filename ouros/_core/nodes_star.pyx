@@ -23,6 +23,7 @@ cdef bint is_group(object e) except -1:
     return is_instance(e, BASE_EXCEPTION_GROUP)
 
 
+@cython.no_gc
 @cython.final
 cdef class TryStar(Node):
     cdef int exec(self, Frame* f) except -9:

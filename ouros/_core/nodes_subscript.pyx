@@ -105,6 +105,7 @@ cdef enum SubscriptState:
     S_STORE     = 2          # added for assignment
     S_DELETE    = 4          # added for deletion
 
+@cython.no_gc
 @cython.final
 cdef class Subscript(Node):
     cdef object eval(self, Frame* f):
@@ -278,6 +279,7 @@ cdef class Subscript(Node):
         return done(f.vm, passed(f, self, subscript(f.vm, k.a, v)))
 
 
+@cython.no_gc
 @cython.final
 cdef class Slice(Node):
     """saves: i: part that is being evaluated; a: the parts before"""

@@ -24,6 +24,7 @@ cdef enum:
     S_FORWARD    = 3         # state: a forward reference is being made
 
 
+@cython.no_gc
 @cython.final
 cdef class Annotations(Node):
     """saves: a: names and values so far, i: position; state 1 or 2: value i, by value or with forward references; 3: see above"""
@@ -111,6 +112,7 @@ cdef class Annotations(Node):
         return done(f.vm, self.run(f, mode, k.i + 1, got))
 
 
+@cython.no_gc
 @cython.final
 cdef class MarkAnnotation(Node):
     cdef int exec(self, Frame* f) except -9:
@@ -126,6 +128,7 @@ cdef class MarkAnnotation(Node):
         return xpassed(f, self, c)
 
 
+@cython.no_gc
 @cython.final
 cdef class NewMarks(Node):
     cdef int exec(self, Frame* f) except -9:
@@ -134,6 +137,7 @@ cdef class NewMarks(Node):
 
 # --- type parameters ---
 
+@cython.no_gc
 @cython.final
 cdef class TypeParam(Node):
     cdef object eval(self, Frame* f):
@@ -150,6 +154,7 @@ cdef tuple values_of(Frame* f, tuple nodes):
     return tuple([(<Node>node).eval(f) for node in nodes])
 
 
+@cython.no_gc
 @cython.final
 cdef class TypeAlias(Node):
     cdef object eval(self, Frame* f):
@@ -159,6 +164,7 @@ cdef class TypeAlias(Node):
         return xpassed(f, self, c)
 
 
+@cython.no_gc
 @cython.final
 cdef class GenericBase(Node):
     cdef object eval(self, Frame* f):
@@ -168,6 +174,7 @@ cdef class GenericBase(Node):
         return xpassed(f, self, c)
 
 
+@cython.no_gc
 @cython.final
 cdef class FinishGeneric(Node):
     cdef object eval(self, Frame* f):
@@ -182,6 +189,7 @@ cdef class FinishGeneric(Node):
         return fn
 
 
+@cython.no_gc
 @cython.final
 cdef class MakeGeneric(Node):
     """saves: a: decorators and defaults so far; state 0: the next one; 1: decorator i is called; 2: the function around"""
@@ -222,6 +230,7 @@ cdef class MakeGeneric(Node):
 
 # --- classes ---
 
+@cython.no_gc
 @cython.final
 cdef class ClassHead(Node):
     """saves: i: which name is being stored in a namespace that is no dict"""
@@ -267,6 +276,7 @@ cdef class ClassHead(Node):
         return self.go_on(f, k.i + 1)
 
 
+@cython.no_gc
 @cython.final
 cdef class Show(Node):
     """saves: state 0: the value"""
@@ -287,6 +297,7 @@ cdef class Show(Node):
         return self.show(f, vm_take(f.vm))
 
 
+@cython.no_gc
 @cython.final
 cdef class Template(Node):
     """saves: a: parts so far"""
