@@ -94,7 +94,48 @@ cdef object binary(VM* vm, int op, object a, object b):
         else:
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
+    if is_heap(a):
+        if is_one_kind((<HeapObject>a).cls, b):
+            return binary_native(vm, op, (<HeapObject>a).cls, a, b, False)
+    elif is_heap(b) and is_one_kind((<HeapObject>b).cls, a):
+        return binary_native(vm, op, (<HeapObject>b).cls, b, a, True)
     return binary_step(vm, NotImplemented, a, b, None, op)
+
+
+cdef inline bint is_one_kind(ClassObject cls, object other):
+    """Whether a built-in class of another kind than numbers and sequences has the only method that an operator can ask."""
+    return cls.layout == L_OTHER and cls.flags & C_BUILTIN and ((<HeapObject>other).cls is cls if is_heap(other) else is_number(other))
+
+
+cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
+    """The function of a method (self, other, /) that the class itself has; NULL: it must be called in the general way."""
+    cdef Native native
+    cdef char here
+    if p == NULL or type(<object>p) is not Native:
+        return NULL
+    native = <Native>p
+    if native.owner is not cls or native.sig.n != 2 or not native.sig.plain or not native.flags & N_METHOD:
+        return NULL
+    return NULL if &here < vm.c_limit and vm.c_limit != NULL else native.fn
+
+
+cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
+    """binary_step of two objects of one built-in class, or of one and a number, without the steps of the general way."""
+    cdef PyObject* args[2]
+    cdef PyObject* p = lookup(cls, <str>REFLECTED[op] if reflected else <str>FORWARD[op])
+    cdef NativeFn fn = own_native(vm, cls, p)
+    cdef object a = other if reflected else self_, b = self_ if reflected else other, r
+    if fn == NULL:
+        return binary_step(vm, NotImplemented, a, b, None, op)
+    args[0] = <PyObject*>self_
+    args[1] = <PyObject*>other
+    r = fn(vm, args)
+    if r is not SIGNAL and r is not NotImplemented:
+        return r
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        r = retry_call(vm, <object>p, args, 2, None)
+    return then(vm, r, BINARY_STEP, a, b, None, op | TRIED_FORWARD | (TRIED_REFLECTED if reflected else 0))
 
 
 @cython.final
@@ -249,7 +290,26 @@ cdef object compare(VM* vm, int op, object a, object b):
             return not same_text(a, b)
         r = text_order(a, b)
         return r < 0 if op == CMP_LT else r <= 0 if op == CMP_LE else r > 0 if op == CMP_GT else r >= 0
+    elif is_heap(a) and is_one_kind((<HeapObject>a).cls, b):
+        return compare_native(vm, op, (<HeapObject>a).cls, a, b)
     return compare_step(vm, NotImplemented, a, b, None, op)
+
+cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
+    """compare_step, as binary_native."""
+    cdef PyObject* args[2]
+    cdef PyObject* p = lookup(cls, <str>COMPARE[op])
+    cdef NativeFn fn = own_native(vm, cls, p)
+    if fn == NULL:
+        return compare_step(vm, NotImplemented, a, b, None, op)
+    args[0] = <PyObject*>a
+    args[1] = <PyObject*>b
+    r = fn(vm, args)
+    if r is not SIGNAL and r is not NotImplemented:
+        return r
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        r = retry_call(vm, <object>p, args, 2, None)
+    return then(vm, r, COMPARE_STEP, a, b, None, op | TRIED_FORWARD)
 
 cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef int op = <int>(i & 0xff)
