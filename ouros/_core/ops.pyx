@@ -107,12 +107,15 @@ cdef object binary(VM* vm, int op, object a, object b):
 cdef inline bint goes_first(ClassObject cls, object other):
     """Whether a built-in class of another kind than numbers and sequences has the method that an operator asks first."""
     cdef ClassObject c
-    if cls.layout != L_OTHER or not cls.flags & C_BUILTIN:
+    if not is_other_kind(cls):
         return False
     if not is_heap(other):
         return is_number(other)
     c = (<HeapObject>other).cls
-    return c is cls or (c.layout == L_OTHER and c.flags & C_BUILTIN and not is_subclass(c, cls))
+    return c is cls or (is_other_kind(c) and not is_subclass(c, cls))
+
+cdef inline bint is_other_kind(ClassObject cls) noexcept:
+    return cls.flags & C_BUILTIN and (cls.layout == L_OTHER or cls.layout == L_SET or cls.layout == L_FROZENSET or cls.layout == L_DICT)
 
 
 cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
