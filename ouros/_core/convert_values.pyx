@@ -8,7 +8,7 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.convert cimport new_library_instance, register_in, register_instance, register_later, register_out
 from ouros._core.later cimport later
-from ouros._core.mod_decimal cimport DecimalObject, new_decimal
+from ouros._core.mod_decimal cimport DecimalObject, host_of, new_decimal
 from ouros._core.mod_datetime_object cimport UTC, DateObject, host_zone, wrap
 from ouros._core.state cimport share
 
@@ -68,7 +68,7 @@ cdef object decimal_in(VM* vm, object v):
     return new_decimal(vm, _decimal.Decimal(v))
 
 cdef object decimal_out(HeapObject v):
-    return (<DecimalObject>v).value
+    return host_of(<DecimalObject>v)
 
 cdef object fraction_in(VM* vm, object v):
     o = new_library_instance(vm, "fractions", "Fraction", {

@@ -30,3 +30,12 @@ cdef extern from *:
     #endif
     """
     bint range_bounds "ou_range_bounds" (PyObject* r, int64_t* b) noexcept
+
+cdef inline int64_t range_length(PyObject* r) noexcept:
+    """How many items an exact range has; -1: that takes larger numbers."""
+    cdef int64_t b[3]
+    if not range_bounds(r, b):
+        return -1
+    if b[2] > 0:
+        return (b[1] - b[0] - 1) / b[2] + 1 if b[0] < b[1] else 0
+    return (b[0] - b[1] - 1) / -b[2] + 1 if b[0] > b[1] else 0

@@ -180,6 +180,12 @@ cdef bint all_ints(tuple args) noexcept:
 
 cdef object math_gcd(VM* vm, PyObject** a):
     cdef tuple args = <tuple><object>a[0]
+    cdef int64_t x, y
+    if len(args) == 2 and compact_int(<PyObject*>args[0], &x) and compact_int(<PyObject*>args[1], &y):
+        x, y = -x if x < 0 else x, -y if y < 0 else y
+        while y:
+            x, y = y, x % y
+        return x
     if not all_ints(args):
         return convert_star(vm, "math.gcd", list(args), AS_INT)
     return gcd_step(vm, 0, args, None, None, 0)

@@ -323,6 +323,8 @@ cdef object quick(VM* vm, bint minus, object a, object b):
         return None
     x, y = <DateObject>a, <DateObject>b
     kind, other = type(x.value), type(y.value)
+    if kind is HOST_DELTA and other is not HOST_DELTA:
+        return NotImplemented        # the other one's method adds, which a derived class may have changed
     if other is HOST_DELTA:
         if not (kind is HOST_DELTA or kind is HOST_DATE or (kind is HOST_STAMP and x.tz is None)):
             return None

@@ -11,6 +11,14 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_dates)
+    """
+    ou_recycler ou_dates
+    void ou_dates_dealloc(PyObject* o)
 
 cdef object _re = later("re")
 cdef object _zoneinfo = later("zoneinfo")
@@ -231,8 +239,10 @@ cdef object from_fields(object kind, tuple fields):
 
 # --- between the two sides ---
 
+recycle(&ou_dates, DateObject.__new__(DateObject), <destructor>ou_dates_dealloc, NULL)
+
 cdef DateObject new_date(VM* vm, ClassObject cls, object value):
-    cdef DateObject d = DateObject.__new__(DateObject)
+    cdef DateObject d = <DateObject>blank(&ou_dates)
     d.cls = cls
     d.value = value
     charge(vm, 120)

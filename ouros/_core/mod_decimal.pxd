@@ -1,10 +1,13 @@
 # Modules: _decimal: Decimal.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.mod_decimal_compact cimport Compact
 from ouros._core.native_object cimport NativeObject
 
 cdef class DecimalObject(NativeObject):
-    cdef object   value      # exact host Decimal
+    cdef object   host       # exact host Decimal; None: not made yet (see host_of)
+    cdef bint     compact    # `number` is the value, too
+    cdef Compact  number
     cdef int64_t  digits     # how many it has at most; 0: not known yet
     cdef int      known      # what kind of number it is
     cdef int64_t ndigits(self) except -1
@@ -16,6 +19,7 @@ cdef class ContextObject(NativeObject):
     cdef str     rounding
     cdef int     capitals, clamp
     cdef int     flags, traps              # bits of SIGNALS
+    cdef bint    odd                       # counted in `unusual`
     cdef object  host                      # a host context with the same numbers, or None
     cdef object  live_flags                # its flags ...
     cdef object  seen                      # a context with the flags that `host` had when they were looked at last ...
@@ -27,3 +31,4 @@ ctypedef object (*ContextHook)(VM* vm)
 cdef ContextHook context_hook              # the program's current ContextObject, or None; set by the machine
 cdef dict NAMESPACE          # name -> native or class
 cdef DecimalObject new_decimal(VM* vm, object value)
+cdef object host_of(DecimalObject d)       # its value as the host's Decimal

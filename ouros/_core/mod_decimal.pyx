@@ -1,7 +1,8 @@
 """_decimal: decimal numbers over the host's immutable ones, and contexts.
 
 Must not touch the host's current context: every operation names the one it uses. Invariants: a ContextObject holds plain numbers, so it
-survives a dump; precision is bounded (MAX_PREC), and so is every result.
+survives a dump; precision is bounded (MAX_PREC), and so is every result. A number of at most 18 digits is kept as an int and an exponent;
+its Decimal of the host, which is charged from the start, is made when an operation needs it.
 """
 cimport cython
 import math as _math
@@ -11,6 +12,7 @@ from ouros._core.call cimport attribute, call_prelude, class_method, function, m
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
+from ouros._core.mod_decimal_compact cimport *
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
 from ouros._core.type_seq cimport ListObject
 
@@ -26,6 +28,7 @@ cdef extern from *:
     ou_recycler ou_decimals
     void ou_decimals_dealloc(PyObject* o)
 
+DEF DECIMAL_SIZE = 128 + 48      # of an object with its number of the host
 DEF LARGEST_PREC = 100000        # digits that an operation may have
 DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
 
@@ -118,22 +121,22 @@ cdef class DecimalObject(NativeObject):
     cdef int64_t ndigits(self) except -1:
         """How many digits it has, or a few more."""
         if self.digits == 0:
-            self.digits = max(1, len(self.value.as_tuple()[1])) if self.value.is_finite() else 1
+            self.digits = max(1, len(self.host.as_tuple()[1])) if self.host.is_finite() else 1
         return self.digits
 
     cdef int kind(self) except -1:
         if self.known == NOT_KNOWN:
-            self.known = (SIGNALLING if self.value.is_snan() else QUIET) if self.value.is_nan() else NUMBER
+            self.known = (SIGNALLING if self.host.is_snan() else QUIET) if self.host.is_nan() else NUMBER
         return self.known
 
     cdef Py_ssize_t size(self) noexcept:
-        return 104 + 48
+        return DECIMAL_SIZE
 
     cdef object sort_key(self):
-        return self.value if self.cls is DECIMAL and self.ndigits() <= 100 and self.kind() == NUMBER else SIGNAL
+        return host_of(self) if self.cls is DECIMAL and self.ndigits() <= 100 and self.kind() == NUMBER else SIGNAL
 
     cdef tuple get_state(self):
-        sign, digits, exponent = self.value.as_tuple()
+        sign, digits, exponent = host_of(self).as_tuple()
         return (self.ext, sign, "".join(map(str, digits)), exponent)
 
     cdef int set_state(self, tuple state) except -1:
@@ -145,7 +148,7 @@ cdef class DecimalObject(NativeObject):
         if not (type(exponent) is int or (type(exponent) is str and exponent in ("F", "n", "N"))):
             raise ValueError("damaged data: decimal")
         try:
-            self.value = _d.Decimal((int(state[1]), tuple(map(int, digits)), exponent))
+            self.host = _d.Decimal((int(state[1]), tuple(map(int, digits)), exponent))
         except (ValueError, OverflowError, TypeError, ArithmeticError) as e:
             raise ValueError(f"damaged data: decimal: {e}")
         self.ext = state[0]
@@ -155,6 +158,10 @@ cdef class DecimalObject(NativeObject):
 @cython.final
 @cython.trashcan(True)
 cdef class ContextObject(NativeObject):
+    def __dealloc__(self):
+        global unusual
+        unusual -= self.odd
+
     cdef object host_context(self):
         if self.host is None:
             load_host()
@@ -183,7 +190,19 @@ cdef class ContextObject(NativeObject):
         if state[5] not in (0, 1) or state[6] not in (0, 1) or not 0 <= state[7] < 512 or not 0 <= state[8] < 512:
             raise ValueError("damaged data: decimal context")
         self.ext, self.prec, self.rounding, self.Emin, self.Emax, self.capitals, self.clamp, self.flags, self.traps = state
+        note_numbers(self)
         return 0
+
+# How many contexts there are for which an exact result of 18 digits may need rounding or another exponent or sign.
+cdef int unusual = 0
+
+cdef int note_numbers(ContextObject c) except -1:
+    """After a change of them."""
+    global unusual
+    cdef bint odd = (c.prec < COMPACT_DIGITS or c.Emin > -1000 or c.Emax < 1000 or c.clamp != 0 or c.rounding == "ROUND_FLOOR")
+    unusual += odd - c.odd
+    c.odd = odd
+    return 0
 
 
 # --- making values ---
@@ -193,9 +212,35 @@ recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), <destructor>ou_decim
 cdef DecimalObject new_decimal(VM* vm, object value):
     cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
     d.cls = DECIMAL
-    d.value = value
-    charge(vm, 152)
+    d.host = value
+    charge(vm, DECIMAL_SIZE)
     return d
+
+cdef DecimalObject new_compact(VM* vm, Compact* number):
+    cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
+    d.cls = DECIMAL
+    d.number = number[0]
+    d.compact = True
+    d.digits = COMPACT_DIGITS
+    d.known = NUMBER
+    charge(vm, DECIMAL_SIZE)
+    return d
+
+cdef object make_host(DecimalObject d):
+    load_host()
+    d.host = HostDecimal(d.number.coefficient) if d.number.exponent == 0 and not d.number.negative else HostDecimal(compact_source(&d.number))
+    return d.host
+
+cdef inline object host_of(DecimalObject d):
+    return make_host(d) if d.host is None else d.host
+
+cdef inline bint compact_of(object v, Compact* out) noexcept:
+    """Whether v is a short Decimal or int; `out` is then its value."""
+    cdef int64_t n
+    if type(v) is DecimalObject:
+        out[0] = (<DecimalObject>v).number
+        return (<DecimalObject>v).compact
+    return exact_int64(<PyObject*>v, &n) and compact_int_made(n, out)
 
 cdef object wrap(VM* vm, object v):
     kind = type(v)
@@ -242,7 +287,7 @@ cdef object host_number(VM* vm, object v, bint floats):
     """A Decimal of the host for an operand; NotImplemented: it is none."""
     cdef int64_t n
     if type(v) is DecimalObject:
-        return (<DecimalObject>v).value
+        return host_of(<DecimalObject>v)
     v = unwrap(v)
     if type(v) is int or type(v) is bool:
         load_host()
@@ -321,7 +366,7 @@ cdef object finished(VM* vm, ContextObject c, Operation o, object r):
 cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
     count_work(vm, c, o, load_of(a))
     try:
-        r = method_of(o)(c.host_context(), a.value)
+        r = method_of(o)(c.host_context(), host_of(a))
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
     return finished(vm, c, o, r)
@@ -361,11 +406,16 @@ cdef frozenset OPERATIONS = frozenset((*ARITY[1], *ARITY[2], "create_decimal", "
 cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c):
     """Decimal(value)"""
     cdef DecimalObject d
+    cdef Compact number
     cdef int64_t n = 0
+    if compact_parsed(<str>value, &number) if type(value) is str else type(value) is int and compact_of(value, &number):
+        d = new_compact(vm, &number)
+        d.cls = cls
+        return d
     if type(value) is DecimalObject:
         if (<DecimalObject>value).cls is cls:
             return value
-        host = (<DecimalObject>value).value
+        host = host_of(<DecimalObject>value)
     else:
         load_host()
         v = unwrap(value)
@@ -436,21 +486,37 @@ cdef object decimal_from_float(VM* vm, PyObject** a):
 
 cdef object two(VM* vm, Operation o, object a, object b):
     if type(a) is DecimalObject and type(b) is DecimalObject:
-        return operate2(vm, current(vm), o, (<DecimalObject>a).value, (<DecimalObject>b).value, load_of(a) + load_of(b))
+        return operate2(vm, current(vm), o, host_of(<DecimalObject>a), host_of(<DecimalObject>b), load_of(a) + load_of(b))
     x = host_number(vm, a, False)
     y = host_number(vm, b, False)
     if x is NotImplemented or y is NotImplemented:
         return NotImplemented
     return operate2(vm, current(vm), o, x, y, load_of(a) + load_of(b))
 
-cdef object decimal_add(VM* vm, PyObject** a): return two(vm, ADD, <object>a[0], <object>a[1])
-cdef object decimal_radd(VM* vm, PyObject** a): return two(vm, ADD, <object>a[1], <object>a[0])
-cdef object decimal_sub(VM* vm, PyObject** a): return two(vm, SUBTRACT, <object>a[0], <object>a[1])
-cdef object decimal_rsub(VM* vm, PyObject** a): return two(vm, SUBTRACT, <object>a[1], <object>a[0])
-cdef object decimal_mul(VM* vm, PyObject** a): return two(vm, MULTIPLY, <object>a[0], <object>a[1])
-cdef object decimal_rmul(VM* vm, PyObject** a): return two(vm, MULTIPLY, <object>a[1], <object>a[0])
-cdef object decimal_div(VM* vm, PyObject** a): return two(vm, DIVIDE, <object>a[0], <object>a[1])
-cdef object decimal_rdiv(VM* vm, PyObject** a): return two(vm, DIVIDE, <object>a[1], <object>a[0])
+cdef inline object short_two(VM* vm, Operation o, object a, object b):
+    """+, -, * or /, which is exact for most numbers: their digits then say it all."""
+    cdef Compact x, y, r
+    cdef bint found
+    if unusual == 0 and compact_of(a, &x) and compact_of(b, &y):
+        work(vm, 64)
+        if o is MULTIPLY:
+            found = compact_product(&x, &y, &r)
+        elif o is DIVIDE:
+            found = compact_quotient(&x, &y, &r)
+        else:
+            found = compact_sum(&x, &y, o is SUBTRACT, &r)
+        if found:
+            return new_compact(vm, &r)
+    return two(vm, o, a, b)
+
+cdef object decimal_add(VM* vm, PyObject** a): return short_two(vm, ADD, <object>a[0], <object>a[1])
+cdef object decimal_radd(VM* vm, PyObject** a): return short_two(vm, ADD, <object>a[1], <object>a[0])
+cdef object decimal_sub(VM* vm, PyObject** a): return short_two(vm, SUBTRACT, <object>a[0], <object>a[1])
+cdef object decimal_rsub(VM* vm, PyObject** a): return short_two(vm, SUBTRACT, <object>a[1], <object>a[0])
+cdef object decimal_mul(VM* vm, PyObject** a): return short_two(vm, MULTIPLY, <object>a[0], <object>a[1])
+cdef object decimal_rmul(VM* vm, PyObject** a): return short_two(vm, MULTIPLY, <object>a[1], <object>a[0])
+cdef object decimal_div(VM* vm, PyObject** a): return short_two(vm, DIVIDE, <object>a[0], <object>a[1])
+cdef object decimal_rdiv(VM* vm, PyObject** a): return short_two(vm, DIVIDE, <object>a[1], <object>a[0])
 cdef object decimal_floordiv(VM* vm, PyObject** a): return two(vm, DIVIDE_INT, <object>a[0], <object>a[1])
 cdef object decimal_rfloordiv(VM* vm, PyObject** a): return two(vm, DIVIDE_INT, <object>a[1], <object>a[0])
 cdef object decimal_mod(VM* vm, PyObject** a): return two(vm, REMAINDER, <object>a[0], <object>a[1])
@@ -467,15 +533,43 @@ cdef object decimal_pow(VM* vm, PyObject** a):
         return NotImplemented
     return operate(vm, current(vm), POWER, (x, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
-cdef object decimal_neg(VM* vm, PyObject** a): return operate1(vm, current(vm), MINUS, <DecimalObject>a[0])
-cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject>a[0])
-cdef object decimal_abs(VM* vm, PyObject** a): return operate1(vm, current(vm), ABS, <DecimalObject>a[0])
-cdef object decimal_bool(VM* vm, PyObject** a): return bool((<DecimalObject>a[0]).value)
+cdef object decimal_neg(VM* vm, PyObject** a):
+    cdef Compact r
+    if unusual == 0 and compact_of(<object>a[0], &r):
+        r.negative = not r.negative and r.coefficient != 0
+        return new_compact(vm, &r)
+    return operate1(vm, current(vm), MINUS, <DecimalObject>a[0])
 
-cdef object compared(VM* vm, int op, object a, object b):
+cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject>a[0])
+cdef object decimal_abs(VM* vm, PyObject** a):
+    cdef Compact r
+    if unusual == 0 and compact_of(<object>a[0], &r):
+        r.negative = False
+        return new_compact(vm, &r)
+    return operate1(vm, current(vm), ABS, <DecimalObject>a[0])
+
+cdef object decimal_bool(VM* vm, PyObject** a):
+    cdef DecimalObject d = <DecimalObject>a[0]
+    return d.number.coefficient != 0 if d.compact else bool(d.host)
+
+cdef inline object compared(VM* vm, int op, object a, object b):
+    cdef Compact x, y
+    cdef int order
+    if compact_of(a, &x) and compact_of(b, &y) and compact_order(&x, &y, &order):
+        # ORDER CMP
+        if op == CMP_LT:
+            return order < 0
+        if op == CMP_EQ:
+            return order == 0
+        if op == CMP_GT:
+            return order > 0
+        return order <= 0 if op == CMP_LE else order >= 0 if op == CMP_GE else order != 0
+    return compared_by_host(vm, op, a, b)
+
+cdef object compared_by_host(VM* vm, int op, object a, object b):
     cdef ContextObject c
     cdef int left = (<DecimalObject>a).kind(), right = NUMBER
-    x = (<DecimalObject>a).value
+    x = host_of(<DecimalObject>a)
     y = host_number(vm, b, True)
     if y is NotImplemented:
         if type(unwrap(b)) is complex and (op == CMP_EQ or op == CMP_NE):
@@ -514,7 +608,7 @@ cdef object decimal_hash(VM* vm, PyObject** a):
         return raise_type(vm, "Cannot hash a signaling NaN value")
     if kind == QUIET:
         return 0
-    return hash((<DecimalObject>a[0]).value)
+    return hash(host_of(<DecimalObject>a[0]))
 
 cdef bint fits_int(VM* vm, object v, bint ratio) except? False:
     """Whether an int of as many digits as v has before its point, in a ratio also behind it, may be made; False: SIGNAL."""
@@ -547,43 +641,58 @@ cdef object to_int(VM* vm, object v, str how):
     except (ValueError, OverflowError) as e:
         return raise_host(vm, e)
 
-cdef object decimal_int(VM* vm, PyObject** a): return to_int(vm, (<DecimalObject>a[0]).value, "int")
-cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, (<DecimalObject>a[0]).value, "floor")
-cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, (<DecimalObject>a[0]).value, "ceil")
+cdef object decimal_int(VM* vm, PyObject** a):
+    cdef DecimalObject d = <DecimalObject>a[0]
+    if d.compact and -COMPACT_DIGITS <= d.number.exponent <= 0:
+        return (-1 if d.number.negative else 1) * (d.number.coefficient / POWERS[-d.number.exponent])
+    return to_int(vm, host_of(<DecimalObject>a[0]), "int")
+
+cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, host_of(<DecimalObject>a[0]), "floor")
+cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, host_of(<DecimalObject>a[0]), "ceil")
 
 cdef object decimal_round(VM* vm, PyObject** a):
-    v = (<DecimalObject>a[0]).value
     if a[1] == NULL or <object>a[1] is None:
-        return to_int(vm, v, "round")
+        return to_int(vm, host_of(<DecimalObject>a[0]), "round")
     n = unwrap(<object>a[1])
     if type(n) is not int and type(n) is not bool:
         return raise_type(vm, "optional arg must be an integer")
     if not -(1 << 62) < n < 1 << 62:
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
+    if -COMPACT_EXPONENT <= n <= COMPACT_EXPONENT:
+        r = short_quantize(vm, current(vm), <object>a[0], <int>-n, None)
+        if r is not None:
+            return r
     unit = UNITS.get(n)
     if unit is None:
         unit = _d.Decimal((0, (1,), -n))
         if -64 <= n <= 64:
             UNITS[int(n)] = unit
-    return operate2(vm, current(vm), QUANTIZE, v, unit, load_of(<object>a[0]))
+    return operate2(vm, current(vm), QUANTIZE, host_of(<DecimalObject>a[0]), unit, load_of(<object>a[0]))
 
 cdef object decimal_float(VM* vm, PyObject** a):
-    v = (<DecimalObject>a[0]).value
+    v = host_of(<DecimalObject>a[0])
     if v.is_snan():
         return raise_value(vm, "cannot convert signaling NaN to float")
     return float(v)
 
 cdef object decimal_complex(VM* vm, PyObject** a):
-    return complex(float((<DecimalObject>a[0]).value))
+    return complex(float(host_of(<DecimalObject>a[0])))
+
+cdef inline str text_of(VM* vm, DecimalObject d):
+    cdef str text
+    if d.compact:
+        text = compact_text(&d.number)
+        if text is not None:
+            return text
+    return method_of(TEXT)(current(vm).host_context(), host_of(d))
 
 cdef object decimal_str(VM* vm, PyObject** a):
-    cdef ContextObject c = current(vm)
-    text = method_of(TEXT)(c.host_context(), (<DecimalObject>a[0]).value)
+    cdef str text = text_of(vm, <DecimalObject>a[0])
     charge(vm, 60 + len(text))
     return text
 
 cdef object decimal_repr(VM* vm, PyObject** a):
-    text = method_of(TEXT)(current(vm).host_context(), (<DecimalObject>a[0]).value)
+    cdef str text = text_of(vm, <DecimalObject>a[0])
     charge(vm, 80 + len(text))
     return f"Decimal('{text}')"
 
@@ -614,10 +723,17 @@ cdef int64_t width_of(str spec) except -2:
 cdef object decimal_format(VM* vm, PyObject** a):
     cdef int64_t width
     cdef ContextObject c
-    v = (<DecimalObject>a[0]).value
+    cdef DecimalObject d = <DecimalObject>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, "format arg must be str")
+    if d.compact:
+        work(vm, 256)
+        text = compact_formatted(&d.number, <str>spec, rounding_of(current(vm).rounding))
+        if text is not None:
+            charge(vm, 60 + len(<str>text))
+            return text
+    v = host_of(d)
     width = width_of(<str>spec)
     if width < 0:
         return raise_value(vm, "invalid format string")
@@ -641,12 +757,12 @@ cdef object format_in(ContextObject c, object v, str spec):
         return format(v, spec)
 
 cdef object decimal_as_tuple(VM* vm, PyObject** a):
-    v = (<DecimalObject>a[0]).value.as_tuple()
+    v = host_of(<DecimalObject>a[0]).as_tuple()
     charge(vm, 120 + 8 * len(v[1]))
     return call_prelude(vm, "decimal_tuple", (v[0], tuple(v[1]), v[2]))
 
 cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
-    v = (<DecimalObject>a[0]).value
+    v = host_of(<DecimalObject>a[0])
     if not fits_int(vm, v, True):
         return SIGNAL
     try:
@@ -654,20 +770,52 @@ cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
     except (ValueError, OverflowError) as e:
         return raise_host(vm, e)
 
-cdef object decimal_adjusted(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.adjusted()
+cdef object decimal_adjusted(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).adjusted()
 cdef object decimal_conjugate(VM* vm, PyObject** a): return <object>a[0]
 cdef object decimal_real(VM* vm, PyObject** a): return <object>a[0]
 cdef object decimal_imag(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(0))
 cdef object decimal_is_canonical(VM* vm, PyObject** a): return True
-cdef object decimal_is_finite(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_finite()
-cdef object decimal_is_infinite(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_infinite()
-cdef object decimal_is_nan(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_nan()
-cdef object decimal_is_qnan(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_qnan()
-cdef object decimal_is_snan(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_snan()
-cdef object decimal_is_signed(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_signed()
-cdef object decimal_is_zero(VM* vm, PyObject** a): return (<DecimalObject>a[0]).value.is_zero()
+cdef object decimal_is_finite(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_finite()
+cdef object decimal_is_infinite(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_infinite()
+cdef object decimal_is_nan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_nan()
+cdef object decimal_is_qnan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_qnan()
+cdef object decimal_is_snan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_snan()
+cdef object decimal_is_signed(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_signed()
+cdef object decimal_is_zero(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_zero()
 cdef object decimal_radix(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(10))
 cdef object itself(VM* vm, PyObject** a): return <object>a[0]
+
+cdef dict ROUNDING_CODES = {
+    "ROUND_UP": R_UP, "ROUND_DOWN": R_DOWN, "ROUND_CEILING": R_CEILING, "ROUND_FLOOR": R_FLOOR, "ROUND_HALF_UP": R_HALF_UP,
+    "ROUND_HALF_DOWN": R_HALF_DOWN, "ROUND_HALF_EVEN": R_HALF_EVEN,
+}
+
+cdef inline int rounding_of(object name) except -1:
+    return R_HALF_EVEN if name is HALF_EVEN else <int>ROUNDING_CODES.get(name, R_UNKNOWN) if type(name) is str else R_UNKNOWN
+
+cdef object HALF_EVEN = "ROUND_HALF_EVEN"
+cdef int INEXACT_BIT = 1 << SIGNAL_NAMES.index("Inexact")
+cdef int ROUNDED_BIT = 1 << SIGNAL_NAMES.index("Rounded")
+
+cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, object rounding):
+    """None: by the host."""
+    cdef Compact x, r
+    cdef int lost, found, how
+    if unusual != 0 or not compact_of(v, &x):
+        return None
+    work(vm, 64)
+    how = rounding_of(c.rounding if rounding is None else rounding)
+    if how == R_UNKNOWN or not compact_rescaled(&x, exponent, how, &r, &lost):
+        return None
+    if lost:
+        found = ROUNDED_BIT | INEXACT_BIT if lost == 2 else ROUNDED_BIT
+        if c.traps & found:
+            return None
+        if found & ~c.flags and c is not DEFAULT:
+            if touch(vm, c) < 0:
+                return SIGNAL
+            c.flags |= found
+    return new_compact(vm, &r)
 
 cdef object number_arg(VM* vm, object v):
     n = host_number(vm, v, False)
@@ -780,6 +928,7 @@ cdef object context_set(VM* vm, PyObject** a):
         else:
             c.traps = v
     c.host = c.live_flags = None
+    note_numbers(c)
     return None
 
 cdef object context_prec(VM* vm, PyObject** a): return (<ContextObject>a[0]).prec
@@ -894,11 +1043,11 @@ cdef object two_operands(VM* vm, PyObject** a, str name):
     if c is None:
         return SIGNAL
     y = number_arg(vm, <object>a[1])
-    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), (<DecimalObject>a[0]).value, y, load_of(<object>a[0]) + load_of(<object>a[1]))
+    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
 cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
-cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, (<DecimalObject>a[0]).value.copy_abs())
-cdef object m_copy_negate(VM* vm, PyObject** a): return new_decimal(vm, (<DecimalObject>a[0]).value.copy_negate())
+cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, host_of(<DecimalObject>a[0]).copy_abs())
+cdef object m_copy_negate(VM* vm, PyObject** a): return new_decimal(vm, host_of(<DecimalObject>a[0]).copy_negate())
 cdef object m_exp(VM* vm, PyObject** a): return one_operand(vm, a, "exp")
 cdef object m_is_normal(VM* vm, PyObject** a): return one_operand(vm, a, "is_normal")
 cdef object m_is_subnormal(VM* vm, PyObject** a): return one_operand(vm, a, "is_subnormal")
@@ -932,11 +1081,16 @@ cdef object m_scaleb(VM* vm, PyObject** a): return two_operands(vm, a, "scaleb")
 cdef object m_shift(VM* vm, PyObject** a): return two_operands(vm, a, "shift")
 
 cdef object m_quantize(VM* vm, PyObject** a):
+    cdef Compact unit
     cdef ContextObject c = context_arg(vm, <object>a[3])
     cdef int64_t load = load_of(<object>a[0]) + load_of(<object>a[1])
     if c is None:
         return SIGNAL
-    x = (<DecimalObject>a[0]).value
+    if compact_of(<object>a[1], &unit):
+        r = short_quantize(vm, c, <object>a[0], unit.exponent, <object>a[2])
+        if r is not None:
+            return r
+    x = host_of(<DecimalObject>a[0])
     y = number_arg(vm, <object>a[1])
     if y is SIGNAL:
         return SIGNAL
@@ -950,7 +1104,7 @@ cdef object to_integral(VM* vm, PyObject** a, Operation o):
         return SIGNAL
     if <object>a[1] is None:
         return operate1(vm, c, o, <DecimalObject>a[0])
-    return operate_rounded(vm, c, o, (<DecimalObject>a[0]).value, None, <object>a[1], load_of(<object>a[0]))
+    return operate_rounded(vm, c, o, host_of(<DecimalObject>a[0]), None, <object>a[1], load_of(<object>a[0]))
 
 cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_EXACT)
 cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_VALUE)
@@ -963,7 +1117,7 @@ cdef object m_fma(VM* vm, PyObject** a):
     z = SIGNAL if y is SIGNAL else number_arg(vm, <object>a[2])
     if z is SIGNAL:
         return SIGNAL
-    return operate(vm, c, FMA, ((<DecimalObject>a[0]).value, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
+    return operate(vm, c, FMA, (host_of(<DecimalObject>a[0]), y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef int declare_operations() except -1:
     cdef str one = "self, /, context=None", other = "self, /, other, context=None"

@@ -189,6 +189,7 @@ cdef Post CALL_AGAIN = new_post("operator_call_again", call_again)
 @cython.trashcan(True)
 cdef class Getter(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        cdef int64_t i
         if kwnames is not None and len(kwnames):
             return raise_type(vm, f"{self.cls.name}() takes no keyword arguments")
         if n != 1:
@@ -200,6 +201,8 @@ cdef class Getter(HeapObject):
             return SIGNAL
         if self.cls is ITEMGETTER:
             if len(self.items) == 1:
+                if type(<object>args[0]) is tuple and compact_int(tuple_at(<PyObject*>self.items, 0), &i) and 0 <= i < tuple_size(args[0]):
+                    return <object>tuple_at(args[0], i)
                 return get_item(vm, <object>args[0], self.items[0])
             return items_loop(vm, get_item(vm, <object>args[0], self.items[0]), self, <object>args[0], [], 0)
         parts = <tuple>self.items[0]

@@ -5,6 +5,7 @@ every operation can be suspended in it and goes on by itself.
 """
 cimport cython
 from ouros._core.errors cimport *
+from ouros._core.host_range cimport range_length
 from ouros._core.host_text cimport int_text, same_text, shorter, text_order
 from ouros._core.journal cimport born
 cimport ouros._core.journal as _journal
@@ -33,6 +34,7 @@ cdef tuple INPLACE = ("__iadd__", "__isub__", "__imul__", "__imatmul__", "__itru
 cdef tuple COMPARE = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 cdef int[6] MIRRORED = [CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE]
 
+DEF SHORT_RANGE = 65536      # items of one that becomes a list at once
 DEF LONG_TEXT = 4096         # a longer one's repr asks for its memory first
 
 cdef enum Stage:             # bits of the state of a binary operator: what was tried already
@@ -94,7 +96,57 @@ cdef object binary(VM* vm, int op, object a, object b):
         else:
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
+    if is_heap(a):
+        if goes_first((<HeapObject>a).cls, b):
+            return binary_native(vm, op, (<HeapObject>a).cls, a, b, False)
+    elif is_heap(b) and goes_first((<HeapObject>b).cls, a):
+        return binary_native(vm, op, (<HeapObject>b).cls, b, a, True)
     return binary_step(vm, NotImplemented, a, b, None, op)
+
+
+cdef inline bint goes_first(ClassObject cls, object other):
+    """Whether a built-in class of another kind than numbers and sequences has the method that an operator asks first."""
+    cdef ClassObject c
+    if not is_other_kind(cls):
+        return False
+    if not is_heap(other):
+        return is_number(other)
+    c = (<HeapObject>other).cls
+    return c is cls or (is_other_kind(c) and not is_subclass(c, cls))
+
+cdef inline bint is_other_kind(ClassObject cls) noexcept:
+    return cls.flags & C_BUILTIN and (cls.layout == L_OTHER or cls.layout == L_SET or cls.layout == L_FROZENSET or cls.layout == L_DICT)
+
+
+cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
+    """The function of a method (self, other, /) that the class itself has; NULL: it must be called in the general way."""
+    cdef Native native
+    cdef char here
+    if p == NULL or type(<object>p) is not Native:
+        return NULL
+    native = <Native>p
+    if (native.owner is not cls and not is_subclass(cls, native.owner)) or native.sig.n != 2 or not native.sig.plain or not native.flags & N_METHOD:
+        return NULL
+    return NULL if &here < vm.c_limit and vm.c_limit != NULL else native.fn
+
+
+cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
+    """binary_step where `self_` goes first and both are of built-in classes, without the steps of the general way."""
+    cdef PyObject* args[2]
+    cdef PyObject* p = lookup(cls, <str>REFLECTED[op] if reflected else <str>FORWARD[op])
+    cdef NativeFn fn = own_native(vm, cls, p)
+    cdef object a = other if reflected else self_, b = self_ if reflected else other, r
+    if fn == NULL:
+        return binary_step(vm, NotImplemented, a, b, None, op)
+    args[0] = <PyObject*>self_
+    args[1] = <PyObject*>other
+    r = fn(vm, args)
+    if r is not SIGNAL and r is not NotImplemented:
+        return r
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        r = retry_call(vm, <object>p, args, 2, None)
+    return then(vm, r, BINARY_STEP, a, b, None, op | TRIED_FORWARD | (TRIED_REFLECTED if reflected else 0))
 
 
 @cython.final
@@ -249,7 +301,26 @@ cdef object compare(VM* vm, int op, object a, object b):
             return not same_text(a, b)
         r = text_order(a, b)
         return r < 0 if op == CMP_LT else r <= 0 if op == CMP_LE else r > 0 if op == CMP_GT else r >= 0
+    elif is_heap(a) and goes_first((<HeapObject>a).cls, b):
+        return compare_native(vm, op, (<HeapObject>a).cls, a, b)
     return compare_step(vm, NotImplemented, a, b, None, op)
+
+cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
+    """compare_step, as binary_native."""
+    cdef PyObject* args[2]
+    cdef PyObject* p = lookup(cls, <str>COMPARE[op])
+    cdef NativeFn fn = own_native(vm, cls, p)
+    if fn == NULL:
+        return compare_step(vm, NotImplemented, a, b, None, op)
+    args[0] = <PyObject*>a
+    args[1] = <PyObject*>b
+    r = fn(vm, args)
+    if r is not SIGNAL and r is not NotImplemented:
+        return r
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        r = retry_call(vm, <object>p, args, 2, None)
+    return then(vm, r, COMPARE_STEP, a, b, None, op | TRIED_FORWARD)
 
 cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef int op = <int>(i & 0xff)
@@ -442,6 +513,10 @@ cdef object length(VM* vm, object o):
         return len(<str>o)
     if t is tuple:
         return len(<tuple>o)
+    if t is range:
+        n = range_length(<PyObject*>o)
+        if n >= 0:
+            return n
     cls = class_of(o)
     if cls.flags & C_BUILTIN and is_heap(o):
         n = (<HeapObject>o).length()
@@ -545,6 +620,8 @@ cdef object contains(VM* vm, object container, object item):
     if cls is STR and type(item) is str and PyUnicode_GET_LENGTH(container) < 4096:
         vm.ticks -= PyUnicode_GET_LENGTH(container) >> 6
         return <str>item in <str>container
+    if cls is RANGE and type(item) is int:
+        return item in container
     p = lookup(cls, "__contains__")
     if p == <PyObject*>None:
         return raise_type(vm, f"'{cls.name}' object is not a container")
@@ -783,6 +860,12 @@ cdef object to_list(VM* vm, object iterable):
             return SIGNAL
         work(vm, n)
         return list(items)
+    if type(iterable) is range:
+        n = range_length(<PyObject*>iterable)
+        if 0 <= n <= SHORT_RANGE and 40 * n <= vm.budget:
+            charge(vm, 40 * n)
+            work(vm, n)
+            return list(iterable)
     return then(vm, get_iter(vm, iterable), DRAIN_ITER, None, None, None, 0)
 
 

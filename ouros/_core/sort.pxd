@@ -13,3 +13,5 @@ cdef object sort_by(VM* vm, list values, object key, object reverse)
 cdef object sort_values(VM* vm, list values, list keys_or_None, bint reverse)
 cdef object map_keys(VM* vm, object key, list values)                            # host list of key(v), or SIGNAL
 cdef object less(VM* vm, object a, object b)                                     # truth of a < b: True, False or SIGNAL
+# Sorts a host list of light values in place (see all_light) at once; False: nothing happened.
+cdef bint sort_light(VM* vm, list values, bint reverse) except -1

@@ -512,18 +512,32 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     s.host = False
     return sort_indices(vm, &s, values, by, reverse)
 
+cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
+    """Sorts in place what takes neither keys nor errors; False: nothing happened."""
+    cdef Py_ssize_t n = PyList_GET_SIZE(values)
+    if n > HOST_CHUNK or (n > 0 and not all_light(values)):
+        return False
+    work(vm, n)
+    vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT)
+    sort_host(values, reverse)
+    return True
+
+cdef int sort_host(list values, bint reverse) except -1:
+    """As the host's own sort does it, so that equal items keep their order."""
+    if reverse:
+        PyList_Reverse(values)
+    PyList_Sort(values)
+    if reverse:
+        PyList_Reverse(values)
+    return 0
+
 cdef list host_sorted(list values, list keys, bint reverse):
     cdef list out
     out = list(values)
     if keys is not values:
         out.sort(key=giver(iter(keys)), reverse=reverse)
         return out
-    # As the host's own sort does it, so that equal items keep their order.
-    if reverse:
-        PyList_Reverse(out)
-    PyList_Sort(out)
-    if reverse:
-        PyList_Reverse(out)
+    sort_host(out, reverse)
     return out
 
 cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse):
@@ -619,6 +633,8 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
     cdef list values
     if touch(vm, o) < 0:
         return SIGNAL
+    if key is None and (reverse is True or reverse is False) and sort_light(vm, o.items, reverse is True):
+        return None
     # The list is empty while it is sorted, as in CPython: code that is called meanwhile cannot disturb the sort.
     values = o.items
     o.items = []

@@ -12,15 +12,21 @@ from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport must_poll, poll, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
-from ouros._core.sort cimport list_sort
+from ouros._core.sort cimport list_sort, sort_light
 from ouros._core.type_iter cimport hold, next_item
-from ouros._core.type_seq cimport new_list
+from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
 
 cdef extern from "Python.h":
+    ctypedef struct PyTupleObject:
+        PyObject** ob_item
+    ctypedef struct PyListObject:
+        PyObject** ob_item
     PyObject* Py_True    # `<PyObject*>True` is the C number
     PyObject* Py_False
 
 DEF POLL = 256               # items between two looks at the counters
+DEF MANTISSA = 1 << 53
+DEF MANY = 16384             # items of a list that are taken without a look at them
 
 
 cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
@@ -31,6 +37,23 @@ cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
     count[0] = 0
     work(vm, POLL)
     return must_poll(vm) and poll(vm) != NORMAL
+
+
+cdef inline PyObject** plain_sequence(object v, Py_ssize_t* n) noexcept:
+    """The items of an exact list or tuple, of which a loop that calls nobody may take the first MANY; NULL: it is neither."""
+    if type(v) is tuple:
+        n[0] = min(tuple_size(<PyObject*>v), MANY)
+        return (<PyTupleObject*>v).ob_item
+    if type(v) is ListObject and (<ListObject>v).cls is LIST:
+        n[0] = min(list_size(<PyObject*>(<ListObject>v).items), MANY)
+        return (<PyListObject*>(<ListObject>v).items).ob_item
+    return NULL
+
+cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
+    """The iterator over a list or tuple after its first items were taken."""
+    it = get_iter(vm, sequence)
+    (<SequenceIter?>it).i = first
+    return it
 
 
 # --- sum ---
@@ -73,8 +96,36 @@ cdef int mode_of(object total, int before) except -1:
     return M_OBJECT
 
 
+cdef object sum_items(VM* vm, object sequence, PyObject** items, Py_ssize_t length, int mode, int64_t n, double x):
+    """The numbers that come first in a list or tuple without a call; the rest, if there is one, as of any iterable."""
+    cdef Py_ssize_t i = 0
+    cdef int64_t m
+    cdef Compensated re, im
+    re.hi = x
+    re.lo = im.hi = im.lo = 0
+    work(vm, length)
+    if mode == M_INT:
+        while i < length and compact_int(items[i], &m) and not add_overflows(n, m, &m):
+            n = m
+            i += 1
+        if i < length and PyFloat_CheckExact(items[i]) and -MANTISSA < n < MANTISSA:
+            re.hi = <double>n + PyFloat_AS_DOUBLE(items[i])
+            mode = M_FLOAT
+            i += 1
+    if mode == M_FLOAT:
+        while i < length and PyFloat_CheckExact(items[i]):
+            add_to(&re, PyFloat_AS_DOUBLE(items[i]))
+            i += 1
+    if i == length and length < MANY:
+        return plain_total(mode, n, &re, &im, None)
+    it = rest_of(vm, sequence, i)
+    return sum_loop(vm, next_item(vm, it), it, packed_total(mode, n, &re, &im, None), None, mode | S_ITEM)
+
 cdef object sum_of(VM* vm, object iterable, object start):
-    cdef int64_t n
+    cdef int64_t n = 0
+    cdef Py_ssize_t length
+    cdef PyObject** items
+    cdef int mode
     if type(iterable) is range and type(start) is int:
         total = range_sum(iterable)
         if total is not None:
@@ -87,6 +138,10 @@ cdef object sum_of(VM* vm, object iterable, object start):
         mode, packed = M_INT, start
     else:
         mode, packed = M_OBJECT, start
+    if mode <= M_FLOAT:
+        items = plain_sequence(iterable, &length)
+        if items != NULL:
+            return sum_items(vm, iterable, items, length, mode, n if mode == M_INT else 0, <double>start if mode == M_FLOAT else 0)
     return then(vm, get_iter(vm, iterable), SUM_START, packed, None, None, mode)
 
 cdef object range_sum(object r):
@@ -307,7 +362,45 @@ cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_
 cdef Post FIND_START = new_post("find_start", find_start)
 cdef Post FIND_LOOP = new_post("find_loop", find_loop)
 
+cdef object found(VM* vm, object v, bint every):
+    """any() or all() of what comes first in a list or tuple and is true or false by itself; None: of anything else."""
+    cdef Py_ssize_t i, length
+    cdef PyObject** items = plain_sequence(v, &length)
+    cdef PyObject* o
+    cdef int64_t n
+    cdef bint true
+    if items == NULL:
+        return None
+    for i in range(length):
+        o = items[i]
+        if o == Py_True:
+            true = True
+        elif o == Py_False or o == <PyObject*>None:
+            true = False
+        elif compact_int(o, &n):
+            true = n != 0
+        elif PyFloat_CheckExact(o):
+            true = PyFloat_AS_DOUBLE(o) != 0
+        elif type(<object>o) is str:
+            true = len(<str>o) != 0
+        else:
+            break
+        if true != every:
+            work(vm, i)
+            return not every
+    else:
+        i = length
+        if length < MANY:
+            work(vm, i)
+            return every
+    work(vm, i)
+    it = rest_of(vm, v, i)
+    return find_loop(vm, next_item(vm, it), it, None, None, (A_ALL if every else 0) | A_ITEM)
+
 cdef object builtin_any(VM* vm, PyObject** a):
+    r = found(vm, <object>a[0], False)
+    if r is not None:
+        return r
     return then(vm, get_iter(vm, <object>a[0]), FIND_START, None, None, None, 0)
 
 cdef object builtin_all(VM* vm, PyObject** a):
@@ -315,6 +408,9 @@ cdef object builtin_all(VM* vm, PyObject** a):
     if type(v) is range and len_of(v) > 1:
         # At most one item of a range is 0.
         return 0 not in v
+    r = found(vm, v, True)
+    if r is not None:
+        return r
     return then(vm, get_iter(vm, v), FIND_START, None, None, None, A_ALL)
 
 cdef int len_of(object r) except -1:
@@ -333,8 +429,29 @@ cdef enum BestState:         # what comes
     B_MAX     = 8            # bit: max
     B_FOUND   = 16           # bit: there is a best item
 
+cdef object best_item(VM* vm, object sequence, PyObject** items, Py_ssize_t length, object default, int which):
+    """The best of the values of one plain type that come first in a list or tuple; the rest, if there is one, as of any iterable."""
+    cdef Py_ssize_t i = 1
+    cdef PyObject* best = items[0]
+    cdef int quick
+    work(vm, length)
+    while i < length:
+        quick = better(<object>items[i], <object>best, which)
+        if quick < 0:
+            break
+        if quick:
+            best = items[i]
+        i += 1
+    if i == length and length < MANY:
+        return <object>best
+    held = [<object>best, <object>best, None, None]
+    it = rest_of(vm, sequence, i)
+    return best_loop(vm, next_item(vm, it), it, held, (None, default), which | B_FOUND | B_ITEM)
+
 cdef object best_of(VM* vm, PyObject** a, str name, int which):
     cdef tuple args = <tuple>a[0]
+    cdef PyObject** items
+    cdef Py_ssize_t length
     key = <object>a[1]
     default = () if a[2] == NULL else (<object>a[2],)
     if not args:
@@ -351,6 +468,10 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
     if type(source) is range and key is None and source:
         first, last = source.start, last_of(source)
         return first if (first > last) == (which == B_MAX) else last
+    if key is None:
+        items = plain_sequence(source, &length)
+        if items != NULL and length > 0:
+            return best_item(vm, source, items, length, default, which)
     return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
 
 cdef object best_quick(tuple args, int which):
@@ -468,6 +589,29 @@ cdef inline int better(object x, object y, int most) except -9:
         return <double>x > <double>y if most else <double>x < <double>y
     if type(x) is str and type(y) is str and len(<str>x) < SHORT_TEXT:
         return <str>x > <str>y if most else <str>x < <str>y
+    if type(x) is tuple and type(y) is tuple:
+        return better_tuple(x, y, most)
+    return -1
+
+cdef int better_tuple(object x, object y, int most) except -9:
+    """As better(), of tuples whose first items that differ are of one plain type; those before must be ints or the same object."""
+    cdef Py_ssize_t k
+    cdef int64_t i, j
+    cdef PyObject* p
+    cdef PyObject* q
+    for k in range(min(tuple_size(<PyObject*>x), tuple_size(<PyObject*>y), 16)):
+        p, q = tuple_at(<PyObject*>x, k), tuple_at(<PyObject*>y, k)
+        if p == q:
+            continue
+        if compact_int(p, &i) and compact_int(q, &j):
+            if i == j:
+                continue
+            return i > j if most else i < j
+        if PyFloat_CheckExact(p) and PyFloat_CheckExact(q) and PyFloat_AS_DOUBLE(p) != PyFloat_AS_DOUBLE(q):
+            return PyFloat_AS_DOUBLE(p) > PyFloat_AS_DOUBLE(q) if most else PyFloat_AS_DOUBLE(p) < PyFloat_AS_DOUBLE(q)
+        if type(<object>p) is str and type(<object>q) is str and len(<str>p) < SHORT_TEXT and <str>p != <str>q:
+            return <str>p > <str>q if most else <str>p < <str>q
+        return -1
     return -1
 
 cdef object builtin_max(VM* vm, PyObject** a):
@@ -487,11 +631,24 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
     return then(vm, to_list(vm, args[0]), SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
 
 cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object key = None, reverse = False
+    cdef Py_ssize_t j
+    if len(<tuple?>a) != len(<tuple?>b):
+        raise ValueError("damaged data: sorted")
+    for j in range(len(<tuple>a)):
+        name = (<tuple>a)[j]
+        if name == "key":
+            key = (<tuple>b)[j]
+        elif name == "reverse":
+            reverse = (<tuple>b)[j]
+        else:
+            break
+    else:
+        if key is None and (reverse is True or reverse is False) and sort_light(vm, <list?>value, reverse is True):
+            return new_list(vm, <list>value)
+        made = new_list(vm, <list?>value)
+        return then(vm, list_sort(vm, made, key, reverse), SORT_DONE, made, None, None, 0)
     made = new_list(vm, <list?>value)
-    if not a:
-        return then(vm, list_sort(vm, made, None, False), SORT_DONE, made, None, None, 0)
-    if a == ("key",):
-        return then(vm, list_sort(vm, made, (<tuple?>b)[0], False), SORT_DONE, made, None, None, 0)
     r = call_packed(vm, LIST.ns["sort"], (made,) + <tuple?>b, <tuple?>a or None)
     return then(vm, r, SORT_DONE, made, None, None, 0)
 

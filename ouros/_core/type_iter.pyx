@@ -51,6 +51,11 @@ cdef object next_item(VM* vm, object it):
                     return SIGNAL
                 s.i += 1
                 return <object>PyList_GET_ITEM(items, s.i - 1)
+        elif type(s.seq) is tuple and s.step == 1 and <size_t>s.i < <size_t>tuple_size(<PyObject*>s.seq):
+            if touch(vm, s) < 0:
+                return SIGNAL
+            s.i += 1
+            return <object>tuple_at(<PyObject*>s.seq, s.i - 1)
     return iter_next(vm, it)
 
 

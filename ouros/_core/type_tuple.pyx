@@ -7,6 +7,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.container_ops cimport container_compare, container_hash, container_repr
 from ouros._core.errors cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.host_range cimport range_length
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.node cimport Post, new_post, then
@@ -152,8 +153,16 @@ cdef object tuple_sizeof(VM* vm, PyObject** a):
 # --- range. The host's range computes with ints of any size in constant time; only these are given to it. ---
 
 cdef object range_new(VM* vm, PyObject** a):
-    if not check_new(vm, a[0], RANGE):
+    cdef int64_t n, step = 1
+    if <object>a[0] is not RANGE and not check_new(vm, a[0], RANGE):
         return SIGNAL
+    if compact_int(a[1], &n) and (a[2] == NULL or compact_int(a[2], &n)) and (a[3] == NULL or compact_int(a[3], &step)) and step != 0:
+        charge(vm, 144)
+        if a[2] == NULL:
+            return range(<object>a[1])
+        if a[3] == NULL:
+            return range(<object>a[1], <object>a[2])
+        return range(<object>a[1], <object>a[2], <object>a[3])
     if a[2] == NULL:
         return range_part(vm, (0, <object>a[1], 1), 1)
     return range_part(vm, (<object>a[1], <object>a[2], 1 if a[3] == NULL else <object>a[3]), 0)
@@ -181,6 +190,9 @@ cdef object on_range_part(VM* vm, object value, object parts, object b, object c
 
 cdef object count_of(object r):
     """The number of items, of any size."""
+    cdef int64_t known = range_length(<PyObject*>r)
+    if known >= 0:
+        return known
     n = (r.stop - r.start + r.step - (1 if r.step > 0 else -1)) // r.step
     return n if n > 0 else 0
 

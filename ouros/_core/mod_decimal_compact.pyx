@@ -1,0 +1,225 @@
+"""Decimal numbers of at most 18 digits: rounding and text.
+
+Must not know objects of programs. Invariant: a result is what the host's Decimal gives in every context that is not unusual.
+"""
+from libc.string cimport memcpy, memset
+
+cdef extern from "Python.h":
+    str PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
+    int PyUnicode_IS_ASCII "PyUnicode_IS_COMPACT_ASCII" (object o) noexcept
+    const unsigned char* PyUnicode_1BYTE_DATA(object o) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+
+DEF ROOM = 512                   # of a text that is made here
+DEF WIDEST = 200                 # width, and digits behind the point
+
+
+cdef bint compact_rescaled(Compact* a, int exponent, int rounding, Compact* out, int* lost) noexcept:
+    cdef int drop = exponent - a.exponent
+    cdef int64_t unit, rest, half
+    cdef bint up
+    lost[0] = 0
+    out.exponent = exponent
+    out.negative = a.negative
+    if not -COMPACT_EXPONENT <= exponent <= COMPACT_EXPONENT:
+        return False
+    if drop <= 0 or a.coefficient == 0:
+        return scaled(a.coefficient, -drop if drop < 0 else 0, &out.coefficient)
+    if drop > COMPACT_DIGITS - 1:
+        return False
+    unit = POWERS[drop]
+    rest = a.coefficient % unit
+    out.coefficient = a.coefficient / unit
+    lost[0] = 1 if rest == 0 else 2
+    if rest == 0:
+        return True
+    half = unit / 2
+    if rounding == R_HALF_EVEN:
+        up = rest > half or (rest == half and out.coefficient & 1)
+    elif rounding == R_HALF_UP:
+        up = rest >= half
+    elif rounding == R_HALF_DOWN:
+        up = rest > half
+    elif rounding == R_UP:
+        up = True
+    elif rounding == R_DOWN:
+        up = False
+    elif rounding == R_CEILING:
+        up = not a.negative
+    elif rounding == R_FLOOR:
+        up = a.negative
+    else:
+        return False
+    if up:
+        out.coefficient += 1
+    return True
+
+
+cdef bint compact_parsed(str text, Compact* out) noexcept:
+    cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(text), digits = 0, point = -1
+    cdef const unsigned char* p
+    cdef int64_t value = 0
+    if not PyUnicode_IS_ASCII(text) or n == 0 or n > COMPACT_DIGITS + 2:
+        return False
+    p = PyUnicode_1BYTE_DATA(text)
+    out.negative = p[0] == c"-"
+    if p[0] == c"-" or p[0] == c"+":
+        i = 1
+    while i < n:
+        if c"0" <= p[i] <= c"9":
+            value = value * 10 + (p[i] - c"0")
+            digits += 1
+        elif p[i] == c"." and point < 0:
+            point = digits
+        else:
+            return False
+        i += 1
+    if not 0 < digits <= COMPACT_DIGITS:
+        return False
+    out.coefficient = value
+    out.exponent = 0 if point < 0 else <int>(point - digits)
+    return True
+
+
+cdef bint compact_int_made(int64_t n, Compact* out) noexcept:
+    if not -POWERS[COMPACT_DIGITS] < n < POWERS[COMPACT_DIGITS]:
+        return False
+    out.negative = n < 0
+    out.coefficient = -n if n < 0 else n
+    out.exponent = 0
+    return True
+
+
+cdef int write_digits(int64_t value, char* end) noexcept:
+    """Writes them before `end`; how many there are."""
+    cdef int n = 0
+    while True:
+        n += 1
+        end[-n] = <char>(c"0" + value % 10)
+        value = value / 10
+        if value == 0:
+            return n
+
+
+cdef str compact_source(Compact* a):
+    cdef char room[64]
+    cdef char* p = room + 64
+    cdef int exponent = a.exponent
+    if exponent != 0:
+        p -= write_digits(-exponent if exponent < 0 else exponent, p)
+        if exponent < 0:
+            p -= 1
+            p[0] = c"-"
+        p -= 1
+        p[0] = c"E"
+    p -= write_digits(a.coefficient, p)
+    if a.negative:
+        p -= 1
+        p[0] = c"-"
+    return PyUnicode_FromKindAndData(1, p, room + 64 - p)
+
+
+cdef str compact_text(Compact* a):
+    cdef char room[64]
+    cdef char* end = room + 64
+    cdef char* p
+    cdef int n = write_digits(a.coefficient, end), behind = -a.exponent, i
+    if behind < 0 or n - 1 - behind < -6:
+        return None
+    while n <= behind:
+        n += 1
+        end[-n] = c"0"
+    p = end - n
+    if behind > 0:
+        for i in range(n - behind):
+            p[i - 1] = p[i]
+        p -= 1
+        end[-behind - 1] = c"."
+    if a.negative:
+        p -= 1
+        p[0] = c"-"
+    return PyUnicode_FromKindAndData(1, p, end - p)
+
+
+cdef str compact_formatted(Compact* a, str spec, int rounding):
+    cdef char room[ROOM]
+    cdef char* end = room + ROOM
+    cdef char* p = end
+    cdef const unsigned char* s
+    cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(spec), width = 0, behind = -1, size, pad
+    cdef char fill = c" ", align = c">"
+    cdef char separator = 0
+    cdef char digits[32]
+    cdef int count, lost, zeros, whole, k
+    cdef Compact r
+    if not PyUnicode_IS_ASCII(spec) or n < 3 or n > 12:
+        return None
+    s = PyUnicode_1BYTE_DATA(spec)
+    if s[1] == c"<" or s[1] == c">" or s[1] == c"^":
+        fill, align, i = <char>s[0], <char>s[1], 2
+    elif s[0] == c"<" or s[0] == c">" or s[0] == c"^":
+        align, i = <char>s[0], 1
+    if i < n and s[i] == c"0":
+        return None                      # a sign-aware format
+    while i < n and c"0" <= s[i] <= c"9" and width <= WIDEST:
+        width = 10 * width + (s[i] - c"0")
+        i += 1
+    if i < n and s[i] == c",":
+        separator = <char>s[i]
+        i += 1
+    if i + 2 >= n or s[i] != c"." or not c"0" <= s[i + 1] <= c"9":
+        return None
+    i += 1
+    behind = 0
+    while i < n and c"0" <= s[i] <= c"9" and behind <= WIDEST:
+        behind = 10 * behind + (s[i] - c"0")
+        i += 1
+    if i != n - 1 or s[i] != c"f" or width > WIDEST or behind > WIDEST:
+        return None
+    r = a[0]
+    if r.exponent > 0:
+        if not compact_rescaled(a, 0, rounding, &r, &lost):
+            return None
+    elif -r.exponent > behind:
+        if not compact_rescaled(a, <int>-behind, rounding, &r, &lost):
+            return None
+    # From the right: zeros, digits behind the point, the point, digits before it in groups of three.
+    zeros = <int>(behind + r.exponent)
+    p -= zeros
+    memset(p, c"0", zeros)
+    count = write_digits(r.coefficient, digits + 32)
+    whole = count + r.exponent
+    for k in range(-r.exponent):
+        p -= 1
+        p[0] = digits[31 - k] if k < count else c"0"
+    if behind > 0:
+        p -= 1
+        p[0] = c"."
+    if whole <= 0:
+        p -= 1
+        p[0] = c"0"
+    for k in range(whole):
+        if separator and k and k % 3 == 0:
+            p -= 1
+            p[0] = separator
+        p -= 1
+        p[0] = digits[31 + r.exponent - k]
+    if r.negative:
+        p -= 1
+        p[0] = c"-"
+    size = end - p
+    pad = width - size
+    if pad > 0:
+        if align == c">":
+            p -= pad
+            memset(p, fill, pad)
+        else:
+            # Everything moves to the left to make room behind it.
+            lost = <int>(pad if align == c"<" else pad - pad / 2)
+            for k in range(<int>size):
+                p[k - lost] = p[k]
+            p -= lost
+            memset(p + size, fill, lost)
+            p -= pad - lost
+            memset(p, fill, pad - lost)
+    return PyUnicode_FromKindAndData(1, p, end - p)
