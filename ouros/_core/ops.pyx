@@ -14,7 +14,8 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport *
 from ouros._core.numeric cimport num_binary, num_compare, short_ints
 from ouros._core.gen cimport Generator, Sink, fed
-from ouros._core.format cimport format_plain, repr_text
+from ouros._core.format cimport format_plain, percent_format, repr_text
+from ouros._core.short_text cimport float_text
 from ouros._core.table cimport plain_hash
 cimport ouros._core.node as _node
 
@@ -94,6 +95,10 @@ cdef object binary(VM* vm, int op, object a, object b):
         else:
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
+    elif op == OP_MOD and type(a) is str and (not is_heap(b) or (<HeapObject>b).cls.flags & C_BUILTIN):
+        # No class of the sandbox, whose __rmod__ might go first.
+        work(vm, PyUnicode_GET_LENGTH(a))
+        return percent_format(vm, a, b)
     return binary_step(vm, NotImplemented, a, b, None, op)
 
 
@@ -822,7 +827,10 @@ cdef object repr_value(VM* vm, object v):
     if compact_int(<PyObject*>v, &n):
         charge(vm, 64)
         return int_text(n)
-    if type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+    if type(v) is float:
+        charge(vm, 64)
+        return float_text(<double>v)
+    if v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return repr(v)
     cls = class_of(v)
@@ -838,7 +846,10 @@ cdef object str_value(VM* vm, object v):
     if compact_int(<PyObject*>v, &n):
         charge(vm, 64)
         return int_text(n)
-    if type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+    if type(v) is float:
+        charge(vm, 64)
+        return float_text(<double>v)
+    if v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return str(v)
     cls = class_of(v)
