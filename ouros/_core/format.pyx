@@ -4,6 +4,7 @@ Must not know operators, attributes or method tables. Invariant: widths and prec
 reserved, in one request and before any work, and padding is done here, never by a host format call with a hostile width.
 """
 from cpython.mem cimport PyMem_Free
+from libc.string cimport memcpy, memset
 
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap cimport charge, reserve, work
@@ -96,7 +97,13 @@ cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill):
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(body)
     if left <= 0 and right <= 0:
         return body
+    left, right = max(left, 0), max(right, 0)
     out = PyUnicode_New(n + left + right, most if most > fill else fill)
+    if most < 128 and fill < 128:
+        memset(PyUnicode_DATA(out), <int>fill, left)
+        memcpy(<char*>PyUnicode_DATA(out) + left, PyUnicode_DATA(body), n)
+        memset(<char*>PyUnicode_DATA(out) + left + n, <int>fill, right)
+        return <str>out
     if left > 0:
         PyUnicode_Fill(out, 0, left, fill)
     PyUnicode_CopyCharacters(out, left, body, 0, n)

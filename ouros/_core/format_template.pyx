@@ -15,7 +15,7 @@ from ouros._core.format cimport (
 from ouros._core.heap cimport charge, must_poll, poll, reserve
 from ouros._core.node cimport new_post, Post, push
 from ouros._core.short_text cimport (
-    either, Field, put_bytes, put_float, put_formatted, put_int, put_part, put_plain_int, put_repr, put_text, short_made, ShortText,
+    either, Field, put_float, put_formatted, put_int, put_part, put_plain, put_plain_repr, put_text, short_made, ShortText,
 )
 from ouros._core.ops cimport as_index, ascii_value, format_value, get_item, repr_value, str_value
 from ouros._core.type_map cimport new_dict
@@ -223,9 +223,9 @@ cdef bint put_directive(ShortText* w, PyObject* v, Directive* d) noexcept:
             return put_text(w, <object>v, &f)
         if d.width >= 0 or d.precision >= 0:
             return False
-        return put_plain(w, <object>v)
+        return put_plain(w, v)
     if d.conv == u'r':
-        return d.width < 0 and d.precision < 0 and put_plain_repr(w, <object>v)
+        return d.width < 0 and d.precision < 0 and put_plain_repr(w, v)
     if d.zero and not d.ljust:
         f.fill = c'0'
         f.align = c'='
@@ -236,31 +236,6 @@ cdef bint put_directive(ShortText* w, PyObject* v, Directive* d) noexcept:
             return put_float(w, <double><object>v, &f)
         return exact_int64(v, &i) and put_float(w, <double>i, &f)
     return False
-
-
-cdef bint put_plain(ShortText* w, object v) noexcept:
-    """str(v) of an exact str, int, float or bool, or None."""
-    cdef int64_t i
-    cdef Field f
-    if type(v) is str:
-        return put_part(w, v, 0, len(<str>v))
-    if exact_int64(<PyObject*>v, &i):
-        return put_plain_int(w, i)
-    if type(v) is float:
-        f.fill = f.sign = f.type = f.thousands = f.alt = 0
-        f.align = c'>'
-        f.width = 0
-        f.precision = -1
-        return put_float(w, <double>v, &f)
-    if v is True:
-        return put_bytes(w, b"True", 4)
-    if v is False:
-        return put_bytes(w, b"False", 5)
-    return v is None and put_bytes(w, b"None", 4)
-
-
-cdef bint put_plain_repr(ShortText* w, object v) noexcept:
-    return put_repr(w, v) if type(v) is str else put_plain(w, v)
 
 
 cdef object percent_run(VM* vm, list st, list pieces):
@@ -881,9 +856,9 @@ cdef Py_ssize_t format_short(
 
 cdef bint put_value(ShortText* w, object v, Py_UCS4 conversion, str text, Py_ssize_t start, Py_ssize_t end) noexcept:
     if conversion == u'r':
-        return put_plain_repr(w, v)
+        return put_plain_repr(w, <PyObject*>v)
     if start == end:
-        return put_plain(w, v)
+        return put_plain(w, <PyObject*>v)
     t = type(v)
     return (t is str or t is int or t is float) and put_formatted(w, v, text, start, end)
 

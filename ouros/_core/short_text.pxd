@@ -1,4 +1,4 @@
-# Ground: short texts put together on the C stack, without objects for their parts; the decimal digits of doubles. Knows no values.
+# Ground: short texts put together on the C stack, without objects for their parts; numbers and their decimal digits. Knows no values.
 # Each put gives True, or False for what it does not do (then nothing was added): the general way, which knows all cases, does it.
 from cpython.ref cimport PyObject
 from ouros._core.status cimport int64_t
@@ -120,6 +120,50 @@ cdef extern from *:
             }
         return ou_host_digits(v, 'r', 0, Py_DTSF_ADD_DOT_0, out, 32);
     }
+    /* --- and back --- */
+
+    /* A text of up to 18 digits with or without a sign, and nothing else, as an int: 1, 0. */
+    static inline int ou_read_int(PyObject* s, int64_t* out) {
+        const unsigned char* p;
+        Py_ssize_t n = PyUnicode_GET_LENGTH(s), i = 0;
+        int64_t v = 0;
+        if (!PyUnicode_IS_ASCII(s) || n == 0) return 0;
+        p = PyUnicode_1BYTE_DATA(s);
+        if (*p == '-' || *p == '+') i = 1;
+        if (n == i || n - i > 18) return 0;
+        for (; i < n; i++) {
+            if (p[i] < '0' || p[i] > '9') return 0;
+            v = v * 10 + (p[i] - '0');
+        }
+        *out = *p == '-' ? -v : v;
+        return 1;
+    }
+    /* The same for a number of up to 15 digits with or without a point: it and the power of ten that divides it are exact. */
+    static inline int ou_read_float(PyObject* s, double* out) {
+        const unsigned char* p;
+        Py_ssize_t n = PyUnicode_GET_LENGTH(s), i = 0;
+        int64_t v = 0;
+        int digits = 0, behind = -1;
+        double d;
+        if (FLT_EVAL_METHOD != 0 || !PyUnicode_IS_ASCII(s) || n == 0 || n > 17) return 0;
+        p = PyUnicode_1BYTE_DATA(s);
+        if (*p == '-' || *p == '+') i = 1;
+        for (; i < n; i++) {
+            if (p[i] == '.' && behind < 0) {
+                behind = 0;
+                continue;
+            }
+            if (p[i] < '0' || p[i] > '9') return 0;
+            v = v * 10 + (p[i] - '0');
+            digits++;
+            if (behind >= 0) behind++;
+        }
+        if (digits == 0 || digits > 15) return 0;
+        d = (double)v;
+        if (behind > 0) d /= (double)ou_tens[behind];
+        *out = *p == '-' ? -d : d;
+        return 1;
+    }
     static inline PyObject* ou_ascii(const char* p, Py_ssize_t n) {
         PyObject* text = PyUnicode_New(n, 127);
         if (text != NULL) memcpy(PyUnicode_1BYTE_DATA(text), p, (size_t)n);
@@ -137,6 +181,11 @@ cdef extern from *:
         if (n > OU_SHORT - w->n) return 0;
         memcpy(w->text + w->n, p, (size_t)n);
         w->n += n;
+        return 1;
+    }
+    static inline int ou_put_char(ou_short_text* w, char c) {
+        if (w->n >= OU_SHORT) return 0;
+        w->text[w->n++] = (unsigned char)c;
         return 1;
     }
     /* The characters from start up to end of an exact str. */
@@ -223,6 +272,25 @@ cdef extern from *:
         if (v < 0) w->text[w->n++] = '-';
         w->n += ou_digits(v < 0 ? -(uint64_t)v : (uint64_t)v, (char*)w->text + w->n);
         return 1;
+    }
+    /* str(v) of an exact str, int, float or bool, or None. */
+    static inline int ou_put_plain(ou_short_text* w, PyObject* v) {
+        int64_t i;
+        int n;
+        if (PyUnicode_CheckExact(v)) return ou_put_part(w, v, 0, PyUnicode_GET_LENGTH(v));
+        if (exact_int64(v, &i)) return ou_put_plain_int(w, i);
+        if (PyFloat_CheckExact(v)) {
+            if (OU_SHORT - w->n < 32) return 0;
+            n = ou_float_digits(PyFloat_AS_DOUBLE(v), (char*)w->text + w->n);
+            if (n > 0) w->n += n;
+            return n > 0;
+        }
+        if (v == Py_None) return ou_put_bytes(w, "None", 4);
+        if (v == Py_True) return ou_put_bytes(w, "True", 4);
+        return v == Py_False && ou_put_bytes(w, "False", 5);
+    }
+    static inline int ou_put_plain_repr(ou_short_text* w, PyObject* v) {
+        return PyUnicode_CheckExact(v) ? ou_put_repr(w, v) : ou_put_plain(w, v);
     }
     /* Types d, i, u (or none), x, X, o, b. A precision (of `%`) is the least number of digits. */
     static inline int ou_put_int(ou_short_text* w, int64_t v, const ou_field* f) {
@@ -372,12 +440,16 @@ cdef extern from *:
         int precision
 
     object float_text "ou_float_text" (double v)
+    bint read_int "ou_read_int" (object s, int64_t* out) noexcept
+    bint read_float "ou_read_float" (object s, double* out) noexcept
     Py_ssize_t either "ou_either" (object s, Py_ssize_t i, Py_ssize_t n, unsigned char a, unsigned char b) noexcept
     bint put_part "ou_put_part" (ShortText* w, object s, Py_ssize_t start, Py_ssize_t end) noexcept
     bint put_bytes "ou_put_bytes" (ShortText* w, const void* p, Py_ssize_t n) noexcept
     bint put_text "ou_put_text" (ShortText* w, object s, Field* f) noexcept
     bint put_repr "ou_put_repr" (ShortText* w, object s) noexcept
-    bint put_plain_int "ou_put_plain_int" (ShortText* w, int64_t v) noexcept
+    bint put_char "ou_put_char" (ShortText* w, char c) noexcept
+    bint put_plain "ou_put_plain" (ShortText* w, PyObject* v) noexcept
+    bint put_plain_repr "ou_put_plain_repr" (ShortText* w, PyObject* v) noexcept
     bint put_int "ou_put_int" (ShortText* w, int64_t v, Field* f) noexcept
     bint put_float "ou_put_float" (ShortText* w, double v, Field* f) noexcept
     bint put_formatted "ou_put_formatted" (ShortText* w, object v, object text, Py_ssize_t start, Py_ssize_t end) noexcept
