@@ -32,7 +32,6 @@ cdef extern from "Python.h":
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
     FLAT = 64                # items of lists and tuples that are compared at once
-    SHORT_LEVELS = 6         # of containers in each other whose text is made at once
     LONG_TEXT = 1000         # characters of a text whose repr takes memory that is worth asking for
     MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
@@ -99,7 +98,6 @@ cdef object on_repr_again(VM* vm, object value, object v, object b, object c, in
 
 
 cdef bint put_container(ShortText* w, PyObject* v, int levels) noexcept:
-    """The whole text of a short list, tuple or dict of plain values and such containers, without the stack; False: it is not one."""
     cdef PyObject* items
     cdef PyObject* key
     cdef PyObject* value
@@ -144,7 +142,7 @@ cdef object short_repr(VM* vm, object v):
     w.n = 0
     w.wide = False
     done = put_container(&w, <PyObject*>v, SHORT_LEVELS)
-    vm.ticks -= w.n >> 5
+    work(vm, w.n)
     if not done:
         return None
     charge(vm, 64 + w.n)

@@ -569,10 +569,13 @@ cdef object format_int(VM* vm, object v, str spec, str tname):
 
 
 cdef object format_char(VM* vm, object v, Spec* s):
+    cdef int64_t code
     if s.sign:
         return raise_value(vm, "Sign not allowed with integer format specifier 'c'")
     if s.alt:
         return raise_value(vm, "Alternate form (#) not allowed with integer format specifier 'c'")
+    if not exact_int64(<PyObject*>v, &code):
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C long")
     if v < 0 or v > 0x10FFFF:
         return raise_error(vm, OVERFLOW_ERROR, "%c arg not in range(0x110000)")
     # The character is no digit: it is what follows them.

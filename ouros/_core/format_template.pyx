@@ -6,6 +6,7 @@ changes the state only after its operation succeeded, so that a step which asked
 """
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.call cimport call1
+from ouros._core.container_ops cimport put_container, SHORT_LEVELS
 from ouros._core.errors cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
@@ -221,11 +222,9 @@ cdef bint put_directive(ShortText* w, PyObject* v, Directive* d) noexcept:
     if d.conv == u's':
         if type(<object>v) is str:
             return put_text(w, <object>v, &f)
-        if d.width >= 0 or d.precision >= 0:
-            return False
-        return put_plain(w, v)
+        return d.width < 0 and d.precision < 0 and (put_plain(w, v) or put_nested(w, v))
     if d.conv == u'r':
-        return d.width < 0 and d.precision < 0 and put_plain_repr(w, v)
+        return d.width < 0 and d.precision < 0 and (put_plain_repr(w, v) or put_nested(w, v))
     if d.zero and not d.ljust:
         f.fill = c'0'
         f.align = c'='
@@ -796,6 +795,14 @@ cdef object simple_value(str text, Py_ssize_t start, Py_ssize_t end, tuple args,
     return kwargs.get(text[start:end], STOP)
 
 
+cdef bint put_nested(ShortText* w, PyObject* v) noexcept:
+    cdef Py_ssize_t n = w.n
+    if put_container(w, v, SHORT_LEVELS):
+        return True
+    w.n = n
+    return False
+
+
 cdef Py_ssize_t format_short(
     VM* vm, str text, tuple args, dict kwargs, int* numbers, int* after, ShortText* w
 ) except -1:
@@ -856,9 +863,9 @@ cdef Py_ssize_t format_short(
 
 cdef bint put_value(ShortText* w, object v, Py_UCS4 conversion, str text, Py_ssize_t start, Py_ssize_t end) noexcept:
     if conversion == u'r':
-        return put_plain_repr(w, <PyObject*>v)
+        return put_plain_repr(w, <PyObject*>v) or start == end and put_nested(w, <PyObject*>v)
     if start == end:
-        return put_plain(w, <PyObject*>v)
+        return put_plain(w, <PyObject*>v) or put_nested(w, <PyObject*>v)
     t = type(v)
     return (t is str or t is int or t is float) and put_formatted(w, v, text, start, end)
 

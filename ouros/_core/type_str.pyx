@@ -64,6 +64,19 @@ cdef extern from *:
         }
         return i;
     }
+    /* The characters of an ASCII text, or of None white space, as bits. */
+    static inline void ou_ascii_set(PyObject* chars, uint64_t* bits) {
+        Py_ssize_t i, n;
+        bits[0] = (0x1full << 9) | (0x1full << 28);
+        bits[1] = 0;
+        if (chars == Py_None) return;
+        bits[0] = 0;
+        n = PyUnicode_GET_LENGTH(chars);
+        for (i = 0; i < n; i++) {
+            unsigned char c = PyUnicode_1BYTE_DATA(chars)[i];
+            bits[c >> 6] |= 1ull << (c & 63);
+        }
+    }
     static inline int ou_all_of(const unsigned char* p, Py_ssize_t n, int kind) {
         Py_ssize_t i;
         for (i = 0; i < n; i++)
@@ -73,6 +86,7 @@ cdef extern from *:
     """
     void flip_case "ou_flip_case" (const unsigned char* old, unsigned char* new, Py_ssize_t n, unsigned char first) noexcept
     Py_ssize_t ascii_items "ou_ascii_items" (PyObject* list, int64_t* size) noexcept
+    void ascii_set "ou_ascii_set" (PyObject* chars, uint64_t* bits) noexcept
     bint all_of "ou_all_of" (const unsigned char* p, Py_ssize_t n, int kind) noexcept
     int PY_CTF_ALPHA
     int PY_CTF_DIGIT
@@ -470,11 +484,9 @@ cdef object str_rpartition(VM* vm, PyObject** a):
 # --- splitting and joining ---
 
 cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
-    """Words separated by white space, or a bound above their number."""
+    """Words separated by white space, or a number above `most`."""
     cdef Py_ssize_t n = len(s), i, words = 0
     cdef bint inside = False
-    if n < 500:
-        return n // 2 + 1
     for i in range(n):
         if Py_UNICODE_ISSPACE(PyUnicode_READ_CHAR(s, i)):
             inside = False
@@ -504,13 +516,15 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
     if most < 0:
         most = MAX_SIZE
     if sep is None:
-        pieces = word_count(s, most)
+        pieces = n // 2 + 1
     elif not sep:
         return raise_value(vm, "empty separator")
     else:
-        pieces = s.count(<str>sep) if n > 500 else n // len(<str>sep)
-    if pieces > most:
-        pieces = most
+        pieces = n // len(<str>sep)
+    if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
+        # There may be too many: they are counted.
+        pieces = word_count(s, most) if sep is None else s.count(<str>sep)
+    pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, 66 * (pieces + 1) + n * PyUnicode_KIND(s)) < 0:
         return SIGNAL
@@ -524,6 +538,7 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
             out.reverse()
     except Exception as e:
         return raise_host(vm, e)
+    vm.budget += 66 * (pieces + 1 - len(out))
     return new_list(vm, out)
 
 cdef object str_split(VM* vm, PyObject** a):
@@ -578,41 +593,33 @@ cdef Post JOIN_ALL = new_post("str.join_all", join_all)
 
 # --- removing and replacing ---
 
-cdef inline bint is_stripped(unsigned char c, object chars) noexcept:
-    """For short ASCII chars, or None."""
-    cdef Py_ssize_t i
-    if chars is None:
-        return Py_UNICODE_ISSPACE(c)
-    for i in range(PyUnicode_GET_LENGTH(chars)):
-        if (<const unsigned char*>PyUnicode_1BYTE_DATA(chars))[i] == c:
-            return True
-    return False
-
 cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
     cdef str s = text(a[0])
     cdef object chars = None
     cdef Py_ssize_t start = 0, end = len(s)
     cdef const unsigned char* here
+    cdef uint64_t[2] members
     if <object>a[1] is not None:
         chars = text_arg(a[1])
         if chars is None:
             return raise_type(vm, name + " arg must be None or str")
     work(vm, end)
     if chars is not None and len(<str>chars) * end >= LONG:
-        members = set(<str>chars)
+        removed = set(<str>chars)
         work(vm, len(<str>chars))
-        while left and start < end and chr(PyUnicode_READ_CHAR(s, start)) in members:
+        while left and start < end and chr(PyUnicode_READ_CHAR(s, start)) in removed:
             start += 1
-        while right and end > start and chr(PyUnicode_READ_CHAR(s, end - 1)) in members:
+        while right and end > start and chr(PyUnicode_READ_CHAR(s, end - 1)) in removed:
             end -= 1
         if reserve(vm, text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
             return SIGNAL
         return s[start:end]
     if PyUnicode_IS_ASCII(s) and (chars is None or (PyUnicode_IS_ASCII(chars) and len(<str>chars) < 16)):
         here = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
-        while left and start < end and is_stripped(here[start], chars):
+        ascii_set(<PyObject*>chars, members)
+        while left and start < end and members[here[start] >> 6] >> (here[start] & 63) & 1:
             start += 1
-        while right and end > start and is_stripped(here[end - 1], chars):
+        while right and end > start and members[here[end - 1] >> 6] >> (here[end - 1] & 63) & 1:
             end -= 1
         if end - start == len(s):
             return s
