@@ -2,6 +2,7 @@
 # Items that bring code of the sandbox are asked through ops; the walk goes on from a continuation.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.short_text cimport ShortText
 
 # list, tuple, dict, set, frozenset (also of derived classes), and dict views: an exact str or SIGNAL.
 cdef object container_repr(VM* vm, object v)
@@ -13,3 +14,8 @@ cdef object container_compare(VM* vm, int op, object a, object b)
 cdef object container_hash(VM* vm, object v)
 # Equality as containers use it (identity first): True, False or SIGNAL. As ops.equal, without a call for plain containers.
 cdef object items_equal(VM* vm, object a, object b)
+# The whole text of a short list, tuple or dict of plain values and such containers, which lie at most `levels` deep; False: it is not
+# one, and part of it may have been added.
+cdef enum:
+    SHORT_LEVELS = 6
+cdef bint put_container(ShortText* w, PyObject* v, int levels) noexcept

@@ -10,6 +10,7 @@ from ouros._core.heap cimport charge, must_poll, poll, stack_low, work
 from ouros._core.keyed cimport quick_hash
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
+from ouros._core.short_text cimport put_bytes, put_char, put_plain_repr, short_made, ShortText
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind, same_key
 from ouros._core.type_map cimport DictObject, dict_len, dict_lookup, dict_next
 from ouros._core.type_seq cimport ListObject
@@ -23,13 +24,14 @@ cdef extern from "Python.h":
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
+    bint PyTuple_CheckExact(object o) noexcept
     bint PyUnicode_CheckExact(object o) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     int PyUnicode_KIND(object o) noexcept
 
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
-    FLAT = 64                # items of a list whose text is made at once
+    FLAT = 64                # items of lists and tuples that are compared at once
     LONG_TEXT = 1000         # characters of a text whose repr takes memory that is worth asking for
     MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
@@ -83,6 +85,9 @@ cdef object container_repr(VM* vm, object v):
         return then(vm, SIGNAL, REPR_AGAIN, v, None, None, 0)
     if in_repr(vm, v):
         return cycle_text(v)
+    text = short_repr(vm, v)
+    if text is not None:
+        return text
     open_container(vm, stack, parts, v)
     return repr_walk(vm, stack, parts)
 
@@ -92,36 +97,56 @@ cdef object on_repr_again(VM* vm, object value, object v, object b, object c, in
     return container_repr(vm, v)
 
 
-cdef bint add_flat(VM* vm, list parts, object v) except -1:
-    """The whole text of a short list or tuple of simple values, without the stack; False: it is not one."""
-    cdef Py_ssize_t i, n
-    cdef PyObject* item
-    cdef bint is_list = type(v) is ListObject
-    cdef object items = (<ListObject>v).items if is_list else v
-    n = PyList_GET_SIZE(items) if is_list else PyTuple_GET_SIZE(items)
-    if n > FLAT:
+cdef bint put_container(ShortText* w, PyObject* v, int levels) noexcept:
+    cdef PyObject* items
+    cdef PyObject* key
+    cdef PyObject* value
+    cdef Py_ssize_t i, n, pos = 0
+    if levels == 0:
+        # Deep, or a cycle.
         return False
-    for i in range(n):
-        item = PyList_GET_ITEM(items, i) if is_list else PyTuple_GET_ITEM(items, i)
-        if not is_simple(item):
+    if PyTuple_CheckExact(<object>v):
+        n = tuple_size(v)
+        if not put_char(w, c'('):
             return False
-    texts = []
-    for i in range(n):
-        x = <object>(PyList_GET_ITEM(items, i) if is_list else PyTuple_GET_ITEM(items, i))
-        texts.append(repr_text(x) if PyUnicode_CheckExact(x) else repr(x))
-    text = ", ".join(texts)
-    text = f"[{text}]" if is_list else f"({text},)" if n == 1 else f"({text})"
-    vm.budget -= PyUnicode_GET_LENGTH(text) + 8
-    vm.ticks -= n >> 3
-    parts.append(text)
-    return True
+        for i in range(n):
+            if i and not put_bytes(w, b", ", 2) or not put_item(w, tuple_at(v, i), levels):
+                return False
+        return put_bytes(w, b",)", 2) if n == 1 else put_char(w, c')')
+    if type(<object>v) is ListObject:
+        if (<ListObject>v).cls is not LIST or (<ListObject>v).busy or not put_char(w, c'['):
+            return False
+        items = <PyObject*>(<ListObject>v).items
+        n = list_size(items)
+        for i in range(n):
+            if i and not put_bytes(w, b", ", 2) or not put_item(w, list_at(items, i), levels):
+                return False
+        return put_char(w, c']')
+    if type(<object>v) is not DictObject or (<DictObject>v).cls is not DICT or (<DictObject>v).busy or not put_char(w, c'{'):
+        return False
+    i = w.n
+    while dict_next(<DictObject>v, &pos, &key, &value):
+        if w.n > i and not put_bytes(w, b", ", 2):
+            return False
+        if not put_item(w, key, levels) or not put_bytes(w, b": ", 2) or not put_item(w, value, levels):
+            return False
+    return put_char(w, c'}')
 
-cdef inline bint is_simple(PyObject* v) noexcept:
-    """What the host writes quickly."""
-    cdef int64_t small
-    if PyUnicode_CheckExact(<object>v):
-        return PyUnicode_GET_LENGTH(<object>v) < 1000
-    return compact_int(v, &small) or PyFloat_CheckExact(v) or v == <PyObject*>None or v == Py_True or v == Py_False
+cdef inline bint put_item(ShortText* w, PyObject* v, int levels) noexcept:
+    return put_plain_repr(w, v) or put_container(w, v, levels - 1)
+
+cdef object short_repr(VM* vm, object v):
+    """The text of a container that has a short one, or None."""
+    cdef ShortText w
+    cdef bint done
+    w.n = 0
+    w.wide = False
+    done = put_container(&w, <PyObject*>v, SHORT_LEVELS)
+    work(vm, w.n)
+    if not done:
+        return None
+    charge(vm, 64 + w.n)
+    return short_made(&w)
 
 
 cdef str cycle_text(object v):
@@ -245,13 +270,13 @@ cdef object repr_walk(VM* vm, list stack, list parts):
             active = know_active(stack, active)
             if is_active(stack, active, item) or in_repr(vm, item):
                 parts.append(cycle_text(item))
-            elif (type(item) is ListObject or type(item) is tuple) and add_flat(vm, parts, item):
-                pass
-            else:
+                continue
+            text = short_repr(vm, item)
+            if text is None:
                 open_container(vm, stack, parts, item)
                 if active is not None:
                     active.add(<size_t><PyObject*>item)
-            continue
+                continue
         else:
             enter(vm, stack)
             text = repr_value(vm, item)

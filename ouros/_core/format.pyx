@@ -4,10 +4,12 @@ Must not know operators, attributes or method tables. Invariant: widths and prec
 reserved, in one request and before any work, and padding is done here, never by a host format call with a hostile width.
 """
 from cpython.mem cimport PyMem_Free
+from libc.string cimport memcpy, memset
 
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.node cimport new_post, Post, push
+from ouros._core.short_text cimport float_text, put_formatted, put_repr, short_made, ShortText
 
 cdef extern from *:
     """
@@ -31,7 +33,6 @@ cdef extern from *:
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     void* PyUnicode_DATA(object s) noexcept
     object PyNumber_ToBase(object v, int base)
-    object PyObject_Format(object v, object spec)
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
     bint Py_UNICODE_ISPRINTABLE(Py_UCS4 c) noexcept
 
@@ -86,7 +87,7 @@ cdef object fast_str(VM* vm, object v):
     if v is None:
         return "None"
     charge(vm, 80)
-    return repr(v)
+    return float_text(<double>v) if t is float else repr(v)
 
 
 # --- text ---
@@ -96,7 +97,13 @@ cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill):
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(body)
     if left <= 0 and right <= 0:
         return body
+    left, right = max(left, 0), max(right, 0)
     out = PyUnicode_New(n + left + right, most if most > fill else fill)
+    if most < 128 and fill < 128:
+        memset(PyUnicode_DATA(out), <int>fill, left)
+        memcpy(<char*>PyUnicode_DATA(out) + left, PyUnicode_DATA(body), n)
+        memset(<char*>PyUnicode_DATA(out) + left + n, <int>fill, right)
+        return <str>out
     if left > 0:
         PyUnicode_Fill(out, 0, left, fill)
     PyUnicode_CopyCharacters(out, left, body, 0, n)
@@ -150,6 +157,11 @@ cdef str repr_text(object v):
     cdef Py_ssize_t i, n = len(s)
     cdef Py_UCS4 c
     cdef list parts
+    cdef ShortText w
+    w.n = 0
+    w.wide = False
+    if put_repr(&w, s):
+        return <str>short_made(&w)
     if s.isascii():
         return repr(s)
     for i in range(n):
@@ -557,10 +569,13 @@ cdef object format_int(VM* vm, object v, str spec, str tname):
 
 
 cdef object format_char(VM* vm, object v, Spec* s):
+    cdef int64_t code
     if s.sign:
         return raise_value(vm, "Sign not allowed with integer format specifier 'c'")
     if s.alt:
         return raise_value(vm, "Alternate form (#) not allowed with integer format specifier 'c'")
+    if not exact_int64(<PyObject*>v, &code):
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C long")
     if v < 0 or v > 0x10FFFF:
         return raise_error(vm, OVERFLOW_ERROR, "%c arg not in range(0x110000)")
     # The character is no digit: it is what follows them.
@@ -666,52 +681,15 @@ cdef object format_complex(VM* vm, object v, str spec):
         return raise_host(vm, e)
 
 
-cdef bint is_quick(str spec, bint is_float) noexcept:
-    """Specs like 05d, .2f, >8 and 10,.3f: the host formats numbers of a machine word by them as we do, in little space."""
-    cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(spec), digits = 0
-    cdef Py_UCS4 c
-    cdef bint precise = False, commas = False
-    if n > 8:
-        return False
-    if n and PyUnicode_READ_CHAR(spec, 0) in u"<>^":
-        i = 1
-    while i < n and u"0" <= PyUnicode_READ_CHAR(spec, i) <= u"9":
-        digits += 1
-        i += 1
-    if digits > 3:
-        return False
-    if i < n and PyUnicode_READ_CHAR(spec, i) == u",":
-        commas = True
-        i += 1
-    if i < n and PyUnicode_READ_CHAR(spec, i) == u".":
-        precise = True
-        digits = 0
-        i += 1
-        while i < n and u"0" <= PyUnicode_READ_CHAR(spec, i) <= u"9":
-            digits += 1
-            i += 1
-        if not 1 <= digits <= 2:
-            return False
-    if i == n:
-        return is_float or not precise
-    c = PyUnicode_READ_CHAR(spec, i)
-    if i + 1 < n:
-        return False
-    if c == u"f" or c == u"e" or c == u"%":
-        return True
-    if is_float or precise:
-        return False
-    return c == u"d" or not commas and (c == u"x" or c == u"b" or c == u"o")
-
-
 cdef object format_plain(VM* vm, object v, str spec):
-    cdef int64_t small
+    cdef ShortText w
     t = type(v)
-    if t is int or t is float:
-        if spec and (t is float or compact_int(<PyObject*>v, &small)) and is_quick(spec, t is float):
-            text = PyObject_Format(v, spec)
-            charge(vm, 64 + PyUnicode_GET_LENGTH(text))
-            return text
+    if spec and (t is str or t is float or t is int):
+        w.n = 0
+        w.wide = False
+        if put_formatted(&w, v, spec, 0, PyUnicode_GET_LENGTH(spec)):
+            charge(vm, 64 + w.n)
+            return short_made(&w)
     if t is str:
         return v if not spec else redone(vm, format_text(vm, <str>v, spec), PLAIN, v, spec, None, 0)
     if not spec:

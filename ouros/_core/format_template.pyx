@@ -6,6 +6,7 @@ changes the state only after its operation succeeded, so that a step which asked
 """
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.call cimport call1
+from ouros._core.container_ops cimport put_container, SHORT_LEVELS
 from ouros._core.errors cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
@@ -14,16 +15,21 @@ from ouros._core.format cimport (
 )
 from ouros._core.heap cimport charge, must_poll, poll, reserve
 from ouros._core.node cimport new_post, Post, push
+from ouros._core.short_text cimport (
+    either, Field, put_float, put_formatted, put_int, put_part, put_plain, put_plain_repr, put_text, short_made, ShortText,
+)
 from ouros._core.ops cimport as_index, ascii_value, format_value, get_item, repr_value, str_value
 from ouros._core.type_map cimport new_dict
 
 cdef extern from *:
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
+    int PyUnicode_KIND(object s) noexcept
     object PyNumber_ToBase(object v, int base)
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
 
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
+DEF MOST_SHORT = 4096        # characters of a template that is looked through at once
 
 
 cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, object more):
@@ -105,6 +111,9 @@ cdef object percent(VM* vm, object template, object args):
     cdef bint mapping = False
     cdef list pieces = []
     cdef Py_ssize_t pos = 0
+    cdef ShortText w
+    w.n = 0
+    w.wide = False
     if type(template) is not str:
         kind = 1 if type(template) is bytes else 2
         charge(vm, 64 + 2 * len(template))
@@ -114,10 +123,19 @@ cdef object percent(VM* vm, object template, object args):
         args = unwrap(args)
         arglen = len(<tuple>args)
         argidx = 0
-    elif t is not str and not (kind and (t is bytes or is_subclass(class_of(args), BYTEARRAY))):
+    if kind == 0 and len(<str>template) < MOST_SHORT and PyUnicode_KIND(template) == 1:
+        if len(<str>template) == 2 and template == "%s":
+            if type(args) is str:
+                return args
+            if arglen == 1 and type((<tuple>args)[0]) is str:
+                return (<tuple>args)[0]
+        pos = percent_short(vm, <str>template, args, arglen, &argidx, &w)
+        if pos == len(<str>template) and argidx >= arglen:
+            charge(vm, 64 + w.n)
+            return short_made(&w)
+        flush(vm, &w, pieces)
+    if arglen < 0 and t is not str and not (kind and (t is bytes or is_subclass(class_of(args), BYTEARRAY))):
         mapping = lookup(class_of(args), "__getitem__") != NULL
-    if kind == 0 and percent_fast(vm, <str>template, args, arglen, &argidx, pieces, &pos) < 0:
-        return SIGNAL
     return percent_run(vm, [template, pos, PH_TEXT, PH_TEXT, args, arglen, argidx, mapping, args, None, kind], pieces)
 
 
@@ -143,61 +161,80 @@ cdef Py_ssize_t plain_directive(str text, Py_ssize_t i, Directive* d) noexcept:
     return i + 1
 
 
-cdef int percent_fast(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, list pieces, Py_ssize_t* pos) except -9:
+cdef int flush(VM* vm, ShortText* w, list pieces) except -1:
+    """What is put together so far becomes a piece: the general way goes on."""
+    if w.n:
+        charge(vm, 64 + w.n)
+        pieces.append(short_made(w))
+    return 0
+
+
+cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, ShortText* w) noexcept:
     """
-    Does the directives that need nothing but exact numbers and texts, up to the first other one, which is left to
-    percent_run. -1: raised.
+    Does the directives that need nothing but exact numbers and texts, up to the first other one: the position in the template. What
+    comes out is short.
     """
     cdef Py_ssize_t n = len(text), at, end, i = 0
     cdef Directive d
-    cdef object v, r
-    while i < n and not must_poll(vm):
-        at = text.find("%", i)
-        if at < 0:
-            break
-        end = plain_directive(text, at + 1, &d)
+    cdef PyObject* v
+    while i < n:
+        at = either(text, i, n, c'%', c'%')
+        if not put_part(w, text, i, at):
+            return i
+        i = at
+        if i + 1 >= n:
+            return i
+        if PyUnicode_READ_CHAR(text, i + 1) == u'%':
+            if not put_part(w, text, i, i + 1):
+                return i
+            i += 2
+            continue
+        end = plain_directive(text, i + 1, &d)
         if end < 0:
-            break
+            return i
         if arglen < 0:
             if argidx[0] != -2:
-                break
-            v = args
+                return i
+            v = <PyObject*>args
         elif argidx[0] < arglen:
-            v = (<tuple>args)[argidx[0]]
+            v = tuple_at(<PyObject*>args, argidx[0])
         else:
-            break
-        t = type(v)
-        if d.conv == u's':
-            if t is not str and t is not int and t is not float and t is not bool and v is not None:
-                break
-            r = fast_str(vm, v)
-            if r is SIGNAL:
-                return -1
-        elif d.conv in (u'd', u'x', u'X', u'i', u'o'):
-            if t is not int or int_too_long(v):
-                break
-            r = v
-        elif d.conv in (u'f', u'g', u'e'):
-            if t is not float:
-                break
-            r = v
-        else:
-            break
-        r = directive_text(vm, r, v, &d, 0)
-        if r is SIGNAL:
-            if vm.status == SUSPEND and vm.retry:
-                # Done again from here once the heap was walked.
-                suspended(vm, PERCENT_REDO, PERCENT_REDO,
-                          [text, i, PH_TEXT, PH_TEXT, args, arglen, argidx[0], False, args, None, 0], pieces, None)
-            return -1
-        if at > i:
-            pieces.append(text[i:at])
-        pieces.append(r)
+            return i
+        if not put_directive(w, v, &d):
+            return i
         argidx[0] += 1
         vm.ticks -= 1
         i = end
-    pos[0] = i
-    return 0
+    return i
+
+
+cdef bint put_directive(ShortText* w, PyObject* v, Directive* d) noexcept:
+    cdef Field f
+    cdef int64_t i
+    f.fill = c' '
+    f.align = c'<' if d.ljust else c'>'
+    f.sign = c'+' if d.sign else c' ' if d.blank else 0
+    f.thousands = 0
+    f.alt = d.alt
+    f.width = <int>max(d.width, 0)
+    f.precision = <int>d.precision
+    f.type = <unsigned char>d.conv
+    if d.conv == u's':
+        if type(<object>v) is str:
+            return put_text(w, <object>v, &f)
+        return d.width < 0 and d.precision < 0 and (put_plain(w, v) or put_nested(w, v))
+    if d.conv == u'r':
+        return d.width < 0 and d.precision < 0 and (put_plain_repr(w, v) or put_nested(w, v))
+    if d.zero and not d.ljust:
+        f.fill = c'0'
+        f.align = c'='
+    if d.conv in (u'd', u'i', u'u', u'x', u'X', u'o'):
+        return exact_int64(v, &i) and put_int(w, i, &f)
+    if d.conv in (u'f', u'F', u'e', u'E', u'g', u'G'):
+        if type(<object>v) is float:
+            return put_float(w, <double><object>v, &f)
+        return exact_int64(v, &i) and put_float(w, <double>i, &f)
+    return False
 
 
 cdef object percent_run(VM* vm, list st, list pieces):
@@ -711,19 +748,21 @@ cdef object template(VM* vm, str text, tuple args, object kwargs):
     cdef list pieces = [], st
     cdef Py_ssize_t pos = 0
     cdef int numbers = 0, after = 0
-    cdef int r = format_fast(vm, text, args, <dict>kwargs if type(kwargs) is dict else None, pieces, &pos, &numbers, &after)
+    cdef ShortText w
+    w.n = 0
+    w.wide = False
+    if len(text) < MOST_SHORT and PyUnicode_KIND(text) == 1:
+        if len(text) == 2 and args is not None and len(args) == 1 and type(args[0]) is str and text == "{}":
+            return args[0]
+        pos = format_short(vm, text, args, <dict>kwargs if type(kwargs) is dict else None, &numbers, &after, &w)
+        if pos == len(text):
+            charge(vm, 64 + w.n)
+            return short_made(&w)
+        flush(vm, &w, pieces)
     if type(kwargs) is dict:
         kwargs = new_dict(vm, <dict>kwargs) if kwargs else None
-    if r == 0 and pos == len(text) and len(pieces) == 1:
-        return pieces[0]
     st = [args, kwargs, numbers, after, 0, text, pos, FP_TEXT, None, "", 0, 0, 0, "", False,
           "", 0, FP_TEXT, None, "", 0, 0, 0, "", False]
-    if r < 0:
-        if vm.status == SUSPEND:
-            # The value's text will come; its field has been passed.
-            st[FS_FIRST + LS_PHASE] = FP_RENDER
-            return suspended(vm, FORMAT_GOT, FORMAT_REDO, st, pieces, [])
-        return SIGNAL
     return format_run(vm, st, pieces, [])
 
 
@@ -756,61 +795,79 @@ cdef object simple_value(str text, Py_ssize_t start, Py_ssize_t end, tuple args,
     return kwargs.get(text[start:end], STOP)
 
 
-cdef int format_fast(
-    VM* vm, str text, tuple args, dict kwargs, list pieces, Py_ssize_t* pos, int* numbers, int* after
-) except -9:
+cdef bint put_nested(ShortText* w, PyObject* v) noexcept:
+    cdef Py_ssize_t n = w.n
+    if put_container(w, v, SHORT_LEVELS):
+        return True
+    w.n = n
+    return False
+
+
+cdef Py_ssize_t format_short(
+    VM* vm, str text, tuple args, dict kwargs, int* numbers, int* after, ShortText* w
+) except -1:
     """
-    Does the fields with a plain name, without conversion, whose values are exact numbers and texts, up to the first other
-    one: *pos. -1: SIGNAL while making the text of a field that ends at *pos.
+    Does the fields with a plain name whose values are exact numbers and texts, up to the first other one: the position in the
+    template. What comes out is short.
     """
-    cdef Py_ssize_t n = len(text), i, j, colon
-    cdef Py_UCS4 c
-    cdef object v, r
+    cdef Py_ssize_t n = len(text), i = 0, j, name, spec
+    cdef Py_UCS4 c, conversion
+    cdef object v
     cdef int n_before, a_before
-    while pos[0] < n and not must_poll(vm):
-        i = pos[0]
-        while i < n:
-            c = PyUnicode_READ_CHAR(text, i)
-            if c == u'{' or c == u'}':
-                break
-            i += 1
-        if i >= n:
-            charge(vm, 64 + n - pos[0])
-            pieces.append(text[pos[0]:n])
-            pos[0] = n
-            break
-        if c == u'}' or i + 1 >= n or PyUnicode_READ_CHAR(text, i + 1) == u'{':
-            break
+    while i < n:
+        j = either(text, i, n, c'{', c'}')
+        if not put_part(w, text, i, j):
+            return i
+        i = j
+        if i + 1 >= n:
+            return i
+        c = PyUnicode_READ_CHAR(text, i)
+        if PyUnicode_READ_CHAR(text, i + 1) == c:
+            if not put_part(w, text, i, i + 1):
+                return i
+            i += 2
+            continue
+        if c == u'}':
+            return i
+        conversion = 0
         j = i + 1
-        colon = -1
         while j < n:
             c = PyUnicode_READ_CHAR(text, j)
-            if c == u'}' or c == u'{':
+            if c in u"}{:!.[":
                 break
-            if colon < 0:
-                if c == u':':
-                    colon = j
-                elif c == u'!' or c == u'.' or c == u'[':
-                    break
             j += 1
+        name = j
+        if c == u'!' and j + 2 < n:
+            conversion = PyUnicode_READ_CHAR(text, j + 1)
+            j += 2
+            c = PyUnicode_READ_CHAR(text, j)
+            if c != u'}' or conversion != u'r' and conversion != u's':
+                return i
+        spec = j
+        if c == u':':
+            spec = j + 1
+            j = either(text, spec, n, c'{', c'}')
+            c = PyUnicode_READ_CHAR(text, j) if j < n else 0
         if j >= n or c != u'}':
-            break
+            return i
         n_before, a_before = numbers[0], after[0]
-        v = simple_value(text, i + 1, j if colon < 0 else colon, args, kwargs, numbers, after)
-        t = type(v)
-        if t is not str and t is not int and t is not float and t is not bool:
+        v = simple_value(text, i + 1, name, args, kwargs, numbers, after)
+        # (A text that is the whole result stays the object that it is.)
+        if i == 0 and j == n - 1 and type(v) is str or not put_value(w, v, conversion, text, spec, j):
             numbers[0], after[0] = n_before, a_before
-            break
-        if i > pos[0]:
-            charge(vm, 64 + i - pos[0])
-            pieces.append(text[pos[0]:i])
-        pos[0] = j + 1
+            return i
         vm.ticks -= 1
-        r = fast_str(vm, v) if colon < 0 else format_plain(vm, v, text[colon + 1:j])
-        if r is SIGNAL:
-            return -1
-        pieces.append(r)
-    return 0
+        i = j + 1
+    return i
+
+
+cdef bint put_value(ShortText* w, object v, Py_UCS4 conversion, str text, Py_ssize_t start, Py_ssize_t end) noexcept:
+    if conversion == u'r':
+        return put_plain_repr(w, <PyObject*>v) or start == end and put_nested(w, <PyObject*>v)
+    if start == end:
+        return put_plain(w, <PyObject*>v) or put_nested(w, <PyObject*>v)
+    t = type(v)
+    return (t is str or t is int or t is float) and put_formatted(w, v, text, start, end)
 
 
 cdef tuple LEVEL_TYPES = (str, int, int, None, str, int, int, int, str, bool)

@@ -38,6 +38,40 @@ cdef extern from *:
         Py_ssize_t n = PyUnicode_GET_LENGTH(a), m = PyUnicode_GET_LENGTH(b);
         return n < m ? n : m;
     }
+    /* What a list of the characters of an exact str needs. */
+    static inline int64_t ou_characters_size(PyObject* s) {
+        int64_t n = PyUnicode_GET_LENGTH(s), i, size = 8 * n;
+        if (PyUnicode_KIND(s) == 1) return size;
+        for (i = 0; i < n; i++)
+            if (PyUnicode_READ_CHAR(s, i) > 255) size += 80;
+        return size;
+    }
+    static inline PyObject* ou_characters(PyObject* s) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(s), i;
+        PyObject* list = PyList_New(n);
+        if (list == NULL) return NULL;
+        for (i = 0; i < n; i++) {
+            /* (One object for each up to 255.) */
+            PyObject* c = PyUnicode_FromOrdinal((int)PyUnicode_READ_CHAR(s, i));
+            if (c == NULL) {
+                Py_DECREF(list);
+                return NULL;
+            }
+            PyList_SET_ITEM(list, i, c);
+        }
+        return list;
+    }
+    /* The characters of a str of ASCII from start on, each `step` away from the one before. */
+    static inline PyObject* ou_every(PyObject* s, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n) {
+        const unsigned char* from = PyUnicode_1BYTE_DATA(s);
+        unsigned char* to;
+        PyObject* text = PyUnicode_New(n, 127);
+        Py_ssize_t i;
+        if (text == NULL) return NULL;
+        to = PyUnicode_1BYTE_DATA(text);
+        for (i = 0; i < n; i++, start += step) to[i] = from[start];
+        return text;
+    }
     /* How many characters and bytes the strs and bytes among n objects have. */
     static inline int64_t ou_texts_size(PyObject** o, Py_ssize_t n) {
         int64_t size = 0;
@@ -68,6 +102,9 @@ cdef extern from *:
     }
     #endif
     """
+    int64_t characters_size "ou_characters_size" (object s) noexcept
+    list characters "ou_characters" (object s)
+    object every_character "ou_every" (object s, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n)
     int64_t shorter "ou_shorter" (object a, object b) noexcept
     int64_t texts_size "ou_texts_size" (PyObject** o, Py_ssize_t n) noexcept
     int64_t key_size "ou_key_size" (object key) noexcept

@@ -6,7 +6,7 @@ every operation can be suspended in it and goes on by itself.
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.host_range cimport range_length
-from ouros._core.host_text cimport int_text, same_text, shorter, text_order
+from ouros._core.host_text cimport characters, characters_size, int_text, same_text, shorter, text_order, texts_size
 from ouros._core.journal cimport born
 cimport ouros._core.journal as _journal
 from ouros._core.heap cimport *
@@ -15,13 +15,16 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport *
 from ouros._core.numeric cimport num_binary, num_compare, short_ints
 from ouros._core.gen cimport Generator, Sink, fed
-from ouros._core.format cimport format_plain, repr_text
+from ouros._core.format cimport format_plain, percent_format, repr_text
+from ouros._core.short_text cimport float_text
 from ouros._core.table cimport plain_hash
 cimport ouros._core.node as _node
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     int PyList_Append(object o, object v) except -1
+    Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
+    char* PyBytes_AS_STRING(object o) noexcept
 
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
@@ -96,6 +99,10 @@ cdef object binary(VM* vm, int op, object a, object b):
         else:
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
+    elif op == OP_MOD and type(a) is str and (not is_heap(b) or (<HeapObject>b).cls.flags & C_BUILTIN):
+        # No class of the sandbox, whose __rmod__ might go first.
+        work(vm, PyUnicode_GET_LENGTH(a))
+        return percent_format(vm, a, b)
     if is_heap(a):
         if goes_first((<HeapObject>a).cls, b):
             return binary_native(vm, op, (<HeapObject>a).cls, a, b, False)
@@ -213,7 +220,18 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
     cdef PyObject* small[4]
     cdef Py_ssize_t i
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
-        return (<Native>fn).call_bound(vm, self_, args, n, None)
+        if not (<Native>fn).sig.plain or (<Native>fn).sig.n != n + 1 or n > 2 or class_of(self_) is not (<Native>fn).owner or stack_low(vm):
+            return (<Native>fn).call_bound(vm, self_, args, n, None)
+        # The methods of built-in classes that operators call.
+        small[0] = <PyObject*>self_
+        for i in range(n):
+            small[i + 1] = args[i]
+        work(vm, texts_size(small, n + 1))
+        r = (<Native>fn).fn(vm, small)
+        if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            return retry_call(vm, fn, small, n + 1, None)
+        return r
     if type(fn) is Function:
         small[0] = <PyObject*>self_
         for i in range(n):
@@ -696,9 +714,17 @@ cdef Node DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
 
 
 cdef object get_item(VM* vm, object o, object key):
-    cdef ClassObject cls = class_of(o)
-    cdef PyObject* p = lookup(cls, "__getitem__")
+    cdef ClassObject cls
+    cdef PyObject* p
     cdef PyObject* args[1]
+    cdef int64_t i
+    if type(o) is bytes and compact_int(<PyObject*>key, &i):
+        if i < 0:
+            i += PyBytes_GET_SIZE(o)
+        if 0 <= i < PyBytes_GET_SIZE(o):
+            return <int>(<const unsigned char*>PyBytes_AS_STRING(o))[i]
+    cls = class_of(o)
+    p = lookup(cls, "__getitem__")
     args[0] = <PyObject*>key
     if p != NULL:
         return call_found(vm, <object>p, o, cls, args, 1)
@@ -849,17 +875,25 @@ cdef object to_list_again(VM* vm, object value, object a, object b, object c, in
 cdef Post TO_LIST = new_parts_post("to_list", to_list_again)
 
 cdef object to_list(VM* vm, object iterable):
-    cdef Py_ssize_t n
-    items = iterable if type(iterable) is tuple else plain_items_hook(iterable)
+    cdef Py_ssize_t n = 0
+    cdef int64_t size = 0
+    if type(iterable) is str:
+        items = iterable
+        n = PyUnicode_GET_LENGTH(iterable)
+        size = characters_size(iterable)
+    else:
+        items = iterable if type(iterable) is tuple else plain_items_hook(iterable)
+        if items is not None:
+            n = len(items)
+            size = 8 * n
     if items is not None:
-        n = len(items)
-        if reserve(vm, 8 * n) < 0:
+        if reserve(vm, size) < 0:
             if vm.retry and vm.status == SUSPEND:
                 vm.retry = False
                 push(vm, TO_LIST, 0, 0, iterable, None, None)
             return SIGNAL
         work(vm, n)
-        return list(items)
+        return characters(items) if type(items) is str else list(items)
     if type(iterable) is range:
         n = range_length(<PyObject*>iterable)
         if 0 <= n <= SHORT_RANGE and 40 * n <= vm.budget:
@@ -910,7 +944,10 @@ cdef object repr_value(VM* vm, object v):
     if compact_int(<PyObject*>v, &n):
         charge(vm, 64)
         return int_text(n)
-    if type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+    if type(v) is float:
+        charge(vm, 64)
+        return float_text(<double>v)
+    if v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return repr(v)
     cls = class_of(v)
@@ -926,7 +963,10 @@ cdef object str_value(VM* vm, object v):
     if compact_int(<PyObject*>v, &n):
         charge(vm, 64)
         return int_text(n)
-    if type(v) is float or v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+    if type(v) is float:
+        charge(vm, 64)
+        return float_text(<double>v)
+    if v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
         charge(vm, 64)
         return str(v)
     cls = class_of(v)

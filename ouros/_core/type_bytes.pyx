@@ -19,6 +19,10 @@ from ouros._core.ops cimport hash_value
 from ouros._core.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
+cdef extern from "Python.h":
+    object PyUnicode_DecodeASCII(const char* s, Py_ssize_t n, const char* errors)
+    char* PyBytes_AS_STRING(object o) noexcept
+
 DEF LONG = 1 << 22
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
@@ -423,12 +427,23 @@ cdef object hex_text(VM* vm, object s, PyObject* sep_arg, int group):
     return s.hex() if group == 0 else s.hex(sep, group)
 
 
+cdef bint ascii_only(bytes data):
+    cdef const unsigned char* p = data
+    cdef Py_ssize_t i
+    cdef unsigned char any = 0
+    if len(data) > 100:
+        return data.isascii()
+    for i in range(len(data)):
+        any |= p[i]
+    return any < 128
+
 cdef object shared_decode(VM* vm, PyObject** a):
-    cdef list how = []
-    if a[1] == NULL and a[2] == NULL and type(<object>a[0]) is bytes and (<bytes><object>a[0]).isascii():
+    cdef list how
+    if a[1] == NULL and a[2] == NULL and type(<object>a[0]) is bytes and ascii_only(<bytes><object>a[0]):
         if reserve(vm, len(<bytes><object>a[0]) + 64) < 0:
             return SIGNAL
-        return (<bytes><object>a[0]).decode("ascii")
+        return PyUnicode_DecodeASCII(PyBytes_AS_STRING(<object>a[0]), len(<bytes><object>a[0]), NULL)
+    how = []
     if not codec_args(vm, "decode", a[1], a[2], how):
         return SIGNAL
     return decode_bytes(vm, payload(a[0]), <str>how[0], <str>how[1])

@@ -15,6 +15,7 @@ from ouros._core.node cimport Post, new_post, then
 from ouros._core.numeric cimport (
     NUM_COMPLEX, NUM_FLOAT, NUM_INT, NUM_NONE, U_ABS, U_NEG, as_double, float_to_int, num_binary, num_compare, num_hash, num_kind,
     num_repr, num_unary)
+from ouros._core.short_text cimport read_float
 from ouros._core.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,
@@ -79,6 +80,10 @@ cdef object bad_float(VM* vm, object text):
 
 cdef object parse_float(VM* vm, object text):
     """float() of exact str or bytes."""
+    cdef double short
+    if type(text) is str and read_float(text, &short):
+        charge(vm, 24)
+        return short
     if len(text) > 2000:
         if reserve(vm, 2 * len(text)) < 0:
             return SIGNAL

@@ -16,6 +16,7 @@ from ouros._core.numeric cimport (
     NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
     num_binary, num_compare, num_hash, num_kind, num_pow3, num_repr, num_unary,
 )
+from ouros._core.short_text cimport read_int
 from ouros._core.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_LSHIFT, OP_RSHIFT, OP_OR, OP_XOR, OP_AND, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,
@@ -164,6 +165,10 @@ cdef str ascii_digits(str text):
 
 cdef object parse_int(VM* vm, str text, int base, object source):
     cdef str plain = text
+    cdef int64_t short
+    if base == 10 and read_int(text, &short):
+        charge(vm, 32)
+        return short
     if not text.isascii():
         if len(text) > 2000 and reserve(vm, 16 * len(text)) < 0:
             return SIGNAL
@@ -543,6 +548,17 @@ cdef object to_bytes_go(VM* vm, object value, object a, object b, object c, int6
 cdef Post TO_BYTES = new_post("int_to_bytes", to_bytes_go)
 
 
+cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
+    """Of up to 7 bytes."""
+    cdef const unsigned char* p = data
+    cdef Py_ssize_t i, n = len(data)
+    cdef int64_t v = 0
+    for i in range(n):
+        v = v << 8 | p[i if big else n - 1 - i]
+    if signed and n and v >> (8 * n - 1):
+        v -= 1LL << (8 * n)
+    return v
+
 cdef object int_from_bytes(VM* vm, PyObject** a):
     """from_bytes(bytes, byteorder='big', *, signed=False), a class method"""
     cdef object order, data, value
@@ -558,7 +574,10 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
     if reserve(vm, 40 + 2 * len(<bytes>data)) < 0:
         return SIGNAL
     work(vm, len(<bytes>data) >> 2)
-    value = int.from_bytes(<bytes>data, order, signed=<object>a[3] is True)
+    if len(<bytes>data) < 8:
+        value = short_from_bytes(<bytes>data, order == "big", <object>a[3] is True)
+    else:
+        value = int.from_bytes(<bytes>data, order, signed=<object>a[3] is True)
     if cls is INT:
         return value
     return call1(vm, cls, value)

@@ -9,6 +9,7 @@ from ouros._core.heap cimport charge, reserve, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.numeric cimport U_ABS, int_bits, num_pow3, num_unary
 cimport ouros._core.numeric as _numeric
+from ouros._core.short_text cimport Field, put_int, short_made, ShortText
 from ouros._core.ops cimport OP_DIVMOD, OP_POW, as_index, binary, call_found
 from ouros._core.type_int cimport AGAIN, plain_bytes, round_int
 from ouros._core.type_float cimport round_float
@@ -105,8 +106,22 @@ cdef Post POWER_STEP = new_post("power_step", power_step)
 
 # --- bin, oct, hex ---
 
-cdef object in_base(VM* vm, object v, str name):
-    cdef int64_t bits
+cdef object in_base(VM* vm, object v, str name, unsigned char code):
+    cdef int64_t bits, small
+    cdef Field f
+    cdef ShortText w
+    if exact_int64(<PyObject*>v, &small):
+        charge(vm, 128)
+        f.fill = f.sign = f.thousands = 0
+        f.align = c'>'
+        f.type = code
+        f.alt = 1
+        f.width = 0
+        f.precision = -1
+        w.n = 0
+        w.wide = False
+        put_int(&w, small, &f)
+        return short_made(&w)
     if type(v) is not int:
         return then(vm, as_index(vm, v), AGAIN, natives["builtins." + name], None, None, 0)
     bits = int_bits(<PyObject*>v)
@@ -119,13 +134,13 @@ cdef object in_base(VM* vm, object v, str name):
     return bin(v) if name == "bin" else oct(v) if name == "oct" else hex(v)
 
 cdef object builtin_bin(VM* vm, PyObject** a):
-    return in_base(vm, <object>a[0], "bin")
+    return in_base(vm, <object>a[0], "bin", c'b')
 
 cdef object builtin_oct(VM* vm, PyObject** a):
-    return in_base(vm, <object>a[0], "oct")
+    return in_base(vm, <object>a[0], "oct", c'o')
 
 cdef object builtin_hex(VM* vm, PyObject** a):
-    return in_base(vm, <object>a[0], "hex")
+    return in_base(vm, <object>a[0], "hex", c'x')
 
 
 # --- chr, ord ---

@@ -14,6 +14,7 @@ from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
+from ouros._core.host_text cimport every_character
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
@@ -46,6 +47,7 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object o) noexcept
     Py_UCS4 PyUnicode_READ_CHAR(object o, Py_ssize_t i) noexcept
     object PyUnicode_FromOrdinal(int c)
+    object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     bint PyLong_CheckExact(object o) noexcept
 
 
@@ -439,10 +441,16 @@ cdef object tuple_get(VM* vm, object o, object key):
     if PyLong_CheckExact(key):
         return on_plain_index(vm, key, o, None, None, 0)
     if type(key) is SliceObject:
+        if type(o) is str and is_plain_slice(<SliceObject>key):
+            return on_plain_slice(vm, key, o, None, None, 0)
         return then(vm, resolve_slice(vm, <SliceObject>key), PLAIN_SLICE, o, None, None, 0)
     if not has_index(key):
         return raise_type(vm, no_index(o, key))
     return then(vm, as_index(vm, key), PLAIN_INDEX, o, None, None, 0)
+
+cdef inline bint is_plain_slice(SliceObject s) noexcept:
+    return (s.start is None or PyLong_CheckExact(s.start)) and (s.stop is None or PyLong_CheckExact(s.stop)) \
+        and (s.step is None or PyLong_CheckExact(s.step))
 
 cdef inline int check_plain(object o) except -1:
     """Continuations come from dumps too: the host indexes its own sequences only."""
@@ -487,6 +495,11 @@ cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, 
     if n == 0:
         return () if type(o) is tuple else "" if type(o) is str else b""
     work(vm, n)
+    if type(o) is str:
+        if step == 1:
+            return PyUnicode_Substring(o, start, stop)
+        if PyUnicode_IS_ASCII(o) and n > 1:
+            return every_character(o, start, step, n)
     if step == 1:
         return o[slice(start, stop, None)]
     return o[slice(start, None if stop < 0 else stop, step)]

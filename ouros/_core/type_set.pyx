@@ -311,7 +311,8 @@ cdef object set_update(VM* vm, SetObject s, object iterable):
         return set_merge(vm, s, <SetObject>iterable)
     if isinstance(iterable, DictObject) and (<DictObject>iterable).cls is DICT:
         return set_from_dict(vm, s, <DictObject>iterable)
-    if type(iterable) is tuple or (isinstance(iterable, ListObject) and (<ListObject>iterable).cls is LIST):
+    if type(iterable) is tuple or (isinstance(iterable, ListObject) and (<ListObject>iterable).cls is LIST) \
+            or type(iterable) is str and len(<str>iterable) < 4096:
         return then(vm, to_list(vm, iterable), ADD_DRAINED, s, None, None, 0)
     return then(vm, get_iter(vm, iterable), ADD_ITER, s, None, None, 0)
 

@@ -6,7 +6,7 @@ operation takes more than linear time (searching backwards in long texts goes th
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
-from ouros._core.format cimport format_hooks, format_plain, percent_format, printable, redone, str_format, str_repr, text_size
+from ouros._core.format cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
@@ -25,6 +25,8 @@ cdef extern from "Python.h":
     void* PyUnicode_1BYTE_DATA(object text) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object text) noexcept
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 most)
+    object PyUnicode_Partition(object s, object sep)
+    list PyUnicode_Split(object s, PyObject* sep, Py_ssize_t most)
     object PyUnicode_Substring(object text, Py_ssize_t start, Py_ssize_t end)
     bint Py_UNICODE_ISALNUM(Py_UCS4 c) noexcept
     bint Py_UNICODE_ISALPHA(Py_UCS4 c) noexcept
@@ -37,6 +39,58 @@ cdef extern from *:
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
     bint Py_UNICODE_ISSPACE(Py_UCS4 c) noexcept
     int PyUnicode_KIND(object s) noexcept
+
+cdef extern from *:
+    """
+    /* Eight characters of ASCII at once: the high bit of a byte says that it is in the range, a quarter of it is the bit of the case. */
+    static inline void ou_flip_case(const unsigned char* from, unsigned char* to, Py_ssize_t n, unsigned char first) {
+        const uint64_t ones = 0x0101010101010101ull;
+        Py_ssize_t i = 0;
+        uint64_t x;
+        for (; i + 8 <= n; i += 8) {
+            memcpy(&x, from + i, 8);
+            x ^= ((x + ones * (128u - first)) & ~(x + ones * (102u - first)) & ones * 128) >> 2;
+            memcpy(to + i, &x, 8);
+        }
+        for (; i < n; i++) to[i] = (unsigned char)(from[i] - first) < 26 ? from[i] ^ 32 : from[i];
+    }
+    /* How many items at the start of a list are exact strs of ASCII; their length in all is added to size. */
+    static inline Py_ssize_t ou_ascii_items(PyObject* list, int64_t* size) {
+        Py_ssize_t i, n = PyList_GET_SIZE(list);
+        for (i = 0; i < n; i++) {
+            PyObject* s = PyList_GET_ITEM(list, i);
+            if (!PyUnicode_CheckExact(s) || !PyUnicode_IS_ASCII(s)) break;
+            *size += PyUnicode_GET_LENGTH(s);
+        }
+        return i;
+    }
+    /* The characters of an ASCII text, or of None white space, as bits. */
+    static inline void ou_ascii_set(PyObject* chars, uint64_t* bits) {
+        Py_ssize_t i, n;
+        bits[0] = (0x1full << 9) | (0x1full << 28);
+        bits[1] = 0;
+        if (chars == Py_None) return;
+        bits[0] = 0;
+        n = PyUnicode_GET_LENGTH(chars);
+        for (i = 0; i < n; i++) {
+            unsigned char c = PyUnicode_1BYTE_DATA(chars)[i];
+            bits[c >> 6] |= 1ull << (c & 63);
+        }
+    }
+    static inline int ou_all_of(const unsigned char* p, Py_ssize_t n, int kind) {
+        Py_ssize_t i;
+        for (i = 0; i < n; i++)
+            if (!(_Py_ctype_table[p[i]] & kind)) return 0;
+        return 1;
+    }
+    """
+    void flip_case "ou_flip_case" (const unsigned char* old, unsigned char* new, Py_ssize_t n, unsigned char first) noexcept
+    Py_ssize_t ascii_items "ou_ascii_items" (PyObject* list, int64_t* size) noexcept
+    void ascii_set "ou_ascii_set" (PyObject* chars, uint64_t* bits) noexcept
+    bint all_of "ou_all_of" (const unsigned char* p, Py_ssize_t n, int kind) noexcept
+    int PY_CTF_ALPHA
+    int PY_CTF_DIGIT
+    int PY_CTF_ALNUM
 
 DEF LONG = 1 << 22               # product of two lengths from which a quadratic worst case matters
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
@@ -96,7 +150,8 @@ cdef object str_join(VM* vm, object sep, list items):
     cdef Py_ssize_t i, n = len(items)
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(sep), c
     cdef bint exact = True
-    for i in range(n):
+    i = ascii_items(<PyObject*>items, &size) if most < 128 else 0
+    for i in range(i, n):
         v = items[i]
         if type(v) is not str:
             v = unwrap(v)
@@ -412,9 +467,11 @@ cdef object parts_at(VM* vm, PyObject** a, bint front):
     work(vm, n)
     if reserve(vm, 3 * text_size(n, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
-    at = s.find(<str>sep) if front else last_index(s, <str>sep, 0, n)
+    if front:
+        return PyUnicode_Partition(s, sep)
+    at = last_index(s, <str>sep, 0, n)
     if at < 0:
-        return (s, "", "") if front else ("", "", s)
+        return ("", "", s)
     return (s[:at], sep, s[at + len(<str>sep):])
 
 cdef object str_partition(VM* vm, PyObject** a):
@@ -427,11 +484,9 @@ cdef object str_rpartition(VM* vm, PyObject** a):
 # --- splitting and joining ---
 
 cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
-    """Words separated by white space, or a bound above their number."""
+    """Words separated by white space, or a number above `most`."""
     cdef Py_ssize_t n = len(s), i, words = 0
     cdef bint inside = False
-    if n < 500:
-        return n // 2 + 1
     for i in range(n):
         if Py_UNICODE_ISSPACE(PyUnicode_READ_CHAR(s, i)):
             inside = False
@@ -461,19 +516,21 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
     if most < 0:
         most = MAX_SIZE
     if sep is None:
-        pieces = word_count(s, most)
+        pieces = n // 2 + 1
     elif not sep:
         return raise_value(vm, "empty separator")
     else:
-        pieces = s.count(<str>sep) if n > 500 else n // len(<str>sep)
-    if pieces > most:
-        pieces = most
+        pieces = n // len(<str>sep)
+    if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
+        # There may be too many: they are counted.
+        pieces = word_count(s, most) if sep is None else s.count(<str>sep)
+    pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, 66 * (pieces + 1) + n * PyUnicode_KIND(s)) < 0:
         return SIGNAL
     try:
         if front:
-            out = s.split(sep, most)
+            out = PyUnicode_Split(s, NULL if sep is None else <PyObject*>sep, most)
         elif sep is None or n * len(<str>sep) < LONG:
             out = s.rsplit(sep, most)
         else:
@@ -481,6 +538,7 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
             out.reverse()
     except Exception as e:
         return raise_host(vm, e)
+    vm.budget += 66 * (pieces + 1 - len(out))
     return new_list(vm, out)
 
 cdef object str_split(VM* vm, PyObject** a):
@@ -519,10 +577,8 @@ cdef object str_join_method(VM* vm, PyObject** a):
         v = unwrap(v)
     if type(v) is ListObject and not (<ListObject>v).cls.flags & C_ITER:
         return str_join(vm, text(a[0]), (<ListObject>v).items)
-    if type(v) is tuple:
-        return str_join(vm, text(a[0]), list(<tuple>v))
-    if type(v) is str:
-        return str_join(vm, text(a[0]), list(<str>v))
+    if type(v) is tuple or type(v) is str:
+        return then(vm, to_list(vm, v), JOIN_ALL, text(a[0]), None, None, 0)
     if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
         return raise_type(vm, "can only join an iterable")
     if is_heap(v) and (<HeapObject>v).cls.flags & C_BUILTIN and (<HeapObject>v).is_iterator():
@@ -537,41 +593,33 @@ cdef Post JOIN_ALL = new_post("str.join_all", join_all)
 
 # --- removing and replacing ---
 
-cdef inline bint is_stripped(unsigned char c, object chars) noexcept:
-    """For short ASCII chars, or None."""
-    cdef Py_ssize_t i
-    if chars is None:
-        return Py_UNICODE_ISSPACE(c)
-    for i in range(PyUnicode_GET_LENGTH(chars)):
-        if (<const unsigned char*>PyUnicode_1BYTE_DATA(chars))[i] == c:
-            return True
-    return False
-
 cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
     cdef str s = text(a[0])
     cdef object chars = None
     cdef Py_ssize_t start = 0, end = len(s)
     cdef const unsigned char* here
+    cdef uint64_t[2] members
     if <object>a[1] is not None:
         chars = text_arg(a[1])
         if chars is None:
             return raise_type(vm, name + " arg must be None or str")
     work(vm, end)
     if chars is not None and len(<str>chars) * end >= LONG:
-        members = set(<str>chars)
+        removed = set(<str>chars)
         work(vm, len(<str>chars))
-        while left and start < end and chr(PyUnicode_READ_CHAR(s, start)) in members:
+        while left and start < end and chr(PyUnicode_READ_CHAR(s, start)) in removed:
             start += 1
-        while right and end > start and chr(PyUnicode_READ_CHAR(s, end - 1)) in members:
+        while right and end > start and chr(PyUnicode_READ_CHAR(s, end - 1)) in removed:
             end -= 1
         if reserve(vm, text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
             return SIGNAL
         return s[start:end]
     if PyUnicode_IS_ASCII(s) and (chars is None or (PyUnicode_IS_ASCII(chars) and len(<str>chars) < 16)):
         here = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
-        while left and start < end and is_stripped(here[start], chars):
+        ascii_set(<PyObject*>chars, members)
+        while left and start < end and members[here[start] >> 6] >> (here[start] & 63) & 1:
             start += 1
-        while right and end > start and is_stripped(here[end - 1], chars):
+        while right and end > start and members[here[end - 1] >> 6] >> (here[end - 1] & 63) & 1:
             end -= 1
         if end - start == len(s):
             return s
@@ -725,7 +773,7 @@ cdef object str_translate(VM* vm, PyObject** a):
 cdef object justified(VM* vm, PyObject** a, str name, int how):
     """how: 0 center, 1 ljust, 2 rjust."""
     cdef str s = text(a[0])
-    cdef Py_ssize_t width = 0, n = len(s)
+    cdef Py_ssize_t width = 0, n = len(s), left
     cdef object fill
     cdef int r = ssize_arg(vm, <object>a[1], &width)
     cdef Py_UCS4 c, d
@@ -744,9 +792,9 @@ cdef object justified(VM* vm, PyObject** a, str name, int how):
     if reserve(vm, text_size(width, c if c > d else d)) < 0:
         return SIGNAL
     try:
-        if how == 0:
-            return s.center(width, fill)
-        return s.ljust(width, fill) if how == 1 else s.rjust(width, fill)
+        n = width - n
+        left = n // 2 + (n & width & 1) if how == 0 else 0 if how == 1 else n
+        return pad_text(s, left, n - left, PyUnicode_READ_CHAR(fill, 0))
     except Exception as e:
         return raise_host(vm, e)
 
@@ -773,6 +821,8 @@ cdef object str_zfill(VM* vm, PyObject** a):
     if reserve(vm, text_size(width, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
     try:
+        if s and PyUnicode_READ_CHAR(s, 0) not in (u'+', u'-'):
+            return pad_text(s, width - len(s), 0, u'0')
         return s.zfill(width)
     except Exception as e:
         return raise_host(vm, e)
@@ -799,10 +849,9 @@ cdef object SWAPCASE = str.swapcase, CASEFOLD = str.casefold
 
 cdef object flipped(VM* vm, str s, unsigned char first):
     """ASCII text with the case of its letters from `first` on changed."""
-    cdef Py_ssize_t n = len(s), i
+    cdef Py_ssize_t n = len(s)
     cdef const unsigned char* old = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
     cdef unsigned char* new
-    cdef unsigned char c
     work(vm, n)
     if reserve(vm, n + 64) < 0:
         return SIGNAL
@@ -813,9 +862,7 @@ cdef object flipped(VM* vm, str s, unsigned char first):
     except MemoryError as e:
         return raise_host(vm, e)
     new = <unsigned char*>PyUnicode_1BYTE_DATA(out)
-    for i in range(n):
-        c = old[i]
-        new[i] = c ^ 32 if first <= c < first + 26 else c
+    flip_case(old, new, n, first)
     return out
 
 cdef object str_upper(VM* vm, PyObject** a):
@@ -845,29 +892,31 @@ cdef bint digit_(Py_UCS4 c) noexcept: return Py_UNICODE_ISDIGIT(c)
 cdef bint numeric_(Py_UCS4 c) noexcept: return Py_UNICODE_ISNUMERIC(c)
 cdef bint space_(Py_UCS4 c) noexcept: return Py_UNICODE_ISSPACE(c)
 
-cdef object consists_of(VM* vm, str s, CharacterTest test):
+cdef object consists_of(VM* vm, str s, CharacterTest test, int ascii_kind):
     """Whether there are characters, and all of them are of a kind. (The host's methods cost a look-up and a call more.)"""
     cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(s)
     work(vm, n)
+    if ascii_kind and PyUnicode_IS_ASCII(s):
+        return n > 0 and all_of(<const unsigned char*>PyUnicode_1BYTE_DATA(s), n, ascii_kind)
     for i in range(n):
         if not test(PyUnicode_READ_CHAR(s, i)):
             return False
     return n > 0
 
 cdef object str_isalnum(VM* vm, PyObject** a):
-    return consists_of(vm, text(a[0]), alnum_)
+    return consists_of(vm, text(a[0]), alnum_, PY_CTF_ALNUM)
 
 cdef object str_isalpha(VM* vm, PyObject** a):
-    return consists_of(vm, text(a[0]), alpha_)
+    return consists_of(vm, text(a[0]), alpha_, PY_CTF_ALPHA)
 
 cdef object str_isascii(VM* vm, PyObject** a):
     return text(a[0]).isascii()
 
 cdef object str_isdecimal(VM* vm, PyObject** a):
-    return consists_of(vm, text(a[0]), decimal_)
+    return consists_of(vm, text(a[0]), decimal_, PY_CTF_DIGIT)
 
 cdef object str_isdigit(VM* vm, PyObject** a):
-    return consists_of(vm, text(a[0]), digit_)
+    return consists_of(vm, text(a[0]), digit_, PY_CTF_DIGIT)
 
 cdef object str_isidentifier(VM* vm, PyObject** a):
     work(vm, len(text(a[0])))
@@ -878,7 +927,7 @@ cdef object str_islower(VM* vm, PyObject** a):
     return text(a[0]).islower()
 
 cdef object str_isnumeric(VM* vm, PyObject** a):
-    return consists_of(vm, text(a[0]), numeric_)
+    return consists_of(vm, text(a[0]), numeric_, PY_CTF_DIGIT)
 
 cdef object str_isprintable(VM* vm, PyObject** a):
     cdef str s = text(a[0])
@@ -890,7 +939,7 @@ cdef object str_isprintable(VM* vm, PyObject** a):
     return True
 
 cdef object str_isspace(VM* vm, PyObject** a):
-    return consists_of(vm, text(a[0]), space_)
+    return consists_of(vm, text(a[0]), space_, 0)
 
 cdef object str_istitle(VM* vm, PyObject** a):
     work(vm, len(text(a[0])))
