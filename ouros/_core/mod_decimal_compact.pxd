@@ -78,7 +78,7 @@ cdef inline bint compact_quotient(Compact* a, Compact* b, Compact* out) noexcept
     for i in range(5):
         if x % b.coefficient == 0:
             out.coefficient = x / b.coefficient
-            return -COMPACT_EXPONENT <= out.exponent <= COMPACT_EXPONENT
+            return out.coefficient < POWERS[COMPACT_DIGITS] and -COMPACT_EXPONENT <= out.exponent <= COMPACT_EXPONENT
         if mul_overflows(x, 10, &x):
             return False
         out.exponent -= 1

@@ -37,3 +37,5 @@ try:
     Decimal("1.5").quantize(Decimal("0.10"), "up")
 except TypeError as e:
     print(str(e)[:40])
+with localcontext(prec=18):
+    print(Decimal("900000000000000001") / 2, Decimal("900000000000000002") / 2, Decimal("9") / 8, flags())
