@@ -130,6 +130,7 @@ cdef class Unpack(Node):
     cdef int store(self, Frame* f, object v) except -9:
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         cdef Slot s
+        cdef PyObject* targets
         cdef int c
         if type(v) is ValueInstance and iterates_as_tuple(<ValueInstance>v):
             v = (<ValueInstance>v).payload
@@ -137,9 +138,10 @@ cdef class Unpack(Node):
             if self.star < 0:
                 if tuple_size(<PyObject*>v) != n:
                     return self.wrong_size(f, tuple_size(<PyObject*>v), True)
+                targets = <PyObject*>self.targets
                 for i in range(n):
                     slot_unbox(&s, <object>tuple_at(<PyObject*>v, i))
-                    c = store_to(tuple_at(<PyObject*>self.targets, i), f, &s)
+                    c = store_to(tuple_at(targets, i), f, &s)
                     if c != NORMAL:
                         return xpend(f, self, 2, i + 1, list(<tuple>v), None, None)
                 return NORMAL

@@ -13,7 +13,7 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.host_text cimport texts_size
 from ouros._core.ops cimport *
-from ouros._core.nodes_leaf cimport slot_of, value_of
+from ouros._core.nodes_leaf cimport owned_value, slot_of, value_of
 from ouros._core.nodes_attribute cimport module_variable
 from ouros._core.nodes_expr cimport Starred
 from ouros._core.type_func cimport ModuleObject, SuperObject, WrapperObject
@@ -128,7 +128,7 @@ cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObjec
         p[0] = first
         n = 1
     for i in range(tuple_size(nodes)):
-        p[n] = new_ref(value_of(tuple_at(nodes, i), f))
+        p[n] = owned_value(tuple_at(nodes, i), f)
         if p[n] == <PyObject*>SIGNAL:
             decref(p[n])
             if vm.status < SUSPEND:
@@ -555,8 +555,17 @@ cdef class CallMethod(Node):
     cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except? NULL:
         cdef PyObject* p
         cdef bint takes_class = False
+        self.at = -1
         if ins is not None:
-            if cls.flags & C_GETATTRIBUTE or ins.shape.private or ins.shape.index.get(self.name) is not None:
+            if cls.flags & C_GETATTRIBUTE or ins.shape.private or ins.shape.dict_mode:
+                return NULL
+            at = ins.shape.index.get(self.name)
+            if at is not None:
+                if lookup(cls, self.name) == NULL:
+                    self.bound_version = cls.version
+                    self.bound_shape = ins.shape
+                    self.bound = NULL
+                    self.at = at
                 return NULL
         else:
             p = lookup(TYPE, self.name)
@@ -666,6 +675,9 @@ cdef class CallMethod(Node):
                     return self.run(f, <object>p, False, 0, base, out)
                 if type(o) is Instance:
                     o = (<Instance>o).cls
+            elif type(o) is Instance and self.at >= 0 and (<Instance>o).shape is self.bound_shape \
+                    and (<Instance>o).cls.version == self.bound_version and (<Instance>o).vals[self.at].o != NULL:
+                return self.run(f, slot_box(&(<Instance>o).vals[self.at]), False, 0, base, out)
         if p != NULL:
             Py_INCREF(o)
             base.o = <PyObject*>o

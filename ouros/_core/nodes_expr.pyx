@@ -10,7 +10,7 @@ from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
 from ouros._core.host_text cimport int_text, same_text, shorter, text_order, text_within
-from ouros._core.nodes_leaf cimport Const, Local, slot_of, value_of
+from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
@@ -691,7 +691,7 @@ cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
     cdef PyObject* p
     cdef Py_ssize_t i
     for i in range(n):
-        p = new_ref(value_of(tuple_at(<PyObject*>d.elts, i), f))
+        p = owned_value(tuple_at(<PyObject*>d.elts, i), f)
         tuple_put(made, i, p)
         if p == <PyObject*>SIGNAL:
             return pend(f, d, 0, i, list((<tuple>made)[:i]), None, None)
@@ -718,6 +718,13 @@ cdef class Display(Node):
     Tuple, list, set. saves: i: element being evaluated (state 0) or drained (1); a: items so far (a host list). Filling a
     set: state 2; with stars a set is filled as its elements are evaluated, a: the set; states 3: evaluating, 4: adding.
     """
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        v = self.eval(f)
+        if v is SIGNAL:
+            return T_SIGNAL
+        out.o = new_ref(v)
+        return T_OBJECT
+
     cdef object eval(self, Frame* f):
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.elts)
         cdef list items
@@ -730,7 +737,7 @@ cdef class Display(Node):
         if self.kind == D_LIST and not self.stars:
             items = PyList_New(n)
             for i in range(n):
-                p = new_ref(value_of(tuple_at(<PyObject*>self.elts, i), f))
+                p = owned_value(tuple_at(<PyObject*>self.elts, i), f)
                 list_put(items, i, p)
                 if p == <PyObject*>SIGNAL:
                     return pend(f, self, 0, i, items[:i], None, None)

@@ -37,6 +37,22 @@ cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
         return (<Const>node).tag
     return (<Node>node).eval_slot(f, out)
 
+cdef extern from *:
+    PyObject* given_up "slot_take" (Slot* s) except NULL     # what the slot holds, as an object that the caller owns
+
+# node.eval(f) as a new reference, of SIGNAL too.
+cdef inline PyObject* owned_value(PyObject* node, Frame* f) except NULL:
+    cdef Slot s
+    cdef PyObject* p
+    if type(<object>node) is Const:
+        # (The one object of the constant, which programs may tell from an equal one.)
+        p = <PyObject*>(<Const>node).value
+        incref(p)
+        return p
+    if slot_of(node, f, &s) == T_SIGNAL:
+        return new_ref(SIGNAL)
+    return given_up(&s)
+
 cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:
     if type(<object>node) is Local:
         slot_move(&f.slots[(<Local>node).slot], v)
