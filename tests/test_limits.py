@@ -266,3 +266,21 @@ def test_output_limit() -> None:
         ouros.Sandbox("while True: print('x' * 100)").run(
             limits={"max_output_bytes": 10_000, "max_duration_secs": 5.0}, print_callback=lambda stream, text: None
         )
+
+
+def test_ticks_do_not_depend_on_other_programs() -> None:
+    """What another program holds, here a context of decimal numbers of few digits, changes nothing for this one."""
+    from ouros._core.hostapi import Execution, Program
+
+    code = "from decimal import Decimal\nd = Decimal('1.5')\nfor i in range(200):\n    d = -(d + Decimal('0.25'))\nstr(d)"
+
+    def ticks() -> int:
+        execution = Execution(Program(code, "main.py", (), ()), limits=None, print_callback=None, registry=None)
+        execution.start(None)
+        return execution.ticks_used
+
+    ticks()  # parses what it uses of the library
+    alone = ticks()
+    other = ouros.Sandbox("from decimal import Context\nc = Context(prec=3)\npause()", external_functions=["pause"]).start()
+    assert ticks() == alone
+    assert other.function_name == "pause"

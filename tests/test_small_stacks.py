@@ -41,6 +41,11 @@ RUNNING = {
     "for i in range(300): a, b = A(a), A(b)\na == b",
     "repr": "class A:\n    def __init__(self, x): self.x = x\n    def __repr__(self): return repr([self.x])\na = 1\n"
     "for i in range(300): a = A(a)\nrepr(a)",
+    "star_calls": "def f(*a, **k): return f(*a, **k)\nf(1, 2, x=3)",
+    "class_methods": "class A:\n    @classmethod\n    def f(cls): return cls.f()\nA.f()",
+    "values_of_instances": "class A: pass\na = A()\na.f = lambda: a.f()\na.f()",
+    "texts": "class A:\n    def __str__(self): return '%s' % A()\nstr(A())",
+    "truth": "class A:\n    def __bool__(self): return bool(A() or 0)\nA() or 1",
     "generators": "def g(x):\n    for y in x: yield y\nx = [1]\nfor i in range(500): x = g(x)\nlist(x)",
     "yield_from": "def g(x): yield from x\nx = iter([1])\nfor i in range(500): x = g(x)\nlist(x)",
     "generator_loops": "def g(n):\n    if n: yield from g(n - 1)\n    for y in g(n - 1) if n else (): yield y\n    yield n\n"

@@ -15,8 +15,8 @@ from ouros._core.host_text cimport texts_size
 from ouros._core.heap cimport *
 from ouros._core.attr cimport call_when_found, get_special, type_name
 from ouros._core.wrong_arguments cimport (
-    cannot_create, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many, unexpected_keyword,
-    wrong_count, wrong_owner)
+    cannot_create, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many,
+    unexpected_keyword, wrong_count, wrong_owner)
 
 cdef extern from "Python.h":
     bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept

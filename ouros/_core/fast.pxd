@@ -63,7 +63,7 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
 
     out may be an operand's own slot: nothing is written to it unless the result holds.
     """
-    cdef double x, y, m
+    cdef double x, y
     cdef int64_t i, j, q
     if op == OP_ADD:
         return add_numbers(a, b, out) != 0

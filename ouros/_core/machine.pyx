@@ -5,6 +5,7 @@ and heap objects, and the slot stack is empty; while it runs, `vm.machine` point
 """
 cimport cython
 from libc.stdlib cimport calloc, free
+from cpython.dict cimport PyDict_GetItemWithError
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -1123,12 +1124,10 @@ cdef PyObject* stdout_of_machine(VM* vm) noexcept:
 
 cdef object context_of_machine(VM* vm):
     """The context of decimal numbers that the program set."""
-    cdef Cell cell
-    m = machine_of(vm).modules.get("_decimal")
-    if m is None:
-        return None
-    cell = <Cell>(<ModuleObject>m).cells.get("current")
-    return None if cell is None or cell.s.o == NULL else slot_box(&cell.s)
+    cdef PyObject* p = PyDict_GetItemWithError((<Machine>vm.machine).modules, "_decimal")
+    if p != NULL:
+        p = PyDict_GetItemWithError((<ModuleObject>p).cells, "current")
+    return None if p == NULL or (<Cell>p).s.o == NULL else slot_box(&(<Cell>p).s)
 
 _decimal.context_hook = context_of_machine
 _sys.recursion_hook = recursion_of_machine

@@ -19,7 +19,7 @@ cdef class ContextObject(NativeObject):
     cdef str     rounding
     cdef int     capitals, clamp
     cdef int     flags, traps              # bits of SIGNALS
-    cdef bint    odd                       # counted in `unusual`
+    cdef bint    unusual                   # see note_numbers
     cdef object  host                      # a host context with the same numbers, or None
     cdef object  live_flags                # its flags ...
     cdef object  seen                      # a context with the flags that `host` had when they were looked at last ...

@@ -158,10 +158,6 @@ cdef class DecimalObject(NativeObject):
 @cython.final
 @cython.trashcan(True)
 cdef class ContextObject(NativeObject):
-    def __dealloc__(self):
-        global unusual
-        unusual -= self.odd
-
     cdef object host_context(self):
         if self.host is None:
             load_host()
@@ -193,15 +189,9 @@ cdef class ContextObject(NativeObject):
         note_numbers(self)
         return 0
 
-# How many contexts there are for which an exact result of 18 digits may need rounding or another exponent or sign.
-cdef int unusual = 0
-
 cdef int note_numbers(ContextObject c) except -1:
-    """After a change of them."""
-    global unusual
-    cdef bint odd = (c.prec < COMPACT_DIGITS or c.Emin > -1000 or c.Emax < 1000 or c.clamp != 0 or c.rounding == "ROUND_FLOOR")
-    unusual += odd - c.odd
-    c.odd = odd
+    """After a change of them: may an exact result of 18 digits need rounding, or another exponent or sign?"""
+    c.unusual = c.prec < COMPACT_DIGITS or c.Emin > -1000 or c.Emax < 1000 or c.clamp != 0 or c.rounding == "ROUND_FLOOR"
     return 0
 
 
@@ -497,7 +487,7 @@ cdef inline object short_two(VM* vm, Operation o, object a, object b):
     """+, -, * or /, which is exact for most numbers: their digits then say it all."""
     cdef Compact x, y, r
     cdef bint found
-    if unusual == 0 and compact_of(a, &x) and compact_of(b, &y):
+    if compact_of(a, &x) and compact_of(b, &y) and not current(vm).unusual:
         work(vm, 64)
         if o is MULTIPLY:
             found = compact_product(&x, &y, &r)
@@ -535,7 +525,7 @@ cdef object decimal_pow(VM* vm, PyObject** a):
 
 cdef object decimal_neg(VM* vm, PyObject** a):
     cdef Compact r
-    if unusual == 0 and compact_of(<object>a[0], &r):
+    if compact_of(<object>a[0], &r) and not current(vm).unusual:
         r.negative = not r.negative and r.coefficient != 0
         return new_compact(vm, &r)
     return operate1(vm, current(vm), MINUS, <DecimalObject>a[0])
@@ -543,7 +533,7 @@ cdef object decimal_neg(VM* vm, PyObject** a):
 cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject>a[0])
 cdef object decimal_abs(VM* vm, PyObject** a):
     cdef Compact r
-    if unusual == 0 and compact_of(<object>a[0], &r):
+    if compact_of(<object>a[0], &r) and not current(vm).unusual:
         r.negative = False
         return new_compact(vm, &r)
     return operate1(vm, current(vm), ABS, <DecimalObject>a[0])
@@ -801,7 +791,7 @@ cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, obje
     """None: by the host."""
     cdef Compact x, r
     cdef int lost, found, how
-    if unusual != 0 or not compact_of(v, &x):
+    if c.unusual or not compact_of(v, &x):
         return None
     work(vm, 64)
     how = rounding_of(c.rounding if rounding is None else rounding)

@@ -1,5 +1,5 @@
 # Modules: decimal numbers of at most 18 digits as an int64 and a power of ten, for operations that are exact whatever the context says
-# (see `unusual` in mod_decimal). Knows no objects of programs. Whoever gets False asks the host's Decimal.
+# (see `note_numbers` in mod_decimal). Knows no objects of programs. Whoever gets False asks the host's Decimal.
 from libc.stdint cimport int64_t
 from ouros._core.status cimport exact_int64, mul_overflows
 

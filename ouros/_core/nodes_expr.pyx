@@ -24,9 +24,9 @@ cdef extern from "Python.h":
     object PySequence_Repeat(object v, Py_ssize_t n)
     object PyUnicode_Concat(object a, object b)
 
-
 cdef extern from "<stdint.h>":
     int64_t MOST_NEGATIVE "INT64_MIN"
+
 
 DEF SHORT = 1000             # items of what is made without a look at the limits before
 

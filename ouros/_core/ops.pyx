@@ -137,22 +137,28 @@ cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
     return NULL if &here < vm.c_limit and vm.c_limit != NULL else native.fn
 
 
+cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, object other):
+    """p is the native of fn."""
+    cdef PyObject* args[2]
+    args[0] = <PyObject*>self_
+    args[1] = <PyObject*>other
+    r = fn(vm, args)
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        return retry_call(vm, <object>p, args, 2, None)
+    return r
+
+
 cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
     """binary_step where `self_` goes first and both are of built-in classes, without the steps of the general way."""
-    cdef PyObject* args[2]
     cdef PyObject* p = lookup(cls, <str>REFLECTED[op] if reflected else <str>FORWARD[op])
     cdef NativeFn fn = own_native(vm, cls, p)
     cdef object a = other if reflected else self_, b = self_ if reflected else other, r
     if fn == NULL:
         return binary_step(vm, NotImplemented, a, b, None, op)
-    args[0] = <PyObject*>self_
-    args[1] = <PyObject*>other
-    r = fn(vm, args)
+    r = ask_native(vm, p, fn, self_, other)
     if r is not SIGNAL and r is not NotImplemented:
         return r
-    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
-        vm.retry = False
-        r = retry_call(vm, <object>p, args, 2, None)
     return then(vm, r, BINARY_STEP, a, b, None, op | TRIED_FORWARD | (TRIED_REFLECTED if reflected else 0))
 
 
@@ -325,19 +331,13 @@ cdef object compare(VM* vm, int op, object a, object b):
 
 cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
     """compare_step, as binary_native."""
-    cdef PyObject* args[2]
     cdef PyObject* p = lookup(cls, <str>COMPARE[op])
     cdef NativeFn fn = own_native(vm, cls, p)
     if fn == NULL:
         return compare_step(vm, NotImplemented, a, b, None, op)
-    args[0] = <PyObject*>a
-    args[1] = <PyObject*>b
-    r = fn(vm, args)
+    r = ask_native(vm, p, fn, a, b)
     if r is not SIGNAL and r is not NotImplemented:
         return r
-    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
-        vm.retry = False
-        r = retry_call(vm, <object>p, args, 2, None)
     return then(vm, r, COMPARE_STEP, a, b, None, op | TRIED_FORWARD)
 
 cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):

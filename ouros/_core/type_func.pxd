@@ -34,7 +34,7 @@ cdef class PropertyObject(HeapObject):
     cdef Instance ext
 
 cdef class WrapperObject(HeapObject):      # classmethod or staticmethod, by cls
-    cdef object   func
+    cdef object   func           # never another one: calls remember what it is by the class's version
     cdef Instance ext
 
 cdef class SuperObject(HeapObject):
