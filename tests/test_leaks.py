@@ -24,7 +24,13 @@ AREAS = sorted({program.area for program in programs()})
 
 
 def fill_free_lists() -> None:
-    """Objects that the host keeps for later count as allocated: let it have as many as it ever keeps."""
+    """Objects that the host keeps for later count as allocated: let it have as many as it ever keeps.
+
+    The replacements that the regular expressions' library has read are dropped, as it does itself when there are 500: a
+    round of 505 would seem to leave 5 behind, 100 rounds long.
+    """
+    for name in [name for name in sys.modules if name.partition(".")[0] == "regex"]:
+        getattr(sys.modules[name], "_replacement_cache", {}).clear()
     kept = [{i: i} for i in range(300)], [[i] for i in range(300)], [i / 7 for i in range(300)]
     del kept
 
