@@ -161,8 +161,7 @@ class Session:
             if workspace.pending is not None:
                 raise SessionError(PENDING)
             self._mark(workspace)
-            execution = self._prepare(workspace, code, self._limits, self._kept)
-            return self._answer(execution, lambda: execution.start(None, SLICE_TICKS))
+            return self._start(self._prepare(workspace, code, self._limits, self._kept))
 
     def _call(self, code: str, target: Session, target_variable: str) -> dict[str, Any]:
         """For `SessionManager.call_session`: as `execute`; its value also goes to a variable of another session."""
@@ -175,7 +174,7 @@ class Session:
             self._mark(workspace)
             execution = self._prepare(workspace, code, self._limits, 1)
             self._goal = target, target_variable
-            return self._answer(execution, lambda: execution.start(None, SLICE_TICKS))
+            return self._start(execution)
 
     def resume(self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET) -> dict[str, Any]:
         """Answer the pending call with a value, or with an exception that is raised where it was called.
@@ -284,9 +283,9 @@ class Session:
         answer = self._os if os is None else os
         with self._lock:
             workspace, execution = self._begin(code, external_functions, used, 1 if show else 0)
+            self._enter()
             try:
-                with self._interruptible():
-                    event = _answer_calls(execution, execution.start(None), external_functions, answer)
+                event = _answer_calls(execution, execution.start(None), external_functions, answer)
                 if event == EVENT_FUTURES:
                     raise SessionStateError(
                         "the code waits for pending external calls, which run() cannot wait for; use arun()"
@@ -296,11 +295,11 @@ class Session:
                 value = execution.value
                 if not show or value is None:
                     return value, None
-                with self._interruptible():
-                    text = _unless_failed(workspace.show_result(used))[1]
+                text = _unless_failed(workspace.show_result(used))[1]
                 workspace.copy_last_to(workspace, "_")
                 return value, text
             finally:
+                self._active -= 1
                 self._callback = None
                 if workspace.pending is execution:
                     workspace.abandon()
@@ -354,10 +353,10 @@ class Session:
         """
         if not self._active:
             return False
-        self._interrupted = True
         workspace = self._workspace
         if workspace is not None:
             workspace.interrupt(True)
+        self._interrupted = True  # last: who sees it may take both back
         return True
 
     def _shown_answer(self, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -762,7 +761,8 @@ class Session:
         if workspace is not None and self._marks:
             limit = None if self._limits is None else self._limits.get("max_memory")
             kept = workspace.bound_history(None if limit is None else int(limit))
-            del self._marks[: len(self._marks) - kept]
+            if kept != len(self._marks):
+                del self._marks[: len(self._marks) - kept]
 
     def _prepare(
         self, workspace: Workspace, code: str, limits: dict[str, int | float] | None, keep: int = 0
@@ -808,18 +808,22 @@ class Session:
         workspace = self._free()
         self._printed.clear()
         mark = workspace.mark() if self._depth else None
+        self._enter()
         try:
-            with self._interruptible():
+            try:
                 event = resume()
-        except TypeError:
-            if mark is not None:
-                workspace.unmark(mark)
-            raise
-        except BaseException:
+            except TypeError:
+                if mark is not None:
+                    workspace.unmark(mark)
+                raise
+            except BaseException:
+                self._keep(workspace, mark)
+                raise
             self._keep(workspace, mark)
-            raise
-        self._keep(workspace, mark)
-        return self._answer(execution, lambda: event)
+            return self._answered(execution, self._drive(execution, event, self._os))
+        finally:
+            self._active -= 1
+            self._settle()
 
     def _keep(self, workspace: Workspace, mark: int | None) -> None:
         if mark is not None:
@@ -827,11 +831,15 @@ class Session:
             self._settle()
             self._trim(workspace)
 
-    def _answer(self, execution: Execution, begin: Callable[[], int]) -> dict[str, Any]:
+    def _start(self, execution: Execution) -> dict[str, Any]:
+        self._enter()
         try:
-            with self._interruptible():
-                return self._answered(execution, self._drive(execution, begin, self._os))
+            event = execution.start(None, SLICE_TICKS)
+            if event != EVENT_COMPLETE:
+                event = self._drive(execution, event, self._os)
+            return self._answered(execution, event)
         finally:
+            self._active -= 1
             self._settle()
 
     def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
@@ -862,18 +870,16 @@ class Session:
             return {"stdout": text, "progress": progress, "is_complete": False}
         raise _failure(execution.error, text)
 
-    def _drive(self, execution: Execution, begin: Callable[[], int], os: OsCallback | None) -> int:
-        """Run to an event that is the host's concern, if nobody interrupts it."""
-        with self._interruptible():
-            event = begin()
-            while event == EVENT_OS or event == EVENT_SLICE:
-                if self._interrupted:
-                    raise self._interruption(execution)
-                if event == EVENT_SLICE:
-                    event = execution.resume_slice(SLICE_TICKS)
-                else:
-                    event = self._answer_os(execution, os)
-            return event
+    def _drive(self, execution: Execution, event: int, os: OsCallback | None) -> int:
+        """Run on from an event to one that is the host's concern, if nobody interrupts it."""
+        while event == EVENT_OS or event == EVENT_SLICE:
+            if self._interrupted:
+                raise self._interruption(execution)
+            if event == EVENT_SLICE:
+                event = execution.resume_slice(SLICE_TICKS)
+            else:
+                event = self._answer_os(execution, os)
+        return event
 
     def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
         name = execution.function_name
@@ -908,15 +914,19 @@ class Session:
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
         """What runs here can be ended by `interrupt`, also when the host only asks what something looks like."""
-        if not self._active:
-            self._interrupted = False
-            if self._workspace is not None:
-                self._workspace.interrupt(False)
-        self._active += 1
+        self._enter()
         try:
             yield
         finally:
             self._active -= 1
+
+    def _enter(self) -> None:
+        """What runs from now on can be ended by `interrupt`; the caller counts `_active` down again."""
+        if self._interrupted and not self._active:
+            self._interrupted = False
+            if self._workspace is not None:
+                self._workspace.interrupt(False)
+        self._active += 1
 
     def _reach_goal(self, text: str) -> None:
         """Copy the value of what call_session ran. The target is locked."""
@@ -957,13 +967,13 @@ class Session:
         try:
             workspace.abandon()
             execution = self._prepare(workspace, code, limits, 2)
-            # What the host would do for it can't be undone.
-            event = self._drive(execution, lambda: execution.start(None, SLICE_TICKS), None)
-            if event == EVENT_CALL or event == EVENT_FUTURES:
-                raise SessionStateError(refusal, stdout="".join(printed))
-            if event != EVENT_COMPLETE:
-                raise _failure(execution.error, "".join(printed))
             with self._interruptible():
+                # What the host would do for it can't be undone.
+                event = self._drive(execution, execution.start(None, SLICE_TICKS), None)
+                if event == EVENT_CALL or event == EVENT_FUTURES:
+                    raise SessionStateError(refusal, stdout="".join(printed))
+                if event != EVENT_COMPLETE:
+                    raise _failure(execution.error, "".join(printed))
                 return take(workspace), "".join(printed)
         finally:
             workspace.rewind(mark)

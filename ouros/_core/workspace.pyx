@@ -413,7 +413,7 @@ cdef class Workspace:
         self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None))
         return self.epochs
 
-    cdef Py_ssize_t place(self, object mark) except -1:
+    cdef Py_ssize_t place(self, uint32_t mark) except -1:
         """The position of a mark."""
         cdef Py_ssize_t i
         for i in range(len(self.marks)):
