@@ -1,19 +1,27 @@
 """Builds the extension modules of `ouros/_core`.
 
+With gcc they are built twice: first with counters at each branch, which running the programs of the tests fills
+(bench/train.py), then laid out by what was counted. It makes programs an eighth faster. `OUROS_PROFILE=0` builds once.
 `OUROS_DEBUG=1` builds with assertions and bounds checks and without optimisation; `OUROS_OPT=0` only drops
-optimisation, which makes a rebuild about five times faster.
+optimisation, which makes a rebuild about five times faster. Both build once.
 """
 
 import os
 import re
+import shutil
+import subprocess
+import sys
 from glob import glob
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 DEBUG = os.environ.get("OUROS_DEBUG") == "1"
 OPTIMISE = os.environ.get("OUROS_OPT", "0" if DEBUG else "2")
+PROFILE = os.environ.get("OUROS_PROFILE", "1") != "0" and not DEBUG and OPTIMISE != "0"
 JOBS = int(os.environ.get("OUROS_JOBS", os.cpu_count() or 1))
+TRAINING = os.path.join("bench", "train.py")
 
 DIRECTIVES = {
     "language_level": 3,
@@ -32,6 +40,7 @@ else:
     COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing"]
     # See slot_assign in status.pxd: two stores of one word each must not become one of two words.
     COMPILE_ARGS += ["-fno-tree-slp-vectorize"]
+    COMPILE_ARGS += ["-fno-plt"]
     COMPILE_ARGS += ["-Wno-unused-function", "-Wno-unreachable-code"]
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
 
@@ -66,7 +75,51 @@ def compiled(chosen, **more):
 checked = [extension for extension in extensions if is_checked(extension)]
 others = [extension for extension in extensions if not is_checked(extension)]
 
+
+
+class build_profiled_ext(build_ext):
+    """Builds with counters and runs what fills them, if the compiler is gcc; then builds for good."""
+
+    def build_extensions(self):
+        if PROFILE and self.compiler.compiler_type == "unix" and self.is_gcc():
+            self.count()
+            # What nothing counted is compiled as if there were no profile, not for size.
+            self.use("-fprofile-use", "-fprofile-partial-training", "-fprofile-correction", "-Wno-missing-profile")
+        super().build_extensions()
+
+    def is_gcc(self):
+        macros = subprocess.run(
+            [*self.compiler.compiler_so, "-dM", "-E", "-x", "c", os.devnull], capture_output=True, text=True
+        ).stdout
+        return "__GNUC__" in macros and "__clang__" not in macros
+
+    def use(self, *args):
+        for extension in self.extensions:
+            extension.extra_compile_args = [*COMPILE_ARGS, *args]
+            extension.extra_link_args = list(args)
+
+    def count(self):
+        """Leaves the counts beside the objects, which is where the compiler looks for them."""
+        for old in glob(os.path.join(self.build_temp, "**", "*.gcda"), recursive=True):
+            os.remove(old)
+        build_lib, self.build_lib = self.build_lib, os.path.abspath(os.path.join(self.build_temp, "counting"))
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        shutil.copytree(
+            "ouros", os.path.join(self.build_lib, "ouros"), ignore=shutil.ignore_patterns("*.c", "*.so", "*.pyx", "*.pxd")
+        )
+        self.force = True
+        self.use("-fprofile-generate")
+        super().build_extensions()
+        path = os.pathsep.join([self.build_lib, *filter(None, [os.environ.get("PYTHONPATH")])])
+        trained = subprocess.run([sys.executable, TRAINING], env={**os.environ, "PYTHONPATH": path})
+        if trained.returncode:
+            raise SystemExit(f"{TRAINING} failed in the build that counts; OUROS_PROFILE=0 builds without it")
+        shutil.rmtree(self.build_lib)
+        self.build_lib = build_lib
+
+
 setup(
     ext_modules=compiled(others) + compiled(checked, boundscheck=True, nonecheck=True),
+    cmdclass={"build_ext": build_profiled_ext},
     options={"build_ext": {"parallel": JOBS}},
 )
