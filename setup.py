@@ -1,6 +1,6 @@
-"""Builds the extension modules of `ouros/_core`.
+"""Builds the modules of `ouros/_core`, all into one library: see ouros/_core/__init__.py.
 
-With gcc they are built twice: first with counters at each branch, which running the programs of the tests fills
+With gcc it is built twice: first with counters at each branch, which running the programs of the tests fills
 (bench/train.py), then laid out by what was counted. It makes programs an eighth faster. `OUROS_PROFILE=0` builds once.
 `OUROS_DEBUG=1` builds with assertions and bounds checks and without optimisation; `OUROS_OPT=0` only drops
 optimisation, which makes a rebuild about five times faster. Both build once.
@@ -11,6 +11,8 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from glob import glob
 
 from Cython.Build import cythonize
@@ -44,13 +46,8 @@ else:
     COMPILE_ARGS += ["-Wno-unused-function", "-Wno-unreachable-code"]
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
 
-extensions = [
-    Extension(
-        source[: -len(".pyx")].replace(os.sep, "."),
-        [source],
-        extra_compile_args=COMPILE_ARGS,
-        define_macros=MACROS,
-    )
+modules = [
+    Extension(source[: -len(".pyx")].replace(os.sep, "."), [source])
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
@@ -62,23 +59,28 @@ LOADING = "load", "kcheck"
 MEETS_DUMPS = re.compile(r"\bnew_(parts_)?post\(|\bint set_state\(self")
 
 
-def is_checked(extension):
-    name = extension.name.rpartition(".")[2]
-    with open(extension.sources[0], encoding="utf-8") as file:
-        return name in LOADING or (name not in UNCHECKED and MEETS_DUMPS.search(file.read()) is not None)
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def is_checked(module):
+    name = module.name.rpartition(".")[2]
+    return name in LOADING or (name not in UNCHECKED and MEETS_DUMPS.search(read(module.sources[0])) is not None)
 
 
 def compiled(chosen, **more):
-    return cythonize(chosen, compiler_directives={**DIRECTIVES, **more}, nthreads=JOBS, quiet=True)
+    """The C file of each module."""
+    done = cythonize(chosen, compiler_directives={**DIRECTIVES, **more}, nthreads=JOBS, quiet=True)
+    return [source for module in done for source in module.sources]
 
 
-checked = [extension for extension in extensions if is_checked(extension)]
-others = [extension for extension in extensions if not is_checked(extension)]
+checked = [module for module in modules if is_checked(module)]
+others = [module for module in modules if not is_checked(module)]
 
 
-
-class build_profiled_ext(build_ext):
-    """Builds with counters and runs what fills them, if the compiler is gcc; then builds for good."""
+class build_library(build_ext):
+    """One library of all modules. With a profile it is built, run and built again, if the compiler is gcc."""
 
     def build_extensions(self):
         if PROFILE and self.compiler.compiler_type == "unix" and self.is_gcc():
@@ -94,9 +96,9 @@ class build_profiled_ext(build_ext):
         return "__GNUC__" in macros and "__clang__" not in macros
 
     def use(self, *args):
-        for extension in self.extensions:
-            extension.extra_compile_args = [*COMPILE_ARGS, *args]
-            extension.extra_link_args = list(args)
+        for library in self.extensions:
+            library.extra_compile_args = [*COMPILE_ARGS, *args]
+            library.extra_link_args = list(args)
 
     def count(self):
         """Leaves the counts beside the objects, which is where the compiler looks for them."""
@@ -104,10 +106,8 @@ class build_profiled_ext(build_ext):
             os.remove(old)
         build_lib, self.build_lib = self.build_lib, os.path.abspath(os.path.join(self.build_temp, "counting"))
         shutil.rmtree(self.build_lib, ignore_errors=True)
-        shutil.copytree(
-            "ouros", os.path.join(self.build_lib, "ouros"), ignore=shutil.ignore_patterns("*.c", "*.so", "*.pyx", "*.pxd")
-        )
-        self.force = True
+        ignored = shutil.ignore_patterns("*.c", "*.so", "*.pyx", "*.pxd")
+        shutil.copytree("ouros", os.path.join(self.build_lib, "ouros"), ignore=ignored)
         self.use("-fprofile-generate")
         super().build_extensions()
         path = os.pathsep.join([self.build_lib, *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -117,9 +117,54 @@ class build_profiled_ext(build_ext):
         shutil.rmtree(self.build_lib)
         self.build_lib = build_lib
 
+    def build_extension(self, library):
+        flags = repr(library.extra_compile_args)
+        stamp = os.path.join(self.build_temp, "flags")
+        if not os.path.exists(stamp) or read(stamp) != flags:
+            self.force = True
+        with ThreadPoolExecutor(self.parallel or 1) as pool:
+            objects = [one for made in pool.map(partial(self.compile, library), library.sources) for one in made]
+        with open(stamp, "w", encoding="utf-8") as file:
+            file.write(flags)
+        self.compiler.link_shared_object(
+            objects,
+            self.get_ext_fullpath(library.name),
+            libraries=self.get_libraries(library),
+            extra_postargs=library.extra_link_args,
+            export_symbols=self.get_export_symbols(library),
+            debug=self.debug,
+            build_temp=self.build_temp,
+            target_lang="c",
+        )
+
+    def compile(self, library, source):
+        objects = self.compiler.object_filenames([source], output_dir=self.build_temp)
+        if self.force or is_newer(source, objects[0]):
+            self.compiler.compile(
+                [source],
+                output_dir=self.build_temp,
+                macros=MACROS,
+                debug=self.debug,
+                extra_postargs=library.extra_compile_args,
+            )
+        return objects
+
+    def get_export_symbols(self, library):
+        return ["PyInit_" + os.path.splitext(os.path.basename(source))[0] for source in library.sources]
+
+
+def is_newer(source, product):
+    return not os.path.exists(product) or os.path.getmtime(source) > os.path.getmtime(product)
+
 
 setup(
-    ext_modules=compiled(others) + compiled(checked, boundscheck=True, nonecheck=True),
-    cmdclass={"build_ext": build_profiled_ext},
+    ext_modules=[
+        Extension(
+            "ouros._core._modules",
+            [*compiled(others), *compiled(checked, boundscheck=True, nonecheck=True)],
+            extra_compile_args=COMPILE_ARGS,
+        )
+    ],
+    cmdclass={"build_ext": build_library},
     options={"build_ext": {"parallel": JOBS}},
 )

@@ -1,7 +1,7 @@
 """What a build counts: the programs of the tests, run as they are and paused now and then.
 
-`setup.py` runs this with modules that count how often each branch is taken; then the compiler lays them out by that. The
-programs of the benches are not among them, so that these measure what any program gets.
+`setup.py` runs this with a library that counts how often each branch is taken; then the compiler lays it out by that.
+The programs of the benches are not among them, so that these measure what any program gets.
 """
 
 from pathlib import Path

@@ -1,0 +1,22 @@
+"""The evaluator. Its modules are in one library, `_modules`: what they share of addresses and code is there once."""
+
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from os.path import exists, join
+
+_FILES = [file for file in (join(__path__[0], "_modules" + suffix) for suffix in EXTENSION_SUFFIXES) if exists(file)]
+
+
+class _Library:
+    """Finds the modules of this package in the library."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if name.rpartition(".")[0] != __name__ or not _FILES:
+            return None
+        return spec_from_file_location(name, _FILES[0], loader=ExtensionFileLoader(name, _FILES[0]))
+
+
+if _Library not in sys.meta_path:
+    sys.meta_path.append(_Library)
