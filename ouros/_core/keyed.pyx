@@ -8,7 +8,7 @@ from ouros._core.heap cimport must_poll, poll, touch, work
 from ouros._core.host_text cimport key_size
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport equal, hash_fast, hash_value, str_value
-from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, leaf_kind, plain_hash
+from ouros._core.table cimport Entry, P_ABSENT, P_ASK, P_FOUND, leaf_kind, plain_hash, same_key
 
 cdef extern from "Python.h":
     Py_ssize_t PyObject_Hash(object o) except? -1
@@ -250,6 +250,30 @@ cdef inline int key_op_of(int op) noexcept:
     return KO_CONTAINS
 
 
+cdef inline Py_ssize_t next_live(Table t, Py_ssize_t i) noexcept:
+    """The first live entry at or after i, or -1: as t.next_entry."""
+    cdef Py_ssize_t end = t.mask + 1 if t.is_set else t.top
+    while i < end and (t.entries[i].key == NULL or t.entries[i].hash == -1):
+        i += 1
+    return i if i < end else -1
+
+cdef inline int set_probe(Table t, PyObject* key, int64_t hash, Probe* p) noexcept:
+    """What t.probe finds at once in a set; -1: ask it."""
+    cdef Entry* e
+    if not t.is_set:
+        return -1
+    p.hash = hash
+    p.pos = hash & t.mask
+    p.cost = 0
+    e = &t.entries[p.pos]
+    if e.key == NULL:
+        return P_ABSENT
+    if e.hash == hash and same_key(e.key, key) == 1:
+        p.cost = 1
+        return P_FOUND
+    return -1
+
+
 cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table source):
     cdef Probe p
     cdef Py_ssize_t i, done = 0
@@ -258,10 +282,12 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
     cdef uint64_t layout = source.layout
     if ko != KO_CONTAINS and touch(vm, target) < 0:
         return SIGNAL
-    i = source.next_entry(0)
+    i = next_live(source, 0)
     while i >= 0:
         key = <object>source.entries[i].key
-        r = target.t.probe(key, source.entries[i].hash, &p)
+        r = set_probe(target.t, source.entries[i].key, source.entries[i].hash, &p)
+        if r < 0:
+            r = target.t.probe(key, source.entries[i].hash, &p)
         done += 1 + p.cost
         if done > 4096:
             vm.ticks -= done >> 4
@@ -278,6 +304,8 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
                 target.t.insert_at(key, &p)
                 if source.layout != layout:
                     break
+        elif op == LO_DISCARD and r == P_ABSENT:
+            pass
         elif ko != KO_CONTAINS:
             apply(vm, target, ko, p.pos if r == P_FOUND else -1, source.entries[i].hash, key, None)
             if source.layout != layout:
@@ -292,7 +320,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
             # The keys of one table differ from each other, and the result holds none of another.
             vm.budget -= 48
             result.t.insert(key, source.entries[i].hash, None)
-        i = source.next_entry(i + 1)
+        i = next_live(source, i + 1)
     vm.ticks -= done >> 4
     if i < 0:
         return True if op >= LO_ALL_IN else None

@@ -628,7 +628,10 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
     cdef dict kwargs = <dict>a[1]
     if len(args) != 1:
         return raise_type(vm, f"sorted expected 1 argument, got {len(args)}")
-    return then(vm, to_list(vm, args[0]), SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
+    items = to_list(vm, args[0])
+    if not kwargs and items is not SIGNAL and sort_light(vm, <list>items, False):
+        return new_list(vm, <list>items)
+    return then(vm, items, SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
 
 cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef object key = None, reverse = False

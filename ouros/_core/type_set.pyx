@@ -298,6 +298,13 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d):
     s.t.expect(n)
     if d.t is not None:
         return key_loop_table(vm, LO_ADD, s, None, d.t)
+    if s.t.used == 0:
+        # The keys of a dict differ from each other.
+        work(vm, n)
+        while dict_next(d, &pos, &k, &v):
+            plain_hash(<object>k, &h)
+            s.t.insert(<object>k, h, None)
+        return None
     pairs = []
     while dict_next(d, &pos, &k, &v):
         plain_hash(<object>k, &h)
