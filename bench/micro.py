@@ -103,7 +103,7 @@ def loop_of_calls(source: str, function: Runner) -> Runner:
 
 
 def benches() -> list[Bench]:
-    return [*parsing(), *calls(), *pauses(), *conversions(), *dumps()]
+    return [*parsing(), *calls(), *sessions(), *pauses(), *conversions(), *dumps()]
 
 
 def parsing() -> list[Bench]:
@@ -142,6 +142,19 @@ def calls() -> list[Bench]:
         Bench("start and resume one external call", lambda: calling.start().resume(return_value=2).output),
         Bench("100 external calls answered by run()", lambda: loop.run(external_functions=functions), in_cpython),
         Bench("100 external calls by start() and resume()", by_resuming, in_cpython),
+    ]
+
+
+def sessions() -> list[Bench]:
+    session = ouros.SessionManager().create_session("bench")
+    scope: dict[str, object] = {}
+    return [
+        Bench(
+            "`x = 1` in a session, by execute()",
+            lambda: session.execute("x = 1")["result"],
+            lambda: exec("x = 1", scope),
+        ),
+        Bench("`x = 1` in a session, by run()", lambda: session.run("x = 1")),
     ]
 
 
