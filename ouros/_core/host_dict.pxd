@@ -1,4 +1,4 @@
-# Ground: how much room a host dict has, which Python does not show. Knows no values.
+# Ground: how much room a host dict has, which Python does not show, and its entries by a hash that is known. Knows no values.
 from ouros._core.status cimport *
 
 cdef extern from *:
@@ -41,3 +41,20 @@ cdef extern from *:
     #endif
     """
     bint host_dict_room "ou_dict_room" (object d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept
+
+cdef extern from *:
+    """
+    #ifndef OU_HOST_DICT_HASHED
+    #define OU_HOST_DICT_HASHED
+    /* Later hosts do not declare both: there the key is hashed again. */
+    #if PY_VERSION_HEX < 0x030D0000
+    #define ou_dict_get_hashed(d, key, hash) _PyDict_GetItem_KnownHash(d, key, hash)
+    #define ou_dict_set_hashed(d, key, value, hash) _PyDict_SetItem_KnownHash(d, key, value, hash)
+    #else
+    #define ou_dict_get_hashed(d, key, hash) PyDict_GetItemWithError(d, key)
+    #define ou_dict_set_hashed(d, key, value, hash) PyDict_SetItem(d, key, value)
+    #endif
+    #endif
+    """
+    PyObject* host_dict_get "ou_dict_get_hashed" (PyObject* d, PyObject* key, Py_ssize_t hash) except? NULL
+    int host_dict_set "ou_dict_set_hashed" (PyObject* d, PyObject* key, PyObject* value, Py_ssize_t hash) except -1

@@ -12,6 +12,7 @@ from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, cla
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
+from ouros._core.host_dict cimport host_dict_get, host_dict_set
 from ouros._core.host_text cimport key_size
 from ouros._core.native_args cimport value_instance
 from ouros._core.node cimport Post, new_post, then
@@ -27,6 +28,7 @@ cimport ouros._core.ops as _ops
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: their hashes and comparisons don't fail
     int PyDict_SetItem(object d, object key, object value) except -1
+    Py_ssize_t PyObject_Hash(object v) except -1
     Py_ssize_t PyDict_Size(object d) noexcept
 
 NAMESPACE = {}
@@ -940,14 +942,20 @@ cdef enum CountState:
     CO_POLL   = 4
 
 cdef inline bint count_plain(VM* vm, DictObject d, object key) except -1:
-    """Counts a plain key that was counted before."""
+    """Counts a plain key in a dict that was touched; False: it holds something else than a small int for it."""
     cdef int64_t n
     cdef PyObject* old
+    cdef Py_ssize_t hash
+    cdef object count
     work(vm, key_size(key))
-    old = PyDict_GetItemWithError(d.d, key)
-    if old == NULL or not compact_int(old, &n):
+    hash = PyObject_Hash(key)
+    old = host_dict_get(<PyObject*>d.d, <PyObject*>key, hash)
+    if old == NULL:
+        return dict_store(vm, d, key, 1) == 0
+    if not compact_int(old, &n):
         return False
-    PyDict_SetItem(d.d, key, n + 1)
+    count = n + 1
+    host_dict_set(<PyObject*>d.d, <PyObject*>key, <PyObject*>count, hash)
     return True
 
 cdef struct CountSink:
@@ -987,11 +995,6 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
                 if count_plain(vm, d, value):
                     value = None
                     i = CO_STORED
-                    continue
-                if PyDict_GetItemWithError(d.d, value) == NULL:
-                    c = value
-                    value = 1
-                    i = CO_NEW
                     continue
             c = value
             value = dict_lookup(vm, d, c)
