@@ -1,8 +1,11 @@
 """_json: JSON texts to values and back.
 
-Must not know the classes of the module json, which are sandbox Python. Invariants: nothing recurses; reading makes values only when
-the whole text was read; writing keeps its state in host lists, so that `default` may be suspended.
+Must not know the classes of the module json, which are sandbox Python. Invariants: nothing recurses; what is read, and what is written
+at once, has no effect until it is complete, so the native may be called again; writing that may call code of the program keeps its state
+in host lists, so that `default` may be suspended.
 """
+from libc.string cimport memcpy
+from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call1, call_prelude, call_special, function
@@ -10,9 +13,14 @@ from ouros._core.errors cimport (
     RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
 )
 from ouros._core.heap cimport charge, must_poll, poll, reserve, work
+from ouros._core.json_text cimport (
+    JsonNumber, json_at, json_double, json_has_delete, json_is, json_measure, json_part, json_put, json_read_number, json_run, json_skip,
+    json_unescaped, json_width, json_word,
+)
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport repr_value
+from ouros._core.short_text cimport float_digits, int_digits
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 from ouros._core.type_seq cimport ListObject, items_of, new_list
 
@@ -21,8 +29,31 @@ DEF DEEPEST = 100000             # containers in containers
 DEF LOOK = 16384                 # values between two looks at the clock
 
 
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object s) noexcept
+    void* PyUnicode_DATA(object s) noexcept
+    bint is_text "PyUnicode_CheckExact" (PyObject* v) noexcept
+    Py_ssize_t text_length "PyUnicode_GET_LENGTH" (PyObject* s) noexcept
+    bint is_ascii "PyUnicode_IS_ASCII" (PyObject* s) noexcept
+    const char* text_bytes "PyUnicode_DATA" (PyObject* s) noexcept
+    str PyUnicode_New(Py_ssize_t n, Py_UCS4 most)
+    bint PyDict_Next(PyObject* d, Py_ssize_t* i, PyObject** key, PyObject** value) noexcept
+    PyObject* PyDict_GetItemWithError(PyObject* d, PyObject* key) except? NULL
+    Py_ssize_t dict_size "PyDict_GET_SIZE" (PyObject* d) noexcept
+
 cdef object _decoder = later("json.decoder")
 cdef object _encoder = later("json.encoder")
+
+
+cdef int claim(VM* vm, int64_t begin, int64_t n) except -9:
+    """
+    As reserve, for a native that makes more than once when the budget was `begin` at first: who calls it again needs room for all that.
+    """
+    vm.allocations -= 1
+    if n <= vm.budget:
+        vm.budget -= n
+        return 0
+    return reserve(vm, n + begin - vm.budget)
 
 
 # --- reading ---
@@ -33,225 +64,275 @@ cdef enum Mark:                  # what a value became in raw form: a tuple (mar
     RAW_FLOAT  = 2
     RAW_NAME   = 3
 
+cdef struct Level:               # a container that is open
+    PyObject* holder             # owned: what becomes its content; of a raw object: a list of keys and values in turn
+    PyObject* key                # of the member whose value is being read; `keys` owns it
+    bint      mapping
+
+DEF OPEN = 100                   # bytes of a container, an item, a member while the container is open
+DEF ITEM = 16
+DEF MEMBER = 80
+DEF KEYS = 64                    # places where a member's name is looked for by its characters
+
 cdef class Reader:
     """One text. With `raw`, objects and numbers are left to sandbox Python: (mark, content)."""
-    cdef VM*        vm
-    cdef str        s
-    cdef Py_ssize_t n
-    cdef Py_ssize_t i
-    cdef bint       strict
-    cdef bint       raw
-    cdef str        message      # what is wrong, at
-    cdef Py_ssize_t wrong
-    cdef bint       raised       # or SIGNAL was given
-    cdef int64_t    cost
-    cdef dict       keys
+    cdef VM*         vm
+    cdef str         s
+    cdef int         kind        # of its characters
+    cdef const void* data
+    cdef Py_ssize_t  n
+    cdef Py_ssize_t  i
+    cdef bint        strict
+    cdef bint        raw
+    cdef str         message     # what is wrong, at
+    cdef Py_ssize_t  wrong
+    cdef bint        raised      # or SIGNAL was given
+    cdef int64_t     begin       # the budget at first
+    cdef int64_t     cost        # not charged yet
+    cdef dict        keys        # the one object for each name of a member
+    cdef PyObject*   known[KEYS] # some of them
+    cdef Level*      levels
+    cdef Py_ssize_t  depth
+    cdef Py_ssize_t  room
+
+    def __dealloc__(self):
+        while self.depth:
+            self.depth -= 1
+            decref(self.levels[self.depth].holder)
+        PyMem_Free(self.levels)
 
     cdef object bad(self, str message, Py_ssize_t at):
         self.message = message
         self.wrong = at
         return SIGNAL
 
-    cdef int skip(self) noexcept:
-        cdef Py_UCS4 c
-        while self.i < self.n:
-            c = self.s[self.i]
-            if c != u' ' and c != u'\n' and c != u'\t' and c != u'\r':
-                break
-            self.i += 1
-        return 0
+    cdef inline Py_UCS4 skip(self) noexcept:
+        """Goes on to the next character that is no blank: gives it, or 0."""
+        self.i = json_skip(self.kind, self.data, self.i, self.n)
+        return json_at(self.kind, self.data, self.i) if self.i < self.n else 0
 
-    cdef object string(self):
+    cdef inline bint afford(self, int64_t size) except -1:
+        """Charges what is made next. False: SIGNAL was given."""
+        self.cost += size
+        return self.cost <= self.vm.budget or not self.late()
+
+    cdef object string(self, bint is_key):
         """The string whose opening quote is at i."""
-        try:
-            text, self.i = _decoder.scanstring(self.s, self.i + 1, self.strict)
-        except _decoder.JSONDecodeError as e:
-            return self.bad(e.msg, e.pos)
-        self.cost += 50 + len(<str>text)
+        cdef Py_ssize_t start = self.i + 1, end, length = 0, place = -1
+        cdef Py_UCS4 all = 0, most = 0
+        cdef const char* p = <const char*>self.data + start
+        end = json_run(self.kind, self.data, start, self.n, &all)
+        if end < self.n and json_at(self.kind, self.data, end) == u'"':
+            self.i = end + 1
+            length = end - start
+            if is_key and self.kind == 1 and 0 < length < 100:
+                place = (length + 3 * p[0] + 5 * p[length >> 1] + 7 * p[length - 1]) & (KEYS - 1)
+                if self.known[place] != NULL and json_is(self.known[place], p, length):
+                    return <object>self.known[place]
+            if not self.afford(64 + length * self.kind):
+                return SIGNAL
+            text = json_part(self.kind, self.data, start, end, all)
+        else:
+            end = json_measure(self.kind, self.data, start, self.n, self.strict, &length, &most)
+            if end < 0:
+                # What it is not is the host's to say.
+                try:
+                    text, self.i = _decoder.scanstring(self.s, start, self.strict)
+                except _decoder.JSONDecodeError as e:
+                    return self.bad(e.msg, e.pos)
+            else:
+                self.i = end + 1
+                if not self.afford(64 + length * (1 if most < 256 else 2 if most < 65536 else 4)):
+                    return SIGNAL
+                text = json_unescaped(self.kind, self.data, start, end, length, most)
+        if is_key:
+            text = self.keys.setdefault(text, text)
+            if place >= 0:
+                self.known[place] = <PyObject*>text
         return text
 
     cdef object number(self):
-        cdef Py_ssize_t start = self.i, i = self.i, n = self.n
-        cdef bint is_float = False
-        cdef Py_ssize_t j
-        if self.s[i] == u'-':
-            i += 1
-            if i >= n:
-                return self.bad("Expecting value", start)
-        if self.s[i] == u'0':
-            i += 1
-        elif u'1' <= self.s[i] <= u'9':
-            while i < n and u'0' <= self.s[i] <= u'9':
-                i += 1
-        else:
+        cdef JsonNumber number
+        cdef Py_ssize_t start = self.i
+        if not json_read_number(self.kind, self.data, start, self.n, &number):
             return self.bad("Expecting value", start)
-        if i + 1 < n and self.s[i] == u'.' and u'0' <= self.s[i + 1] <= u'9':
-            is_float = True
-            i += 2
-            while i < n and u'0' <= self.s[i] <= u'9':
-                i += 1
-        if i + 1 < n and (self.s[i] == u'e' or self.s[i] == u'E'):
-            j = i + 1
-            if self.s[j] == u'+' or self.s[j] == u'-':
-                j += 1
-            if j < n and u'0' <= self.s[j] <= u'9':
-                is_float = True
-                while j < n and u'0' <= self.s[j] <= u'9':
-                    j += 1
-                i = j
-        self.i = i
-        self.cost += 32 + ((i - start) >> 1)
-        text = self.s[start:i]
+        self.i = number.end
         if self.raw:
-            self.cost += 100
-            return (RAW_FLOAT if is_float else RAW_INT, text)
-        if is_float:
-            return float(text)
+            if not self.afford(150 + number.end - start):
+                return SIGNAL
+            return (<int>RAW_FLOAT if number.is_float else <int>RAW_INT, self.s[start:number.end])
+        if number.known:
+            self.cost += 32
+            return PyFloat_FromDouble(number.d) if number.is_float else PyLong_FromLongLong(number.i)
+        if not self.afford(32 + ((number.end - start) >> 1)):
+            return SIGNAL
+        if number.is_float:
+            return float(self.s[start:number.end]) if number.end - start > 60 else json_double(self.kind, self.data, start, number.end)
         try:
-            return int(text)
+            return int(self.s[start:number.end])
         except ValueError as e:
             self.raised = True
             return raise_host(self.vm, e)
 
+    cdef inline bint word(self, const char* word) noexcept:
+        return json_word(self.kind, self.data, self.i, self.n, word)
+
     cdef object name(self, str name, object value):
         self.i += len(name)
-        if self.raw and name not in ("null", "true", "false"):
+        if self.raw:
             self.cost += 100
-            return (RAW_NAME, name)
+            return (<int>RAW_NAME, name)
         return value
 
-    cdef object leaf(self):
-        """A value that is no container, at i."""
-        cdef Py_UCS4 c
-        if self.i >= self.n:
-            return self.bad("Expecting value", self.i)
-        c = self.s[self.i]
+    cdef object leaf(self, Py_UCS4 c):
+        """A value that is no container: it begins with c, which is at i."""
         if c == u'"':
-            return self.string()
-        if c == u'n' and self.s.startswith("null", self.i):
-            return self.name("null", None)
-        if c == u't' and self.s.startswith("true", self.i):
-            return self.name("true", True)
-        if c == u'f' and self.s.startswith("false", self.i):
-            return self.name("false", False)
-        if c == u'N' and self.s.startswith("NaN", self.i):
+            return self.string(False)
+        if c == u'n' and self.word("null"):
+            self.i += 4
+            return None
+        if c == u't' and self.word("true"):
+            self.i += 4
+            return True
+        if c == u'f' and self.word("false"):
+            self.i += 5
+            return False
+        if c == u'N' and self.word("NaN"):
             return self.name("NaN", float("nan"))
-        if c == u'I' and self.s.startswith("Infinity", self.i):
+        if c == u'I' and self.word("Infinity"):
             return self.name("Infinity", float("inf"))
-        if c == u'-' and self.s.startswith("-Infinity", self.i):
+        if c == u'-' and self.word("-Infinity"):
             return self.name("-Infinity", float("-inf"))
         if c == u'-' or u'0' <= c <= u'9':
             return self.number()
         return self.bad("Expecting value", self.i)
 
-    cdef object key(self):
-        """A member's name and its colon; i is where its value begins."""
-        if self.i >= self.n or self.s[self.i] != u'"':
-            return self.bad("Expecting property name enclosed in double quotes", self.i)
-        text = self.string()
+    cdef bint key(self, Py_UCS4 c) except -1:
+        """A member's name and its colon; i is where its value begins. False: SIGNAL, as with `value`."""
+        if c != u'"':
+            self.bad("Expecting property name enclosed in double quotes", self.i)
+            return False
+        text = self.string(True)
         if text is SIGNAL:
-            return SIGNAL
-        text = self.keys.setdefault(text, text)
-        self.skip()
-        if self.i >= self.n or self.s[self.i] != u':':
-            return self.bad("Expecting ':' delimiter", self.i)
+            return False
+        if self.skip() != u':':
+            self.bad("Expecting ':' delimiter", self.i)
+            return False
         self.i += 1
         self.skip()
-        return text
+        self.levels[self.depth - 1].key = <PyObject*>text
+        return True
 
-    cdef object close(self, object holder):
-        if type(holder) is list:
+    cdef bint open(self, bint mapping) except -1:
+        cdef Level* levels
+        cdef object holder
+        if self.depth >= DEEPEST:
+            self.raised = True
+            raise_error(self.vm, RECURSION_ERROR, "maximum recursion depth exceeded while decoding a JSON "
+                        + ("object" if mapping else "array") + " from a unicode string")
+            return False
+        if not self.afford(OPEN):
+            return False
+        if self.depth == self.room:
+            self.room = max(16, 2 * self.room)
+            levels = <Level*>PyMem_Realloc(self.levels, self.room * sizeof(Level))
+            if levels == NULL:
+                raise MemoryError
+            self.levels = levels
+        holder = {} if mapping and not self.raw else []
+        incref(<PyObject*>holder)
+        self.levels[self.depth].holder = <PyObject*>holder
+        self.levels[self.depth].key = NULL
+        self.levels[self.depth].mapping = mapping
+        self.depth += 1
+        self.i += 1
+        return True
+
+    cdef object close(self):
+        cdef Level* top
+        self.depth -= 1
+        top = &self.levels[self.depth]
+        holder = <object>top.holder
+        decref(top.holder)
+        # The object is charged as a whole now.
+        if not top.mapping:
+            self.cost -= OPEN + ITEM * list_size(<PyObject*>holder)
             return new_list(self.vm, <list>holder)
         if self.raw:
-            return (RAW_OBJECT, tuple((<dict>holder)[None]))
+            return (<int>RAW_OBJECT, tuple(<list>holder))
+        self.cost -= OPEN + MEMBER * dict_size(<PyObject*>holder)
         return new_dict(self.vm, <dict>holder)
-
-    cdef int open(self, list stack, bint is_object) except -1:
-        self.i += 1
-        self.cost += 150
-        holder = ({None: []} if self.raw else {}) if is_object else []
-        stack.append([holder, None])
-        return 0
 
     cdef object value(self):
         """The value at i, or SIGNAL: `message` is set, or `raised`."""
-        cdef list stack = [], top
+        cdef Level* top
         cdef int64_t looked = 0
-        cdef Py_UCS4 c, closing
+        cdef Py_ssize_t comma
+        cdef Py_UCS4 closing
+        cdef Py_UCS4 c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
         while True:
-            # A value begins at i.
-            c = self.s[self.i] if self.i < self.n else 0
+            # A value begins at i, with c.
             if c == u'{' or c == u'[':
-                if len(stack) >= DEEPEST:
-                    self.raised = True
-                    return raise_error(self.vm, RECURSION_ERROR, "maximum recursion depth exceeded while decoding a JSON "
-                                       + ("object" if c == u'{' else "array") + " from a unicode string")
-                self.open(stack, c == u'{')
-                top = <list>stack[-1]
-                self.skip()
-                if self.i < self.n and self.s[self.i] == (u'}' if c == u'{' else u']'):
+                if not self.open(c == u'{'):
+                    return SIGNAL
+                closing = u'}' if c == u'{' else u']'
+                c = self.skip()
+                if c == closing:
                     self.i += 1
-                    v = self.close(stack.pop()[0])
-                elif c == u'{':
-                    v = self.key()
-                    if v is SIGNAL:
-                        return SIGNAL
-                    top[1] = v
-                    continue
+                    v = self.close()
                 else:
+                    if closing == u'}':
+                        if not self.key(c):
+                            return SIGNAL
+                        c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
                     continue
             else:
-                v = self.leaf()
+                v = self.leaf(c)
                 if v is SIGNAL:
                     return SIGNAL
             # Values end here, until a container goes on.
             while True:
                 looked += 1
-                if self.cost > self.vm.budget or not looked & (LOOK - 1):
-                    if self.late():
-                        return SIGNAL
-                if not stack:
+                if (self.cost > self.vm.budget or not looked & (LOOK - 1)) and self.late():
+                    return SIGNAL
+                if not self.depth:
                     return v
-                top = <list>stack[-1]
-                holder = top[0]
-                self.cost += 16
-                if type(holder) is list:
-                    (<list>holder).append(v)
+                top = &self.levels[self.depth - 1]
+                if not top.mapping:
+                    self.cost += ITEM
+                    (<list>top.holder).append(v)
                     closing = u']'
-                elif self.raw:
-                    (<dict>holder)[None] += (top[1], v)
-                    closing = u'}'
                 else:
-                    (<dict>holder)[top[1]] = v
-                    self.cost += 60
+                    self.cost += MEMBER
+                    if self.raw:
+                        (<list>top.holder).append(<object>top.key)
+                        (<list>top.holder).append(v)
+                    else:
+                        (<dict>top.holder)[<object>top.key] = v
                     closing = u'}'
-                self.skip()
-                c = self.s[self.i] if self.i < self.n else 0
+                c = self.skip()
                 if c == closing:
                     self.i += 1
-                    v = self.close(stack.pop()[0])
+                    v = self.close()
                     continue
                 if c != u',':
                     return self.bad("Expecting ',' delimiter", self.i)
                 comma = self.i
                 self.i += 1
-                self.skip()
-                if self.i < self.n and self.s[self.i] == closing:
+                c = self.skip()
+                if c == closing:
                     return self.bad("Illegal trailing comma before end of " + ("array" if closing == u']' else "object"), comma)
                 if closing == u'}':
-                    v = self.key()
-                    if v is SIGNAL:
+                    if not self.key(c):
                         return SIGNAL
-                    top[1] = v
+                    c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
                 break
 
     cdef bint late(self) except -1:
         """No memory or time is left: True, SIGNAL was given."""
         if self.cost > self.vm.budget:
-            if reserve(self.vm, self.cost) < 0:
-                self.raised = True
-                return True
-            self.cost = 0
+            self.raised = True
+            return claim(self.vm, self.begin, self.cost) < 0
         if seconds_left(self.vm) == 0:
             time_up(self.vm)
             self.raised = True
@@ -265,8 +346,11 @@ cdef object json_scan(VM* vm, PyObject** a):
     cdef Py_ssize_t start
     cdef bint whole
     r.vm = vm
+    r.begin = vm.budget
     r.s = <str?>unwrap(<object>a[0])
     r.n = len(r.s)
+    r.kind = PyUnicode_KIND(r.s)
+    r.data = PyUnicode_DATA(r.s)
     at = unwrap(<object>a[1])
     whole = at < 0
     r.i = 0 if whole else min(at, r.n)
@@ -284,7 +368,7 @@ cdef object json_scan(VM* vm, PyObject** a):
     work(vm, 2 * (r.i - start))
     if v is SIGNAL:
         return SIGNAL if r.raised else call_prelude(vm, "json_error", (r.message, r.s, r.wrong))
-    if reserve(vm, r.cost) < 0:
+    if claim(vm, r.begin, r.cost) < 0:
         return SIGNAL
     return v if whole else (v, r.i)
 
@@ -331,7 +415,7 @@ cdef int64_t quoted_size(str s, bint ascii_only) noexcept:
         if c < 32:
             size += 2 if c in (8, 9, 10, 12, 13) else 6
         elif c < 128:
-            size += 2 if c == 34 or c == 92 else 1
+            size += 2 if c == 34 or c == 92 else 6 if c == 127 and ascii_only else 1
         else:
             size += (6 if c < 65536 else 12) if ascii_only else 1
             most = max(most, c)
@@ -616,6 +700,278 @@ cdef object finish(VM* vm, object a, object b, object c):
     charge(vm, total >> 2)
     return "".join(<list>b)
 
+# What needs no code of the program is written at once, without lists of parts; whatever is unusual (what takes `default`, circles, what
+# is an error, wide characters that are not escaped, many levels) begins again in the general way, as nothing has happened yet.
+
+DEF LEVELS = 60
+
+cdef enum Outcome:
+    WRITTEN = 0
+    UNUSUAL = 1
+    STOPPED = 2              # SIGNAL was given
+
+cdef struct Open:            # a container that is being written
+    PyObject*  holder        # borrowed: the host list, tuple or dict
+    PyObject*  names         # owned: the list of a dict's keys, if they are sorted
+    Py_ssize_t at
+    bint       mapping
+
+cdef struct Writer:
+    VM*         vm
+    int64_t     begin        # the budget at first
+    char*       text
+    Py_ssize_t  n
+    Py_ssize_t  room
+    bint        ascii_only
+    bint        nan
+    bint        sort
+    PyObject*   indent       # these are borrowed: NULL or ASCII
+    PyObject*   item_sep
+    PyObject*   key_sep
+    int         depth
+    Open        levels[LEVELS]
+
+cdef inline bint has_room(Writer* w, int64_t n) except -1:
+    """False: SIGNAL was given."""
+    return w.n + n <= w.room or make_room(w, n)
+
+cdef bint make_room(Writer* w, int64_t n) except -1:
+    cdef Py_ssize_t room = max(2 * w.room, w.n + n, 256)
+    cdef char* text
+    if claim(w.vm, w.begin, room - w.room) < 0:
+        return False
+    text = <char*>PyMem_Realloc(w.text, room)
+    if text == NULL:
+        raise MemoryError
+    w.text = text
+    w.room = room
+    return True
+
+cdef inline int write_bytes(Writer* w, const char* p, Py_ssize_t n) except -1:
+    if not has_room(w, n):
+        return STOPPED
+    memcpy(w.text + w.n, p, n)
+    w.n += n
+    return WRITTEN
+
+cdef inline int write_string(Writer* w, PyObject* s) except -1:
+    cdef int64_t width
+    # (A delete character is escaped when all that is beyond ASCII is, and else it isn't.)
+    if not w.ascii_only and (not is_ascii(s) or json_has_delete(s)):
+        return UNUSUAL
+    width = json_width(s)
+    if not has_room(w, width + 2):
+        return STOPPED
+    w.text[w.n] = b'"'
+    json_put(w.text + w.n + 1, s, width)
+    w.n += width + 2
+    w.text[w.n - 1] = b'"'
+    return WRITTEN
+
+cdef int write_int(Writer* w, PyObject* v) except -1:
+    cdef int64_t i = 0
+    if not exact_int64(v, &i):
+        return UNUSUAL
+    if not has_room(w, 24):
+        return STOPPED
+    if i < 0:
+        w.text[w.n] = b"-"
+        w.n += 1
+    w.n += int_digits(-<uint64_t>i if i < 0 else <uint64_t>i, w.text + w.n)
+    return WRITTEN
+
+cdef int write_float(Writer* w, double d) except -1:
+    cdef int n
+    if d - d != 0:
+        if not w.nan:
+            return UNUSUAL
+        return write_bytes(w, "NaN", 3) if d != d else write_bytes(w, "Infinity", 8) if d > 0 else write_bytes(w, "-Infinity", 9)
+    if not has_room(w, 40):
+        return STOPPED
+    n = float_digits(d, w.text + w.n)
+    if n < 0:
+        raise MemoryError
+    w.n += n
+    return WRITTEN
+
+cdef int write_line(Writer* w) except -1:
+    """A new line and its indentation."""
+    cdef Py_ssize_t n
+    cdef int i
+    if w.indent == NULL:
+        return WRITTEN
+    n = text_length(w.indent)
+    if not has_room(w, 1 + n * w.depth):
+        return STOPPED
+    w.text[w.n] = b"\n"
+    w.n += 1
+    for i in range(w.depth):
+        memcpy(w.text + w.n, text_bytes(w.indent), n)
+        w.n += n
+    return WRITTEN
+
+cdef int write_container(Writer* w, object v) except -1:
+    """Its beginning: its level is open. Or all of it, if it is empty."""
+    cdef Open* level
+    cdef PyObject* holder
+    cdef bint mapping = isinstance(v, DictObject)
+    cdef int i
+    if mapping:
+        if (<DictObject>v).d is None:
+            return UNUSUAL
+        holder = <PyObject*>(<DictObject>v).d
+        if not dict_size(holder):
+            return write_bytes(w, "{}", 2)
+    else:
+        items = items_of(v)
+        if items is None:
+            return UNUSUAL
+        holder = <PyObject*>items
+        if not len(items):
+            return write_bytes(w, "[]", 2)
+    if w.depth >= LEVELS:
+        return UNUSUAL
+    for i in range(w.depth):
+        if w.levels[i].holder == holder:
+            return UNUSUAL
+    level = &w.levels[w.depth]
+    level.holder = holder
+    level.mapping = mapping
+    level.at = 0
+    level.names = NULL
+    if mapping and w.sort:
+        if claim(w.vm, w.begin, 80 + 8 * dict_size(holder)) < 0:
+            return STOPPED
+        names = list(<dict>holder)
+        for name in names:
+            if type(name) is not str:
+                return UNUSUAL
+        names.sort()
+        level.names = new_ref(names)
+    w.depth += 1
+    return write_bytes(w, "{" if mapping else "[", 1) or write_line(w)
+
+cdef inline int write_value(Writer* w, PyObject* v) except -1:
+    if is_text(v):
+        return write_string(w, v)
+    if PyFloat_CheckExact(v):
+        return write_float(w, PyFloat_AS_DOUBLE(v))
+    if <object>v is None:
+        return write_bytes(w, "null", 4)
+    if <object>v is True:
+        return write_bytes(w, "true", 4)
+    if <object>v is False:
+        return write_bytes(w, "false", 5)
+    if type(<object>v) is int:
+        return write_int(w, v)
+    if type(<object>v) is ValueInstance and type((<ValueInstance>v).payload) is not tuple:
+        return write_value_again(w, <PyObject*>(<ValueInstance>v).payload)
+    return write_container(w, <object>v)
+
+cdef int write_value_again(Writer* w, PyObject* v) except -1:
+    return UNUSUAL if type(<object>v) is ValueInstance else write_value(w, v)
+
+cdef int write_member(Writer* w, Open* level, PyObject* key) except -1:
+    """A key and what stands before the value."""
+    cdef int r
+    if is_text(key):
+        r = write_string(w, key)
+    elif type(<object>key) is int:
+        r = write_bytes(w, '"', 1) or write_int(w, key) or write_bytes(w, '"', 1)
+    else:
+        return UNUSUAL
+    return r or write_bytes(w, text_bytes(w.key_sep), text_length(w.key_sep))
+
+cdef int write_all(Writer* w, PyObject* v) except -1:
+    cdef int64_t looked = 0
+    cdef int r = write_value(w, v)
+    cdef Open* level
+    cdef PyObject* key = NULL
+    cdef PyObject* holder
+    cdef Py_ssize_t first
+    cdef bint more
+    while r == WRITTEN and w.depth:
+        level = &w.levels[w.depth - 1]
+        holder = level.holder
+        first = level.at
+        if level.mapping:
+            if level.names == NULL:
+                more = PyDict_Next(holder, &level.at, &key, &v)
+            else:
+                more = level.at < list_size(level.names)
+                if more:
+                    key = list_at(level.names, level.at)
+                    v = PyDict_GetItemWithError(holder, key)
+                    if v == NULL:
+                        return UNUSUAL
+                    level.at += 1
+        else:
+            if type(<object>holder) is list:
+                more = first < list_size(holder)
+                if more:
+                    v = list_at(holder, first)
+            else:
+                more = first < tuple_size(holder)
+                if more:
+                    v = tuple_at(holder, first)
+            level.at = first + 1
+        if not more:
+            w.depth -= 1
+            if level.names != NULL:
+                decref(level.names)
+            r = write_line(w) or write_bytes(w, "}" if level.mapping else "]", 1)
+            continue
+        looked += 1
+        w.vm.ticks -= 1
+        if not looked & (LOOK - 1) and seconds_left(w.vm) == 0:
+            time_up(w.vm)
+            return STOPPED
+        if first:
+            r = write_bytes(w, text_bytes(w.item_sep), text_length(w.item_sep)) or write_line(w)
+            if r != WRITTEN:
+                return r
+        if level.mapping:
+            r = write_member(w, level, key)
+            if r != WRITTEN:
+                return r
+        r = write_value(w, v)
+    return r
+
+cdef object plain_text(VM* vm, PyObject* v, tuple opts):
+    """The text of a value that is nothing unusual, or SIGNAL; None: it is."""
+    cdef Writer w
+    cdef int r
+    cdef str text
+    w.vm = vm
+    w.begin = vm.budget
+    w.text = NULL
+    w.n = w.room = w.depth = 0
+    w.ascii_only = opts[O_ASCII] is True
+    w.nan = opts[O_NAN] is not False
+    w.sort = opts[O_SORT] is True
+    w.indent = NULL if opts[O_INDENT] is None else <PyObject*>opts[O_INDENT]
+    w.item_sep = <PyObject*>opts[O_ITEM_SEP]
+    w.key_sep = <PyObject*>opts[O_KEY_SEP]
+    if not is_ascii(w.item_sep) or not is_ascii(w.key_sep) or (w.indent != NULL and not is_ascii(w.indent)):
+        return None
+    try:
+        r = write_all(&w, v)
+        if r == UNUSUAL:
+            return None
+        if r == STOPPED or claim(vm, w.begin, 60 + w.n) < 0:
+            return SIGNAL
+        if w.n == 1:
+            return chr(w.text[0])
+        text = PyUnicode_New(w.n, 127)
+        memcpy(<char*>text_bytes(<PyObject*>text), w.text, w.n)
+        return text
+    finally:
+        PyMem_Free(w.text)
+        while w.depth:
+            w.depth -= 1
+            if w.levels[w.depth].names != NULL:
+                decref(w.levels[w.depth].names)
+
 cdef object json_encode(VM* vm, PyObject** a):
     """encode(value, options)"""
     cdef tuple opts = <tuple?><object>a[1]
@@ -623,7 +979,8 @@ cdef object json_encode(VM* vm, PyObject** a):
         return raise_type(vm, "bad options")
     if type(opts[O_ITEM_SEP]) is not str or type(opts[O_KEY_SEP]) is not str:
         return raise_type(vm, "separators must be str")
-    return encode_step(vm, <object>a[0], opts, [], [], 1)
+    text = plain_text(vm, a[0], opts)
+    return encode_step(vm, <object>a[0], opts, [], [], 1) if text is None else text
 
 cdef object json_quote(VM* vm, PyObject** a):
     s = unwrap(<object>a[0])

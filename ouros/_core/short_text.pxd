@@ -1,6 +1,7 @@
 # Ground: short texts put together on the C stack, without objects for their parts; numbers and their decimal digits. Knows no values.
 # Each put gives True, or False for what it does not do (then nothing was added): the general way, which knows all cases, does it.
 from cpython.ref cimport PyObject
+from libc.stdint cimport uint64_t
 from ouros._core.status cimport int64_t
 
 cdef extern from *:
@@ -440,6 +441,8 @@ cdef extern from *:
         int precision
 
     object float_text "ou_float_text" (double v)
+    int float_digits "ou_float_digits" (double v, char* out) noexcept
+    int int_digits "ou_digits" (uint64_t n, char* out) noexcept
     bint read_int "ou_read_int" (object s, int64_t* out) noexcept
     bint read_float "ou_read_float" (object s, double* out) noexcept
     Py_ssize_t either "ou_either" (object s, Py_ssize_t i, Py_ssize_t n, unsigned char a, unsigned char b) noexcept
