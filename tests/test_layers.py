@@ -20,7 +20,7 @@ CORE = PACKAGE / "_core"
 LAYERS = [
     ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "boxed", "datetime_text", "host_dict", "host_range", "host_text", "json_text", "recycle", "short_text", "stamp"]),
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo", "defer", "syntax_warnings", "re_parser"]),
-    ("heap", ["value", "heap", "journal", "errors", "frame", "table"]),
+    ("heap", ["value", "heap", "journal", "errors", "frame", "native_key", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
     ("semantics", ["node", "ops", "call", "wrong_arguments", "attr", "gen", "type_func"]),
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "native_object", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),

@@ -3,6 +3,7 @@
 Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table and the
 entry stay in place; otherwise it starts again, as CPython's does.
 """
+from ouros._core.attr cimport type_name
 from ouros._core.errors cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
 from ouros._core.heap cimport must_poll, poll, touch, work
 from ouros._core.host_text cimport key_size
@@ -44,7 +45,7 @@ cdef object on_key_hashed(VM* vm, object value, object key, object b, object c, 
 
 cdef object on_hash_error(VM* vm, object text, object key, object b, object c, int64_t is_set):
     what = "a set element" if is_set else "a dict key"
-    return throw(vm, new_exception(vm, TYPE_ERROR, (f"cannot use '{class_of(key).name}' as {what} ({<str?>text})",)))
+    return throw(vm, new_exception(vm, TYPE_ERROR, (f"cannot use '{type_name(key)}' as {what} ({<str?>text})",)))
 
 
 # --- one key ---

@@ -8,31 +8,19 @@ from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
-from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.errors cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.mod_datetime_object cimport (
-    DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO, UTC, ZONE, DateObject,
-    asked, check_tz, class_arg, constant, host_date, host_delta, host_stamp, host_time, host_utc, is_date, is_zone, itself, needs_answer, new_date, stamp_fields, with_tz, wrap, wrap_like,
-    wrap_stamp,
+    A_DATE, A_DELTA, A_STAMP, A_TIME, DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO,
+    UTC, ZONE, DateObject, asked, check_tz, class_arg, constant, delta_fields, hash_of, host_date, host_delta, host_stamp, host_time, host_utc,
+    is_date, is_zone, itself, kind_of, needs_answer, new_date, plain_order, stamp_fields, with_tz, wrap, wrap_like, wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
-from ouros._core.table cimport hash_bytes, plain_hash
 
 cdef extern from "Python.h":
-    object PyObject_RichCompare(object a, object b, int op)
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-
-cdef extern from "datetime.h":
-    # What the host hashes, too: the fields as bytes, one after the other.
-    ctypedef struct PyDateTime_Date:
-        unsigned char data[4]
-    ctypedef struct PyDateTime_DateTime:
-        unsigned char data[10]
-    ctypedef struct PyDateTime_Time:
-        unsigned char data[6]
-
 
 cdef object _re = later("re")
 
@@ -100,7 +88,7 @@ cdef bint check_ints(VM* vm, tuple names, list values) except? False:
         if name == "day":
             last = days_of(values[0], values[1])
             if not 1 <= v <= last:
-                raise_value(vm, f"day {v} must be in range 1..{last} for month {values[1]} in year {values[0]}")
+                raise_value(vm, no_day_text(v, last, values[1], values[0]))
                 return False
         elif name == "fold":
             if v not in (0, 1):
@@ -120,7 +108,7 @@ cdef tuple DELTA_NAMES = ("days", "seconds", "microseconds", "milliseconds", "mi
 
 cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t first, Py_ssize_t end, int* out) except -1:
     """
-    Whether the arguments are a year, a month, a day and so on, all but the day and the month in their ranges. first: where in this
+    Whether the arguments are a year, a month, a day and so on, all in their ranges, but for days that the month lacks. first: where in this
     order the arguments begin (3: with the hour), end: where they end at the latest.
     """
     cdef int64_t v
@@ -137,13 +125,19 @@ cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t first, P
 
 cdef int* LAST = [9999, 12, 31, 23, 59, 59, 999999]
 
+cdef str no_day_text(day, last, month, year):
+    return f"day {day} must be in range 1..{last} for month {month} in year {year}"
+
+cdef object no_day(VM* vm, int* n):
+    return raise_value(vm, no_day_text(n[2], days_of(n[0], n[1]), n[1], n[0]))
+
 cdef object date_new(VM* vm, PyObject** a):
     cdef ClassObject cls = class_arg(vm, a[0], DATE)
     cdef int n[7]
     if cls is None:
         return SIGNAL
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 3, n) and n[1] <= 12 and n[2] <= days_of(n[0], n[1]):
-        return new_date(vm, cls, host_date(n))
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 3, n):
+        return new_date(vm, cls, host_date(n)) if n[2] <= days_of(n[0], n[1]) else no_day(vm, n)
     state = packed_state(<tuple><object>a[1], 4, 2, 12)
     if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
         try:
@@ -172,8 +166,8 @@ cdef object datetime_new(VM* vm, PyObject** a):
     cdef int n[7]
     if cls is None:
         return SIGNAL
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 7, n) and n[2] <= days_of(n[0], n[1]):
-        return new_date(vm, cls, host_stamp(n, None, 0))
+    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 7, n):
+        return new_date(vm, cls, host_stamp(n, None, 0)) if n[2] <= days_of(n[0], n[1]) else no_day(vm, n)
     state = packed_state(<tuple><object>a[1], 10, 2, 12)
     if state is not None:
         return unpacked(vm, cls, state, <tuple><object>a[1])
@@ -367,14 +361,14 @@ cdef object delta_bool(VM* vm, PyObject** a): return bool((<DateObject>a[0]).val
 
 cdef object compared(VM* vm, int op, str name, object a, object b):
     cdef DateObject x, y
+    cdef int order
     if not is_date(b):
         return NotImplemented
     x, y = <DateObject>a, <DateObject>b
-    kind = type(x.value)
-    if kind is type(y.value) and (kind is HOST_DATE or kind is HOST_DELTA or (
-            x.tz is None and y.tz is None and (kind is HOST_STAMP or kind is HOST_TIME))):
-        # ORDER CMP: as the host's rich comparisons.
-        return PyObject_RichCompare(x.value, y.value, op)
+    if plain_order(x, y, &order):
+        if op == CMP_EQ or op == CMP_NE:
+            return (order == 0) == (op == CMP_EQ)
+        return order < 0 if op == CMP_LT else order <= 0 if op == CMP_LE else order > 0 if op == CMP_GT else order >= 0
     if x.value is None or y.value is None:
         return (x is y) == (op == CMP_EQ) if op == CMP_EQ or op == CMP_NE else NotImplemented
     if type(x.value) is not type(y.value):
@@ -407,71 +401,53 @@ cdef object date_le(VM* vm, PyObject** a): return compared(vm, CMP_LE, "__le__",
 cdef object date_gt(VM* vm, PyObject** a): return compared(vm, CMP_GT, "__gt__", <object>a[0], <object>a[1])
 cdef object date_ge(VM* vm, PyObject** a): return compared(vm, CMP_GE, "__ge__", <object>a[0], <object>a[1])
 
-cdef object delta_hash(object v):
-    cdef int64_t h = 0
-    plain_hash((v.days, v.seconds, v.microseconds), &h)
-    return h
-
-cdef object bytes_hash(bytes data):
-    return hash_bytes(<const char*>data, len(data))
-
 cdef object date_hash(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
-    v = d.value
-    kind = type(v)
-    if kind is HOST_DELTA:
-        return delta_hash(v)
-    if kind is HOST_DATE:
-        return hash_bytes((<PyDateTime_Date*><PyObject*>v).data, 4)
-    if d.tz is None and kind is HOST_STAMP:
-        return hash_bytes((<PyDateTime_DateTime*><PyObject*>v).data, 10)
-    if d.tz is None and kind is HOST_TIME:
-        return hash_bytes((<PyDateTime_Time*><PyObject*>v).data, 6)
-    if kind is _dt.timezone:
-        return delta_hash(v.utcoffset(None))
-    if needs_answer(d):
-        return asked(vm, d, "__hash__", ())
-    v = v.replace(fold=0)
-    offset = v.utcoffset()
-    clock = bytes((v.hour, v.minute, v.second, v.microsecond >> 16, v.microsecond >> 8 & 255, v.microsecond & 255))
-    if kind is _dt.datetime:
-        if offset is None:
-            return bytes_hash(bytes((v.year >> 8, v.year & 255, v.month, v.day)) + clock)
-        span = _dt.timedelta(v.toordinal(), v.hour * 3600 + v.minute * 60 + v.second, v.microsecond)
-        return delta_hash(span - offset)
-    if not offset:
-        return bytes_hash(clock)
-    return delta_hash(_dt.timedelta(0, v.hour * 3600 + v.minute * 60 + v.second, v.microsecond) - offset)
+    cdef int64_t h
+    if hash_of(<DateObject>a[0], &h):
+        return h
+    return asked(vm, <DateObject>a[0], "__hash__", ())
 
 
 # --- methods that the host has too ---
 
-cdef object by_host(VM* vm, DateObject d, str name, tuple args):
-    """Calls the method of the host's value; args are plain."""
-    try:
-        return wrap_like(vm, HOST_METHODS[name](d.value, *args), d)
-    except HOST_ERRORS as e:
-        return raise_host(vm, e)
+cdef int fields_of(object v, int* n) except -1:
+    """Of a date, time or datetime: year to microsecond."""
+    cdef int kind = kind_of(v)
+    if kind == 0 or kind == A_DELTA:
+        raise ValueError("damaged data: datetime")
+    return stamp_fields(v, n)
 
-cdef dict HOST_METHODS = {
-    "ctime": lambda v: v.ctime(),
-    "date": lambda v: v.date(),
-    "isoformat": lambda v, *args: v.isoformat(*args),
-    "strftime": lambda v, spec: v.strftime(spec),
-    "time": lambda v: v.time(),
-    "total_seconds": lambda v: v.total_seconds(),
-}
+cdef int* MONTHS = [6, 2, 1, 4, 6, 2, 4, 0, 3, 5, 1, 3]      # what each adds to the weekday, if years begin in March
 
-cdef object date_ctime(VM* vm, PyObject** a): return by_host(vm, <DateObject>a[0], "ctime", ())
-cdef object date_weekday(VM* vm, PyObject** a): return (<DateObject>a[0]).value.weekday()
-cdef object date_isoweekday(VM* vm, PyObject** a): return (<DateObject>a[0]).value.isoweekday()
+cdef int weekday_of(object v) except -1:
+    """0: a Monday."""
+    cdef int n[7]
+    cdef int year
+    fields_of(v, n)
+    year = n[0] - (n[1] < 3)
+    return (year + year // 4 - year // 100 + year // 400 + MONTHS[n[1] - 1] + n[2]) % 7
+
+cdef object date_ctime(VM* vm, PyObject** a):
+    charge(vm, 90)
+    return (<DateObject>a[0]).value.ctime()
+
+cdef object date_weekday(VM* vm, PyObject** a): return weekday_of((<DateObject>a[0]).value)
+cdef object date_isoweekday(VM* vm, PyObject** a): return weekday_of((<DateObject>a[0]).value) + 1
 cdef object date_toordinal(VM* vm, PyObject** a): return (<DateObject>a[0]).value.toordinal()
 cdef object date_isoformat(VM* vm, PyObject** a):
     charge(vm, 70)
     return (<DateObject>a[0]).value.isoformat()
 
-cdef object datetime_date(VM* vm, PyObject** a): return new_date(vm, DATE, (<DateObject>a[0]).value.date())
-cdef object datetime_time(VM* vm, PyObject** a): return new_date(vm, TIME, (<DateObject>a[0]).value.time())
+cdef object datetime_date(VM* vm, PyObject** a):
+    cdef int n[7]
+    fields_of((<DateObject>a[0]).value, n)
+    return new_date(vm, DATE, host_date(n))
+
+cdef object datetime_time(VM* vm, PyObject** a):
+    cdef int n[7]
+    cdef int fold = fields_of((<DateObject>a[0]).value, n)
+    return new_date(vm, TIME, host_time(n + 3, None, fold))
+
 cdef object delta_total_seconds(VM* vm, PyObject** a): return (<DateObject>a[0]).value.total_seconds()
 
 cdef object datetime_timetz(VM* vm, PyObject** a):
@@ -487,7 +463,10 @@ cdef object stamp_isoformat(VM* vm, PyObject** a):
         return raise_type(vm, f"isoformat() argument 2 must be str, not {type_name(spec)}")
     if needs_answer(d):
         return asked(vm, d, "isoformat", (sep, spec))
-    return by_host(vm, d, "isoformat", (sep, spec))
+    try:
+        return wrap(vm, d.value.isoformat(sep, spec))
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
 
 cdef object time_isoformat(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
@@ -496,7 +475,10 @@ cdef object time_isoformat(VM* vm, PyObject** a):
         return raise_type(vm, f"isoformat() argument 1 must be str, not {type_name(spec)}")
     if needs_answer(d):
         return asked(vm, d, "isoformat", (spec,))
-    return by_host(vm, d, "isoformat", (spec,))
+    try:
+        return wrap(vm, d.value.isoformat(spec))
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
 
 cdef str offset_text(object v):
     """The offset as %:z writes it."""
@@ -505,12 +487,21 @@ cdef str offset_text(object v):
         return ""
     return _re.search("[-+][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?$", v.replace(tzinfo=_dt.timezone(offset)).isoformat())[0]
 
+cdef bint widths(str spec) noexcept:
+    """Whether a directive begins with a flag or a digit."""
+    cdef Py_UCS4 c, before = 0
+    for c in spec:
+        if before == c"%" and (c == c"-" or c == c"_" or c == c"^" or c == c"#" or c"0" <= c <= c"9"):
+            return True
+        before = c
+    return False
+
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, f"strftime() argument 1 must be str, not {type_name(spec)}")
-    if _re.search("%[-_0^#]*[0-9]{4}", spec):
+    if widths(<str>spec) and _re.search("%[-_0^#]*[0-9]{4}", spec):
         return raise_value(vm, "Invalid format string")
     if needs_answer(d):
         return asked(vm, d, "strftime", (spec,))
@@ -519,7 +510,10 @@ cdef object date_strftime(VM* vm, PyObject** a):
         spec = _re.sub("%(:z|.)", lambda m: offset_text(d.value) if m[1] == ":z" else m[0], spec, flags=_re.DOTALL)
     if "%Y" in spec and type(d.value) is not _dt.time and d.value.year < 1000:
         spec = _re.sub("%(.)", lambda m: f"{d.value.year:04d}" if m[1] == "Y" else m[0], spec, flags=_re.DOTALL)
-    return by_host(vm, d, "strftime", (spec,))
+    try:
+        return wrap(vm, d.value.strftime(spec))
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
 
 cdef object date_format(VM* vm, PyObject** a):
     spec = unwrap(<object>a[1])
@@ -563,8 +557,35 @@ cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t 
 
 cdef Post TZ_TEXT = new_post("datetime_tz_text", tz_text)
 
+# What isocalendar() gives: a tuple whose items have names.
+cdef ClassObject ISO_DATE = builtin_class("IsoCalendarDate", (TUPLE,), L_VALUE, C_NOSUBCLASS | C_NOATTRS)
+ISO_DATE.solid = TUPLE
+ISO_DATE.ns["__module__"] = "datetime"
+
 cdef object date_isocalendar(VM* vm, PyObject** a):
-    return call_prelude(vm, "datetime_isocalendar", tuple((<DateObject>a[0]).value.isocalendar()))
+    cdef ValueInstance o = ValueInstance.__new__(ValueInstance)
+    init_instance(o, ISO_DATE)
+    o.epoch = vm.epoch
+    o.payload = tuple((<DateObject>a[0]).value.isocalendar())
+    charge(vm, 216)
+    return o
+
+cdef object iso_item(VM* vm, PyObject** a, Py_ssize_t i):
+    cdef tuple items = <tuple?>unwrap(<object>a[0])
+    if i >= len(items):          # tuple.__new__ makes them of any length
+        return raise_error(vm, INDEX_ERROR, "tuple index out of range")
+    return items[i]
+
+cdef object get_iso_year(VM* vm, PyObject** a): return iso_item(vm, a, 0)
+cdef object get_iso_week(VM* vm, PyObject** a): return iso_item(vm, a, 1)
+cdef object get_iso_weekday(VM* vm, PyObject** a): return iso_item(vm, a, 2)
+
+cdef object iso_repr(VM* vm, PyObject** a):
+    return call_prelude(vm, "datetime_iso_text", (unwrap(<object>a[0]),))
+
+cdef object iso_reduce(VM* vm, PyObject** a):
+    charge(vm, 128)
+    return (TUPLE, (unwrap(<object>a[0]),))
 
 cdef object date_timetuple(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
@@ -605,7 +626,7 @@ cdef object datetime_astimezone(VM* vm, PyObject** a):
     if needs_answer(d):
         return asked(vm, d, "astimezone", (tz,))
     v = d.value
-    if v.utcoffset() is None:
+    if d.tz is None or (d.tz.cls is not TIMEZONE and v.utcoffset() is None):
         v = v.replace(tzinfo=host_utc)
     try:
         if tz.value is None:
@@ -704,18 +725,35 @@ cdef dict FIELDS = {
     "minute": lambda v: v.minute, "second": lambda v: v.second, "microsecond": lambda v: v.microsecond,
 }
 
-cdef object get_year(VM* vm, PyObject** a): return (<DateObject>a[0]).value.year
-cdef object get_month(VM* vm, PyObject** a): return (<DateObject>a[0]).value.month
-cdef object get_day(VM* vm, PyObject** a): return (<DateObject>a[0]).value.day
-cdef object get_hour(VM* vm, PyObject** a): return (<DateObject>a[0]).value.hour
-cdef object get_minute(VM* vm, PyObject** a): return (<DateObject>a[0]).value.minute
-cdef object get_second(VM* vm, PyObject** a): return (<DateObject>a[0]).value.second
-cdef object get_microsecond(VM* vm, PyObject** a): return (<DateObject>a[0]).value.microsecond
+cdef object field(PyObject** a, int i):
+    cdef int n[7]
+    cdef object v = (<DateObject>a[0]).value
+    cdef int kind = kind_of(v)
+    if kind != A_STAMP and kind != (A_DATE if i < 3 else A_TIME):
+        raise ValueError("damaged data: datetime")
+    stamp_fields(v, n)
+    return n[i]
+
+cdef object delta_field(PyObject** a, int i):
+    cdef int n[3]
+    cdef object v = (<DateObject>a[0]).value
+    if kind_of(v) != A_DELTA:
+        raise ValueError("damaged data: datetime")
+    delta_fields(v, n)
+    return n[i]
+
+cdef object get_year(VM* vm, PyObject** a): return field(a, 0)
+cdef object get_month(VM* vm, PyObject** a): return field(a, 1)
+cdef object get_day(VM* vm, PyObject** a): return field(a, 2)
+cdef object get_hour(VM* vm, PyObject** a): return field(a, 3)
+cdef object get_minute(VM* vm, PyObject** a): return field(a, 4)
+cdef object get_second(VM* vm, PyObject** a): return field(a, 5)
+cdef object get_microsecond(VM* vm, PyObject** a): return field(a, 6)
 cdef object get_fold(VM* vm, PyObject** a): return (<DateObject>a[0]).value.fold
 cdef object get_tzinfo(VM* vm, PyObject** a): return (<DateObject>a[0]).tz
-cdef object get_days(VM* vm, PyObject** a): return (<DateObject>a[0]).value.days
-cdef object get_seconds(VM* vm, PyObject** a): return (<DateObject>a[0]).value.seconds
-cdef object get_microseconds(VM* vm, PyObject** a): return (<DateObject>a[0]).value.microseconds
+cdef object get_days(VM* vm, PyObject** a): return delta_field(a, 0)
+cdef object get_seconds(VM* vm, PyObject** a): return delta_field(a, 1)
+cdef object get_microseconds(VM* vm, PyObject** a): return delta_field(a, 2)
 
 
 # --- other ways to make one ---
@@ -811,6 +849,21 @@ cdef bint lacks_year(str spec) except -1:
     directives = [part[:1] for part in spec.replace("%%", "").split("%")[1:]]
     return "d" in directives and not any([d in directives for d in ("Y", "y", "G", "c", "x")])
 
+# What of a format is the same at each use: format -> (in directives that all hosts know, whether it lacks a year). Not the program's memory.
+cdef dict formats = {}
+cdef enum:
+    FORMATS = 64                 # of at most 200 characters
+
+cdef tuple known_format(str spec):
+    cdef tuple found = <tuple>formats.get(spec)
+    if found is None:
+        text = for_any_host(spec)
+        found = (text, lacks_year(text))
+        if len(formats) >= FORMATS:
+            formats.clear()
+        formats[spec] = found
+    return found
+
 cdef object parsed(VM* vm, PyObject** a, str what):
     text, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
     if type(text) is not str:
@@ -820,8 +873,9 @@ cdef object parsed(VM* vm, PyObject** a, str what):
     if len(<str>text) > 1000 or len(<str>spec) > 200:
         return raise_value(vm, "time data or format is too long")
     vm.ticks -= 100
-    read, known = text, for_any_host(spec)
-    if lacks_year(known):
+    known, lacks = known_format(<str>spec)
+    read = text
+    if lacks:
         read, known = "1900 " + text, "%Y " + known
     try:
         v = _dt.datetime.strptime(read, known)
@@ -1066,6 +1120,15 @@ cdef int declare_datetime() except -1:
     constant(DATETIME, "min", DATETIME, _dt.datetime.min)
     return 0
 
+cdef int declare_iso_date() except -1:
+    attribute(ISO_DATE, "year", get_iso_year, NULL)
+    attribute(ISO_DATE, "week", get_iso_week, NULL)
+    attribute(ISO_DATE, "weekday", get_iso_weekday, NULL)
+    method(ISO_DATE, "__reduce__", iso_reduce, "self, /")
+    method(ISO_DATE, "__repr__", iso_repr, "self, /")
+    class_changed(ISO_DATE)      # its flags tell that it is not shown as a tuple
+    return 0
+
 for _class in (DELTA, DATE, TIME, DATETIME):
     comparisons(<ClassObject>_class, True)
     method(<ClassObject>_class, "__repr__", date_repr, "self, /")
@@ -1082,4 +1145,5 @@ declare_delta()
 declare_date()
 declare_time()
 declare_datetime()
+declare_iso_date()
 declare_zones(NAMESPACE)

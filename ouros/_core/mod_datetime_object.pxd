@@ -19,6 +19,16 @@ cdef object host_stamp(const int* n, object tz, int fold)        # year to micro
 cdef object host_time(const int* n, object tz, int fold)         # hour to microsecond
 cdef object host_delta(int days, int seconds, int microseconds)
 cdef int stamp_fields(object v, int* n) noexcept     # of its date, time or datetime: year to microsecond; the fold is given back
+cdef enum HostKind:          # ORDER KIND: ou_kind
+    A_DATE  = 1
+    A_STAMP = 2
+    A_TIME  = 3
+    A_DELTA = 4
+cdef int kind_of(object v) noexcept                  # of a value of the host; 0: none of these
+cdef int delta_fields(object v, int* n) noexcept     # of its timedelta: days, seconds, microseconds
+# Whether the values are compared without a look at zones: then the sign of *order tells.
+cdef bint plain_order(DateObject x, DateObject y, int* order) noexcept
+cdef bint hash_of(DateObject d, int64_t* out) except -1      # False: its tzinfo must be asked, or its class
 cdef object host_zone(object key)                    # the host's ZoneInfo; raises
 cdef DateObject new_date(VM* vm, ClassObject cls, object value)
 cdef object wrap(VM* vm, object v)                   # a host value of these types as one of the sandbox

@@ -11,7 +11,9 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge
+from ouros._core.native_key cimport add_native_key
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
+from ouros._core.table cimport HASH_TUPLE_START, hash_bytes, hash_tuple_add, hash_tuple_end
 
 cdef extern from *:
     """
@@ -59,7 +61,41 @@ cdef extern from *:
         n[5] = PyDateTime_DATE_GET_SECOND(v); n[6] = PyDateTime_DATE_GET_MICROSECOND(v);
         return PyDateTime_DATE_GET_FOLD(v);
     }
+    /* ORDER KIND: HostKind */
+    static int ou_kind(PyObject* v) {
+        PyTypeObject* t = Py_TYPE(v);
+        return t == PyDateTimeAPI->DateType ? 1 : t == PyDateTimeAPI->DateTimeType ? 2 : t == PyDateTimeAPI->TimeType ? 3
+            : t == PyDateTimeAPI->DeltaType ? 4 : 0;
+    }
+    /* What the host compares and hashes, too: the fields as bytes, the greatest first. */
+    static const unsigned char* ou_bytes(int kind, PyObject* v, Py_ssize_t* n) {
+        if (kind == 1) { *n = _PyDateTime_DATE_DATASIZE; return ((PyDateTime_Date*)v)->data; }
+        if (kind == 2) { *n = _PyDateTime_DATETIME_DATASIZE; return ((PyDateTime_DateTime*)v)->data; }
+        *n = _PyDateTime_TIME_DATASIZE; return ((PyDateTime_Time*)v)->data;
+    }
+    /* Below, equal to or above 0; the tzinfo is left out. */
+    static int ou_order(int kind, PyObject* a, PyObject* b) {
+        const unsigned char* x; const unsigned char* y;
+        Py_ssize_t n;
+        if (kind == 4) {
+            int r = PyDateTime_DELTA_GET_DAYS(a) - PyDateTime_DELTA_GET_DAYS(b);
+            if (r == 0) r = PyDateTime_DELTA_GET_SECONDS(a) - PyDateTime_DELTA_GET_SECONDS(b);
+            return r ? r : PyDateTime_DELTA_GET_MICROSECONDS(a) - PyDateTime_DELTA_GET_MICROSECONDS(b);
+        }
+        x = ou_bytes(kind, a, &n);
+        y = ou_bytes(kind, b, &n);
+        return memcmp(x, y, n);
+    }
+    static void ou_delta_fields(PyObject* v, int* n) {
+        n[0] = PyDateTime_DELTA_GET_DAYS(v);
+        n[1] = PyDateTime_DELTA_GET_SECONDS(v);
+        n[2] = PyDateTime_DELTA_GET_MICROSECONDS(v);
+    }
     """
+    int c_kind "ou_kind" (object v) noexcept
+    const unsigned char* c_bytes "ou_bytes" (int kind, object v, Py_ssize_t* n) noexcept
+    int c_order "ou_order" (int kind, object a, object b) noexcept
+    void c_delta_fields "ou_delta_fields" (object v, int* n) noexcept
     int load_table "ou_load_datetime" (object module) except -1
     object c_date "ou_date" (const int* n)
     object c_stamp "ou_stamp" (const int* n, object tz, int fold)
@@ -83,6 +119,13 @@ cdef object host_delta(int days, int seconds, int microseconds):
 
 cdef int stamp_fields(object v, int* n) noexcept:
     return c_stamp_fields(v, n)
+
+cdef int kind_of(object v) noexcept:
+    return c_kind(v)
+
+cdef int delta_fields(object v, int* n) noexcept:
+    c_delta_fields(v, n)
+    return 0
 
 HOST_DELTA, HOST_DATE, HOST_TIME, HOST_STAMP = _dt.timedelta, _dt.date, _dt.time, _dt.datetime
 
@@ -314,6 +357,82 @@ cdef bint needs_answer(DateObject d):
 
 cdef object asked(VM* vm, DateObject d, str name, tuple args):
     return call_prelude(vm, "datetime_asked", (d, name, args))
+
+
+# --- order, equality, hash values ---
+
+cdef bint plain_order(DateObject x, DateObject y, int* order) noexcept:
+    cdef int kind = c_kind(x.value)
+    if kind == 0 or c_kind(y.value) != kind or ((kind == A_STAMP or kind == A_TIME) and (x.tz is not None or y.tz is not None)):
+        return False
+    order[0] = c_order(kind, x.value, y.value)
+    return True
+
+cdef int date_equal(object v, object other) except -9:
+    cdef DateObject x = <DateObject>v, y
+    cdef int order, kind
+    if x.cls.flags & C_EQ:
+        return -2
+    if not is_date(other):
+        return -2 if is_heap(other) else 0
+    y = <DateObject>other
+    if y.cls.flags & C_EQ:
+        return -2
+    if plain_order(x, y, &order):
+        return order == 0
+    kind = c_kind(x.value)
+    if kind == 0 or c_kind(y.value) == 0:
+        return -2                # zones
+    if c_kind(y.value) != kind:
+        return 0
+    if x.tz is not y.tz and (needs_answer(x) or needs_answer(y)):
+        return -2
+    try:
+        return 1 if x.value == y.value else 0
+    except HOST_ERRORS:
+        return -2                # to be raised where the program may catch it
+
+cdef int64_t delta_hash(object v) noexcept:
+    """That of the tuple of its fields."""
+    cdef int n[3]
+    cdef uint64_t acc = HASH_TUPLE_START
+    cdef int i
+    c_delta_fields(v, n)
+    for i in range(3):
+        acc = hash_tuple_add(acc, -2 if n[i] == -1 else n[i])
+    return hash_tuple_end(acc, 3)
+
+cdef bint hash_of(DateObject d, int64_t* out) except -1:
+    cdef object v = d.value
+    cdef int kind = c_kind(v)
+    cdef int n[7]
+    cdef Py_ssize_t size
+    cdef const unsigned char* data
+    if kind == A_DELTA:
+        out[0] = delta_hash(v)
+        return True
+    if kind == 0:
+        if type(v) is not _dt.timezone:
+            return False
+        out[0] = delta_hash(v.utcoffset(None))
+        return True
+    if kind != A_DATE and d.tz is not None:
+        if needs_answer(d):
+            return False
+        offset = v.replace(fold=0).utcoffset()
+        if offset is not None:
+            c_stamp_fields(v, n)
+            span = c_delta(v.toordinal() if kind == A_STAMP else 0, n[3] * 3600 + n[4] * 60 + n[5], n[6])
+            out[0] = delta_hash(span - offset)
+            return True
+    data = c_bytes(kind, v, &size)
+    out[0] = hash_bytes(data, size)
+    return True
+
+cdef bint date_key_hash(object v, int64_t* out) except -1:
+    return not (<DateObject>v).cls.flags & C_HASH and hash_of(<DateObject>v, out)
+
+add_native_key(DateObject, date_key_hash, date_equal)
 
 
 # --- arguments and members of all classes ---

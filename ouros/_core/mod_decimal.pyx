@@ -13,6 +13,7 @@ from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_t
 from ouros._core.heap cimport charge, reserve, touch, work
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.mod_decimal_compact cimport *
+from ouros._core.native_key cimport add_native_key
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
 from ouros._core.type_seq cimport ListObject
 
@@ -599,6 +600,24 @@ cdef object decimal_hash(VM* vm, PyObject** a):
     if kind == QUIET:
         return 0
     return hash(host_of(<DecimalObject>a[0]))
+
+cdef bint decimal_key_hash(object v, int64_t* out) except -1:
+    if (<DecimalObject>v).cls.flags & C_HASH or (<DecimalObject>v).kind() != NUMBER:
+        return False
+    out[0] = hash(host_of(<DecimalObject>v))
+    return True
+
+cdef int decimal_key_equal(object v, object other) except -9:
+    """Of two numbers; others are compared in the program's context, which may forbid it."""
+    cdef DecimalObject x = <DecimalObject>v, y
+    if type(other) is not DecimalObject or x.cls.flags & C_EQ or (<DecimalObject>other).cls.flags & C_EQ:
+        return -2
+    y = <DecimalObject>other
+    if x.kind() != NUMBER or y.kind() != NUMBER or x.ndigits() > 100 or y.ndigits() > 100:
+        return -2
+    return 1 if host_of(x) == host_of(y) else 0
+
+add_native_key(DecimalObject, decimal_key_hash, decimal_key_equal)
 
 cdef bint fits_int(VM* vm, object v, bint ratio) except? False:
     """Whether an int of as many digits as v has before its point, in a ratio also behind it, may be made; False: SIGNAL."""

@@ -17,6 +17,7 @@ from ouros._core.numeric cimport num_binary, num_compare, short_ints
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.format cimport format_plain, percent_format, repr_text
 from ouros._core.short_text cimport float_text
+from ouros._core.native_key cimport NativeKey, native_key
 from ouros._core.table cimport plain_hash
 cimport ouros._core.node as _node
 
@@ -150,8 +151,8 @@ cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, ob
 
 
 cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
-    """binary_step where `self_` goes first and both are of built-in classes, without the steps of the general way."""
-    cdef PyObject* p = lookup(cls, <str>REFLECTED[op] if reflected else <str>FORWARD[op])
+    """binary_step where `self_` goes first and both are of built-in classes, without the steps of the general way. op: also IS_INPLACE."""
+    cdef PyObject* p = lookup(cls, <str>REFLECTED[op & 0xff] if reflected else <str>FORWARD[op & 0xff])
     cdef NativeFn fn = own_native(vm, cls, p)
     cdef object a = other if reflected else self_, b = self_ if reflected else other, r
     if fn == NULL:
@@ -271,6 +272,8 @@ cdef object inplace(VM* vm, int op, object a, object b):
     cls = class_of(a)
     p = lookup(cls, <str>INPLACE[op])
     if p == NULL:
+        if is_heap(a) and goes_first(cls, b):
+            return binary_native(vm, op | IS_INPLACE, cls, a, b, False)
         return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
     args[0] = <PyObject*>b
     return then(vm, call_found(vm, <object>p, a, cls, args, 1), INPLACE_STEP, a, b, None, op)
@@ -579,8 +582,12 @@ cdef object as_index(VM* vm, object v):
 
 cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     cdef ClassObject cls
+    cdef NativeKey* key
     if not is_heap(v):
         return plain_hash(v, out)
+    key = native_key(v)
+    if key != NULL and key.hash(v, out):
+        return 1
     cls = (<HeapObject>v).cls
     p = lookup(cls, "__hash__")
     if p != NULL and type(<object>p) is Native and (<Native>p).owner is OBJECT:
@@ -624,7 +631,7 @@ cdef object hash_value(VM* vm, object v):
     cls = class_of(v)
     p = lookup(cls, "__hash__")
     if p == NULL or p == <PyObject*>None:
-        return raise_type(vm, f"unhashable type: '{cls.name}'")
+        return raise_type(vm, f"unhashable type: '{type_name(v)}'")
     return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), HASH, None, None, None, 0)
 
 

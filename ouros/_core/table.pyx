@@ -11,6 +11,7 @@ from libc.string cimport memcpy, memset
 from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core.native_key cimport NativeKey, native_key
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from *:
@@ -364,7 +365,14 @@ cdef int keys_equal(object a, object b, int64_t* cost) except -9:
     y = key_value(b)
     if (x is not a or y is not b) and leaf_kind(<PyObject*>x) and leaf_kind(<PyObject*>y):
         return keys_equal(x, y, cost)
-    return -2
+    return natives_equal(a, b)
+
+cdef int natives_equal(object a, object b) except -9:
+    cdef NativeKey* k = native_key(a)
+    if k != NULL:
+        return k.equal(a, b)
+    k = native_key(b)
+    return -2 if k == NULL else k.equal(b, a)
 
 
 # --- the table ---

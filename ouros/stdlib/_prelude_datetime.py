@@ -94,9 +94,8 @@ def datetime_timetuple(fields):
     return struct_time(fields)
 
 
-def datetime_isocalendar(year, week, weekday):
-    from datetime import IsoCalendarDate
-    return IsoCalendarDate((year, week, weekday))
+def datetime_iso_text(items):
+    return f"datetime.IsoCalendarDate(year={items[0]}, week={items[1]}, weekday={items[2]})"
 
 
 def datetime_zone(cls, key):
