@@ -602,9 +602,10 @@ cdef object decimal_hash(VM* vm, PyObject** a):
     return hash(host_of(<DecimalObject>a[0]))
 
 cdef bint decimal_key_hash(object v, int64_t* out) except -1:
-    if (<DecimalObject>v).cls.flags & C_HASH or (<DecimalObject>v).kind() != NUMBER:
-        return False
-    out[0] = hash(host_of(<DecimalObject>v))
+    cdef DecimalObject d = <DecimalObject>v
+    if d.cls.flags & C_HASH or d.kind() != NUMBER or d.ndigits() > 100:
+        return False             # what takes long is charged by the method
+    out[0] = hash(host_of(d))
     return True
 
 cdef int decimal_key_equal(object v, object other) except -9:

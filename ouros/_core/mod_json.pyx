@@ -846,6 +846,7 @@ cdef int write_container(Writer* w, object v) except -1:
         for name in names:
             if type(name) is not str:
                 return UNUSUAL
+        w.vm.ticks -= len(names)
         names.sort()
         level.names = new_ref(names)
     w.depth += 1
