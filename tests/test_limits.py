@@ -268,19 +268,41 @@ def test_output_limit() -> None:
         )
 
 
-def test_ticks_do_not_depend_on_other_programs() -> None:
-    """What another program holds, here a context of decimal numbers of few digits, changes nothing for this one."""
+def ticks(code: str) -> int:
     from ouros._core.hostapi import Execution, Program
 
+    execution = Execution(Program(code, "main.py", (), ()), limits=None, print_callback=None, registry=None)
+    execution.start(None)
+    assert execution.error is None
+    return execution.ticks_used
+
+
+def test_ticks_do_not_depend_on_other_programs() -> None:
+    """What another program holds, here a context of decimal numbers of few digits, changes nothing for this one."""
     code = "from decimal import Decimal\nd = Decimal('1.5')\nfor i in range(200):\n    d = -(d + Decimal('0.25'))\nstr(d)"
-
-    def ticks() -> int:
-        execution = Execution(Program(code, "main.py", (), ()), limits=None, print_callback=None, registry=None)
-        execution.start(None)
-        return execution.ticks_used
-
-    ticks()  # parses what it uses of the library
-    alone = ticks()
+    ticks(code)  # parses what it uses of the library
+    alone = ticks(code)
     other = ouros.Sandbox("from decimal import Context\nc = Context(prec=3)\npause()", external_functions=["pause"]).start()
-    assert ticks() == alone
+    assert ticks(code) == alone
     assert other.function_name == "pause"
+
+
+WALKS = [
+    "repr(d)", "'%s' % d", "str([d])", "list(d)", "[*d]", "sorted(d)", "max(d)", "next(iter(d))", "for k in d: pass", "d == other",
+    "d.copy()", "d | other",
+]  # fmt: skip
+DICT_WALKS = ["{**d}", "dict(d)", "repr(d.values())"]
+SET_WALKS = ["d & big", "d - other", "d ^ other", "set(d)", "{*d}", "d.issubset(big)"]
+
+
+@pytest.mark.parametrize(
+    ("all_of_it", "other", "remove", "walk"),
+    [("{i: i for i in range(40000)}", "{1: 2}", "del d[i]", walk) for walk in WALKS + DICT_WALKS]
+    + [("set(range(40000))", "{1}", "d.discard(i)", walk) for walk in WALKS + SET_WALKS],
+)
+def test_places_of_removed_entries_take_time(all_of_it: str, other: str, remove: str, walk: str) -> None:
+    """A walk over what a container has left passes what it lost."""
+    big = f"other = {other}\nbig = {all_of_it}\nd = {all_of_it}\nfor i in range(39999): {remove}"
+    few = f"{big}\nd = type(d)(d)"
+    costs = [ticks(f"{start}\nfor i in range(100):\n    {walk}") - ticks(start) for start in (few, big)]
+    assert costs[1] > costs[0] + 100 * 40000 / 64

@@ -12,7 +12,7 @@ from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
 from ouros._core.short_text cimport put_bytes, put_char, put_plain_repr, short_made, ShortText
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind, same_key
-from ouros._core.type_map cimport DictObject, dict_len, dict_lookup, dict_next
+from ouros._core.type_map cimport DictObject, dict_len, dict_lookup, dict_next, dict_reach
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_equal, set_items
 from ouros._core.type_view cimport DictView, view_items
@@ -124,6 +124,8 @@ cdef bint put_container(ShortText* w, PyObject* v, int levels) noexcept:
         return put_char(w, c']')
     if type(<object>v) is not DictObject or (<DictObject>v).cls is not DICT or (<DictObject>v).busy or not put_char(w, c'{'):
         return False
+    if dict_reach(<DictObject>v) > 1000:
+        return False             # removed entries take time, too
     i = w.n
     while dict_next(<DictObject>v, &pos, &key, &value):
         if w.n > i and not put_bytes(w, b", ", 2):
@@ -173,9 +175,11 @@ cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
         parts.append("(")
     elif t is DictObject:
         parts.append("{")
+        work(vm, dict_reach(<DictObject>v))
         items = flat_dict(<DictObject>v)
     elif t is SetObject:
         cls = (<SetObject>v).cls
+        work(vm, (<SetObject>v).t.mask)
         items = tuple(set_items(<SetObject>v))
         if not items:
             parts.append(cls.name + "(")
@@ -183,6 +187,7 @@ cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
             parts.append("{" if cls is SET else cls.name + "({")
     else:
         parts.append((<DictView>v).cls.name + "([")
+        work(vm, dict_reach((<DictView>v).dict))
         items = tuple(view_items(<DictView>v))
     if items is not None:
         charge(vm, 8 * PyTuple_GET_SIZE(items))
@@ -576,9 +581,12 @@ cdef int dict_step(VM* vm, list stack, DictObject a, DictObject b, Py_ssize_t po
     """One entry of a dict that is compared. -1: SIGNAL, with the continuation pushed."""
     cdef PyObject* k
     cdef PyObject* v
+    cdef Py_ssize_t before = pos
     if not dict_next(a, &pos, &k, &v):
+        work(vm, dict_reach(a) - before)
         pop_pair(stack)
         return S_EQUAL
+    work(vm, pos - before)
     stack[PyList_GET_SIZE(stack) - 1] = pos
     value = <object>v
     held = dict_lookup(vm, b, <object>k)

@@ -19,6 +19,8 @@ cdef object dict_get_item(VM* vm, DictObject d, object key)    # with __missing_
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9
 cdef int dict_remove(VM* vm, DictObject d, object key) except -9          # KeyError when missing
 cdef Py_ssize_t dict_len(DictObject d) noexcept
+# How many entries a walk over it passes: also those that were removed. What the walk charges.
+cdef Py_ssize_t dict_reach(DictObject d) noexcept
 cdef list dict_keys_list(DictObject d)             # fresh host lists, in order
 cdef list dict_values_list(DictObject d)
 cdef list dict_items_list(DictObject d)            # of 2-tuples

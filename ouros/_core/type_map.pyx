@@ -206,6 +206,12 @@ cdef object alloc_dict(VM* vm, ClassObject cls):
 cdef Py_ssize_t dict_len(DictObject d) noexcept:
     return PyDict_Size(d.d) if d.d is not None else d.t.used
 
+cdef Py_ssize_t dict_reach(DictObject d) noexcept:
+    cdef Py_ssize_t room = 0, fill = 0, top = 0
+    if d.d is None:
+        return d.t.top
+    return top if host_dict_room(d.d, &room, &fill, &top) else PyDict_Size(d.d)
+
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept:
     cdef Py_ssize_t i
     if d.d is not None:
@@ -610,6 +616,7 @@ cdef object dict_update(VM* vm, DictObject d, object other):
             d.d = None
             return None
         charge(vm, 24 * dict_len(o))
+        work(vm, dict_reach(o))
         return store_triples(vm, d, dict_triples(o), 0)
     return then(vm, get_attr_or_stop(vm, other, "keys"), UPDATE_KIND, d, other, None, 0)
 
@@ -660,7 +667,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     if touch(vm, d) < 0:
         return SIGNAL
     charge(vm, 100 * n)
-    work(vm, n)
+    work(vm, dict_reach(o))
     if n >= RISK_WINDOW:
         # Every window of a large dict that is merged in one go must be looked at.
         for key in o.d:
@@ -676,7 +683,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
 cdef DictObject dict_copy(VM* vm, DictObject d):
     cdef DictObject o
     charge(vm, 136 + 100 * dict_len(d))
-    work(vm, dict_len(d))
+    work(vm, dict_reach(d))
     o = DictObject.__new__(DictObject)
     o.cls = DICT
     o.epoch = vm.epoch
@@ -957,13 +964,20 @@ cdef list set_items(Table t):
     return out
 
 cdef list plain_items(object v):
-    """What a list, a set or a dict of plain keys gives to those who iterate over it, or None: another kind of object."""
+    """
+    What a list, a set or a dict of plain keys gives to those who iterate over it. None: another kind of object, or one that lost so many
+    entries that passing them takes longer than its length says; iterators charge that.
+    """
+    cdef DictObject d
+    cdef Table t
     if type(v) is ListObject:
         return (<ListObject>v).items if (<HeapObject>v).cls is LIST else None
     if type(v) is DictObject:
-        return list((<DictObject>v).d) if (<HeapObject>v).cls is DICT and (<DictObject>v).d is not None else None
+        d = <DictObject>v
+        return list(d.d) if d.cls is DICT and d.d is not None and dict_reach(d) <= 2 * PyDict_Size(d.d) + 1000 else None
     if type(v) is SetObject and ((<HeapObject>v).cls is SET or (<HeapObject>v).cls is FROZENSET):
-        return set_items((<SetObject>v).t)
+        t = (<SetObject>v).t
+        return set_items(t) if t.mask <= 16 * t.used + 1000 else None
     return None
 
 _ops.plain_items_hook = plain_items

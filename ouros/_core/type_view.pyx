@@ -9,12 +9,12 @@ from ouros._core.call cimport attribute, call_prelude, call_tuple, method, stati
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, must_poll, poll, touch
+from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
-from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_values_list
+from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_reach, dict_values_list
 from ouros._core.type_seq cimport check_new, declare_iterator, make_unhashable
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_remove_all, set_toggle_all, set_update
 
@@ -104,6 +104,7 @@ cdef class DictIter(HeapObject):
         cdef DictObject d = self.dict
         cdef PyObject* k
         cdef PyObject* v
+        cdef Py_ssize_t before
         if d is None:
             return STOP
         if touch(vm, self) < 0:
@@ -119,9 +120,12 @@ cdef class DictIter(HeapObject):
             v = d.t.entries[self.pos].value
             self.pos -= 1
         elif d.d is not None:
+            before = self.pos
             if not PyDict_Next(d.d, &self.pos, &k, &v):
+                work(vm, dict_reach(d) - before)
                 self.dict = None
                 return STOP
+            work(vm, self.pos - before)
         elif not dict_next(d, &self.pos, &k, &v):
             self.dict = None
             return STOP
