@@ -8,8 +8,11 @@ from ouros._core.native_object cimport NativeObject
 cdef ClassObject ENUMERATE, ZIP, MAP, FILTER, CALLABLE_ITERATOR, COROUTINE_WRAPPER
 
 cdef class EnumerateIter(NativeObject):
-    cdef object it           # the iterator it draws from
-    cdef object count        # exact int: number of the next item
+    cdef object  it          # the iterator it draws from
+    cdef int64_t i           # number of the next item ...
+    cdef object  big         # ... or this exact int, if it is not None
+    cdef object number(self)
+    cdef int set_number(self, object n) except -1
 
 cdef class ZipIter(NativeObject):
     """zip, and map with its function: cls tells which."""

@@ -82,14 +82,19 @@ cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9:
     return P_PAIR if r is None else P_END if r is STOP else P_SIGNAL
 
 cdef object next_numbered(VM* vm, EnumerateIter it, Slot* a, Slot* b):
-    cdef int64_t i
     v = next_item(vm, it.it)
     if v is STOP or v is SIGNAL:
         return then(vm, v, ENUMERATE_ITEM, it, None, None, 0)
     if touch(vm, it) < 0:
         return SIGNAL
-    slot_unbox(a, it.count)
-    it.count = PyLong_FromLongLong(a.u.i + 1) if a.o == TAG_INT else it.count + 1
+    if it.big is None and it.i < MOST:
+        a.o = TAG_INT
+        a.u.i = it.i
+        it.i += 1
+    else:
+        n = it.number()
+        slot_unbox(a, n)
+        it.set_number(n + 1)
     slot_unbox(b, v)
     return None
 
@@ -137,9 +142,18 @@ cdef int check_position(int64_t i, Py_ssize_t n) except -1:
 
 # --- enumerate ---
 
+cdef int64_t MOST = 0x7FFFFFFFFFFFFFFF
+
 @cython.final
 @cython.trashcan(True)
 cdef class EnumerateIter(NativeObject):
+    cdef object number(self):
+        return PyLong_FromLongLong(self.i) if self.big is None else self.big
+
+    cdef int set_number(self, object n) except -1:
+        self.big = None if exact_int64(<PyObject*>n, &self.i) else n
+        return 0
+
     cdef object next(self, VM* vm):
         if stack_low(vm):
             return deepen(vm, self)
@@ -150,20 +164,21 @@ cdef class EnumerateIter(NativeObject):
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.it)
-        w.visit(self.count)
+        w.visit(self.number())
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
         return 80
 
     cdef tuple get_state(self):
-        return (self.it, self.count, self.ext)
+        return (self.it, self.number(), self.ext)
 
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 3 or type(state[1]) is not int or not (state[2] is None or type(state[2]) is Instance):
             raise ValueError("damaged data: enumerate")
         check_iterator(state[0])
-        self.it, self.count, self.ext = state
+        self.it, n, self.ext = state
+        self.set_number(n)
         return 0
 
 
@@ -173,8 +188,8 @@ cdef object enumerate_item(VM* vm, object value, object a, object b, object c, i
         return STOP
     if touch(vm, self) < 0:
         return SIGNAL
-    n = self.count
-    self.count = n + 1
+    n = self.number()
+    self.set_number(n + 1)
     charge(vm, 88)
     return (n, value)
 
@@ -212,7 +227,7 @@ cdef object enumerate_make(VM* vm, object value, object a, object b, object c, i
     e.cls = <ClassObject?>b
     e.epoch = vm.epoch
     e.it = value
-    e.count = a
+    e.set_number(a)
     charge(vm, 64)
     return e
 

@@ -145,7 +145,7 @@ cdef object set_iter_reduce(VM* vm, PyObject** a):
 cdef object enumerate_reduce(VM* vm, PyObject** a):
     cdef EnumerateIter it = <EnumerateIter><object>a[0]
     charge(vm, 200)
-    return (it.cls, (it.it, it.count))
+    return (it.cls, (it.it, it.number()))
 
 cdef object zip_reduce(VM* vm, PyObject** a):
     cdef ZipIter it = <ZipIter><object>a[0]
