@@ -122,7 +122,7 @@ class build_library(build_ext):
         stamp = os.path.join(self.build_temp, "flags")
         if not os.path.exists(stamp) or read(stamp) != flags:
             self.force = True
-        with ThreadPoolExecutor(self.parallel or 1) as pool:
+        with ThreadPoolExecutor(JOBS) as pool:
             objects = [one for made in pool.map(partial(self.compile, library), library.sources) for one in made]
         with open(stamp, "w", encoding="utf-8") as file:
             file.write(flags)
@@ -166,5 +166,4 @@ setup(
         )
     ],
     cmdclass={"build_ext": build_library},
-    options={"build_ext": {"parallel": JOBS}},
 )
