@@ -2,7 +2,6 @@
 
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
-from importlib.util import spec_from_file_location
 from os.path import exists, join
 
 _FILES = [file for file in (join(__path__[0], "_modules" + suffix) for suffix in EXTENSION_SUFFIXES) if exists(file)]
@@ -15,7 +14,10 @@ class _Library:
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         if name.rpartition(".")[0] != __name__ or not _FILES:
             return None
-        return spec_from_file_location(name, _FILES[0], loader=ExtensionFileLoader(name, _FILES[0]))
+        # Made by hand: importlib.util imports half of the standard library.
+        spec = ModuleSpec(name, ExtensionFileLoader(name, _FILES[0]), origin=_FILES[0])
+        spec.has_location = True
+        return spec
 
 
 if _Library not in sys.meta_path:

@@ -13,7 +13,7 @@ def is_built() -> bool:
     spec = importlib.util.find_spec("ouros")
     assert spec is not None
     core = Path(spec.submodule_search_locations[0]) / "_core"
-    return any((core / f"hostapi{suffix}").exists() for suffix in importlib.machinery.EXTENSION_SUFFIXES)
+    return any((core / f"_modules{suffix}").exists() for suffix in importlib.machinery.EXTENSION_SUFFIXES)
 
 
 if not is_built():
