@@ -15,6 +15,8 @@ from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacke
 import ouros
 
 SAMPLE = 700
+# Where rows of iterators over sets and dicts have it, by their kind.
+POSITION = {45: 4, 47: 5}
 GIB = 2**30
 
 
@@ -133,6 +135,20 @@ def test_what_is_rounded_is_a_number() -> None:
         row[INDEX + 1] = other
         with pytest.raises(ValueError, match="damaged data: continuation"):
             ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=-2)
+
+
+@pytest.mark.parametrize("container", ["{1: 2, 3: 4}", "{K(): 2, K(): 4}", "{1, 3}"])
+@pytest.mark.parametrize("position", [-1, 2, 1000, 2**40, 2**62, 2**63 - 1])
+def test_positions_of_iterators_that_are_beyond_the_end(container: str, position: int) -> None:
+    """They end, or are refused; none gives time back."""
+    code = f"class K: pass\nd = {container}\nit = iter(d)\nf()\nlen(list(it))\nwhile True: pass"
+    snapshot = ouros.Sandbox(code, external_functions=["f"]).start(limits={"max_duration_secs": 0.2})
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    (row,) = [row for row in content["objects"] if row[0] in POSITION]
+    row[POSITION[row[0]]] = position
+    with pytest.raises((ValueError, ouros.SandboxRuntimeError), match="damaged data|time limit exceeded"):
+        ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None)
 
 
 @pytest.mark.parametrize("made", ["datetime.time(1, 2)", "datetime.datetime(1, 2, 3)", "datetime.timezone(datetime.timedelta(1) / 2)", "decimal.Decimal(1)", "decimal.Context()", "hashlib.md5()", "weakref.ref(A())"])

@@ -109,7 +109,7 @@ cdef object builtin_dir(VM* vm, PyObject** a):
             return SIGNAL
         if type(d) is not DictObject or (<DictObject>d).cls is not DICT:
             return call_prelude(vm, "sorted_keys", (d,))
-        return sorted_names(vm, dict_keys_list(<DictObject>d))
+        return sorted_names(vm, dict_keys_list(vm, <DictObject>d))
     own = lookup(class_of(<object>a[0]), "__dir__")
     if own == lookup(OBJECT, "__dir__") or own == lookup(TYPE, "__dir__"):
         return sorted_names(vm, object_names(<object>a[0]))

@@ -6,7 +6,7 @@ the data (where a walk is entered again from within an item's code and the C sta
 """
 from ouros._core.errors cimport raise_recursion
 from ouros._core.format cimport repr_text
-from ouros._core.heap cimport charge, must_poll, poll, stack_low, work
+from ouros._core.heap cimport charge, must_poll, poll, stack_low, work, walked
 from ouros._core.keyed cimport quick_hash
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
@@ -180,15 +180,14 @@ cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
     elif t is SetObject:
         cls = (<SetObject>v).cls
         work(vm, (<SetObject>v).t.mask)
-        items = tuple(set_items(<SetObject>v))
+        items = tuple(set_items(vm, <SetObject>v))
         if not items:
             parts.append(cls.name + "(")
         else:
             parts.append("{" if cls is SET else cls.name + "({")
     else:
         parts.append((<DictView>v).cls.name + "([")
-        work(vm, dict_reach((<DictView>v).dict))
-        items = tuple(view_items(<DictView>v))
+        items = tuple(view_items(vm, <DictView>v))
     if items is not None:
         charge(vm, 8 * PyTuple_GET_SIZE(items))
         work(vm, PyTuple_GET_SIZE(items))
@@ -583,10 +582,10 @@ cdef int dict_step(VM* vm, list stack, DictObject a, DictObject b, Py_ssize_t po
     cdef PyObject* v
     cdef Py_ssize_t before = pos
     if not dict_next(a, &pos, &k, &v):
-        work(vm, dict_reach(a) - before)
+        walked(vm, dict_reach(a) - before)
         pop_pair(stack)
         return S_EQUAL
-    work(vm, pos - before)
+    walked(vm, pos - before)
     stack[PyList_GET_SIZE(stack) - 1] = pos
     value = <object>v
     held = dict_lookup(vm, b, <object>k)

@@ -885,7 +885,7 @@ cdef class Exporter:
         elif form == X_DICT:
             self.open_dict(<DictObject>v)
         elif form == X_SET or form == X_FROZENSET:
-            for item in set_items(<SetObject>v):
+            for item in set_items(NULL, <SetObject>v):
                 if not is_leaf(<PyObject*>item):
                     self.ordered = True
                     self.meet(item)
@@ -907,7 +907,7 @@ cdef class Exporter:
                 if not is_leaf(<PyObject*>item):
                     self.meet(item)
             return 0
-        for key, item in dict_items_list(v):
+        for key, item in dict_items_list(NULL, v):
             if not is_leaf(<PyObject*>key):
                 self.ordered = True
                 self.meet(key)
@@ -925,7 +925,7 @@ cdef class Exporter:
         if form == X_TUPLE or form == X_NAMED:
             children = unwrap(v)
         elif form == X_FROZENSET:
-            children = set_items(<SetObject>v)
+            children = set_items(NULL, <SetObject>v)
         elif form == X_GROUP:
             children = group_members(<ExceptionObject>v)
         elif form == X_DATA:
@@ -973,7 +973,7 @@ cdef class Exporter:
         cdef int form = self.forms[i]
         cdef object v = self.objects[i]
         if form == X_FROZENSET:
-            self.hosts[i] = frozenset([self.key(x) for x in set_items(<SetObject>v)])
+            self.hosts[i] = frozenset([self.key(x) for x in set_items(NULL, <SetObject>v)])
             self.forms[i] = X_DONE
         elif form == X_NAMED:
             cls = helper("namedtuple_class")((<ValueInstance>v).cls.name, self.details[i])
@@ -1036,7 +1036,7 @@ cdef class Exporter:
         elif form == X_DICT:
             self.fill_dict(<DictObject>v, <dict>host)
         elif form == X_SET:
-            (<set>host).update([self.key(x) for x in set_items(<SetObject>v)])
+            (<set>host).update([self.key(x) for x in set_items(NULL, <SetObject>v)])
         elif form == X_DATA:
             self.fill_dataclass(<Instance>v, host, self.details[i])
         elif form == X_REPR:
@@ -1059,7 +1059,7 @@ cdef class Exporter:
             for key, item in v.d.items():
                 host[self.key(key)] = self.available(item)
         else:
-            for key, item in dict_items_list(v):
+            for key, item in dict_items_list(NULL, v):
                 host[self.key(key)] = self.available(item)
         return 0
 

@@ -502,7 +502,7 @@ cdef object function_new(VM* vm, PyObject** a):
     if kwdefaults is not None and type(kwdefaults) is not DictObject:
         return raise_type(vm, "arg 6 (kwdefaults) must be None or dict")
     if type(kwdefaults) is DictObject:
-        fn.kwdefaults = {key: v for key, v in dict_items_list(<DictObject>kwdefaults) if type(key) is str}
+        fn.kwdefaults = {key: v for key, v in dict_items_list(vm, <DictObject>kwdefaults) if type(key) is str}
     return fn
 
 cdef object function_code(VM* vm, PyObject** a):

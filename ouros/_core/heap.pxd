@@ -23,6 +23,14 @@ cdef inline void work(VM* vm, int64_t n) noexcept:
     """Counts the time of a native loop over n items, so that the clock is read often enough."""
     vm.ticks -= n >> 5
 
+cdef inline void walked(VM* vm, int64_t n) noexcept:
+    """
+    As work, for the places that a step of an iterator passed. It is not more than none if the iterator's position comes from a dump, or
+    from a container that was larger.
+    """
+    if n > 0:
+        vm.ticks -= n >> 5
+
 cdef int reserve_slow(VM* vm, int64_t n) except -9
 # Called when ticks, budget or allocations fell below zero: NORMAL to go on, else SUSPEND / LIMIT / RAISE (vm.status).
 cdef int poll(VM* vm) except -9

@@ -9,7 +9,7 @@ from ouros._core.heap cimport must_poll, poll, touch, work
 from ouros._core.host_text cimport key_size
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport equal, hash_fast, hash_value, str_value
-from ouros._core.table cimport Entry, P_ABSENT, P_ASK, P_FOUND, leaf_kind, plain_hash, same_key
+from ouros._core.table cimport Entry, P_ABSENT, P_ASK, P_FOUND, leaf_kind, live_entry, places, plain_hash, same_key
 
 cdef extern from "Python.h":
     Py_ssize_t PyObject_Hash(object o) except? -1
@@ -251,16 +251,6 @@ cdef inline int key_op_of(int op) noexcept:
     return KO_CONTAINS
 
 
-cdef inline Py_ssize_t places(Table t) noexcept:
-    return t.mask + 1 if t.is_set else t.top
-
-cdef inline Py_ssize_t next_live(Table t, Py_ssize_t i) noexcept:
-    """The first live entry at or after i, or -1: as t.next_entry."""
-    cdef Py_ssize_t end = places(t)
-    while i < end and (t.entries[i].key == NULL or t.entries[i].hash == -1):
-        i += 1
-    return i if i < end else -1
-
 cdef inline int set_probe(Table t, PyObject* key, int64_t hash, Probe* p) noexcept:
     """What t.probe finds at once in a set; -1: ask it."""
     cdef Entry* e
@@ -286,7 +276,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
     cdef uint64_t layout = source.layout
     if ko != KO_CONTAINS and touch(vm, target) < 0:
         return SIGNAL
-    i = next_live(source, 0)
+    i = live_entry(source, 0)
     # Places that are passed take time, too.
     done = (i if i >= 0 else places(source)) >> 1
     while i >= 0:
@@ -329,7 +319,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
             vm.budget -= 48
             result.t.insert(key, source.entries[i].hash, None)
         before = i
-        i = next_live(source, i + 1)
+        i = live_entry(source, i + 1)
         done += ((i if i >= 0 else places(source)) - before) >> 1
     vm.ticks -= done >> 4
     if i < 0:

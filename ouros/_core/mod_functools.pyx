@@ -99,7 +99,7 @@ cdef class Partial(HeapObject):
     cdef dict plain_keywords(self, VM* vm):
         """A fresh dict of them; None: a name is no string (raised)."""
         cdef dict out = {}
-        for k, v in dict_items_list(self.keywords):
+        for k, v in dict_items_list(vm, self.keywords):
             if type(k) is not str:
                 raise_type(vm, "keywords must be strings")
                 return None
@@ -285,7 +285,7 @@ cdef Post NAME_TEXTS = new_post("partial_repr_names", name_texts)
 
 cdef object partial_repr(VM* vm, PyObject** a):
     cdef Partial p = <Partial>a[0]
-    cdef list items = dict_items_list(p.keywords)
+    cdef list items = dict_items_list(vm, p.keywords)
     if p.busy != 0 and p.busy <= vm.depth + 1:
         return "..."
     charge(vm, 64 + 16 * (len(items) + len(p.args)))

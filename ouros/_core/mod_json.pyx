@@ -21,7 +21,7 @@ from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport repr_value
 from ouros._core.short_text cimport float_digits, int_digits
-from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
+from ouros._core.type_map cimport DictObject, dict_items_list, dict_reach, new_dict
 from ouros._core.type_seq cimport ListObject, items_of, new_list
 
 DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
@@ -72,6 +72,7 @@ cdef struct Level:               # a container that is open
 DEF OPEN = 100                   # bytes of a container, an item, a member while the container is open
 DEF ITEM = 16
 DEF MEMBER = 80
+DEF NAME = 100                   # bytes of a new name in the dict of them
 DEF KEYS = 64                    # places where a member's name is looked for by its characters
 
 cdef class Reader:
@@ -118,7 +119,7 @@ cdef class Reader:
 
     cdef object string(self, bint is_key):
         """The string whose opening quote is at i."""
-        cdef Py_ssize_t start = self.i + 1, end, length = 0, place = -1
+        cdef Py_ssize_t start = self.i + 1, end, names, length = 0, place = -1
         cdef Py_UCS4 all = 0, most = 0
         cdef const char* p = <const char*>self.data + start
         end = json_run(self.kind, self.data, start, self.n, &all)
@@ -146,7 +147,10 @@ cdef class Reader:
                     return SIGNAL
                 text = json_unescaped(self.kind, self.data, start, end, length, most)
         if is_key:
+            names = dict_size(<PyObject*>self.keys)
             text = self.keys.setdefault(text, text)
+            if dict_size(<PyObject*>self.keys) != names:
+                self.cost += NAME
             if place >= 0:
                 self.known[place] = <PyObject*>text
         return text
@@ -503,7 +507,7 @@ cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
         raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
         return -1
     if isinstance(v, DictObject):
-        items = dict_items_list(<DictObject>v)
+        items = dict_items_list(vm, <DictObject>v)
         if not items:
             pieces.append("{}")
             return 0
@@ -718,6 +722,7 @@ cdef struct Open:            # a container that is being written
 
 cdef struct Writer:
     VM*         vm
+    int64_t     looked       # values, and pieces of text, since the clock was looked at
     int64_t     begin        # the budget at first
     char*       text
     Py_ssize_t  n
@@ -762,6 +767,7 @@ cdef inline int write_string(Writer* w, PyObject* s) except -1:
     width = json_width(s)
     if not has_room(w, width + 2):
         return STOPPED
+    w.looked += width >> 6
     w.text[w.n] = b'"'
     json_put(w.text + w.n + 1, s, width)
     w.n += width + 2
@@ -820,6 +826,7 @@ cdef int write_container(Writer* w, object v) except -1:
         if (<DictObject>v).d is None:
             return UNUSUAL
         holder = <PyObject*>(<DictObject>v).d
+        w.looked += dict_reach(<DictObject>v) >> 5
         if not dict_size(holder):
             return write_bytes(w, "{}", 2)
     else:
@@ -884,7 +891,6 @@ cdef int write_member(Writer* w, Open* level, PyObject* key) except -1:
     return r or write_bytes(w, text_bytes(w.key_sep), text_length(w.key_sep))
 
 cdef int write_all(Writer* w, PyObject* v) except -1:
-    cdef int64_t looked = 0
     cdef int r = write_value(w, v)
     cdef Open* level
     cdef PyObject* key = NULL
@@ -922,11 +928,13 @@ cdef int write_all(Writer* w, PyObject* v) except -1:
                 decref(level.names)
             r = write_line(w) or write_bytes(w, "}" if level.mapping else "]", 1)
             continue
-        looked += 1
-        w.vm.ticks -= 1
-        if not looked & (LOOK - 1) and seconds_left(w.vm) == 0:
-            time_up(w.vm)
-            return STOPPED
+        w.looked += 1
+        if w.looked >= LOOK:
+            w.vm.ticks -= w.looked
+            w.looked = 0
+            if seconds_left(w.vm) == 0:
+                time_up(w.vm)
+                return STOPPED
         if first:
             r = write_bytes(w, text_bytes(w.item_sep), text_length(w.item_sep)) or write_line(w)
             if r != WRITTEN:
@@ -944,6 +952,7 @@ cdef object plain_text(VM* vm, PyObject* v, tuple opts):
     cdef int r
     cdef str text
     w.vm = vm
+    w.looked = 0
     w.begin = vm.budget
     w.text = NULL
     w.n = w.room = w.depth = 0
@@ -957,6 +966,7 @@ cdef object plain_text(VM* vm, PyObject* v, tuple opts):
         return None
     try:
         r = write_all(&w, v)
+        vm.ticks -= w.looked
         if r == UNUSUAL:
             return None
         if r == STOPPED or claim(vm, w.begin, 60 + w.n) < 0:

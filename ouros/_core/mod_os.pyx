@@ -27,7 +27,7 @@ cdef object os_call(VM* vm, PyObject** a):
     if a[2] != NULL:
         if reserve(vm, 400) < 0:
             return SIGNAL
-        for key, v in dict_items_list(<DictObject>a[2]):
+        for key, v in dict_items_list(vm, <DictObject>a[2]):
             if type(key) is not str:
                 return raise_type(vm, "keywords must be strings")
             kwargs[key] = v

@@ -904,7 +904,7 @@ cdef class CallStar(Node):
         """Adds the entries of a ** argument; the prelude lists those of a mapping that is no dict."""
         cdef object key, item, pair
         if type(v) is DictObject:
-            items = dict_items_list(<DictObject>v)
+            items = dict_items_list(f.vm, <DictObject>v)
         elif type(v) is list:
             items = v
         else:

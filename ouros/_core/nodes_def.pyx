@@ -137,7 +137,7 @@ cdef class MakeClass(Node):
                     return pend0(f, self, PASS)
                 (<dict>got[3])[name] = v
             elif type(v) is DictObject:
-                for key, value in dict_items_list(<DictObject>v):
+                for key, value in dict_items_list(f.vm, <DictObject>v):
                     if type(key) is not str:
                         raise_type(f.vm, "keywords must be strings")
                         return pend0(f, self, PASS)
@@ -162,7 +162,7 @@ cdef class MakeClass(Node):
     cdef object prepared(self, Frame* f, list decorators, tuple written, object v):
         cdef object meta, ns, bases, kwargs
         meta, ns, bases, kwargs = <tuple?>v
-        return self.run_body(f, decorators, <tuple?>bases, dict(dict_items_list(<DictObject?>kwargs)), meta, ns, written)
+        return self.run_body(f, decorators, <tuple?>bases, dict(dict_items_list(f.vm, <DictObject?>kwargs)), meta, ns, written)
 
     cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written):
         cdef tuple parts = (decorators, bases, kwargs, meta, written)

@@ -419,10 +419,11 @@ cdef class Pattern(Node):
         cdef DictObject rest
         if self.target is not None:
             rest = new_dict(f.vm, {})
-            if any([is_heap(key) for key in keys]) or any([is_heap(key) for key, w in dict_items_list(<DictObject>v)]):
+            items = dict_items_list(f.vm, <DictObject>v)
+            if any([is_heap(key) for key in keys]) or any([is_heap(key) for key, w in items]):
                 # Their own methods say what is equal.
                 return self.mapping_given(f, call_prelude(f.vm, "match_mapping", (v, tuple(keys), True)))
-            for key, w in dict_items_list(<DictObject>v):
+            for key, w in items:
                 if not any([equal_fast(key, other) == 1 for other in keys]):
                     if dict_store(f.vm, rest, key, w) < 0:
                         pend0(f, self, PASS)

@@ -79,8 +79,21 @@ cdef class Table:
     cdef int place(self, object key, int64_t hash, object value) except -1
     cdef int placed(self) except -1
     # Plain content for dump and clone, and back (ValueError if damaged).
+    cdef list keys(self)                 # fresh host list, in the order of iteration
     cdef list save(self)
     cdef int load(self, tuple state, Py_ssize_t start) except -1
+
+cdef inline Py_ssize_t places(Table t) noexcept:
+    """How many places for entries a walk over it passes."""
+    return t.mask + 1 if t.is_set else t.top
+
+cdef inline Py_ssize_t live_entry(Table t, Py_ssize_t i) noexcept:
+    """The first live entry at or after i, or -1."""
+    cdef Py_ssize_t end = places(t)
+    # (What was removed from a set has the hash -1.)
+    while i < end and (t.entries[i].key == NULL or t.entries[i].hash == -1):
+        i += 1
+    return i if i < end else -1
 
 cdef class Keyed(HeapObject):
     """What a Table belongs to: a set, or a dict (plain while t is None)."""

@@ -520,16 +520,15 @@ cdef class Table:
         return 0
 
     cdef Py_ssize_t next_entry(self, Py_ssize_t pos) noexcept:
-        cdef Py_ssize_t end = self.mask + 1 if self.is_set else self.top
-        cdef PyObject* k
-        if pos < 0:
-            pos = 0
-        while pos < end:
-            k = self.entries[pos].key
-            if k != NULL and k != DUMMY:
-                return pos
-            pos += 1
-        return -1
+        return live_entry(self, pos if pos > 0 else 0)
+
+    cdef list keys(self):
+        cdef list out = []
+        cdef Py_ssize_t i = live_entry(self, 0)
+        while i >= 0:
+            out.append(<object>self.entries[i].key)
+            i = live_entry(self, i + 1)
+        return out
 
     cdef Py_ssize_t last_entry(self, Py_ssize_t pos) noexcept:
         cdef Py_ssize_t end = self.mask + 1 if self.is_set else self.top

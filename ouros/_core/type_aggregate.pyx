@@ -629,8 +629,8 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
     if len(args) != 1:
         return raise_type(vm, f"sorted expected 1 argument, got {len(args)}")
     items = to_list(vm, args[0])
-    if not kwargs and items is not SIGNAL and sort_light(vm, <list>items, False):
-        return new_list(vm, <list>items)
+    if not kwargs and items is not SIGNAL:
+        return sort_drained(vm, items, (), (), None, 0)
     return then(vm, items, SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
 
 cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):

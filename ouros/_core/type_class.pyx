@@ -189,9 +189,9 @@ cdef object add_slots(VM* vm, ClassObject cls):
     elif type(slots) is tuple:
         names = list(<tuple>slots)
     elif type(slots) is DictObject:
-        names = [item[0] for item in dict_items_list(<DictObject>slots)]
+        names = [item[0] for item in dict_items_list(vm, <DictObject>slots)]
     else:
-        names = slots_items(slots)
+        names = slots_items(vm, slots)
         if names is None:
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(slots)}'")
     for base in cls.bases:
@@ -232,11 +232,11 @@ cdef object add_slots(VM* vm, ClassObject cls):
         cls.flags |= C_NOATTRS
     return None
 
-cdef list slots_items(object v):
+cdef list slots_items(VM* vm, object v):
     if type(v) is ListObject:
         return list((<ListObject>v).items)
     if type(v) is SetObject:
-        return set_items(<SetObject>v)
+        return set_items(vm, <SetObject>v)
     return None
 
 
@@ -337,7 +337,7 @@ _defs.build_class_hook = build_from_body
 
 
 cdef dict namespace_copy(DictObject d):
-    return {key: v for key, v in dict_items_list(d)}
+    return {key: v for key, v in dict_items_list(NULL, d)}
 
 cdef object type_prepare(VM* vm, PyObject** a):
     return new_dict(vm, {})
@@ -522,7 +522,7 @@ cdef object function_set_kwdefaults(VM* vm, PyObject** a):
     if a[1] == NULL or <object>a[1] is None:
         fn.kwdefaults = None
     else:
-        fn.kwdefaults = {key: v for key, v in dict_items_list(<DictObject>a[1]) if type(key) is str}
+        fn.kwdefaults = {key: v for key, v in dict_items_list(vm, <DictObject>a[1]) if type(key) is str}
     return None
 
 cdef object function_closure(VM* vm, PyObject** a):
@@ -797,7 +797,7 @@ cdef bint dict_remove(PyObject* d, str name) except -1:
     return dict_drop_name(<DictObject>d, name)
 
 cdef dict dict_content(PyObject* d):
-    return {key: v for key, v in dict_items_list(<DictObject>d) if type(key) is str}
+    return {key: v for key, v in dict_items_list(NULL, <DictObject>d) if type(key) is str}
 
 hooks.dict_find = dict_find
 hooks.dict_put = dict_put

@@ -21,9 +21,10 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9          # KeyE
 cdef Py_ssize_t dict_len(DictObject d) noexcept
 # How many entries a walk over it passes: also those that were removed. What the walk charges.
 cdef Py_ssize_t dict_reach(DictObject d) noexcept
-cdef list dict_keys_list(DictObject d)             # fresh host lists, in order
-cdef list dict_values_list(DictObject d)
-cdef list dict_items_list(DictObject d)            # of 2-tuples
+# Fresh host lists, in order. The walk is charged, if there is a vm.
+cdef list dict_keys_list(VM* vm, DictObject d)
+cdef list dict_values_list(VM* vm, DictObject d)
+cdef list dict_items_list(VM* vm, DictObject d)    # of 2-tuples
 cdef object dict_iter(DictObject d, int kind)      # 0 keys, 1 values, 2 items
 # Merges any mapping or iterable of pairs: None or SIGNAL.
 cdef object dict_update(VM* vm, DictObject d, object other)

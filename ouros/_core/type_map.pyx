@@ -212,6 +212,10 @@ cdef Py_ssize_t dict_reach(DictObject d) noexcept:
         return d.t.top
     return top if host_dict_room(d.d, &room, &fill, &top) else PyDict_Size(d.d)
 
+cdef inline void charge_walk(VM* vm, DictObject d) noexcept:
+    if vm != NULL:
+        work(vm, dict_reach(d))
+
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept:
     cdef Py_ssize_t i
     if d.d is not None:
@@ -224,11 +228,12 @@ cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** va
     value[0] = d.t.entries[i].value
     return True
 
-cdef list dict_keys_list(DictObject d):
+cdef list dict_keys_list(VM* vm, DictObject d):
     cdef list out
     cdef Py_ssize_t pos = 0
     cdef PyObject* k
     cdef PyObject* v
+    charge_walk(vm, d)
     if d.d is not None:
         return list(d.d)
     out = []
@@ -236,30 +241,33 @@ cdef list dict_keys_list(DictObject d):
         out.append(<object>k)
     return out
 
-cdef list dict_values_list(DictObject d):
+cdef list dict_values_list(VM* vm, DictObject d):
     cdef list out = []
     cdef Py_ssize_t pos = 0
     cdef PyObject* k
     cdef PyObject* v
+    charge_walk(vm, d)
     while dict_next(d, &pos, &k, &v):
         out.append(<object>v)
     return out
 
-cdef list dict_items_list(DictObject d):
+cdef list dict_items_list(VM* vm, DictObject d):
     cdef list out = []
     cdef Py_ssize_t pos = 0
     cdef PyObject* k
     cdef PyObject* v
+    charge_walk(vm, d)
     while dict_next(d, &pos, &k, &v):
         out.append((<object>k, <object>v))
     return out
 
-cdef list dict_triples(DictObject d):
+cdef list dict_triples(VM* vm, DictObject d):
     """k0, v0, h0, k1, v1, h1, ...; the hashes are None for a plain dict."""
     cdef list out = []
     cdef Py_ssize_t pos = 0
     cdef PyObject* k
     cdef PyObject* v
+    charge_walk(vm, d)
     while dict_next(d, &pos, &k, &v):
         out.append(<object>k)
         out.append(<object>v)
@@ -612,12 +620,12 @@ cdef object dict_update(VM* vm, DictObject d, object other):
             if touch(vm, d) < 0:
                 return SIGNAL
             charge(vm, 60 * dict_len(o))
+            charge_walk(vm, o)
             d.t = o.t.copy()
             d.d = None
             return None
         charge(vm, 24 * dict_len(o))
-        work(vm, dict_reach(o))
-        return store_triples(vm, d, dict_triples(o), 0)
+        return store_triples(vm, d, dict_triples(vm, o), 0)
     return then(vm, get_attr_or_stop(vm, other, "keys"), UPDATE_KIND, d, other, None, 0)
 
 cdef object on_update_kind(VM* vm, object keys, object d, object other, object c, int64_t i):
@@ -667,7 +675,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     if touch(vm, d) < 0:
         return SIGNAL
     charge(vm, 100 * n)
-    work(vm, dict_reach(o))
+    charge_walk(vm, o)
     if n >= RISK_WINDOW:
         # Every window of a large dict that is merged in one go must be looked at.
         for key in o.d:
@@ -677,13 +685,13 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     if not risky:
         d.d.update(o.d)
         return None
-    return store_triples(vm, d, dict_triples(o), 0)
+    return store_triples(vm, d, dict_triples(vm, o), 0)
 
 
 cdef DictObject dict_copy(VM* vm, DictObject d):
     cdef DictObject o
     charge(vm, 136 + 100 * dict_len(d))
-    work(vm, dict_reach(d))
+    charge_walk(vm, d)
     o = DictObject.__new__(DictObject)
     o.cls = DICT
     o.epoch = vm.epoch
@@ -923,7 +931,7 @@ cdef object dict_iter_method(VM* vm, PyObject** a):
 
 cdef object dict_reversed(VM* vm, PyObject** a):
     charge(vm, 80 + 8 * dict_len(<DictObject>a[0]))
-    return view_reversed(<DictObject>a[0], 0)
+    return view_reversed(vm, <DictObject>a[0], 0)
 
 cdef object dict_keys(VM* vm, PyObject** a):
     return new_view(vm, <DictObject>a[0], 0)
@@ -955,14 +963,6 @@ cdef Post GIVE = new_post("give", on_give)
 cdef Post NEGATE = new_post("dict_negate", on_negate)
 
 
-cdef list set_items(Table t):
-    cdef list out = []
-    cdef Py_ssize_t i = t.next_entry(0)
-    while i >= 0:
-        out.append(<object>t.entries[i].key)
-        i = t.next_entry(i + 1)
-    return out
-
 cdef list plain_items(object v):
     """
     What a list, a set or a dict of plain keys gives to those who iterate over it. None: another kind of object, or one that lost so many
@@ -977,7 +977,7 @@ cdef list plain_items(object v):
         return list(d.d) if d.cls is DICT and d.d is not None and dict_reach(d) <= 2 * PyDict_Size(d.d) + 1000 else None
     if type(v) is SetObject and ((<HeapObject>v).cls is SET or (<HeapObject>v).cls is FROZENSET):
         t = (<SetObject>v).t
-        return set_items(t) if t.mask <= 16 * t.used + 1000 else None
+        return t.keys() if t.mask <= 16 * t.used + 1000 else None
     return None
 
 _ops.plain_items_hook = plain_items

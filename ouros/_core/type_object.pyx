@@ -32,7 +32,7 @@ cdef bint inherits(ClassObject cls, str name) noexcept:
 cdef list abstract_names(object names):
     """The names in __abstractmethods__, sorted."""
     if isinstance(names, SetObject):
-        return sorted([n for n in set_items(<SetObject>names) if type(n) is str])
+        return sorted([n for n in set_items(NULL, <SetObject>names) if type(n) is str])
     return [n for n in <tuple>names if type(n) is str] if type(names) is tuple else []
 
 _call.abstract_names_hook = abstract_names

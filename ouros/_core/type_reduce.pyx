@@ -26,8 +26,7 @@ cdef object iter_function():
 
 cdef object set_reduce(VM* vm, PyObject** a):
     cdef SetObject s = <SetObject><object>a[0]
-    cdef list items = set_items(s)
-    work(vm, len(items))
+    cdef list items = set_items(vm, s)
     if reserve(vm, 300 + 16 * len(items)) < 0:
         return SIGNAL
     return call_prelude(vm, "reduce_with_state", (s, (new_list(vm, items),)))

@@ -24,7 +24,8 @@ cdef object set_update(VM* vm, SetObject s, object iterable)       # None or SIG
 cdef object set_remove_all(VM* vm, SetObject s, object iterable)   # difference_update: None or SIGNAL
 cdef object set_toggle_all(VM* vm, SetObject s, object iterable)   # symmetric_difference_update: None or SIGNAL
 cdef object set_from_dict(VM* vm, SetObject s, DictObject d)       # adds a dict's keys: None or SIGNAL
-cdef list set_items(SetObject s)                   # fresh host list in iteration order
+# Fresh host list in iteration order. The walk is charged, if there is a vm.
+cdef list set_items(VM* vm, SetObject s)
 cdef object set_iter(SetObject s)
 # A set of plain values from a host list without code of the sandbox; None if one is not plain.
 cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items)

@@ -4,20 +4,20 @@ Must not know how a key is found where that takes code of the sandbox (keyed.pyx
 in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
 """
 cimport cython
-cimport ouros._core.call as _call
+
 from ouros._core.call cimport INIT_DONE, function, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work, walked
 from ouros._core.host_text cimport key_size
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
-from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, plain_hash, plain_key, swap_bodies
-from ouros._core.type_map cimport dict_len, dict_next
+from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, swap_bodies
+from ouros._core.type_map cimport dict_len, dict_next, dict_reach
 from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
 
 cdef extern from *:
@@ -93,8 +93,7 @@ cdef class SetIter(HeapObject):
             self.used = -1
             return raise_error(vm, RUNTIME_ERROR, "Set changed size during iteration")
         i = s.t.next_entry(self.pos)
-        # Slots that are passed take time, too.
-        work(vm, (i if i >= 0 else s.t.mask) - self.pos)
+        walked(vm, (i if i >= 0 else s.t.mask + 1) - self.pos)
         if i < 0:
             self.set = None
             return STOP
@@ -144,13 +143,10 @@ cdef inline ClassObject base_of(SetObject s):
     """The class of what an operation on s makes: never a derived one."""
     return FROZENSET if s.cls.layout == L_FROZENSET else SET
 
-cdef list set_items(SetObject s):
-    cdef list out = []
-    cdef Py_ssize_t i = s.t.next_entry(0)
-    while i >= 0:
-        out.append(<object>s.t.entries[i].key)
-        i = s.t.next_entry(i + 1)
-    return out
+cdef list set_items(VM* vm, SetObject s):
+    if vm != NULL:
+        work(vm, places(s.t))
+    return s.t.keys()
 
 cdef object set_iter(SetObject s):
     cdef SetIter it = SetIter.__new__(SetIter)
@@ -300,9 +296,9 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d):
     s.t.expect(n)
     if d.t is not None:
         return key_loop_table(vm, LO_ADD, s, None, d.t)
+    work(vm, dict_reach(d))
     if s.t.used == 0:
         # The keys of a dict differ from each other.
-        work(vm, n)
         while dict_next(d, &pos, &k, &v):
             plain_hash(<object>k, &h)
             s.t.insert(<object>k, h, None)
@@ -924,9 +920,3 @@ cdef int declare() except -1:
     return 0
 
 declare()
-
-cdef list sorted_names(object v):
-    """Names in a set, for messages."""
-    return sorted([k for k in set_items(<SetObject?>v) if type(k) is str])
-
-_call.abstract_names_hook = sorted_names

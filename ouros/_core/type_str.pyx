@@ -16,7 +16,7 @@ from ouros._core.native_args cimport (
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport hash_value, str_value, to_list
 from ouros._core.text_codec cimport codec_args, decode_bytes, encode_text
-from ouros._core.type_map cimport dict_items_list, DictObject, new_dict
+from ouros._core.type_map cimport dict_items_list, dict_len, DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
 cdef extern from "Python.h":
@@ -292,9 +292,9 @@ cdef object str_maketrans(VM* vm, PyObject** a):
         x = <object>a[0]
         if not isinstance(x, DictObject):
             return raise_type(vm, "if you give only one argument to maketrans it must be a dict")
-        if reserve(vm, 100 * len(dict_items_list(<DictObject>x)) + 64) < 0:
+        if reserve(vm, 100 * dict_len(<DictObject>x) + 64) < 0:
             return SIGNAL
-        for key, value in dict_items_list(<DictObject>x):
+        for key, value in dict_items_list(vm, <DictObject>x):
             key = unwrap(key)
             if type(key) is str:
                 if len(<str>key) != 1:

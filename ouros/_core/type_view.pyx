@@ -9,14 +9,14 @@ from ouros._core.call cimport attribute, call_prelude, call_tuple, method, stati
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, touch, walked
 from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
 from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_reach, dict_values_list
 from ouros._core.type_seq cimport check_new, declare_iterator, make_unhashable
-from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_remove_all, set_toggle_all, set_update
+from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_items, set_remove_all, set_toggle_all, set_update
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -111,22 +111,20 @@ cdef class DictIter(HeapObject):
             return SIGNAL
         if self.used != dict_len(d):
             return self.changed(vm)
+        before = self.pos
         if self.backwards:
             self.pos = -1 if d.t is None else d.t.last_entry(self.pos)
+            walked(vm, before - self.pos)
             if self.pos < 0:
                 self.dict = None
                 return STOP
             k = d.t.entries[self.pos].key
             v = d.t.entries[self.pos].value
             self.pos -= 1
-        elif d.d is not None:
-            before = self.pos
-            if not PyDict_Next(d.d, &self.pos, &k, &v):
-                work(vm, dict_reach(d) - before)
-                self.dict = None
-                return STOP
-            work(vm, self.pos - before)
-        elif not dict_next(d, &self.pos, &k, &v):
+        elif PyDict_Next(d.d, &self.pos, &k, &v) if d.d is not None else dict_next(d, &self.pos, &k, &v):
+            walked(vm, self.pos - before)
+        else:
+            walked(vm, dict_reach(d) - before)
             self.dict = None
             return STOP
         if self.left == 0:
@@ -210,14 +208,14 @@ cdef object view_iter(DictObject d, int kind):
     it.used = it.left = dict_len(d)
     return it
 
-cdef object view_reversed(DictObject d, int kind):
+cdef object view_reversed(VM* vm, DictObject d, int kind):
     cdef DictIter it = <DictIter>view_iter(d, kind)
     it.cls = <ClassObject>REVERSED_CLASSES[kind]
     if d.t is not None:
         it.backwards = True
         it.pos = d.t.top - 1
     else:
-        it.keys = dict_keys_list(d)
+        it.keys = dict_keys_list(vm, d)
         it.pos = it.used - 1
     return it
 
@@ -230,10 +228,10 @@ cdef DictView new_view(VM* vm, DictObject d, int kind):
     v.kind = kind
     return v
 
-cdef list view_items(DictView v):
+cdef list view_items(VM* vm, DictView v):
     if v.kind == 0:
-        return dict_keys_list(v.dict)
-    return dict_values_list(v.dict) if v.kind == 1 else dict_items_list(v.dict)
+        return dict_keys_list(vm, v.dict)
+    return dict_values_list(vm, v.dict) if v.kind == 1 else dict_items_list(vm, v.dict)
 
 
 # --- iterators' methods ---
@@ -305,19 +303,8 @@ cdef Py_ssize_t set_like_size(object v) noexcept:
         return dict_len((<DictView>v).dict)
     return -1
 
-cdef list set_like_items(object v):
-    cdef list out
-    if isinstance(v, DictView):
-        return view_items(<DictView>v)
-    return list_of_set(<SetObject>v)
-
-cdef list list_of_set(SetObject s):
-    cdef list out = []
-    cdef Py_ssize_t i = s.t.next_entry(0)
-    while i >= 0:
-        out.append(<object>s.t.entries[i].key)
-        i = s.t.next_entry(i + 1)
-    return out
+cdef list set_like_items(VM* vm, object v):
+    return view_items(vm, <DictView>v) if isinstance(v, DictView) else set_items(vm, <SetObject>v)
 
 cdef object view_compare(VM* vm, int op, object v, object other):
     cdef Py_ssize_t m = set_like_size(v)
@@ -327,12 +314,12 @@ cdef object view_compare(VM* vm, int op, object v, object other):
     if op == CMP_EQ or op == CMP_NE:
         if m != n:
             return op == CMP_NE
-        return then(vm, all_in(vm, set_like_items(v), other, True, 0), VIEW_COMPARED, None, None, None, op)
+        return then(vm, all_in(vm, set_like_items(vm, v), other, True, 0), VIEW_COMPARED, None, None, None, op)
     if op == CMP_GT or op == CMP_GE:
         return view_compare(vm, CMP_LT if op == CMP_GT else CMP_LE, other, v) if set_like_size(other) >= 0 else NotImplemented
     if m > n or (op == CMP_LT and m == n):
         return False
-    return all_in(vm, set_like_items(v), other, True, 0)
+    return all_in(vm, set_like_items(vm, v), other, True, 0)
 
 cdef object on_view_compared(VM* vm, object value, object a, object b, object c, int64_t op):
     return (value is True) == (op == CMP_EQ)
@@ -476,7 +463,7 @@ cdef object view_iter_method(VM* vm, PyObject** a):
 
 cdef object view_reversed_method(VM* vm, PyObject** a):
     charge(vm, 80 + 8 * dict_len((<DictView>a[0]).dict))
-    return view_reversed((<DictView>a[0]).dict, (<DictView>a[0]).kind)
+    return view_reversed(vm, (<DictView>a[0]).dict, (<DictView>a[0]).kind)
 
 cdef object view_repr(VM* vm, PyObject** a):
     return container_repr(vm, <object>a[0])
