@@ -12,7 +12,7 @@ from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, cla
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
-from ouros._core.host_dict cimport host_dict_get, host_dict_set
+from ouros._core.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.host_text cimport key_size
 from ouros._core.native_args cimport value_instance
 from ouros._core.node cimport Post, new_post, then
@@ -21,7 +21,7 @@ from ouros._core.ops cimport (
 )
 from ouros._core.table cimport plain_key
 from ouros._core.type_iter cimport hold, next_item
-from ouros._core.type_map cimport DictObject, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+from ouros._core.type_map cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 from ouros._core.type_seq cimport declare_iterator, items_of, make_unhashable, new_list
 cimport ouros._core.ops as _ops
 
@@ -945,8 +945,13 @@ cdef inline bint count_plain(VM* vm, DictObject d, object key) except -1:
     """Counts a plain key in a dict that was touched; False: it holds something else than a small int for it."""
     cdef int64_t n
     cdef PyObject* old
+    cdef PyObject** at
     cdef Py_ssize_t hash
     cdef object count
+    if dict_find_key(d, key, &at) == 1 and compact_int(at[0], &n):
+        count = n + 1
+        if host_dict_replace(<PyObject*>d.d, at, <PyObject*>count):
+            return True
     work(vm, key_size(key))
     hash = PyObject_Hash(key)
     old = host_dict_get(<PyObject*>d.d, <PyObject*>key, hash)

@@ -39,7 +39,6 @@ cdef extern from "Python.h":
     str PyUnicode_New(Py_ssize_t n, Py_UCS4 most)
     bint PyDict_Next(PyObject* d, Py_ssize_t* i, PyObject** key, PyObject** value) noexcept
     PyObject* PyDict_GetItemWithError(PyObject* d, PyObject* key) except? NULL
-    Py_ssize_t dict_size "PyDict_GET_SIZE" (PyObject* d) noexcept
 
 cdef object _decoder = later("json.decoder")
 cdef object _encoder = later("json.encoder")

@@ -52,7 +52,7 @@ cdef class AugAttribute(Node):
 cdef class AugSubscript(Node):
     cdef int  op
     cdef Node obj, key, value
-    cdef int entry(self, Frame* f, DictObject d, object key, PyObject* p) except -9
+    cdef int entry(self, Frame* f, DictObject d, Slot* key, PyObject* p) except -9
     cdef int with_key(self, Frame* f, object o, object key) except -9
     cdef int loaded(self, Frame* f, object o, object key, object left) except -9
     cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9

@@ -13,7 +13,7 @@ from ouros._core.fast cimport arith
 from ouros._core.nodes_leaf cimport slot_of, store_to, value_of
 from ouros._core.nodes_subscript cimport list_item, replace_item, subscript, subscript_store
 from ouros._core.table cimport plain_key
-from ouros._core.type_map cimport DictObject, dict_store
+from ouros._core.type_map cimport DictObject, dict_find, dict_store_slot
 from ouros._core.type_seq cimport ListObject, new_list
 
 cdef extern from "Python.h":
@@ -404,6 +404,7 @@ cdef class AugSubscript(Node):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot key, left, right, result
         cdef PyObject* p
+        cdef PyObject** at
         cdef int t, ta, tb
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
@@ -413,12 +414,16 @@ cdef class AugSubscript(Node):
             return xpend1(f, self, 1, o)
         p = list_item(<PyObject*>o, key.u.i) if t == T_INT else NULL
         if p == NULL:
-            k = slot_take(&key)
-            if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None and plain_key(k):
-                p = PyDict_GetItemWithError((<DictObject>o).d, k)
-                if p != NULL:
-                    return self.entry(f, <DictObject>o, k, p)
-            return self.with_key(f, o, k)
+            if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None:
+                t = dict_find(<DictObject>o, &key, &at)
+                if t == 1:
+                    return self.entry(f, <DictObject>o, &key, at[0])
+                if t < 0:
+                    k = slot_box(&key)
+                    p = PyDict_GetItemWithError((<DictObject>o).d, k) if plain_key(k) else NULL
+                    if p != NULL:
+                        return self.entry(f, <DictObject>o, &key, p)
+            return self.with_key(f, o, slot_take(&key))
         ta = slot_unbox(&left, <object>p)
         tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
@@ -430,18 +435,18 @@ cdef class AugSubscript(Node):
             return NORMAL
         return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
 
-    cdef int entry(self, Frame* f, DictObject d, object key, PyObject* p) except -9:
+    cdef int entry(self, Frame* f, DictObject d, Slot* key, PyObject* p) except -9:
         """The dict's own item."""
         cdef Slot left, right, result
         cdef int ta = slot_unbox(&left, <object>p)
-        cdef int tb = self.value.eval_slot(f, &right)
+        cdef int tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, 3, 0, d, key, slot_take(&left))
+            return xpend(f, self, 3, 0, d, slot_take(key), slot_take(&left))
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
-            if dict_store(f.vm, d, key, slot_take(&result)) < 0:
+            if dict_store_slot(f.vm, d, key, slot_take(&result)) < 0:
                 return xpend0(f, self, PASS)
             return NORMAL
-        return self.combine(f, d, key, slot_take(&left), slot_take(&right))
+        return self.combine(f, d, slot_take(key), slot_take(&left), slot_take(&right))
 
     cdef int with_key(self, Frame* f, object o, object key) except -9:
         left = subscript(f.vm, o, key)

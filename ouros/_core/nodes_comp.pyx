@@ -13,9 +13,9 @@ from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
 from ouros._core.ops cimport *
-from ouros._core.nodes_subscript cimport next_listed, next_number
-from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, catch_error, next_pair
-from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, new_list
+from ouros._core.type_iter cimport catch_error
+from ouros._core.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
+from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_store
 from ouros._core.type_set cimport SetObject, new_set, set_add
 
@@ -204,7 +204,7 @@ cdef class Comprehension(Node):
         """All that is left of the innermost clause, which has one condition at most."""
         cdef VM* vm = f.vm
         cdef Slot a, b
-        cdef int state, t, got = P_NONE
+        cdef int state, t, got
         cdef Py_ssize_t n = tuple_size(<PyObject*>self.iters) - 1
         cdef PyObject* key = NULL
         cdef object v = None
@@ -219,21 +219,19 @@ cdef class Comprehension(Node):
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
                     return pend(f, self, C_POLL, 0, acc, its, None)
-            if pairs:
-                got = next_pair(vm, it, &a, &b)
-            if got == P_PAIR:
+            got = next_pair(vm, it, &a, &b) if pairs else N_NONE
+            if got == N_FILLED:
                 t = (<Unpack>target).store_pair(f, &a, &b)
-            elif type(it) is RangeIter and next_number(vm, <RangeIter>it, &a):
-                t = store_to(<PyObject*>target, f, &a)
             else:
-                v = next_listed(vm, it) if type(it) is SequenceIter else iter_next(vm, it) if got == P_NONE else STOP if got == P_END else SIGNAL
-                if v is STOP:
+                if got == N_NONE:
+                    got = next_slot(vm, it, &a)
+                if got == N_END:
                     return self.got(f, acc, its, STOP)
-                if v is SIGNAL:
+                if got != N_FILLED:
                     if vm.tb_open and vm.status == RAISE:
                         record(f, <Node>self.iters[n])
                     return pend(f, self, C_NEXT, 0, acc, its, None)
-                t = target.store(f, v)
+                t = store_to(<PyObject*>target, f, &a)
             if t != NORMAL:
                 return pend(f, self, C_STORE, 0, acc, its, None)
             if cond is not None:

@@ -14,7 +14,8 @@ from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
-from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_store, dict_update
+from ouros._core.table cimport set_has_int
+from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
 
 cdef extern from "Python.h":
@@ -389,15 +390,27 @@ cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
 cdef class In(Test):
     """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
     cdef int test(self, Frame* f) except -9:
-        a = value_of(<PyObject*>self.left, f)
-        if a is SIGNAL:
+        cdef Slot left
+        cdef PyObject** at
+        cdef int found
+        if slot_of(<PyObject*>self.left, f, &left) == T_SIGNAL:
             pend0(f, self, 0)
             return -1
         b = value_of(<PyObject*>self.right, f)
         if b is SIGNAL:
-            pend1(f, self, 1, a)
+            pend1(f, self, 1, slot_take(&left))
             return -1
         t = type(b)
+        if t is DictObject and (<HeapObject>b).cls is DICT:
+            found = dict_find(<DictObject>b, &left, &at)
+            if found >= 0:
+                slot_clear(&left)
+                return found != self.negate
+        elif t is SetObject and left.o == TAG_INT and (<HeapObject>b).cls.flags & C_BUILTIN:
+            found = set_has_int((<SetObject>b).t, left.u.i)
+            if found >= 0:
+                return found != self.negate
+        a = slot_take(&left)
         if t is DictObject and ((<HeapObject>b).cls is DICT or lookup((<HeapObject>b).cls, "__contains__") == DICT_CONTAINS):
             r = dict_contains(f.vm, <DictObject>b, a)
         elif t is SetObject and (<HeapObject>b).cls.flags & C_BUILTIN:

@@ -15,9 +15,7 @@ from ouros._core.host_range cimport range_bounds
 from ouros._core.nodes_leaf cimport slot_of, store_to
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
-from ouros._core.nodes_subscript cimport next_listed
-from ouros._core.type_seq cimport SequenceIter
-from ouros._core.type_iter cimport P_END, P_NONE, P_PAIR, next_pair
+from ouros._core.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
 
 
 
@@ -371,9 +369,8 @@ cdef class For(Node):
         cdef VM* vm = f.vm
         cdef Slot s, second
         cdef BodySink sink
-        cdef int c, got = P_NONE
+        cdef int c, r, got = N_NONE
         cdef object v = None
-        cdef bint own = (<HeapObject>it).is_iterator()
         cdef bint pairs = type(self.target) is Unpack and (<Unpack>self.target).star < 0 \
             and tuple_size(<PyObject*>(<Unpack>self.target).targets) == 2
         cdef bint lends = type(it) is Generator and (k is None or k.i != PULLED or sink_of(owner(f)) != NULL)
@@ -387,10 +384,10 @@ cdef class For(Node):
                     return again(f, k, self, F_BODY, 0, it, None)
             if pairs:
                 got = next_pair(vm, it, &s, &second)
-            if got == P_PAIR:
+            if got == N_FILLED:
                 c = (<Unpack>self.target).store_pair(f, &s, &second)
-            elif got != P_NONE:
-                v = STOP if got == P_END else SIGNAL
+            elif got != N_NONE:
+                v = STOP if got == N_END else SIGNAL
             elif type(it) is Generator:
                 c = gen_feed(vm, <Generator>it, &sink.base) if lends else gen_step(vm, <Generator>it)
                 if lends and sink.state:
@@ -410,9 +407,11 @@ cdef class For(Node):
                 else:
                     v = STOP if c == G_END else SIGNAL
             else:
-                v = next_listed(vm, it) if type(it) is SequenceIter else (<HeapObject>it).next(vm) if own else iter_next(vm, it)
-                if v is not SIGNAL and v is not STOP:
-                    c = self.target.store(f, v)
+                r = next_slot(vm, it, &s)
+                if r == N_FILLED:
+                    c = store_to(<PyObject*>self.target, f, &s)
+                else:
+                    v = STOP if r == N_END else SIGNAL
             if v is STOP:
                 return self.finish(f)
             if v is SIGNAL:

@@ -1,7 +1,8 @@
 # Evaluator: subscripts and slices.
 from ouros._core.boxed cimport boxed_more
 from ouros._core.node cimport *
-from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, char_at
+from ouros._core.type_map cimport DictObject, dict_find
+from ouros._core.type_seq cimport ListObject
 
 cdef class Slice(Node):
     cdef tuple parts         # Node or None: start, stop, step
@@ -9,7 +10,7 @@ cdef class Slice(Node):
     cdef object run(self, Frame* f, list got)
 cdef class Subscript(Node):
     cdef Node obj, key
-    cdef PyObject* listed(self, Frame* f) noexcept
+    cdef PyObject* held(self, Frame* f) noexcept
     cdef object item(self, Frame* f)
     cdef object cut(self, Frame* f, object o, Slice s)
     cdef int store_key(self, Frame* f, object o, object v) except -9
@@ -38,32 +39,3 @@ cdef inline int replace_item(VM* vm, object o, int64_t i, object v) noexcept:
     list_put(<object>items, i, new_ref(v))
     decref(old)
     return 0
-
-# it.next(), quicker for lists and texts.
-cdef inline object next_listed(VM* vm, object iterator):
-    cdef PyObject* seq = <PyObject*>(<SequenceIter>iterator).seq
-    cdef PyObject* p
-    cdef int64_t i = (<SequenceIter>iterator).i
-    if (<SequenceIter>iterator).step == 1 and (<SequenceIter>iterator).epoch == vm.epoch and i >= 0:
-        if type(<object>seq) is ListObject:
-            p = list_item(seq, i)
-            if p != NULL:
-                (<SequenceIter>iterator).i = i + 1
-                return <object>p
-        elif type(<object>seq) is str and i < ou_length(<object>seq):
-            (<SequenceIter>iterator).i = i + 1
-            return char_at(vm, <object>seq, i)
-    return (<SequenceIter>iterator).next(vm)
-
-# The next number of a range's iterator, without a box; False: ask it.
-cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:
-    if it.epoch != vm.epoch or not ((it.i < it.stop) if it.step > 0 else (it.i > it.stop)):
-        return False
-    out.o = TAG_INT
-    out.u.i = it.i
-    if add_overflows(it.i, it.step, &it.i):
-        it.i = it.stop
-    return True
-
-cdef extern from "Python.h":
-    Py_ssize_t ou_length "PyUnicode_GET_LENGTH" (object o) noexcept

@@ -9,7 +9,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.nodes_leaf cimport Local, slot_of, value_of
 from ouros._core.ops cimport *
-from ouros._core.type_map cimport DictObject, dict_get_item, dict_remove, dict_store
+from ouros._core.type_map cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
 from ouros._core.type_seq cimport ListObject, char_at, list_del, list_get, list_set, new_list, new_slice, tuple_get
 
 cdef extern from "<stdint.h>":
@@ -31,11 +31,17 @@ DEF QUICK = 4096             # shorter pieces are charged as they are made
 cdef PyObject* DICT_GET = lookup(DICT, "__getitem__")
 cdef PyObject* DICT_SET = lookup(DICT, "__setitem__")
 
+cdef inline bint gets_as_dict(object o) noexcept:
+    return (<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__getitem__") == DICT_GET
+
+cdef inline bint sets_as_dict(object o) noexcept:
+    return (<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__setitem__") == DICT_SET
+
 cdef object subscript(VM* vm, object o, object key):
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_get(vm, o, key)
-    if t is DictObject and ((<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__getitem__") == DICT_GET):
+    if t is DictObject and gets_as_dict(o):
         return dict_get_item(vm, <DictObject>o, key)
     if t is tuple or t is str:
         return tuple_get(vm, o, key)
@@ -45,7 +51,7 @@ cdef int subscript_store(VM* vm, object o, object key, object v) except -9:
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_set(vm, o, key, v)
-    if t is DictObject and ((<HeapObject>o).cls is DICT or lookup((<HeapObject>o).cls, "__setitem__") == DICT_SET):
+    if t is DictObject and sets_as_dict(o):
         return dict_store(vm, <DictObject>o, key, v)
     return set_item(vm, o, key, v)
 
@@ -109,24 +115,30 @@ cdef enum SubscriptState:
 @cython.final
 cdef class Subscript(Node):
     cdef object eval(self, Frame* f):
-        cdef PyObject* p = self.listed(f)
+        cdef PyObject* p = self.held(f)
         return <object>p if p != NULL else self.item(f)
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
-        cdef PyObject* p = self.listed(f)
+        cdef PyObject* p = self.held(f)
         if p != NULL:
             return slot_unbox(out, <object>p)
         v = self.item(f)
         return T_SIGNAL if v is SIGNAL else slot_unbox(out, v)
 
-    cdef inline PyObject* listed(self, Frame* f) noexcept:
-        """The item (borrowed), if the list and the index are variables; or NULL."""
+    cdef inline PyObject* held(self, Frame* f) noexcept:
+        """The item (borrowed), if the list or dict and the key are variables; or NULL."""
         cdef PyObject* p
+        cdef Slot* key
+        cdef PyObject** at
         if type(self.obj) is Local and type(self.key) is Local:
             # Both variables hold what they have meanwhile.
             p = f.slots[(<Local>self.obj).slot].o
-            if is_ref(p) and f.slots[(<Local>self.key).slot].o == TAG_INT:
-                return list_item(p, f.slots[(<Local>self.key).slot].u.i)
+            key = &f.slots[(<Local>self.key).slot]
+            if is_ref(p):
+                if type(<object>p) is ListObject:
+                    return list_item(p, key.u.i) if key.o == TAG_INT else NULL
+                if type(<object>p) is DictObject and (<DictObject>p).cls is DICT and dict_find(<DictObject>p, key, &at) == 1:
+                    return at[0]
         return NULL
 
     cdef object item(self, Frame* f):
@@ -134,6 +146,7 @@ cdef class Subscript(Node):
         cdef Slot key
         cdef int t
         cdef PyObject* p
+        cdef PyObject** at
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return pend0(f, self, S_OBJ)
@@ -142,7 +155,12 @@ cdef class Subscript(Node):
         t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
             return pend1(f, self, S_KEY, o)
-        if t == T_INT:
+        if type(o) is DictObject:
+            if gets_as_dict(o) and dict_find(<DictObject>o, &key, &at) == 1:
+                v = <object>at[0]
+                slot_clear(&key)
+                return v
+        elif t == T_INT:
             i = key.u.i
             if type(o) is ListObject:
                 p = list_item(<PyObject*>o, i)
@@ -202,7 +220,8 @@ cdef class Subscript(Node):
         if t == T_INT and list_item(<PyObject*>o, key.u.i) != NULL and (<HeapObject>o).epoch == f.vm.epoch:
             replace_item(f.vm, o, key.u.i, value)
             return NORMAL
-        if subscript_store(f.vm, o, slot_take(&key), value) < 0:
+        if (dict_store_slot(f.vm, <DictObject>o, &key, value) if type(o) is DictObject and sets_as_dict(o)
+                else subscript_store(f.vm, o, slot_take(&key), value)) < 0:
             return xpend0(f, self, PASS)
         return NORMAL
 

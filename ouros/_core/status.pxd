@@ -204,6 +204,7 @@ cdef extern from *:
     Py_ssize_t tuple_size "PyTuple_GET_SIZE" (PyObject* t) noexcept
     PyObject* list_at "PyList_GET_ITEM" (PyObject* l, Py_ssize_t i) noexcept
     Py_ssize_t list_size "PyList_GET_SIZE" (PyObject* l) noexcept
+    Py_ssize_t dict_size "PyDict_GET_SIZE" (PyObject* d) noexcept
     # Into an empty place of a new one, which takes the reference over.
     void tuple_put "PyTuple_SET_ITEM" (object t, Py_ssize_t i, PyObject* o) noexcept
     void list_put "PyList_SET_ITEM" (object l, Py_ssize_t i, PyObject* o) noexcept

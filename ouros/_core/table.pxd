@@ -29,6 +29,7 @@ cdef int64_t spare_slots
 
 cdef enum:
     SMALL = 8                # entries within the table itself
+    LINEAR_PROBES = 9        # entries of a set that are looked at in a row, as in CPython
 
 cdef class Table:
     cdef Entry*     entries  # `own` or a block
@@ -94,6 +95,25 @@ cdef inline Py_ssize_t live_entry(Table t, Py_ssize_t i) noexcept:
     while i < end and (t.entries[i].key == NULL or t.entries[i].hash == -1):
         i += 1
     return i if i < end else -1
+
+cdef inline int set_has_int(Table t, int64_t n) noexcept:
+    """Whether a set has an int: 1, 0; -1: it takes a look-up to know."""
+    cdef int64_t hash = -2 if n == -1 else n
+    cdef int64_t other
+    cdef Py_ssize_t i = hash & t.mask
+    cdef Py_ssize_t last = i + LINEAR_PROBES if i + LINEAR_PROBES <= t.mask else i
+    if not -(1LL << 60) < n < 1LL << 60:
+        return -1
+    while i <= last:
+        if t.entries[i].key == NULL:
+            return 0
+        if t.entries[i].hash == hash:
+            if not compact_int(t.entries[i].key, &other):
+                return -1
+            if other == n:
+                return 1
+        i += 1
+    return -1
 
 cdef class Keyed(HeapObject):
     """What a Table belongs to: a set, or a dict (plain while t is None)."""

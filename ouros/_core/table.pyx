@@ -81,7 +81,7 @@ cdef extern from "Python.h":
     Py_ssize_t Py_SIZE(object o) noexcept
 
 cdef enum:
-    LINEAR_PROBES = 9        # as in CPython: the order of every set depends on these three
+    # As in CPython: with LINEAR_PROBES, the order of every set depends on these.
     PERTURB_SHIFT = 5
     SET_MIN = 8
     DICT_MIN = 8

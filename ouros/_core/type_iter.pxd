@@ -36,13 +36,8 @@ cdef class CoroutineWrapper(HeapObject):
 cdef object reverse_of(VM* vm, object v)           # reversed(v)
 # The next item: as ops.iter_next, quicker for lists.
 cdef object next_item(VM* vm, object it)
-# The two values of the next pair that `it` gives, without the tuple: for who takes it apart at once.
-cdef enum Pair:
-    P_NONE   = 0             # nothing happened: ask for the next item
-    P_PAIR   = 1             # both slots are filled
-    P_END    = 2
-    P_SIGNAL = 3             # when it was suspended, the tuple comes
-cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9
+# What goes on when a part of an item is there, or ended: a: the iterator, b: the parts before, i: how many those are.
+cdef Post ENUMERATE_ITEM, GATHER
 # The three forms of throw(): post gets the exception, with a: target, b: traceback or None, c: what was given; it first calls
 # thrown_exception(vm, value, b, c), which gives None or SIGNAL.
 cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post)

@@ -23,7 +23,6 @@ from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
 from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
-from ouros._core.type_view cimport DictIter
 cimport ouros._core.ops as _ops
 
 cdef extern from "Python.h":
@@ -59,57 +58,6 @@ cdef object next_item(VM* vm, object it):
     return iter_next(vm, it)
 
 
-cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9:
-    cdef PyObject* k
-    cdef PyObject* v
-    t = type(it)
-    if t is DictIter:
-        if (<DictIter>it).kind != 2 or (<DictIter>it).keys is not None:
-            return P_NONE
-        r = (<DictIter>it).entry(vm, &k, &v)
-        if r is None:
-            slot_unbox(a, <object>k)
-            slot_unbox(b, <object>v)
-            return P_PAIR
-    elif stack_low(vm):
-        return P_NONE
-    elif t is EnumerateIter and (<EnumerateIter>it).cls is ENUMERATE:
-        r = next_numbered(vm, <EnumerateIter>it, a, b)
-    elif t is ZipIter and len((<ZipIter>it).its) == 2 and (<ZipIter>it).cls is ZIP:
-        r = next_zipped(vm, <ZipIter>it, a, b)
-    else:
-        return P_NONE
-    return P_PAIR if r is None else P_END if r is STOP else P_SIGNAL
-
-cdef object next_numbered(VM* vm, EnumerateIter it, Slot* a, Slot* b):
-    v = next_item(vm, it.it)
-    if v is STOP or v is SIGNAL:
-        return then(vm, v, ENUMERATE_ITEM, it, None, None, 0)
-    if touch(vm, it) < 0:
-        return SIGNAL
-    if it.big is None and it.i < MOST:
-        a.o = TAG_INT
-        a.u.i = it.i
-        it.i += 1
-    else:
-        n = it.number()
-        slot_unbox(a, n)
-        it.set_number(n + 1)
-    slot_unbox(b, v)
-    return None
-
-cdef object next_zipped(VM* vm, ZipIter it, Slot* a, Slot* b):
-    v = next_item(vm, <object>PyTuple_GET_ITEM(it.its, 0))
-    if v is SIGNAL or v is STOP:
-        return gather(vm, v, it, [], None, 0)
-    w = next_item(vm, <object>PyTuple_GET_ITEM(it.its, 1))
-    if w is SIGNAL or w is STOP:
-        return gather(vm, w, it, [v], None, 1)
-    slot_unbox(a, v)
-    slot_unbox(b, w)
-    return None
-
-
 cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
     return (<HeapObject?>a).next(vm)
 
@@ -142,7 +90,6 @@ cdef int check_position(int64_t i, Py_ssize_t n) except -1:
 
 # --- enumerate ---
 
-cdef int64_t MOST = 0x7FFFFFFFFFFFFFFF
 
 @cython.final
 @cython.trashcan(True)
@@ -193,7 +140,7 @@ cdef object enumerate_item(VM* vm, object value, object a, object b, object c, i
     charge(vm, 88)
     return (n, value)
 
-cdef Post ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
+ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
 
 
 cdef object enumerate_new(VM* vm, PyObject** a):
@@ -306,7 +253,7 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
         return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
     return tuple(items)
 
-cdef Post GATHER = new_post("zip_gather", gather)
+GATHER = new_post("zip_gather", gather)
 
 cdef object map_item(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is STOP:

@@ -16,7 +16,7 @@ from ouros._core.errors cimport raise_key
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.host_text cimport key_size
-from ouros._core.host_dict cimport host_dict_room
+from ouros._core.host_dict cimport host_dict_next, host_dict_replace, host_dict_room
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
@@ -35,7 +35,6 @@ cdef extern from *:
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) except? NULL
-    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
     int PyDict_SetItem(object d, object key, object value) except -1
     int PyDict_DelItem(object d, object key) except -1
     Py_ssize_t PyDict_GET_SIZE(object d) noexcept
@@ -161,7 +160,7 @@ cdef list holes_of(dict d, Py_ssize_t top):
     cdef PyObject* k
     cdef PyObject* v
     cdef list gone = []
-    while PyDict_Next(d, &pos, &k, &v):
+    while host_dict_next(<PyObject*>d, &pos, &k, &v):
         gone.extend(range(before, pos - 1))
         before = pos
     gone.extend(range(before, top))
@@ -219,7 +218,7 @@ cdef inline void charge_walk(VM* vm, DictObject d) noexcept:
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept:
     cdef Py_ssize_t i
     if d.d is not None:
-        return PyDict_Next(d.d, pos, key, value)
+        return host_dict_next(<PyObject*>d.d, pos, key, value)
     i = d.t.next_entry(pos[0])
     if i < 0:
         return False
@@ -285,7 +284,7 @@ cdef int make_general(DictObject d) except -1:
     cdef int64_t h = 0
     if d.d is None:
         return 0
-    while PyDict_Next(d.d, &pos, &k, &v):
+    while host_dict_next(<PyObject*>d.d, &pos, &k, &v):
         n = pos
     t = new_table(False)
     if not host_dict_room(d.d, &room, &fill, &top):
@@ -293,7 +292,7 @@ cdef int make_general(DictObject d) except -1:
         fill = top = n
     t.reserve_entries(room)
     pos = 0
-    while PyDict_Next(d.d, &pos, &k, &v):
+    while host_dict_next(<PyObject*>d.d, &pos, &k, &v):
         plain_hash(<object>k, &h)
         t.skip_to(pos - 1)
         t.insert(<object>k, h, <object>v)
@@ -396,13 +395,22 @@ cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object valu
     return key_op_hashed(vm, d, op, key, value, h)
 
 
+cdef inline PyObject* plain_value(VM* vm, DictObject d, object key) except? NULL:
+    """The value of a plain key in the host dict (borrowed), or NULL."""
+    cdef PyObject** at
+    cdef int r = dict_find_key(d, key, &at)
+    if r >= 0:
+        return at[0] if r else NULL
+    work(vm, key_size(key))
+    return PyDict_GetItemWithError(<object><PyObject*>d.d, key)
+
+
 cdef object dict_lookup(VM* vm, DictObject d, object key):
     cdef PyObject* p
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            work(vm, key_size(k))
-            p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
+            p = plain_value(vm, d, k)
             return STOP if p == NULL else <object>p
     return dict_op(vm, d, KO_GET, key, None)
 
@@ -410,8 +418,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
 cdef object dict_get_item(VM* vm, DictObject d, object key):
     cdef PyObject* p
     if d.d is not None and plain_key(key):
-        work(vm, key_size(key))
-        p = PyDict_GetItemWithError(<object><PyObject*>d.d, key)
+        p = plain_value(vm, d, key)
         if p != NULL:
             return <object>p
         return missing_key(vm, d, key)
@@ -434,18 +441,30 @@ cdef object dict_contains(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            work(vm, key_size(k))
-            return PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL
+            return plain_value(vm, d, k) != NULL
     return dict_op(vm, d, KO_CONTAINS, key, None)
+
+
+cdef int dict_store_slot(VM* vm, DictObject d, Slot* key, object value) except -9:
+    cdef PyObject** at
+    if key.o == TAG_INT and d.d is not None:
+        if touch(vm, d) < 0:
+            return -1
+        if host_dict_find_int(<PyObject*>d.d, key.u.i, &at) == 1 and host_dict_replace(<PyObject*>d.d, at, <PyObject*>value):
+            return 0
+    return dict_store(vm, d, slot_take(key), value)
 
 
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
     cdef Py_ssize_t n
+    cdef PyObject** at
     if d.d is not None:
         if plain_key(key):
-            work(vm, key_size(key))
             if touch(vm, d) < 0:
                 return -1
+            if dict_find_key(d, key, &at) == 1 and host_dict_replace(<PyObject*>d.d, at, <PyObject*>value):
+                return 0
+            work(vm, key_size(key))
             n = PyDict_GET_SIZE(<object><PyObject*>d.d)
             PyDict_SetItem(<object><PyObject*>d.d, key, value)
             if PyDict_GET_SIZE(<object><PyObject*>d.d) != n:
@@ -465,8 +484,7 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            work(vm, key_size(k))
-            if PyDict_GetItemWithError(<object><PyObject*>d.d, k) == NULL:
+            if plain_value(vm, d, k) == NULL:
                 raise_key(vm, key)
                 return -1
             if touch(vm, d) < 0:
@@ -482,8 +500,7 @@ cdef object dict_take(VM* vm, DictObject d, object key):
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
-            work(vm, key_size(k))
-            p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
+            p = plain_value(vm, d, k)
             if p == NULL:
                 return STOP
             if touch(vm, d) < 0:
@@ -753,8 +770,7 @@ cdef object dict_get(VM* vm, PyObject** a):
     cdef DictObject d = <DictObject>a[0]
     cdef PyObject* p
     if d.d is not None and plain_key(<object>a[1]):
-        work(vm, key_size(<object>a[1]))
-        p = PyDict_GetItemWithError(<object><PyObject*>d.d, <object>a[1])
+        p = plain_value(vm, d, <object>a[1])
         return <object>(a[2] if p == NULL else p)
     return then(vm, dict_lookup(vm, d, <object>a[1]), DICT_OR_ELSE, <object>a[2], None, None, 0)
 
@@ -767,8 +783,7 @@ cdef object dict_setdefault(VM* vm, PyObject** a):
     if d.d is not None:
         k = host_key(<object>a[1])
         if k is not SIGNAL:
-            work(vm, key_size(k))
-            p = PyDict_GetItemWithError(<object><PyObject*>d.d, k)
+            p = plain_value(vm, d, k)
             if p != NULL:
                 return <object>p
             if k is <object>a[1]:

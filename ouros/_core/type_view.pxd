@@ -1,6 +1,7 @@
 # Types: views and iterators of dict, mappingproxy.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
+from ouros._core.table cimport Table
 from ouros._core.type_map cimport DictObject
 
 cdef class DictView(HeapObject):     # cls tells keys, values, items
@@ -17,6 +18,7 @@ cdef class DictIter(HeapObject):
     cdef bint       backwards    # reversed, of a table: pos is the next entry, downwards
     cdef object changed(self, VM* vm)
     cdef object entry(self, VM* vm, PyObject** key, PyObject** value)    # the next entry, borrowed: None; STOP or SIGNAL
+    cdef bint table_entry(self, Table t, PyObject** key, PyObject** value) noexcept
 
 cdef class MappingProxy(HeapObject):
     cdef object mapping

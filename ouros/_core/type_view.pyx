@@ -10,6 +10,7 @@ from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, touch, walked
+from ouros._core.host_dict cimport host_dict_next
 from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
@@ -21,7 +22,6 @@ from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, se
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
-    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 
 DICT_KEYS = builtin_class("dict_keys", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_VALUES = builtin_class("dict_values", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -101,39 +101,41 @@ cdef class DictIter(HeapObject):
         return raise_error(vm, RUNTIME_ERROR, "dictionary changed size during iteration")
 
     cdef object entry(self, VM* vm, PyObject** key, PyObject** value):
-        cdef DictObject d = self.dict
-        cdef PyObject* k
-        cdef PyObject* v
-        cdef Py_ssize_t before
-        if d is None:
+        cdef PyObject* d = <PyObject*>self.dict
+        cdef Py_ssize_t before = self.pos
+        cdef bint found
+        if d == <PyObject*>None:
             return STOP
         if touch(vm, self) < 0:
             return SIGNAL
-        if self.used != dict_len(d):
-            return self.changed(vm)
-        before = self.pos
-        if self.backwards:
-            self.pos = -1 if d.t is None else d.t.last_entry(self.pos)
-            walked(vm, before - self.pos)
-            if self.pos < 0:
-                self.dict = None
-                return STOP
-            k = d.t.entries[self.pos].key
-            v = d.t.entries[self.pos].value
-            self.pos -= 1
-        elif PyDict_Next(d.d, &self.pos, &k, &v) if d.d is not None else dict_next(d, &self.pos, &k, &v):
-            walked(vm, self.pos - before)
+        if (<DictObject>d).d is not None:
+            if self.used != dict_size(<PyObject*>(<DictObject>d).d):
+                return self.changed(vm)
+            found = not self.backwards and host_dict_next(<PyObject*>(<DictObject>d).d, &self.pos, key, value)
         else:
-            walked(vm, dict_reach(d) - before)
+            if self.used != (<DictObject>d).t.used:
+                return self.changed(vm)
+            found = self.table_entry((<DictObject>d).t, key, value)
+        walked(vm, before - self.pos if self.backwards else (self.pos if found else dict_reach(<DictObject>d)) - before)
+        if not found:
             self.dict = None
             return STOP
         if self.left == 0:
             self.dict = None
             return raise_error(vm, RUNTIME_ERROR, "dictionary keys changed during iteration")
         self.left -= 1
-        key[0] = k
-        value[0] = v
         return None
+
+    cdef bint table_entry(self, Table t, PyObject** key, PyObject** value) noexcept:
+        cdef Py_ssize_t i = t.last_entry(self.pos) if self.backwards else t.next_entry(self.pos)
+        if i < 0:
+            if self.backwards:
+                self.pos = -1
+            return False
+        key[0] = t.entries[i].key
+        value[0] = t.entries[i].value
+        self.pos = i - 1 if self.backwards else i + 1
+        return True
 
     cdef int walk(self, Walker w) except -1:
         if self.dict is not None:
