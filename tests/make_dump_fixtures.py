@@ -21,6 +21,7 @@ INDEX = DIRECTORY / "index.json"
 # Each calls pause() once or more; the fixture is the state at the last call.
 PROGRAMS = {
     "expression": "pause() + 1\n(1 + pause() * 2, 'x')",
+    "constants": "x = 2 ** 10 + pause() * (3 - 1)\ny = [x, 60 * 60 * 24, -(2 ** 3), pause(), 2 ** 64 % 7]\ny + [1 << 70, pause()]",
     "loops_and_try": "r = []\nfor i in range(4):\n    try:\n        r.append(10 // (i - 2))\n    except ZeroDivisionError as e:\n        r.append((str(e), pause()))\n"
     "    finally:\n        r.append(i)\nwhile len(r) < 10:\n    r.append(len(r))\nelse:\n    r.append('end')\nr",
     "generators": "def g(n):\n    x = yield n\n    while True:\n        x = yield (x, n)\n        n += 1\ndef outer():\n    yield from g(5)\n"

@@ -31,6 +31,56 @@ cdef str constant_text(A.JoinedStr e):
     return "".join([(<A.Constant>part).value for part in e.values])
 
 
+DEF FOLDED_BITS = 128        # of the largest int that is worked out before the program runs, as by CPython's compiler
+
+cdef inline bint is_number(object v) noexcept:
+    return type(v) is int or type(v) is float
+
+cdef object folded(int op, object a, object b):
+    """What an operation on two constants gives, if both are numbers and no more than that; else None."""
+    cdef int64_t m, n
+    if not (is_number(a) and is_number(b)):
+        return None
+    m = a.bit_length() if type(a) is int else 0
+    n = b.bit_length() if type(b) is int else 0
+    if m > FOLDED_BITS or n > FOLDED_BITS:
+        return None
+    try:
+        if op == A.OP_ADD:
+            return a + b
+        if op == A.OP_SUB:
+            return a - b
+        if op == A.OP_MULT:
+            return a * b if m + n <= FOLDED_BITS else None
+        if op == A.OP_DIV:
+            return a / b
+        if op == A.OP_FLOOR_DIV:
+            return a // b
+        if op == A.OP_MOD:
+            return a % b
+        if op == A.OP_POW:
+            if m and n and b > 0 and m * b > FOLDED_BITS:
+                return None
+            v = a ** b
+            return v if is_number(v) else None
+        if type(a) is not int or type(b) is not int:
+            return None
+        if op == A.OP_L_SHIFT:
+            return a << b if 0 <= b <= FOLDED_BITS - m else None
+        if op == A.OP_R_SHIFT:
+            return a >> b
+        if op == A.OP_BIT_AND:
+            return a & b
+        if op == A.OP_BIT_OR:
+            return a | b
+        if op == A.OP_BIT_XOR:
+            return a ^ b
+    except (ArithmeticError, ValueError):
+        # The program raises it, where it comes to that.
+        pass
+    return None
+
+
 cdef class ExprBuilder(UnitBuilder):
     # --- expressions ---
 
@@ -208,6 +258,10 @@ cdef class ExprBuilder(UnitBuilder):
         op.op = BINARY_OPS[b.op]
         op.left = left
         op.right = self.expr(b.right)
+        if type(left) is Const and type(op.right) is Const:
+            value = folded(b.op, (<Const>left).value, (<Const>op.right).value)
+            if value is not None:
+                return self.constant_for(op, value)
         return op
 
     cdef Node unary(self, A.UnaryOp e):
@@ -226,6 +280,8 @@ cdef class ExprBuilder(UnitBuilder):
         self.at(node, e)
         node.op = 0 if e.op == A.UNARY_SUB else 1 if e.op == A.UNARY_ADD else 2
         node.operand = self.expr(e.operand)
+        if e.op == A.UNARY_SUB and type(node.operand) is Const and is_number((<Const>node.operand).value):
+            return self.constant_for(node, -(<Const>node.operand).value)
         return node
 
     cdef Node bool_op(self, A.BoolOp e):

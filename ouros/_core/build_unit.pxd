@@ -85,3 +85,4 @@ cdef class UnitBuilder:
     cdef int global_index(self, str name)
     cdef Node global_name(self, str name, A.AST tree)
     cdef Node constant(self, object value, A.AST tree)
+    cdef Node constant_for(self, Node node, object value)

@@ -48,6 +48,20 @@ cdef bint captured(S.Scope scope, str name) except -1:
     return False
 
 
+cdef Const constant_node(object value):
+    cdef Const node = Const.__new__(Const)
+    node.value = value
+    if exact_int64(<PyObject*>value, &node.s.u.i):
+        # Arithmetic on slots takes larger ints than those that are unboxed elsewhere.
+        node.s.o = TAG_INT
+        node.tag = T_INT
+    else:
+        node.tag = slot_unbox(&node.s, value)
+    if node.tag == T_OBJECT:
+        Py_DECREF(value)
+    return node
+
+
 cdef class UnitBuilder:
     cdef Node at(self, Node node, A.AST tree):
         cdef list nodes = self.source.nodes
@@ -368,14 +382,12 @@ cdef class UnitBuilder:
         return self.named(Global.__new__(Global), name, self.global_index(name), tree)
 
     cdef Node constant(self, object value, A.AST tree):
-        cdef Const node = Const.__new__(Const)
-        node.value = value
-        if exact_int64(<PyObject*>value, &node.s.u.i):
-            # Arithmetic on slots takes larger ints than those that are unboxed elsewhere.
-            node.s.o = TAG_INT
-            node.tag = T_INT
-        else:
-            node.tag = slot_unbox(&node.s, value)
-        if node.tag == T_OBJECT:
-            Py_DECREF(value)
-        return self.at(node, tree)
+        return self.at(constant_node(value), tree)
+
+    cdef Node constant_for(self, Node node, object value):
+        """A constant in the place of a node whose value it is, with its number: those are in dumps."""
+        cdef Const new = constant_node(value)
+        new.line, new.col, new.end_line, new.end_col = node.line, node.col, node.end_line, node.end_col
+        new.unit, new.id = node.unit, node.id
+        self.source.nodes[node.id] = new
+        return new
