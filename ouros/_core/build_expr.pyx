@@ -329,11 +329,11 @@ cdef class ExprBuilder(UnitBuilder):
         self.at(in_, e)
         in_.negate = op == 9
         in_.left = self.expr(e.left)
-        in_.right = self.expr(<A.expr>e.comparators[0])
+        in_.right = self.iterated(<A.expr>e.comparators[0])
         return in_
 
     cdef Node iterated(self, A.expr e):
-        """The iterable of a loop."""
+        """The iterable of a loop, or what `in` looks into."""
         cdef Node node = self.expr(e)
         if type(node) is E.Display and (<E.Display>node).constant:
             (<E.Display>node).constant = 2
@@ -355,7 +355,7 @@ cdef class ExprBuilder(UnitBuilder):
         for elt in elts:
             if elt.kind == A.K_STARRED:
                 node.stars = True
-        if kind == 2 and len(elts) >= 3:
+        if kind == 2:
             node.constant = 1
             for item in node.elts:
                 if type(item) is not Const:

@@ -53,7 +53,8 @@ cdef class Display(Node):
     cdef int   kind          # 0 tuple, 1 list, 2 set
     cdef tuple elts
     cdef bint  stars
-    cdef int   constant      # set of three or more constants: 1; 2: only iterated over
+    cdef int   constant      # a set of constants: 1; 2: that is only iterated over, or looked into
+    cdef SetObject made      # it, once it was made; nobody changes it
     cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s)
     cdef bint add_to_set(self, Frame* f, SetObject s, object v, Py_ssize_t i) except -1
     cdef object run(self, Frame* f, Py_ssize_t i, list items)

@@ -16,7 +16,7 @@ from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
 from ouros._core.table cimport set_has_int
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_store, dict_update
-from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_of_constants, set_update
+from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_from_plain, set_like_literal, set_update
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
@@ -724,6 +724,14 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
     return s
 
 
+cdef object constant_set(Display node, Frame* f, Py_ssize_t n):
+    if node.made is None:
+        node.made = set_from_plain(f.vm, FROZENSET, [(<Const>elt).value for elt in node.elts])
+        if node.made is None:
+            return set_display(node, f, n)
+    return node.made if node.constant == 2 else set_like_literal(f.vm, node.made)
+
+
 @cython.no_gc
 @cython.final
 cdef class Display(Node):
@@ -758,8 +766,8 @@ cdef class Display(Node):
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
-        if self.kind == D_SET and not self.constant:
-            return set_display(self, f, n)
+        if self.kind == D_SET:
+            return constant_set(self, f, n) if self.constant and (n > 2 or self.constant == 2) else set_display(self, f, n)
         return self.run(f, 0, [])
 
     cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s):
@@ -819,9 +827,6 @@ cdef class Display(Node):
         if self.kind == D_LIST:
             charge(f.vm, 88 + 8 * len(items))
             return new_list(f.vm, items)
-        if self.constant:
-            # CPython makes a frozenset of three and more constants first: that decides the order.
-            return set_of_constants(f.vm, items, self.constant == 2)
         s = new_set(f.vm, SET)
         return self.fill(f, s, items, 0)
 

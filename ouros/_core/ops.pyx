@@ -889,7 +889,7 @@ cdef object to_list(VM* vm, object iterable):
         n = PyUnicode_GET_LENGTH(iterable)
         size = characters_size(iterable)
     else:
-        items = iterable if type(iterable) is tuple else plain_items_hook(iterable)
+        items = iterable if type(iterable) is tuple else plain_items_hook(vm, iterable)
         if items is not None:
             n = len(items)
             size = 8 * n

@@ -24,7 +24,7 @@ from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.table cimport P_ASK, P_FOUND, dict_room, gaps, hash_text, leaf_kind, new_table, plain_hash, plain_key, sparse
 from ouros._core.type_seq cimport ListObject, check_new, make_unhashable
 from ouros._core.type_set cimport SetObject
-from ouros._core.type_view cimport new_view, view_iter, view_reversed
+from ouros._core.type_view cimport DictView, new_view, view_items, view_iter, view_reversed
 
 cdef extern from *:
     """
@@ -49,6 +49,7 @@ cdef extern from "Python.h":
 
 cdef enum:
     RISK_WINDOW = 1024       # stores of keys that might collide between two looks at them
+    FEW_PAIRS = 1000         # tuples that are made at once
     RISK_SAME = 8            # keys of one hash in a window that are taken for an attack
 
 
@@ -978,9 +979,12 @@ cdef Post GIVE = new_post("give", on_give)
 cdef Post NEGATE = new_post("dict_negate", on_negate)
 
 
-cdef list plain_items(object v):
+cdef inline bint is_dense(DictObject d) noexcept:
+    return d.d is not None and dict_reach(d) <= 2 * PyDict_Size(d.d) + 1000
+
+cdef list plain_items(VM* vm, object v):
     """
-    What a list, a set or a dict of plain keys gives to those who iterate over it. None: another kind of object, or one that lost so many
+    What a list, a set, a dict of plain keys or a view of one gives to those who iterate over it. None: another kind of object, or one that lost so many
     entries that passing them takes longer than its length says; iterators charge that.
     """
     cdef DictObject d
@@ -989,7 +993,14 @@ cdef list plain_items(object v):
         return (<ListObject>v).items if (<HeapObject>v).cls is LIST else None
     if type(v) is DictObject:
         d = <DictObject>v
-        return list(d.d) if d.cls is DICT and d.d is not None and dict_reach(d) <= 2 * PyDict_Size(d.d) + 1000 else None
+        return list(d.d) if d.cls is DICT and is_dense(d) else None
+    if type(v) is DictView:
+        d = (<DictView>v).dict
+        if not is_dense(d) or ((<DictView>v).kind == 2 and PyDict_Size(d.d) > FEW_PAIRS):
+            return None
+        if (<DictView>v).kind == 2:
+            vm.budget -= 56 * PyDict_Size(d.d)
+        return view_items(NULL, <DictView>v)
     if type(v) is SetObject and ((<HeapObject>v).cls is SET or (<HeapObject>v).cls is FROZENSET):
         t = (<SetObject>v).t
         return t.keys() if t.mask <= 16 * t.used + 1000 else None

@@ -29,8 +29,8 @@ cdef list set_items(VM* vm, SetObject s)
 cdef object set_iter(SetObject s)
 # A set of plain values from a host list without code of the sandbox; None if one is not plain.
 cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items)
-# What a display of constants gives; `once`: it is only iterated over.
-cdef object set_of_constants(VM* vm, list items, bint once)
+# A set as a display of these constants gives it, or SIGNAL. (CPython makes a frozenset of them first: that decides the order.)
+cdef object set_like_literal(VM* vm, SetObject constants)
 # a <= b, b a set too: True, False or SIGNAL. Equality of two sets, likewise.
 cdef object set_subset(VM* vm, SetObject a, SetObject b)
 cdef object set_equal(VM* vm, SetObject a, SetObject b)

@@ -169,15 +169,9 @@ cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items):
         vm.ticks -= p.cost >> 3
     return s
 
-cdef object set_of_constants(VM* vm, list items, bint once):
-    cdef SetObject s, first = set_from_plain(vm, SET, items)
-    if first is None:
-        s = new_set(vm, SET)
-        return then(vm, set_add_list(vm, s, items, 0), GIVE, s, None, None, 0)
-    if once:
-        return first
-    s = new_set(vm, SET)
-    return then(vm, set_merge(vm, s, first), GIVE, s, None, None, 0)
+cdef object set_like_literal(VM* vm, SetObject constants):
+    cdef SetObject s = new_set(vm, SET)
+    return then(vm, set_merge(vm, s, constants), GIVE, s, None, None, 0)
 
 cdef SetObject set_copy(VM* vm, SetObject s):
     """An equal set of the base class."""
