@@ -200,10 +200,14 @@ cdef str next_waiting(ModuleObject m):
     return None
 
 cdef object run_all_deferred(VM* vm, ModuleObject m):
+    before = None
     while m.deferred is not None:
         name = next_waiting(m)
         if name is None:
             break
+        if name == before:
+            raise ValueError("damaged data: module")
+        before = name
         if run_deferred(vm, m.deferred, name) is SIGNAL:
             return then(vm, SIGNAL, NEXT_DEFERRED, m, None, None, 0)
     return None
