@@ -302,7 +302,7 @@ KEYS = """class K:
     def __hash__(self): return self.i
     def __eq__(self, other): return self.i == other.i
 """
-KEYED = [walk for walk in WALKS + DICT_WALKS if not re.match("sorted|max|json", walk.replace("json.dumps([*d])", "json"))]
+KEYED = [walk for walk in WALKS + DICT_WALKS if not walk.startswith(("sorted", "max", "json"))]  # those need an order
 
 
 @pytest.mark.parametrize(

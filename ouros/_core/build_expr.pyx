@@ -13,6 +13,7 @@ cimport ouros._core.ops as ops
 from ouros._core.build_warnings cimport check_called, check_is, check_subscript
 from ouros._core.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
 from ouros._core.nodes_leaf cimport *
+from ouros._core.table cimport plain_key
 
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards
 
@@ -358,7 +359,7 @@ cdef class ExprBuilder(UnitBuilder):
         if kind == 2:
             node.constant = 1
             for item in node.elts:
-                if type(item) is not Const:
+                if type(item) is not Const or not plain_key((<Const>item).value):
                     node.constant = 0
         return node
 

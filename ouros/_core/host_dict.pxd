@@ -74,7 +74,8 @@ cdef extern from *:
         ou_dict_parts p;
         Py_hash_t hash = n == -1 ? -2 : (Py_hash_t)n;
         int64_t other;
-        if (n >= 1LL << 60 || n <= -(1LL << 60) || !ou_dict_open(d, &p)) return -1;
+        /* (Where hashes have 32 bits, most ints have another.) */
+        if (sizeof(Py_hash_t) != 8 || n >= 1LL << 60 || n <= -(1LL << 60) || !ou_dict_open(d, &p)) return -1;
         if (p.texts) return 0;
         OU_DICT_PROBE(p, hash) {
             Py_ssize_t at = ou_dict_index(&p, i_);

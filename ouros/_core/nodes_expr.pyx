@@ -724,11 +724,9 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
     return s
 
 
-cdef object constant_set(Display node, Frame* f, Py_ssize_t n):
+cdef object constant_set(Display node, Frame* f):
     if node.made is None:
         node.made = set_from_plain(f.vm, FROZENSET, [(<Const>elt).value for elt in node.elts])
-        if node.made is None:
-            return set_display(node, f, n)
     return node.made if node.constant == 2 else set_like_literal(f.vm, node.made)
 
 
@@ -767,7 +765,7 @@ cdef class Display(Node):
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
         if self.kind == D_SET:
-            return constant_set(self, f, n) if self.constant and (n > 2 or self.constant == 2) else set_display(self, f, n)
+            return constant_set(self, f) if self.constant and (n > 2 or self.constant == 2) else set_display(self, f, n)
         return self.run(f, 0, [])
 
     cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s):

@@ -52,8 +52,11 @@ cdef object get_iter(VM* vm, object o)                       # a HeapObject with
 cdef object iter_next(VM* vm, object it)                     # value, STOP or SIGNAL
 # All items of any iterable as a fresh host list (suspendable; charged).
 cdef object to_list(VM* vm, object iterable)
-ctypedef list (*ItemsHook)(VM* vm, object v)
-cdef ItemsHook plain_items_hook              # of a list, set or dict of plain keys, exactly, or None (type_map)
+# Of a list, set, dict of plain keys or a view of one, exactly: the number of items, or -1, and the bytes of a list of them; the list.
+ctypedef Py_ssize_t (*CountHook)(object v, int64_t* size) noexcept
+ctypedef list (*ItemsHook)(object v)
+cdef CountHook plain_count_hook
+cdef ItemsHook plain_items_hook
 cdef object as_index(VM* vm, object v)                       # exact int by __index__, or SIGNAL (TypeError)
 cdef object repr_value(VM* vm, object v)                     # exact str or SIGNAL
 cdef object str_value(VM* vm, object v)

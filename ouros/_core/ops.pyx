@@ -885,22 +885,23 @@ cdef object to_list(VM* vm, object iterable):
     cdef Py_ssize_t n = 0
     cdef int64_t size = 0
     if type(iterable) is str:
-        items = iterable
         n = PyUnicode_GET_LENGTH(iterable)
         size = characters_size(iterable)
+    elif type(iterable) is tuple:
+        n = len(<tuple>iterable)
+        size = 8 * n
     else:
-        items = iterable if type(iterable) is tuple else plain_items_hook(vm, iterable)
-        if items is not None:
-            n = len(items)
-            size = 8 * n
-    if items is not None:
+        n = plain_count_hook(iterable, &size)
+    if n >= 0:
         if reserve(vm, size) < 0:
             if vm.retry and vm.status == SUSPEND:
                 vm.retry = False
                 push(vm, TO_LIST, 0, 0, iterable, None, None)
             return SIGNAL
         work(vm, n)
-        return characters(items) if type(items) is str else list(items)
+        if type(iterable) is str:
+            return characters(iterable)
+        return list(<tuple>iterable) if type(iterable) is tuple else plain_items_hook(iterable)
     if type(iterable) is range:
         n = range_length(<PyObject*>iterable)
         if 0 <= n <= SHORT_RANGE and 40 * n <= vm.budget:

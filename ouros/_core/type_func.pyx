@@ -205,6 +205,7 @@ cdef object run_all_deferred(VM* vm, ModuleObject m):
         name = next_waiting(m)
         if name is None:
             break
+        # A definition that was run, or that the library does not have, would be found waiting for ever.
         if name == before:
             raise ValueError("damaged data: module")
         before = name

@@ -982,30 +982,41 @@ cdef Post NEGATE = new_post("dict_negate", on_negate)
 cdef inline bint is_dense(DictObject d) noexcept:
     return d.d is not None and dict_reach(d) <= 2 * PyDict_Size(d.d) + 1000
 
-cdef list plain_items(VM* vm, object v):
+cdef Py_ssize_t plain_count(object v, int64_t* size) noexcept:
     """
-    What a list, a set, a dict of plain keys or a view of one gives to those who iterate over it. None: another kind of object, or one that lost so many
-    entries that passing them takes longer than its length says; iterators charge that.
+    How many items a list, a set, a dict of plain keys or a view of one gives to those who iterate over it, and the bytes of a list of them.
+    -1: another kind of object, or one that lost so many entries that passing them takes longer than its length says; iterators charge that.
     """
-    cdef DictObject d
-    cdef Table t
+    cdef Py_ssize_t n = -1
+    cdef int each = 8
     if type(v) is ListObject:
-        return (<ListObject>v).items if (<HeapObject>v).cls is LIST else None
-    if type(v) is DictObject:
-        d = <DictObject>v
-        return list(d.d) if d.cls is DICT and is_dense(d) else None
-    if type(v) is DictView:
-        d = (<DictView>v).dict
-        if not is_dense(d) or ((<DictView>v).kind == 2 and PyDict_Size(d.d) > FEW_PAIRS):
-            return None
-        if (<DictView>v).kind == 2:
-            vm.budget -= 56 * PyDict_Size(d.d)
-        return view_items(NULL, <DictView>v)
-    if type(v) is SetObject and ((<HeapObject>v).cls is SET or (<HeapObject>v).cls is FROZENSET):
-        t = (<SetObject>v).t
-        return t.keys() if t.mask <= 16 * t.used + 1000 else None
-    return None
+        if (<HeapObject>v).cls is LIST:
+            n = PyList_GET_SIZE((<ListObject>v).items)
+    elif type(v) is DictObject:
+        if (<HeapObject>v).cls is DICT and is_dense(<DictObject>v):
+            n = PyDict_Size((<DictObject>v).d)
+    elif type(v) is DictView:
+        if is_dense((<DictView>v).dict):
+            n = PyDict_Size((<DictView>v).dict.d)
+            if (<DictView>v).kind == 2:
+                each = 64
+                if n > FEW_PAIRS:
+                    n = -1
+    elif type(v) is SetObject and ((<HeapObject>v).cls is SET or (<HeapObject>v).cls is FROZENSET):
+        if (<SetObject>v).t.mask <= 16 * (<SetObject>v).t.used + 1000:
+            n = (<SetObject>v).t.used
+    size[0] = each * n
+    return n
 
+cdef list plain_items(object v):
+    """Those items, in a fresh list."""
+    if type(v) is ListObject:
+        return list((<ListObject>v).items)
+    if type(v) is DictObject:
+        return list((<DictObject>v).d)
+    return view_items(NULL, <DictView>v) if type(v) is DictView else (<SetObject>v).t.keys()
+
+_ops.plain_count_hook = plain_count
 _ops.plain_items_hook = plain_items
 
 
