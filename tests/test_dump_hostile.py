@@ -74,6 +74,18 @@ def test_a_definition_of_the_library_that_never_ran() -> None:
     assert damaged == 6
 
 
+def test_a_definition_that_the_library_does_not_have() -> None:
+    """Who asks for all variables of a module is told, and does not wait for it without end."""
+    snapshot = ouros.Sandbox("import colorsys\nf()\nlen(vars(colorsys))", external_functions=["f"]).start(limits={"max_duration_secs": 1.0})
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    # The tuple of the names whose definitions are still to run.
+    (row,) = [row for row in content["objects"] if row[0] == 1 and "rgb_to_yiq" in row]
+    row[row.index("rgb_to_yiq")] = "nothing"
+    with pytest.raises(ValueError, match="damaged data: module"):
+        ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None)
+
+
 def test_the_truth_of_the_last_operand_is_not_asked() -> None:
     """A continuation that says so would go on behind the last operand."""
     progress = ouros.Sandbox("class A:\n    def __bool__(self): return True\nx = A() and A()").start(pause_after_ticks=1)
