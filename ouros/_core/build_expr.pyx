@@ -33,13 +33,18 @@ cdef str constant_text(A.JoinedStr e):
 
 
 DEF FOLDED_BITS = 128        # of the largest int that is worked out before the program runs, as by CPython's compiler
+DEF FOLDED_LENGTH = 64       # of the longest text: less than the node it stands for takes
 
 cdef inline bint is_number(object v) noexcept:
     return type(v) is int or type(v) is float
 
 cdef object folded(int op, object a, object b):
-    """What an operation on two constants gives, if both are numbers and no more than that; else None."""
+    """What an operation on two constants gives, if both are numbers, or texts and the result is short; else None."""
     cdef int64_t m, n
+    if type(a) is str:
+        if op == A.OP_ADD and type(b) is str and len(<str>a) + len(<str>b) <= FOLDED_LENGTH:
+            return a + b
+        return a * b if op == A.OP_MULT and type(b) is int and b <= FOLDED_LENGTH and len(<str>a) * b <= FOLDED_LENGTH else None
     if not (is_number(a) and is_number(b)):
         return None
     m = a.bit_length() if type(a) is int else 0

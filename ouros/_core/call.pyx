@@ -589,7 +589,6 @@ cdef object wrong_self(VM* vm, Native native, object self_):
 cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef Signature sig = native.sig
     cdef PyObject* a[MAX_PARAMS]
-    cdef list keep
     cdef tuple rest
     cdef dict named
     cdef Py_ssize_t i
@@ -623,8 +622,9 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
             a[sig.varkw] = <PyObject*>named
         r = native.fn(vm, a)
     else:
-        keep = []
-        if bind_native(vm, native, args, n, kwnames, a, keep) < 0:
+        rest = args_tuple(args + sig.npos, n - sig.npos) if sig.varargs >= 0 else None
+        named = {} if sig.varkw >= 0 else None
+        if bind_native(vm, native, args, n, kwnames, a, rest, named) < 0:
             return SIGNAL
         r = native.fn(vm, a)
     if r is SIGNAL and vm.retry and vm.status == SUSPEND:
@@ -656,59 +656,53 @@ cdef Py_ssize_t parameter(Signature sig, PyObject* name) except -2:
                 return i
     return -1
 
-cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, list keep) except -9:
-    """The argument parser of all natives. keep owns what is made here."""
+cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, tuple rest, dict named) except -9:
+    """The argument parser of all natives. rest: the positional arguments for *args; named: a new dict for **kwargs, which it fills."""
     cdef Signature sig = native.sig
-    cdef Py_ssize_t i, j
-    cdef dict extra = None
+    cdef Py_ssize_t i, j, nkw = 0 if kwnames is None else tuple_size(<PyObject*>kwnames)
+    cdef PyObject* name
+    cdef PyObject* unknown = NULL
     for i in range(sig.n):
-        a[i] = NULL
-    for i in range(min(n, <Py_ssize_t>sig.npos)):
-        a[i] = args[i]
-    if sig.varargs >= 0:
-        rest = args_tuple(args + sig.npos, n - sig.npos)
-        keep.append(rest)
+        a[i] = args[i] if i < n and i < sig.npos else NULL
+    if rest is not None:
         a[sig.varargs] = <PyObject*>rest
-    elif n > sig.npos or (kwnames is not None and sig.varkw < 0 and n + len(kwnames) > sig.n and sig.nposonly < sig.n):
-        wrong_count(vm, native, n, 0 if kwnames is None else len(kwnames))
+    elif n > sig.npos or (nkw and sig.varkw < 0 and n + nkw > sig.n and sig.nposonly < sig.n):
+        wrong_count(vm, native, n, nkw)
         return -1
-    if sig.varkw >= 0:
-        extra = {}
-        keep.append(extra)
-        a[sig.varkw] = <PyObject*>extra
-    unknown = None
-    if kwnames is not None:
-        for j in range(len(kwnames)):
-            name = kwnames[j]
-            i = parameter(sig, <PyObject*>name)
-            if i < 0:
-                if extra is not None:
-                    extra[name] = <object>args[n + j]
-                    continue
-                if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
-                    if is_others_business(native, args, n):
-                        return 0 if bind_native(vm, native, args, n, None, a, keep) == 0 else -1
-                    no_keywords(vm, native)
-                    return -1
-                unknown = name if unknown is None else unknown
+    if named is not None:
+        a[sig.varkw] = <PyObject*>named
+    for j in range(nkw):
+        name = tuple_at(<PyObject*>kwnames, j)
+        i = parameter(sig, name)
+        if i < 0:
+            if named is not None:
+                named[<object>name] = <object>args[n + j]
                 continue
-            if a[i] != NULL:
-                position = i + (0 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 1)
-                raise_type(vm, f"argument for {shown_name(native)}() given by name ('{name}') and position ({position})")
+            if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
+                if is_others_business(native, args, n):
+                    return 0 if bind_native(vm, native, args, n, None, a, rest, named) == 0 else -1
+                no_keywords(vm, native)
                 return -1
-            a[i] = args[n + j]
+            if unknown == NULL:
+                unknown = name
+            continue
+        if a[i] != NULL:
+            position = i + (0 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 1)
+            raise_type(vm, f"argument for {shown_name(native)}() given by name ('{<object>name}') and position ({position})")
+            return -1
+        a[i] = args[n + j]
     for i in range(sig.n):
         if a[i] == NULL and i != sig.varargs:
-            default = sig.defaults[i]
+            default = <object>list_at(<PyObject*>sig.defaults, i)
             if default is STOP:
                 missing_argument(vm, native, i, n)
                 return -1
             if default is not SIGNAL:
                 a[i] = <PyObject*>default
-    if unknown is not None:
-        hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], unknown)
+    if unknown != NULL:
+        hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], <object>unknown)
         tail = f". Did you mean '{hint}'?" if hint is not None else ""
-        raise_type(vm, f"{shown_name(native)}() got an unexpected keyword argument '{unknown}'{tail}")
+        raise_type(vm, f"{shown_name(native)}() got an unexpected keyword argument '{<object>unknown}'{tail}")
         return -1
     return 0
 
@@ -1130,6 +1124,8 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return then(vm, call_method_of(vm, <object>pinit, inst, args, n, kwnames), INIT_DONE, inst, None, None, 0)
     if type(new) is Native:
         vm.ticks -= 1 + (total >> 5)
+        if kwnames is not None and cls is DICT and n < 2:
+            return (<Native>natives["make_named.dict"]).call_bound(vm, cls, args, n, kwnames)
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
         pinit = lookup(cls, "__init__")
         if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):

@@ -70,7 +70,7 @@ cdef bint fits_for(For node, K k) except -1:
             return False
         return (<tuple>k.a)[1] != 0 and -NUMBERS < k.i < NUMBERS
     if k.state == 3 or k.state == 8:
-        return type(k.a) is ListObject and k.i >= 0
+        return (type(k.a) is ListObject or type(k.a) is tuple or type(k.a) is str) and k.i >= 0
     return k.state <= 6 and isinstance(k.a, HeapObject) and (k.i == 0 or k.i == PULLED and k.state == 4)
 
 cdef bint fits_try(TryExcept node, K k) except -1:

@@ -30,6 +30,7 @@ cdef class Attribute(Node):
     cdef uint64_t value_version  # ... and the value's class this one: it may become a descriptor
     cdef PyObject* data      # the data descriptor of this name (a property, mostly; borrowed), NULL if there is none, ...
     cdef uint64_t data_version   # ... in the class of this version
+    cdef bint gives_class    # data is what gives any object's __class__
     cdef int learn_data(self, ClassObject cls) except -1
     cdef int given(self, Frame* f, object v, Slot* out) except -9
     cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept

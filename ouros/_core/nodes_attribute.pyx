@@ -5,8 +5,10 @@ class, which is unique among all classes and their changes, so that it may hold 
 """
 cimport cython
 from ouros._core.attr cimport del_attr, get_attr, set_attr
+from ouros._core.call cimport GetSet
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
+from ouros._core.host_dict cimport host_dict_find_text
 from ouros._core.node cimport *
 from ouros._core.nodes_leaf cimport Local, value_of
 from ouros._core.type_func cimport MemberObject, ModuleObject
@@ -18,11 +20,14 @@ cdef extern from "Python.h":
 
 cdef Slot* module_variable(object o, str name) noexcept:
     """Where a module has a variable that is simply bound and hides nothing of the module's class, or NULL."""
+    cdef PyObject** at
     cdef PyObject* p
     cdef Cell cell
+    cdef int found
     if type(o) is not ModuleObject or (<HeapObject>o).cls is not MODULE or PyUnicode_READ_CHAR(name, 0) == 95:
         return NULL
-    p = PyDict_GetItemWithError((<ModuleObject>o).cells, name)
+    found = host_dict_find_text(<PyObject*>(<ModuleObject>o).cells, <PyObject*>name, &at)
+    p = at[0] if found > 0 else NULL if found == 0 else PyDict_GetItemWithError((<ModuleObject>o).cells, name)
     if p == NULL:
         return NULL
     cell = <Cell>p
@@ -114,6 +119,9 @@ cdef class Attribute(Node):
         cdef HeapObject descriptor
         if not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
             if ins.cls.version == self.data_version and self.data != NULL:
+                if self.gives_class:
+                    out.o = new_ref(ins.cls)
+                    return T_OBJECT
                 descriptor = <HeapObject>self.data
                 return self.given(f, descriptor.descr_get(f.vm, ins, ins.cls), out)
             if self.place_of(ins) == NULL and self.learn(ins) != NULL:
@@ -179,6 +187,7 @@ cdef class Attribute(Node):
                           or (<HeapObject>p).descriptor() != 2):
             p = NULL
         self.data, self.data_version = p, cls.version
+        self.gives_class = self.name == "__class__" and p != NULL and type(<object>p) is GetSet and (<GetSet>p).owner is OBJECT
         return 0
 
     cdef object load_class(self, VM* vm, ClassObject cls):

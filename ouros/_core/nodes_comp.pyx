@@ -207,7 +207,6 @@ cdef class Comprehension(Node):
         cdef int state, t, got
         cdef Py_ssize_t n = tuple_size(<PyObject*>self.iters) - 1
         cdef PyObject* key = NULL
-        cdef object v = None
         cdef object it = its[n]
         cdef tuple conds = <tuple>self.conds[n]
         cdef Node target = <Node>self.targets[n]

@@ -14,7 +14,7 @@ from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
-from ouros._core.table cimport set_has_int
+from ouros._core.table cimport set_find_int
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_store, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_from_plain, set_like_literal, set_update
 
@@ -392,6 +392,7 @@ cdef class In(Test):
     cdef int test(self, Frame* f) except -9:
         cdef Slot left
         cdef PyObject** at
+        cdef Py_ssize_t pos
         cdef int found
         if slot_of(<PyObject*>self.left, f, &left) == T_SIGNAL:
             pend0(f, self, 0)
@@ -407,7 +408,7 @@ cdef class In(Test):
                 slot_clear(&left)
                 return found != self.negate
         elif t is SetObject and left.o == TAG_INT and (<HeapObject>b).cls.flags & C_BUILTIN:
-            found = set_has_int((<SetObject>b).t, left.u.i)
+            found = set_find_int((<SetObject>b).t, left.u.i, &pos)
             if found >= 0:
                 return found != self.negate
         a = slot_take(&left)
@@ -800,7 +801,7 @@ cdef class Display(Node):
                 v = self.drain(f, v, i, items)
                 if v is SIGNAL:
                     return SIGNAL
-                items.extend(<list>v)
+                items.extend(v)
             else:
                 items.append(v)
             i += 1
@@ -809,6 +810,8 @@ cdef class Display(Node):
     cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items):
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
             return (<ListObject>v).items
+        if type(v) is tuple:
+            return v
         if self.kind != D_SET and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
             raise_type(f.vm, f"Value after * must be an iterable, not {class_of(v).name}")
             return pend0(f, self, PASS)

@@ -1,7 +1,6 @@
 # Evaluator: statements that steer: blocks, conditions, loops, return, raise, try, with.
 from ouros._core.node cimport *
 from ouros._core.errors cimport ExceptionObject
-from ouros._core.type_seq cimport ListObject
 
 cdef class Block(Node):
     cdef tuple items
@@ -27,7 +26,7 @@ cdef class For(Node):
     cdef Node target, iter, body, orelse
     cdef int start(self, Frame* f, object o) except -9
     cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, K k) except -9
-    cdef int run_list(self, Frame* f, ListObject o, Py_ssize_t i, K k) except -9
+    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, K k) except -9
     cdef int run_iter(self, Frame* f, object it, K k) except -9
     cdef int with_item(self, Frame* f, object it, object v, K k) except -9
     cdef int finish(self, Frame* f) except -9

@@ -12,13 +12,11 @@ from ouros._core.attr cimport get_special, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.host_range cimport range_bounds
-from ouros._core.nodes_leaf cimport slot_of, store_to
+from ouros._core.nodes_leaf cimport slot_of, store_item, store_to
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
-
-
-
+from ouros._core.type_seq cimport LIST, ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
     """Pushes the loop's own continuation once more; gives the status."""
@@ -188,12 +186,12 @@ cdef enum ForState:
     F_ITER   = 0             # the iterable
     F_GETITER = 1            # its iterator
     F_RANGE  = 2             # body, over a range: i next value, a (stop, step)
-    F_LIST   = 3             # body, over a list: i next index, a list
+    F_ITEMS  = 3             # body, over a list, a tuple or a text: i next index, a
     F_BODY   = 4             # body, over an iterator: a
     F_NEXT   = 5             # the iterator's next item: a
-    F_STORE  = 6             # assignment to the target; then as F_BODY, F_RANGE (b range), F_LIST (b list)
+    F_STORE  = 6             # assignment to the target; then as F_BODY, F_RANGE, F_ITEMS
     F_STORE_RANGE = 7
-    F_STORE_LIST  = 8
+    F_STORE_ITEMS = 8
 
 cdef struct BodySink:
     # Lends the body of a loop to the generator that it consumes: the body runs where a value is yielded, on the C stack above the
@@ -309,8 +307,8 @@ cdef class For(Node):
         if t is range:
             if range_bounds(<PyObject*>o, b):
                 return self.run_range(f, b[0], b[1], b[2], None)
-        elif t is ListObject and (<ListObject>o).cls is LIST:
-            return self.run_list(f, <ListObject>o, 0, None)
+        elif t is tuple or t is str or t is ListObject and (<ListObject>o).cls is LIST:
+            return self.run_items(f, o, 0, None)
         it = get_iter(f.vm, o)
         if it is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
@@ -343,31 +341,39 @@ cdef class For(Node):
                 return c
         return self.finish(f)
 
-    cdef int run_list(self, Frame* f, ListObject o, Py_ssize_t i, K k) except -9:
+    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, K k) except -9:
+        """Over a list, which may change meanwhile, a tuple or a text."""
         cdef VM* vm = f.vm
+        cdef PyObject* item
         cdef int c
-        while i < len(o.items):
+        while True:
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
                 c = poll(vm)
                 if c != NORMAL:
-                    return again(f, k, self, F_LIST, i, o, None)
-            c = self.target.store(f, o.items[i])
+                    return again(f, k, self, F_ITEMS, i, seq, None)
+            item = item_at(<PyObject*>seq, i)
+            if item != NULL:
+                c = store_item(<PyObject*>self.target, f, item)
+            elif is_within(seq, i):
+                c = self.target.store(f, char_at(vm, seq, i))
+            else:
+                return self.finish(f)
             i += 1
             if unlikely_(c != NORMAL):
-                return again(f, k, self, F_STORE_LIST, i, o, None)
+                return again(f, k, self, F_STORE_ITEMS, i, seq, None)
             c = self.body.exec(f)
             if c != NORMAL and c != CONTINUE:
                 if c == BREAK:
                     return NORMAL
                 if c >= SUSPEND:
-                    return again(f, k, self, F_LIST, i, o, None)
+                    return again(f, k, self, F_ITEMS, i, seq, None)
                 return c
-        return self.finish(f)
 
     cdef int run_iter(self, Frame* f, object it, K k) except -9:
         cdef VM* vm = f.vm
         cdef Slot s, second
+        cdef PyObject* item
         cdef BodySink sink
         cdef int c, r, got = N_NONE
         cdef object v = None
@@ -382,9 +388,14 @@ cdef class For(Node):
                 c = poll(vm)
                 if c != NORMAL:
                     return again(f, k, self, F_BODY, 0, it, None)
+            item = NULL
             if pairs:
                 got = next_pair(vm, it, &s, &second)
-            if got == N_FILLED:
+            elif type(it) is SequenceIter:
+                item = item_ahead(vm, <SequenceIter>it)
+            if item != NULL:
+                c = store_item(<PyObject*>self.target, f, item)
+            elif got == N_FILLED:
                 c = (<Unpack>self.target).store_pair(f, &s, &second)
             elif got != N_NONE:
                 v = STOP if got == N_END else SIGNAL
@@ -466,15 +477,15 @@ cdef class For(Node):
                 return xpassed(f, self, c)
             # The body of this round is still to run.
             c = self.body.exec(f)
-            state = F_BODY if state == F_STORE else F_RANGE if state == F_STORE_RANGE else F_LIST
+            state = F_BODY if state == F_STORE else F_RANGE if state == F_STORE_RANGE else F_ITEMS
             if c >= SUSPEND:
                 return again(f, k, self, state, i, a, None)
         if c != NORMAL and c != CONTINUE:
             return NORMAL if c == BREAK else c
         if state == F_RANGE:
             return self.run_range(f, i, (<tuple>a)[0], (<tuple>a)[1], k)
-        if state == F_LIST:
-            return self.run_list(f, <ListObject>a, i, k)
+        if state == F_ITEMS:
+            return self.run_items(f, a, i, k)
         return self.run_iter(f, a, k)
 
 

@@ -59,6 +59,14 @@ cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:
         return NORMAL
     return (<Node>node).store_slot(f, v)
 
+cdef inline int store_item(PyObject* node, Frame* f, PyObject* item) except -9:
+    """Of something that others hold, who may let go of it meanwhile."""
+    if type(<object>node) is Local:
+        slot_set(&f.slots[(<Local>node).slot], <object>item)
+        return NORMAL
+    v = <object>item
+    return (<Node>node).store(f, v)
+
 cdef class Deref(Variable):  # a cell in a slot
     cdef int missing(self, Frame* f) except -9
 cdef class Global(Variable): # slot: index in the globals table

@@ -10,7 +10,7 @@ from ouros._core.node cimport *
 from ouros._core.nodes_leaf cimport Local, slot_of, value_of
 from ouros._core.ops cimport *
 from ouros._core.type_map cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
-from ouros._core.type_seq cimport ListObject, char_at, list_del, list_get, list_set, new_list, new_slice, tuple_get
+from ouros._core.type_seq cimport ListObject, char_at, every, list_del, list_get, list_set, new_list, new_slice, tuple_get
 
 cdef extern from "<stdint.h>":
     int64_t MISSING "INT64_MIN"                  # a part of a slice that is not there
@@ -19,8 +19,6 @@ cdef extern from "Python.h":
     object PyTuple_GetSlice(object t, Py_ssize_t start, Py_ssize_t stop)
     list PyList_GetSlice(object o, Py_ssize_t start, Py_ssize_t stop)
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
-    list PyList_New(Py_ssize_t n)
-    void PyList_SET_ITEM(object o, Py_ssize_t i, object v) noexcept
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
@@ -76,16 +74,6 @@ cdef object cut_out(VM* vm, object o, Py_ssize_t start, Py_ssize_t n):
     work(vm, n >> 3)
     return new_list(vm, PyList_GetSlice((<ListObject>o).items, start, start + n))
 
-cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
-    cdef list out = PyList_New(n)
-    cdef Py_ssize_t i
-    for i in range(n):
-        v = <object>list_at(<PyObject*>items, start)
-        Py_INCREF(v)
-        PyList_SET_ITEM(out, i, v)
-        start += step
-    return out
-
 cdef inline object part_value(int64_t at):
     return None if at == MISSING else at
 
@@ -93,9 +81,14 @@ cdef inline Py_ssize_t clamp(int64_t i, Py_ssize_t n) noexcept:
     """An index of a slice with step 1 in n items."""
     return max(i + n, 0) if i < 0 else min(i, n)
 
-cdef Py_ssize_t backwards(int64_t* at, Py_ssize_t n, Py_ssize_t* start) noexcept:
-    """The first index, and the number, of the items that a slice with a negative step takes of n."""
+cdef Py_ssize_t stepped(int64_t* at, Py_ssize_t n, Py_ssize_t* start) noexcept:
+    """The first index, and the number, of the items that a slice with a step takes of n."""
     cdef Py_ssize_t first, last
+    if at[2] > 0:
+        first = 0 if at[0] == MISSING else clamp(at[0], n)
+        last = n if at[1] == MISSING else clamp(at[1], n)
+        start[0] = first
+        return (last - first - 1) // at[2] + 1 if first < last else 0
     first = n - 1 if at[0] == MISSING else max(at[0] + n, -1) if at[0] < 0 else min(at[0], n - 1)
     last = -1 if at[1] == MISSING else max(at[1] + n, -1) if at[1] < 0 else min(at[1], n - 1)
     start[0] = first
@@ -193,8 +186,8 @@ cdef class Subscript(Node):
                 stop = n if at[1] == MISSING else clamp(at[1], n)
                 if stop - start <= QUICK:
                     return cut_out(vm, o, start, max(stop - start, 0))
-            elif -QUICK < at[2] < 0 and n <= QUICK and type(o) is ListObject:
-                n = backwards(at, n, &start)
+            elif -QUICK < at[2] < QUICK and at[2] and n <= QUICK and type(o) is ListObject:
+                n = stepped(at, n, &start)
                 return new_list(vm, every((<ListObject>o).items, start, at[2], n))
             key = new_slice(part_value(at[0]), part_value(at[1]), part_value(at[2]))
         return passed(f, self, subscript(vm, o, key))

@@ -840,8 +840,9 @@ cdef object iter_next(VM* vm, object it):
 
 # Draining: the items of any iterable in a host list.
 
-cdef object drain_iter(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, iter_next(vm, value), DRAIN, [], value, None, 0)
+cdef object drain_iter(VM* vm, object it, object a, object b, object c, int64_t i):
+    cdef list out = []
+    return then(vm, next_into(vm, it, out), DRAIN, out, it, None, 0)
 
 cdef struct ListSink:
     Sink base
@@ -853,24 +854,30 @@ cdef int take_item(VM* vm, Sink* sink, Slot* v) except -1:
     PyList_Append(<object>(<ListSink*>sink).out, slot_take(v))
     return True
 
-cdef object drain(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list out = a
+cdef object next_into(VM* vm, object it, list out):
+    """The next item; a generator puts what it yields before it into out by itself, as far as it can."""
     cdef ListSink sink
+    if type(it) is not Generator:
+        return iter_next(vm, it)
     sink.base.take = take_item
     sink.out = <PyObject*>out
+    return fed(vm, <Generator>it, &sink.base)
+
+cdef object drain(VM* vm, object value, object items, object it, object c, int64_t i):
+    cdef list out = items
     while value is not STOP:
         out.append(value)
         vm.ticks -= 1
         vm.budget -= 40
         if must_poll(vm):
-            return pause_then(vm, DRAIN_GO, out, b, None, 0, None)
-        value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else iter_next(vm, b)
+            return pause_then(vm, DRAIN_GO, out, it, None, 0, None)
+        value = next_into(vm, it, out)
         if value is SIGNAL:
-            return then(vm, value, DRAIN, out, b, None, 0)
+            return then(vm, value, DRAIN, out, it, None, 0)
     return out
 
-cdef object drain_go(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, iter_next(vm, b), DRAIN, a, b, None, 0)
+cdef object drain_go(VM* vm, object value, object out, object it, object c, int64_t i):
+    return then(vm, next_into(vm, it, <list?>out), DRAIN, out, it, None, 0)
 
 cdef Post DRAIN_ITER = new_parts_post("drain_iter", drain_iter)
 cdef Post DRAIN = new_parts_post("drain", drain)

@@ -26,6 +26,7 @@ cdef extern from "Python.h":
     Py_ssize_t Py_SIZE(object o) noexcept
     bint PyUnicode_CheckExact(PyObject* o) noexcept
     int PyList_Sort(object o) except -1
+    int PyUnicode_Compare(object a, object b) noexcept
     int PyList_Reverse(object o) except -1
     int PyObject_RichCompareBool(object a, object b, int op) except -1
     int Py_LT
@@ -45,6 +46,7 @@ cdef inline object giver(object it):
     return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
+    FEW = 16                 # keys that are inserted one by one
     HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
     HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
@@ -531,10 +533,45 @@ cdef int sort_host(list values, bint reverse) except -1:
         PyList_Reverse(values)
     return 0
 
+cdef inline bint light_less(PyObject* a, PyObject* b) noexcept:
+    """Of two light keys of one kind."""
+    cdef int64_t x, y
+    if exact_int64(a, &x):
+        exact_int64(b, &y)
+        return x < y
+    if PyFloat_CheckExact(a):
+        return PyFloat_AS_DOUBLE(a) < PyFloat_AS_DOUBLE(b)
+    return PyUnicode_Compare(<object>a, <object>b) < 0
+
+cdef bint sort_few(list values, list keys, bint reverse) noexcept:
+    """Sorts few values and their keys in place; False, and nothing happened: the host must do it."""
+    cdef Py_ssize_t i, j, n = PyList_GET_SIZE(keys)
+    cdef PyObject** k = (<PyListObject*><PyObject*>keys).ob_item
+    cdef PyObject** v = (<PyListObject*><PyObject*>values).ob_item
+    cdef PyObject* key
+    cdef PyObject* value
+    if n > FEW or not all_light(keys):
+        return False
+    for i in range(n):
+        # The order of what is not comparable depends on the algorithm.
+        if PyFloat_CheckExact(k[i]) and PyFloat_AS_DOUBLE(k[i]) != PyFloat_AS_DOUBLE(k[i]):
+            return False
+    for i in range(1, n):
+        key, value, j = k[i], v[i], i
+        while j > 0 and (light_less(k[j - 1], key) if reverse else light_less(key, k[j - 1])):
+            k[j] = k[j - 1]
+            v[j] = v[j - 1]
+            j -= 1
+        k[j] = key
+        v[j] = value
+    return True
+
 cdef list host_sorted(list values, list keys, bint reverse):
     cdef list out
     out = list(values)
     if keys is not values:
+        if sort_few(out, keys, reverse):
+            return out
         out.sort(key=giver(iter(keys)), reverse=reverse)
         return out
     sort_host(out, reverse)

@@ -96,8 +96,8 @@ cdef inline Py_ssize_t live_entry(Table t, Py_ssize_t i) noexcept:
         i += 1
     return i if i < end else -1
 
-cdef inline int set_has_int(Table t, int64_t n) noexcept:
-    """Whether a set has an int: 1, 0; -1: it takes a look-up to know."""
+cdef inline int set_find_int(Table t, int64_t n, Py_ssize_t* pos) noexcept:
+    """Whether a set has an int: 1, 0 (*pos: the empty place on its way); -1: it takes a look-up to know."""
     cdef int64_t hash = -2 if n == -1 else n
     cdef int64_t other
     cdef Py_ssize_t i = hash & t.mask
@@ -106,6 +106,7 @@ cdef inline int set_has_int(Table t, int64_t n) noexcept:
         return -1
     while i <= last:
         if t.entries[i].key == NULL:
+            pos[0] = i
             return 0
         if t.entries[i].hash == hash:
             if not compact_int(t.entries[i].key, &other):

@@ -4,6 +4,7 @@ Must not know nodes or the machine. Invariant: each loop is a state machine whos
 suspended; it polls every POLL items at the latest, so that no iterable, however long, keeps the machine from its limits.
 """
 cimport cython
+from cpython.dict cimport PyDict_GetItemWithError, PyDict_Size
 from libc.math cimport fabs, isfinite
 
 from ouros._core.call cimport call1, call_packed
@@ -190,7 +191,7 @@ cdef int take_float(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return sum_loop(vm, next_item(vm, value), value, a, None, (i & 3) | S_ITEM)
+    return sum_loop(vm, None, value, a, None, (i & 3) | S_POLL)
 
 # saves: iterator, total (packed as the mode says), i: SumMode | SumState
 cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -333,7 +334,7 @@ cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return find_loop(vm, next_item(vm, value), value, None, None, i & A_ALL)
+    return find_loop(vm, None, value, None, None, A_POLL | (i & A_ALL))
 
 # saves: iterator; i: FindState and A_ALL
 cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -629,30 +630,33 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
     if len(args) != 1:
         return raise_type(vm, f"sorted expected 1 argument, got {len(args)}")
     items = to_list(vm, args[0])
-    if not kwargs and items is not SIGNAL:
-        return sort_drained(vm, items, (), (), None, 0)
-    return then(vm, items, SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
+    if items is SIGNAL:
+        return then(vm, items, SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
+    return sort_made(vm, items, kwargs)
 
 cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef object key = None, reverse = False
-    cdef Py_ssize_t j
-    if len(<tuple?>a) != len(<tuple?>b):
+    if len(<tuple?>a) != len(<tuple?>b) or not all([type(name) is str for name in <tuple>a]):
         raise ValueError("damaged data: sorted")
-    for j in range(len(<tuple>a)):
-        name = (<tuple>a)[j]
-        if name == "key":
-            key = (<tuple>b)[j]
-        elif name == "reverse":
-            reverse = (<tuple>b)[j]
-        else:
-            break
+    return sort_made(vm, <list?>value, dict(zip(a, b)))
+
+cdef object sort_made(VM* vm, list items, dict kwargs):
+    """Sorts a list that nobody else has, as list.sort does with these arguments."""
+    cdef PyObject* given = PyDict_GetItemWithError(kwargs, "key")
+    cdef object key = None if given == NULL else <object>given
+    cdef object reverse = False
+    cdef Py_ssize_t known = given != NULL
+    given = PyDict_GetItemWithError(kwargs, "reverse")
+    if given != NULL:
+        reverse = <object>given
+        known += 1
+    if known == PyDict_Size(kwargs):
+        if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):
+            return new_list(vm, items)
+        made = new_list(vm, items)
+        r = list_sort(vm, made, key, reverse)
     else:
-        if key is None and (reverse is True or reverse is False) and sort_light(vm, <list?>value, reverse is True):
-            return new_list(vm, <list>value)
-        made = new_list(vm, <list?>value)
-        return then(vm, list_sort(vm, made, key, reverse), SORT_DONE, made, None, None, 0)
-    made = new_list(vm, <list?>value)
-    r = call_packed(vm, LIST.ns["sort"], (made,) + <tuple?>b, <tuple?>a or None)
+        made = new_list(vm, items)
+        r = call_packed(vm, LIST.ns["sort"], (made, *kwargs.values()), tuple(kwargs))
     return then(vm, r, SORT_DONE, made, None, None, 0)
 
 cdef object sort_done(VM* vm, object value, object a, object b, object c, int64_t i):

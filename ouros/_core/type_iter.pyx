@@ -5,7 +5,6 @@ iterator; `next` may be suspended in the middle of an item, and then a Post hold
 draws from another one looks at the C stack first, so that no chain of them is too long.
 """
 cimport cython
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport type_name
@@ -22,7 +21,7 @@ from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
-from ouros._core.type_seq cimport REVERSED, ListObject, SequenceIter, declare_iterator, seq_iter, seq_reversed_n
+from ouros._core.type_seq cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
 cimport ouros._core.ops as _ops
 
 cdef extern from "Python.h":
@@ -39,22 +38,11 @@ COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOS
 # --- what all iterators share ---
 
 cdef object next_item(VM* vm, object it):
-    cdef SequenceIter s
-    cdef list items
+    cdef PyObject* item
     if type(it) is SequenceIter:
-        s = <SequenceIter>it
-        if type(s.seq) is ListObject and s.step == 1:
-            items = (<ListObject>s.seq).items
-            if <size_t>s.i < <size_t>PyList_GET_SIZE(items):
-                if touch(vm, s) < 0:
-                    return SIGNAL
-                s.i += 1
-                return <object>PyList_GET_ITEM(items, s.i - 1)
-        elif type(s.seq) is tuple and s.step == 1 and <size_t>s.i < <size_t>tuple_size(<PyObject*>s.seq):
-            if touch(vm, s) < 0:
-                return SIGNAL
-            s.i += 1
-            return <object>tuple_at(<PyObject*>s.seq, s.i - 1)
+        item = item_ahead(vm, <SequenceIter>it)
+        if item != NULL:
+            return <object>item
     return iter_next(vm, it)
 
 
@@ -194,7 +182,13 @@ cdef class ZipIter(NativeObject):
         if n == 0:
             return STOP
         if n == 1 and self.cls.solid is MAP:
-            return then(vm, next_item(vm, self.its[0]), MAP_ITEM, self, None, None, 0)
+            v = next_item(vm, <object>tuple_at(<PyObject*>self.its, 0))
+            if v is STOP:
+                return STOP
+            if v is SIGNAL:
+                return then(vm, v, MAP_ITEM, self, None, None, 0)
+            v = call1(vm, self.func, v)
+            return v if v is not SIGNAL else then(vm, v, MAP_RESULT, None, None, None, 0)
         if n == 2 and self.cls is ZIP:
             v = next_item(vm, self.its[0])
             if v is SIGNAL or v is STOP:

@@ -5,7 +5,7 @@ host dict `d` holds keys of exact host immutables only (table.plain_key), so tha
 keys that collide in it are moved to a Table, whose probing is charged.
 """
 cimport cython
-from cpython.dict cimport PyDict_GetItem
+from cpython.dict cimport PyDict_Copy, PyDict_GetItem, PyDict_Update
 cimport ouros._core.call as _call
 cimport ouros._core.ops as _ops
 cimport ouros._core.type_func as _type_func
@@ -701,7 +701,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
                 risky = True
                 break
     if not risky:
-        d.d.update(o.d)
+        PyDict_Update(d.d, o.d)
         return None
     return store_triples(vm, d, dict_triples(vm, o), 0)
 
@@ -710,11 +710,11 @@ cdef DictObject dict_copy(VM* vm, DictObject d):
     cdef DictObject o
     charge(vm, 136 + 100 * dict_len(d))
     charge_walk(vm, d)
-    o = DictObject.__new__(DictObject)
+    o = <DictObject>blank(&ou_dicts)
     o.cls = DICT
     o.epoch = vm.epoch
     if d.d is not None:
-        o.d = d.d.copy()
+        o.d = PyDict_Copy(d.d)
     else:
         o.t = d.t.copy()
     return o
@@ -736,6 +736,14 @@ cdef object dict_make(VM* vm, PyObject** a):
     if a[1] == NULL:
         return d
     return then(vm, dict_update(vm, <DictObject>d, <object>a[1]), INIT_DONE, d, None, None, 0)
+
+cdef object dict_make_named(VM* vm, PyObject** a):
+    """The same with keywords, whose dict was made for this call."""
+    cdef DictObject d
+    if a[1] == NULL:
+        return new_dict(vm, <dict>a[2])
+    d = alloc_dict(vm, DICT)
+    return then(vm, update_from(vm, d, a[1], <dict>a[2]), INIT_DONE, d, None, None, 0)
 
 cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
     if other == NULL:
@@ -1023,6 +1031,7 @@ _ops.plain_items_hook = plain_items
 cdef int declare() except -1:
     static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs")
     function({}, "make", "dict", dict_make, "cls, iterable=..., /")
+    function({}, "make_named", "dict", dict_make_named, "cls, iterable=..., /, **kwargs")
     method(DICT, "__init__", dict_init, "self, iterable=..., /, **kwargs")
     method(DICT, "__contains__", dict_contains_method, "self, key, /")
     method(DICT, "__delitem__", dict_delitem, "self, key, /")

@@ -9,12 +9,9 @@ from ouros._core.ops cimport iter_next
 from ouros._core.table cimport Table, live_entry
 from ouros._core.type_iter cimport ENUMERATE, ENUMERATE_ITEM, GATHER, ZIP, EnumerateIter, ZipIter
 from ouros._core.type_map cimport DictObject
-from ouros._core.type_seq cimport ListObject, RangeIter, SequenceIter, char_at
+from ouros._core.type_seq cimport RangeIter, SequenceIter, item_ahead
 from ouros._core.type_set cimport SetIter, SetObject
 from ouros._core.type_view cimport DictIter
-
-cdef extern from "Python.h":
-    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
 cdef int64_t MOST = 0x7FFFFFFFFFFFFFFF
 
@@ -24,7 +21,9 @@ cdef int next_slot(VM* vm, object it, Slot* out) except -9:
     cdef PyObject* value
     t = type(it)
     if t is SequenceIter:
-        if next_of_sequence(vm, <SequenceIter>it, out):
+        value = item_ahead(vm, <SequenceIter>it)
+        if value != NULL:
+            slot_unbox(out, <object>value)
             return N_FILLED
     elif t is RangeIter:
         if next_number(vm, <RangeIter>it, out):
@@ -46,29 +45,6 @@ cdef int next_slot(VM* vm, object it, Slot* out) except -9:
 
 
 # Each of these gives False if it did nothing.
-
-cdef inline bint next_of_sequence(VM* vm, SequenceIter it, Slot* out) noexcept:
-    cdef PyObject* seq = <PyObject*>it.seq
-    cdef int64_t i = it.i
-    if it.step != 1 or it.epoch != vm.epoch or i < 0:
-        return False
-    if type(<object>seq) is ListObject:
-        seq = <PyObject*>(<ListObject>seq).items
-        if i >= list_size(seq):
-            return False
-        slot_unbox(out, <object>list_at(seq, i))
-    elif type(<object>seq) is tuple:
-        if i >= tuple_size(seq):
-            return False
-        slot_unbox(out, <object>tuple_at(seq, i))
-    elif type(<object>seq) is str:
-        if i >= PyUnicode_GET_LENGTH(<object>seq):
-            return False
-        out.o = new_ref(char_at(vm, <object>seq, i))
-    else:
-        return False
-    it.i = i + 1
-    return True
 
 cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:
     if it.epoch != vm.epoch or not ((it.i < it.stop) if it.step > 0 else (it.i > it.stop)):

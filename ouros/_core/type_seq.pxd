@@ -21,6 +21,39 @@ cdef class SequenceIter(HeapObject):
 cdef class RangeIter(HeapObject):
     cdef int64_t i, stop, step     # ranges within 64 bits; others use SequenceIter
 
+# A text of one character, by its code, if that is below 256.
+cdef list CHARACTERS
+
+cdef extern from "Python.h":
+    Py_UCS4 ou_character "PyUnicode_READ_CHAR" (PyObject* s, Py_ssize_t i) noexcept
+    Py_ssize_t ou_characters "PyUnicode_GET_LENGTH" (PyObject* s) noexcept
+
+cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n)     # n items, all within the list
+cdef object char_at(VM* vm, object s, Py_ssize_t i)             # of a str, the index within it
+cdef inline bint is_within(object s, int64_t i) noexcept:
+    return type(s) is str and i < ou_characters(<PyObject*>s)
+
+cdef inline PyObject* item_at(PyObject* seq, int64_t i) noexcept:
+    """The item (borrowed) at an index >= 0 of a list, a tuple or a text; NULL: there is none, or it is no object yet."""
+    if type(<object>seq) is ListObject:
+        seq = <PyObject*>(<ListObject>seq).items
+        return list_at(seq, i) if i < list_size(seq) else NULL
+    if type(<object>seq) is tuple:
+        return tuple_at(seq, i) if i < tuple_size(seq) else NULL
+    if type(<object>seq) is str and i < ou_characters(seq) and ou_character(seq, i) < 256:
+        return list_at(<PyObject*>CHARACTERS, ou_character(seq, i))
+    return NULL
+
+cdef inline PyObject* item_ahead(VM* vm, SequenceIter it) noexcept:
+    """The next item (borrowed) of an iterator; NULL, and nothing happened: the iterator is to be asked."""
+    cdef PyObject* item
+    if it.step != 1 or it.epoch != vm.epoch or it.i < 0:
+        return NULL
+    item = item_at(<PyObject*>it.seq, it.i)
+    if item != NULL:
+        it.i += 1
+    return item
+
 cdef ClassObject LIST_ITERATOR, LIST_REVERSEITERATOR, TUPLE_ITERATOR, STR_ASCII_ITERATOR, STR_ITERATOR, BYTES_ITERATOR
 cdef ClassObject BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED
 
@@ -36,7 +69,6 @@ cdef object seq_reversed_n(object seq, int64_t n)
 cdef object range_iter(object r)
 cdef object list_get(VM* vm, object o, object key)             # list[key], any key
 cdef object tuple_get(VM* vm, object o, object key)            # tuple, str, bytes, range too
-cdef object char_at(VM* vm, object s, Py_ssize_t i)             # of a str, the index within it
 cdef int list_set(VM* vm, object o, object key, object value) except -9
 cdef int list_del(VM* vm, object o, object key) except -9
 # The items of a list or tuple (also of derived classes) without a copy; None for anything else.

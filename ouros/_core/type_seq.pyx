@@ -49,9 +49,10 @@ cdef extern from "Python.h":
     object PyUnicode_FromOrdinal(int c)
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     bint PyLong_CheckExact(object o) noexcept
+    list PyList_New(Py_ssize_t n)
 
 
-cdef list CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
+CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
 
 LIST_ITERATOR = builtin_class("list_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LIST_REVERSEITERATOR = builtin_class("list_reverseiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -392,13 +393,16 @@ cdef object on_list_slice(VM* vm, object s, object o, object b, object c, int64_
         return new_list(vm, [])
     if step == 1:
         return new_list(vm, items[start:stop])
-    return new_list(vm, strided(items, start, step, n))
+    return new_list(vm, every(items, start, step, n))
 
-cdef list strided(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
-    cdef list out = [None] * n
+cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
+    cdef list out = PyList_New(n)
+    cdef PyObject* v
     cdef Py_ssize_t i
     for i in range(n):
-        out[i] = <object>PyList_GET_ITEM(items, start + i * step)
+        v = PyList_GET_ITEM(items, start + i * step)
+        incref(v)
+        list_put(out, i, v)
     return out
 
 

@@ -4,7 +4,6 @@ Must not know how a key is found where that takes code of the sandbox (keyed.pyx
 in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
 """
 cimport cython
-
 from ouros._core.call cimport INIT_DONE, function, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.gen cimport Generator, Sink, fed
@@ -16,7 +15,7 @@ from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
-from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, swap_bodies
+from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find_int, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next, dict_reach
 from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
 
@@ -191,6 +190,16 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
+    if compact_int(<PyObject*>key, &h):
+        # Most keys of sets are small ints, and stand where they are looked for first.
+        r = set_find_int(s.t, h, &p.pos)
+        if r == 1:
+            return 0
+        if r == 0 and s.epoch == vm.epoch and s.t.used <= LARGE:
+            vm.budget -= 32
+            p.hash = -2 if h == -1 else h
+            s.t.insert_at(key, &p)
+            return 0
     if quick_hash(vm, key, &h):
         r = s.t.probe(key, h, &p)
         vm.ticks -= p.cost >> 3

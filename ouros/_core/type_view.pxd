@@ -30,5 +30,5 @@ cdef object view_iter(DictObject d, int kind)                  # 0 keys, 1 value
 cdef object view_reversed(VM* vm, DictObject d, int kind)
 cdef DictView new_view(VM* vm, DictObject d, int kind)
 cdef MappingProxy new_proxy(VM* vm, object mapping)
-cdef list view_items(VM* vm, DictView v)                               # fresh host list of what it iterates over
+cdef list view_items(VM* vm, DictView v)                      # fresh host list of what it iterates over
 cdef object view_contains(VM* vm, DictView v, object item)     # True, False or SIGNAL
