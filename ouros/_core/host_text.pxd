@@ -100,6 +100,37 @@ cdef extern from *:
         if (text != NULL) memcpy(PyUnicode_1BYTE_DATA(text), p, (size_t)size);
         return text;
     }
+    /* The largest value that a character of n exact strs may have, and their length in all. */
+    static inline Py_UCS4 ou_measure(PyObject** p, Py_ssize_t n, int64_t* size) {
+        Py_UCS4 most = 127, c;
+        for (*size = 0; n-- > 0; p++) {
+            *size += PyUnicode_GET_LENGTH(*p);
+            c = PyUnicode_MAX_CHAR_VALUE(*p);
+            if (c > most) most = c;
+        }
+        return most;
+    }
+    /* Those strs as one. */
+    static inline PyObject* ou_joined(PyObject** p, Py_ssize_t n, int64_t size, Py_UCS4 most) {
+        Py_ssize_t at = 0, i;
+        PyObject* text;
+        if (n == 1) {
+            Py_INCREF(p[0]);
+            return p[0];
+        }
+        text = PyUnicode_New((Py_ssize_t)size, most);
+        if (text == NULL) return NULL;
+        for (i = 0; i < n; i++) {
+            Py_ssize_t length = PyUnicode_GET_LENGTH(p[i]);
+            if (most < 128) memcpy(PyUnicode_1BYTE_DATA(text) + at, PyUnicode_1BYTE_DATA(p[i]), (size_t)length);
+            else if (length && PyUnicode_CopyCharacters(text, at, p[i], 0, length) < 0) {
+                Py_DECREF(text);
+                return NULL;
+            }
+            at += length;
+        }
+        return text;
+    }
     #endif
     """
     int64_t characters_size "ou_characters_size" (object s) noexcept
@@ -109,6 +140,8 @@ cdef extern from *:
     int64_t texts_size "ou_texts_size" (PyObject** o, Py_ssize_t n) noexcept
     int64_t key_size "ou_key_size" (object key) noexcept
     object int_text "ou_int_text" (int64_t v)
+    Py_UCS4 measure_texts "ou_measure" (PyObject** p, Py_ssize_t n, int64_t* size) noexcept
+    object joined_texts "ou_joined" (PyObject** p, Py_ssize_t n, int64_t size, Py_UCS4 most)
     bint same_text "ou_same_text" (object a, object b) noexcept
     int text_order "ou_text_order" (object a, object b) noexcept
     int text_within "ou_text_within" (object a, object b) except -1

@@ -56,6 +56,10 @@ cdef bint all_values(list items) except -1:
 cdef bint small(K k, Py_ssize_t n) noexcept:
     return 0 <= k.i < n
 
+cdef bint is_sequence(object v) noexcept:
+    """What loops walk by index."""
+    return type(v) is tuple or type(v) is str or type(v) is ListObject and (<ListObject>v).cls is LIST
+
 cdef bint is_number(object v) except -1:
     return type(v) is int and -NUMBERS < v < NUMBERS
 
@@ -70,7 +74,7 @@ cdef bint fits_for(For node, K k) except -1:
             return False
         return (<tuple>k.a)[1] != 0 and -NUMBERS < k.i < NUMBERS
     if k.state == 3 or k.state == 8:
-        return (type(k.a) is ListObject or type(k.a) is tuple or type(k.a) is str) and k.i >= 0
+        return is_sequence(k.a) and k.i >= 0
     return k.state <= 6 and isinstance(k.a, HeapObject) and (k.i == 0 or k.i == PULLED and k.state == 4)
 
 cdef bint fits_try(TryExcept node, K k) except -1:
@@ -196,7 +200,7 @@ cdef bint fits_joined(JoinedStr node, K k) except -1:
     return True
 
 cdef bint fits_rest(object rest) except -1:
-    """An iterator, or the rest of a simple loop: (start, stop, step) or (list, index)."""
+    """An iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or text, index)."""
     if type(rest) is not tuple:
         return isinstance(rest, HeapObject)
     if len(<tuple>rest) == 3:
@@ -204,8 +208,7 @@ cdef bint fits_rest(object rest) except -1:
             if not is_number(v):
                 return False
         return (<tuple>rest)[2] != 0
-    return len(<tuple>rest) == 2 and type((<tuple>rest)[0]) is ListObject and is_number((<tuple>rest)[1]) \
-        and (<ListObject>(<tuple>rest)[0]).cls is LIST and 0 <= (<tuple>rest)[1]
+    return len(<tuple>rest) == 2 and is_sequence((<tuple>rest)[0]) and is_number((<tuple>rest)[1]) and 0 <= (<tuple>rest)[1]
 
 cdef bint fits_comprehension(Comprehension node, K k) except -1:
     cdef list its

@@ -25,7 +25,7 @@ cdef class Comprehension(Node):
     cdef object add(self, Frame* f, object acc, list its, object v)
     cdef object add_pair(self, Frame* f, object acc, list its, object key, object v)
     cdef object leave(self, Frame* f, object r)
-    cdef object simple_list(self, Frame* f, object source, object out)
+    cdef object simple_items(self, Frame* f, object seq, object out)
     cdef object simple_range(self, Frame* f, int64_t* bounds, object out)
     cdef object innermost(self, Frame* f, object acc, list its)
     cdef object accumulator(self, Frame* f)

@@ -8,14 +8,14 @@ from ouros._core.call cimport call_special
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.host_range cimport range_bounds
-from ouros._core.nodes_leaf cimport store_to, value_of
+from ouros._core.nodes_leaf cimport store_item, store_to, value_of
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
 from ouros._core.ops cimport *
 from ouros._core.type_iter cimport catch_error
 from ouros._core.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
-from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
+from ouros._core.type_seq cimport LIST, ListObject, SequenceIter, char_at, is_within, item_at, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_store
 from ouros._core.type_set cimport SetObject, new_set, set_add
 
@@ -80,8 +80,8 @@ cdef class Comprehension(Node):
         if self.is_simple():
             if type(source) is range and range_bounds(<PyObject*>source, b):
                 return self.simple_range(f, b, acc)
-            if type(source) is ListObject and (<ListObject>source).cls is LIST:
-                return self.simple_list(f, source, acc)
+            if type(source) is tuple or type(source) is str or type(source) is ListObject and (<ListObject>source).cls is LIST:
+                return self.simple_items(f, source, acc)
         return self.descended(f, acc, [], source)
 
     cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
@@ -111,7 +111,6 @@ cdef class Comprehension(Node):
 
     cdef object finish(self, Frame* f, object acc):
         if self.kind == 0:
-            charge(f.vm, 88)
             acc = new_list(f.vm, <list>acc)
         return self.leave(f, acc)
 
@@ -166,37 +165,42 @@ cdef class Comprehension(Node):
                 return self.leave(f, self.put_failed(f, out, state, [rest_of_range(i, stop, step)], key))
         return self.finish(f, out)
 
-    cdef object simple_list(self, Frame* f, object source, object out):
-        cdef ListObject o = <ListObject>source
+    cdef object simple_items(self, Frame* f, object seq, object out):
+        """The same over a list, which may change meanwhile, a tuple or a text."""
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
         cdef int state
         cdef PyObject* key = NULL
+        cdef PyObject* item
         cdef tuple conds = <tuple>self.conds[0]
         cdef Node target = <Node>self.targets[0]
         cdef Node cond = <Node>conds[0] if len(conds) == 1 else None
-        cdef Slot s
         cdef int t
-        while i < list_size(<PyObject*>o.items):
+        while True:
             vm.ticks -= 1
             vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
-                    return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_list(o, i)], None))
-            slot_unbox(&s, <object>list_at(<PyObject*>o.items, i))
+                    return self.leave(f, pend(f, self, C_POLL, 0, out, [(seq, i)], None))
+            item = item_at(<PyObject*>seq, i)
+            if item != NULL:
+                t = store_item(<PyObject*>target, f, item)
+            elif is_within(seq, i):
+                t = target.store(f, char_at(vm, seq, i))
+            else:
+                return self.finish(f, out)
             i += 1
-            if store_to(<PyObject*>target, f, &s) != NORMAL:
-                return self.leave(f, pend(f, self, C_STORE, 0, out, [rest_of_list(o, i)], None))
+            if t != NORMAL:
+                return self.leave(f, pend(f, self, C_STORE, 0, out, [(seq, i)], None))
             if cond is not None:
                 t = cond.test(f)
                 if t < 0:
-                    return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_list(o, i)], None))
+                    return self.leave(f, pend(f, self, C_COND, 0, out, [(seq, i)], None))
                 if t == 0:
                     continue
             state = self.put(f, out, &key)
             if unlikely_(state >= 0):
-                return self.leave(f, self.put_failed(f, out, state, [rest_of_list(o, i)], key))
-        return self.finish(f, out)
+                return self.leave(f, self.put_failed(f, out, state, [(seq, i)], key))
 
     # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
 
@@ -426,9 +430,6 @@ cdef class Comprehension(Node):
 
 cdef tuple rest_of_range(int64_t i, int64_t stop, int64_t step):
     return (i, stop, step)
-
-cdef tuple rest_of_list(ListObject o, Py_ssize_t i):
-    return (o, i)
 
 cdef object revive(VM* vm, tuple rest):
     cdef object it

@@ -75,3 +75,4 @@ cdef class FormattedValue(Node):
 cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
+    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n)     # of n strs

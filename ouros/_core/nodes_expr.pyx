@@ -9,7 +9,7 @@ from ouros._core.node cimport *
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
-from ouros._core.host_text cimport int_text, same_text, shorter, text_order, text_within
+from ouros._core.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
 from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
@@ -19,6 +19,8 @@ from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_from_plain, set_like_literal, set_update
 
 cdef extern from "Python.h":
+    ctypedef struct PyListObject:
+        PyObject** ob_item
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     list PyList_New(Py_ssize_t n)
     object PyTuple_New(Py_ssize_t n)
@@ -29,6 +31,7 @@ cdef extern from "<stdint.h>":
     int64_t MOST_NEGATIVE "INT64_MIN"
 
 
+DEF FEW_PARTS = 16           # of an f-string that are kept outside a list
 DEF SHORT = 1000             # items of what is made without a look at the limits before
 
 
@@ -761,7 +764,6 @@ cdef class Display(Node):
                 list_put(items, i, p)
                 if p == <PyObject*>SIGNAL:
                     return pend(f, self, 0, i, items[:i], None, None)
-            charge(f.vm, 88 + 8 * n)
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
@@ -826,7 +828,6 @@ cdef class Display(Node):
             charge(f.vm, 56 + 8 * len(items))
             return tuple(items)
         if self.kind == D_LIST:
-            charge(f.vm, 88 + 8 * len(items))
             return new_list(f.vm, items)
         s = new_set(f.vm, SET)
         return self.fill(f, s, items, 0)
@@ -970,31 +971,53 @@ cdef class FormattedValue(Node):
         return done(f.vm, passed(f, self, format_value(f.vm, k.a, v)))
 
 
+cdef inline PyObject* plain_text(PyObject* v) except NULL:
+    """The text of an instance derived from str, in whose place it is owned."""
+    text = unwrap(<object>v)
+    decref(v)
+    return new_ref(text)
+
 @cython.no_gc
 @cython.final
 cdef class JoinedStr(Node):
     """saves: i: part being evaluated, a: parts so far"""
     cdef object eval(self, Frame* f):
-        return self.run(f, 0, [])
+        cdef PyObject* p[FEW_PARTS]
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.parts)
+        cdef object r = None
+        if n > FEW_PARTS:
+            return self.run(f, 0, [])
+        for i in range(n):
+            p[i] = owned_value(tuple_at(<PyObject*>self.parts, i), f)
+            if p[i] == <PyObject*>SIGNAL:
+                r = pend(f, self, 0, i, [<object>p[j] for j in range(i)], None, None)
+                n = i + 1
+                break
+            if type(<object>p[i]) is not str:
+                p[i] = plain_text(p[i])
+        if r is None:
+            r = self.joined(f, p, n)
+        for i in range(n):
+            decref(p[i])
+        return r
 
     cdef object run(self, Frame* f, Py_ssize_t i, list parts):
         cdef Py_ssize_t n = tuple_size(<PyObject*>self.parts)
-        cdef Py_ssize_t size = 0
-        for v in parts:
-            size += PyUnicode_GET_LENGTH(v)
         while i < n:
             v = (<Node>tuple_at(<PyObject*>self.parts, i)).eval(f)
             if v is SIGNAL:
                 return pend(f, self, 0, i, parts, None, None)
-            if type(v) is not str:
-                v = unwrap(v)
-            size += PyUnicode_GET_LENGTH(v)
-            parts.append(v)
+            parts.append(unwrap(v))
             i += 1
+        return self.joined(f, (<PyListObject*><PyObject*>parts).ob_item, list_size(<PyObject*>parts))
+
+    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n):
+        cdef int64_t size = 0
+        cdef Py_UCS4 most = measure_texts(p, n, &size)
         if size > SHORT:
-            return passed(f, self, str_join(f.vm, "", parts))
-        charge(f.vm, 64 + size)
-        return "".join(parts)
+            return passed(f, self, str_join(f.vm, "", [<object>p[i] for i in range(n)]))
+        charge(f.vm, 64 + size * (1 if most < 256 else 2 if most < 65536 else 4))
+        return joined_texts(p, n, size, most)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:

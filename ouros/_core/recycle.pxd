@@ -16,18 +16,28 @@ cdef extern from *:
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
     } ou_recycler;
+    static inline void ou_let_go(ou_recycler* r, PyObject* o) {
+        int i;
+        if (r->drop) r->drop(o);
+        for (i = 0; i < r->fields; i++) Py_CLEAR(*(PyObject**)((char*)o + r->at[i]));
+        if (r->count < OU_RECYCLED) r->kept[r->count++] = o;
+        else PyObject_GC_Del(o);
+    }
     /* As the class's own, which would leave and enter the collector's list once more for its base. */
     #define OU_RECYCLER(NAME) \\
         static ou_recycler NAME; \\
         static void NAME##_dealloc(PyObject* o) { \\
-            int i; \\
             PyObject_GC_UnTrack(o); \\
             Py_TRASHCAN_BEGIN(o, NAME##_dealloc) \\
-            if (NAME.drop) NAME.drop(o); \\
-            for (i = 0; i < NAME.fields; i++) Py_CLEAR(*(PyObject**)((char*)o + NAME.at[i])); \\
-            if (NAME.count < OU_RECYCLED) NAME.kept[NAME.count++] = o; \\
-            else PyObject_GC_Del(o); \\
+            ou_let_go(&NAME, o); \\
             Py_TRASHCAN_END \\
+        }
+    /* The same for a class whose objects hold others only through containers that see to it that freeing them takes little C stack. */
+    #define OU_SHALLOW_RECYCLER(NAME) \\
+        static ou_recycler NAME; \\
+        static void NAME##_dealloc(PyObject* o) { \\
+            PyObject_GC_UnTrack(o); \\
+            ou_let_go(&NAME, o); \\
         }
     /* A blank object has None in its object fields, and nowhere else. */
     static int ou_recycle(ou_recycler* r, PyObject* blank, destructor dealloc, destructor drop) {
@@ -60,7 +70,11 @@ cdef extern from *:
         o = r->kept[--r->count];
         memset((char*)o + sizeof(PyObject) + sizeof(void*), 0, r->type->tp_basicsize - sizeof(PyObject) - sizeof(void*));
         for (i = 0; i < r->fields; i++) { Py_INCREF(Py_None); *(PyObject**)((char*)o + r->at[i]) = Py_None; }
-        (void)PyObject_INIT(o, r->type);
+    #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
+        _Py_NewReference(o);
+    #else
+        Py_SET_REFCNT(o, 1);
+    #endif
         PyObject_GC_Track(o);
         return o;
     }

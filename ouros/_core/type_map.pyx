@@ -28,7 +28,7 @@ from ouros._core.type_view cimport DictView, new_view, view_items, view_iter, vi
 
 cdef extern from *:
     """
-    OU_RECYCLER(ou_dicts)
+    OU_SHALLOW_RECYCLER(ou_dicts)
     """
     ou_recycler ou_dicts
     void ou_dicts_dealloc(PyObject* o)

@@ -22,7 +22,7 @@ from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
 
 cdef extern from *:
     """
-    OU_RECYCLER(ou_lists)
+    OU_SHALLOW_RECYCLER(ou_lists)
     OU_RECYCLER(ou_iters)
     """
     ou_recycler ou_lists, ou_iters

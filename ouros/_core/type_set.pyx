@@ -21,7 +21,7 @@ from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_
 
 cdef extern from *:
     """
-    OU_RECYCLER(ou_sets)
+    OU_SHALLOW_RECYCLER(ou_sets)
     """
     ou_recycler ou_sets
     void ou_sets_dealloc(PyObject* o)
