@@ -22,11 +22,12 @@ cimport ouros._core.nodes_star as R
 cimport ouros._core.nodes_match as M
 cimport ouros._core.nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
-from ouros._core.build_expr cimport BINARY_OPS
+from ouros._core.build_expr cimport BINARY_OPS, step_of
 from ouros._core.build_unit cimport Unit, new_nodes, set_node
 from ouros._core.build_warnings cimport check_assertion, check_finally
 from ouros._core.defer cimport Outline, outline, waiting_tree
 from ouros._core.nodes_leaf cimport *
+from ouros._core.nodes_subscript cimport Subscript
 from ouros._core.stamp cimport stamp
 from ouros._core.syntax_warnings cimport take
 
@@ -37,6 +38,12 @@ DEF MOST_NOTED = 256
 
 cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
 
+
+cdef bint are_items(tuple nodes) noexcept:
+    for node in nodes:
+        if type(node) is not Subscript:
+            return False
+    return True
 
 @cython.final
 cdef class Builder(DefBuilder):
@@ -202,12 +209,14 @@ cdef class Builder(DefBuilder):
             self.at(parallel, s)
             parallel.values = self.exprs((<A.Tuple>s.value).elts)
             parallel.targets = tuple([self.target(<A.expr>t) for t in (<A.Tuple>s.targets[0]).elts])
+            parallel.moves = are_items(parallel.values) and are_items(parallel.targets)
             return parallel
         if len(s.targets) == 1:
             node = G.Assign.__new__(G.Assign)
             self.at(node, s)
             node.value = self.expr(s.value)
             node.target = self.target(<A.expr>s.targets[0])
+            node.moves = type(node.value) is Subscript and type(node.target) is Subscript
             return node
         many = G.AssignMany.__new__(G.AssignMany)
         self.at(many, s)
@@ -249,6 +258,7 @@ cdef class Builder(DefBuilder):
         node.op = BINARY_OPS[s.op]
         node.target = target
         node.value = self.expr(s.value)
+        node.step = step_of(s.op, node.value)
         return node
 
     cdef Node delete(self, list targets, A.AST s):

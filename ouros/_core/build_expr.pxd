@@ -12,6 +12,7 @@ from ouros._core.node cimport *
 cdef int[13] BINARY_OPS
 
 
+cdef int64_t step_of(int op, Node right) noexcept
 cdef class ExprBuilder(UnitBuilder):
     cdef Node expr(self, A.expr e)
     cdef tuple exprs(self, list items)

@@ -87,6 +87,15 @@ cdef object folded(int op, object a, object b):
     return None
 
 
+cdef int64_t step_of(int op, Node right) noexcept:
+    """What + or - right adds, if it is a constant of a machine word; else 0."""
+    cdef int64_t n
+    if op != A.OP_ADD and op != A.OP_SUB or type(right) is not Const or (<Const>right).tag != T_INT:
+        return 0
+    n = (<Const>right).s.u.i
+    # (The least int of 64 bits has no negative.)
+    return n if op == A.OP_ADD else 0 if n == -n else -n
+
 cdef class ExprBuilder(UnitBuilder):
     # --- expressions ---
 
@@ -268,6 +277,7 @@ cdef class ExprBuilder(UnitBuilder):
             value = folded(b.op, (<Const>left).value, (<Const>op.right).value)
             if value is not None:
                 return self.constant_for(op, value)
+        op.step = step_of(b.op, op.right)
         return op
 
     cdef Node unary(self, A.UnaryOp e):
@@ -322,6 +332,9 @@ cdef class ExprBuilder(UnitBuilder):
             node.op = op
             node.left = self.expr(e.left)
             node.right = self.expr(<A.expr>e.comparators[0])
+            if type(node.right) is Const and (<Const>node.right).tag == T_INT:
+                node.limited = True
+                node.limit = (<Const>node.right).s.u.i
             return node
         if op <= 7:
             is_ = E.Is.__new__(E.Is)

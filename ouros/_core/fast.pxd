@@ -34,10 +34,13 @@ cdef extern from *:
     static const unsigned char ou_holds[] = {1, 3, 2, 13, 4, 6};
 
     /* 1, 0; -1: they are not both unboxed numbers (or an int and a float that a double cannot compare exactly). Of bound slots. */
+    static inline int ou_order_holds(int op, int64_t a, int64_t b) {
+        return ou_holds[op] >> (1 + (a > b) - (a < b)) & 1;
+    }
     static inline int ou_compare_numbers(int op, ou_slot* a, ou_slot* b) {
         double x, y;
         if (a->o == TAG_INT && b->o == TAG_INT)
-            return ou_holds[op] >> (1 + (a->u.i > b->u.i) - (a->u.i < b->u.i)) & 1;
+            return ou_order_holds(op, a->u.i, b->u.i);
         if (is_ref(a->o) || is_ref(b->o)) return -1;
         x = a->u.d;
         y = b->u.d;
@@ -56,6 +59,7 @@ cdef extern from *:
     int add_numbers "ou_add" (Slot* a, Slot* b, Slot* out) noexcept
     int sub_numbers "ou_sub" (Slot* a, Slot* b, Slot* out) noexcept
     int mul_numbers "ou_mul" (Slot* a, Slot* b, Slot* out) noexcept
+    bint order_holds "ou_order_holds" (int op, int64_t a, int64_t b) noexcept
     int compare_numbers "ou_compare_numbers" (int op, Slot* a, Slot* b) noexcept
 
 cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noexcept:

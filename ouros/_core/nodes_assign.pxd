@@ -9,9 +9,11 @@ cdef enum:
 cdef class Assign(Node):
     """target = value, one target."""
     cdef Node target, value
+    cdef bint moves          # both are items of something, mostly lists: the value stays the object that it is there
 cdef class AssignParallel(Node):
     """a, b = x, y: as many targets as values, no stars, no tuple."""
     cdef tuple targets, values
+    cdef bint moves          # as of Assign, all of them
     cdef int run(self, Frame* f, list got) except -9
     cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9
 cdef class AssignMany(Node):
@@ -34,6 +36,7 @@ cdef class AugVariable(Node):
     """name op= value."""
     cdef int  op
     cdef Node target, value
+    cdef int64_t step        # what += and -= add if value is a small constant; else 0
     cdef int combine(self, Frame* f, object left, object right) except -9
 cdef class AugLocal(AugVariable):
     """The same for a local."""

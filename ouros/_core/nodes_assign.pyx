@@ -26,6 +26,12 @@ cdef class Assign(Node):
     """saves: state 0: the value"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s
+        if self.moves:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
+            s.o = new_ref(v)
+            return self.target.store_slot(f, &s)
         if self.value.eval_slot(f, &s) == T_SIGNAL:
             return xpend0(f, self, 0)
         return store_to(<PyObject*>self.target, f, &s)
@@ -53,6 +59,10 @@ cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state)
     return c
 
 
+cdef inline PyObject* owned_item(PyObject* node, Frame* f) except NULL:
+    v = (<Node>node).eval(f)
+    return new_ref(v)
+
 @cython.no_gc
 @cython.final
 cdef class AssignParallel(Node):
@@ -61,7 +71,12 @@ cdef class AssignParallel(Node):
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
-            if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
+            if self.moves:
+                s[i].o = owned_item(tuple_at(<PyObject*>self.values, i), f)
+            elif slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
+                s[i].o = new_ref(SIGNAL)
+            if s[i].o == <PyObject*>SIGNAL:
+                slot_clear(&s[i])
                 return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
         return store_slots(f, self, <PyObject*>self.targets, s, 1)
 
@@ -291,6 +306,9 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     cdef Slot b, out, result
     cdef int ta, tb
     cdef PyObject* p
+    if node.step and s.o == TAG_INT and not add_overflows(s.u.i, node.step, &out.u.i):
+        s.u.i = out.u.i
+        return NORMAL
     ta = slot_tag(s)
     if ta != T_OBJECT:
         slot_assign(&out, s)

@@ -6,6 +6,7 @@ from ouros._core.type_set cimport SetObject
 cdef class Binary(Node):
     cdef int  op             # BinOp
     cdef Node left, right
+    cdef int64_t step        # what Add and Sub add if right is a small constant; else 0
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
 cdef class Add(Binary):
     pass
@@ -23,6 +24,8 @@ cdef class Not(Test):
     cdef Node operand
 cdef class Compare(Node):
     cdef int  op             # CmpOp
+    cdef bint limited        # right is a small int constant, ...
+    cdef int64_t limit       # ... this one
     cdef Node left, right
 cdef class Is(Test):
     cdef Node left, right

@@ -8,7 +8,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
-from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, sub_numbers
+from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
 from ouros._core.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
 from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
@@ -131,6 +131,9 @@ cdef class Add(Binary):
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
+            out.o = TAG_INT
+            return T_INT
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return T_SIGNAL
@@ -147,6 +150,9 @@ cdef class Sub(Binary):
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
+        if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
+            out.o = TAG_INT
+            return T_INT
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return T_SIGNAL
@@ -285,6 +291,8 @@ cdef class Compare(Node):
             pend0(f, self, 0)
             # test() is asked for a truth value, but the continuation's value may be any object
             return -1
+        if self.limited and a.o == TAG_INT:
+            return order_holds(self.op, a.u.i, self.limit)
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
             pend1(f, self, 1, slot_take(&a))
             return -1
