@@ -519,6 +519,8 @@ built_in("issubclass", builtin_issubclass, "cls, class_or_tuple, /")
 built_in("iter", builtin_iter, "object, sentinel=..., /")
 built_in("len", builtin_len, "obj, /")
 _nodes_call.len_native = builtin_len
+_nodes_call.max_native = builtin_max
+_nodes_call.min_native = builtin_min
 built_in("max", builtin_max, "*args, key=None, default=...")
 built_in("min", builtin_min, "*args, key=None, default=...")
 built_in("next", builtin_next, "iterator, default=..., /")

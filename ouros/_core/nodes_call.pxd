@@ -4,8 +4,8 @@ from ouros._core.node cimport *
 from ouros._core.type_func cimport ModuleObject
 from ouros._core.type_seq cimport ListObject
 
-# len, where nobody has put another function in its place (set by the built-ins).
-cdef NativeFn len_native
+# len, max and min, where nobody has put another function in their place (set by the built-ins).
+cdef NativeFn len_native, max_native, min_native
 
 cdef class Call(Node):
     """f(a, b, k=c): no stars."""
@@ -62,6 +62,7 @@ cdef class CallMethod(Node):
     cdef bint takes_directly(self, PyObject* p) noexcept
     cdef PyObject* module_native(self, ModuleObject m) noexcept
     cdef int append(self, Frame* f, PyObject* method, object o) except -9
+    cdef int add(self, Frame* f, PyObject* method, object o) except -9
 
 cdef class CallStar(Node):
     """Any call with * or **."""

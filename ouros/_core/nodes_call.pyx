@@ -8,10 +8,11 @@ from libc.stdlib cimport calloc, free
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.boxed cimport boxed_size
 from ouros._core.errors cimport *
+from ouros._core.fast cimport compare_numbers
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
-from ouros._core.host_text cimport texts_size
+from ouros._core.host_text cimport key_size, texts_size
 from ouros._core.ops cimport *
 from ouros._core.nodes_leaf cimport owned_value, slot_of, value_of
 from ouros._core.nodes_attribute cimport module_variable
@@ -19,6 +20,7 @@ from ouros._core.nodes_expr cimport Starred
 from ouros._core.type_func cimport ModuleObject, SuperObject, WrapperObject
 from ouros._core.type_list cimport list_append
 from ouros._core.type_map cimport DictObject, dict_items_list
+from ouros._core.type_set cimport SetObject, set_add, set_add_method
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
@@ -88,6 +90,31 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
     if p != small:
         free(p)
     return r
+
+
+cdef inline bint pick(VM* vm, NativeFn fn, Slot* base, Slot* out) noexcept:
+    """min or max of numbers on the slot stack, which is emptied; False: it is something else, and nothing happened."""
+    cdef int op = CMP_LT if fn == min_native else CMP_GT
+    cdef int holds
+    cdef Slot picked
+    cdef Slot* best = base
+    cdef Slot* s = base + 1
+    if fn != min_native and fn != max_native:
+        return False
+    while s < vm.sp:
+        holds = compare_numbers(op, s, best)
+        if holds < 0:
+            return False
+        if holds:
+            best = s
+        s += 1
+    slot_assign(&picked, best)
+    while vm.sp > base:
+        vm.sp -= 1
+        vm.sp.o = NULL
+    # (It may be the place of the first argument.)
+    slot_assign(out, &picked)
+    return True
 
 
 cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
@@ -388,6 +415,8 @@ cdef class Call(Node):
             init = init_of(<ClassObject>fn)
             if init is not None:
                 return self.construct(f, <ClassObject>fn, init, base, out)
+        if type(fn) is Native and self.npos > 1 and self.kwnames is None and pick(vm, (<Native>fn).fn, base, out):
+            return slot_tag(out)
         r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
         if r is SIGNAL:
             pend0(f, self, PASS)
@@ -471,6 +500,8 @@ cdef class CallMethod(Node):
         if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
                 return self.append(f, p, o)
+            if (<Native>p).fn == set_add_method:
+                return self.add(f, p, o)
             return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
@@ -481,8 +512,9 @@ cdef class CallMethod(Node):
         slot_clear(&out)
         return NORMAL
 
+    # The methods that statements call most, without a call.
+
     cdef int append(self, Frame* f, PyObject* method, object o) except -9:
-        """The method that statements call most, without a call."""
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
             return xpend(f, self, 2, 0, <object>method, (o,), None)
@@ -491,6 +523,13 @@ cdef class CallMethod(Node):
         PyList_Append(<object><PyObject*>(<ListObject>o).items, v)
         f.vm.budget -= 9 + boxed_size(v)
         return NORMAL
+
+    cdef int add(self, Frame* f, PyObject* method, object o) except -9:
+        v = value_of(tuple_at(<PyObject*>self.args, 0), f)
+        if v is SIGNAL:
+            return xpend(f, self, 2, 0, <object>method, (o,), None)
+        work(f.vm, key_size(v))
+        return NORMAL if set_add(f.vm, <SetObject>o, v) >= 0 else xpend0(f, self, PASS)
 
     def __dealloc__(self):
         cdef int i
@@ -510,7 +549,7 @@ cdef class CallMethod(Node):
                     return self.others[i].found
             return self.learn(<Instance>o)
         # Methods of the classes that programs use most are known by the class alone.
-        if (type(o) is ListObject or type(o) is DictObject) and (<HeapObject>o).cls.flags & C_BUILTIN:
+        if (type(o) is ListObject or type(o) is DictObject or type(o) is SetObject) and (<HeapObject>o).cls.flags & C_BUILTIN:
             version = (<HeapObject>o).cls.version
         elif type(o) is str:
             version = STR.version

@@ -21,6 +21,8 @@ from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set
 cdef extern from "Python.h":
     ctypedef struct PyListObject:
         PyObject** ob_item
+    PyObject* Py_True        # `<PyObject*>True` is the C number
+    PyObject* Py_False
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     list PyList_New(Py_ssize_t n)
     object PyTuple_New(Py_ssize_t n)
@@ -72,6 +74,20 @@ cdef object combined(VM* vm, int op, object a, object b):
     return None
 
 
+# Programs count by adding what a comparison gives.
+
+cdef inline bint counts(Slot* s) noexcept:
+    """A number or a bool."""
+    return not is_ref(s.o) or s.o == Py_True or s.o == Py_False
+
+cdef inline void as_number(Slot* s) noexcept:
+    cdef bint true = s.o == Py_True
+    if is_ref(s.o):
+        decref(s.o)
+        s.o = TAG_INT
+        s.u.i = true
+
+
 @cython.no_gc
 cdef class Binary(Node):
     """saves: state 0 nothing; 1 left operand"""
@@ -97,6 +113,11 @@ cdef class Binary(Node):
         return self.slow(f, &a, &b, out)
 
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9:
+        if OP_ADD <= self.op <= OP_MUL and counts(a) and counts(b) and (is_ref(a.o) or is_ref(b.o)):
+            as_number(a)
+            as_number(b)
+            if arith(self.op, slot_tag(a), slot_tag(b), a, b, out):
+                return slot_tag(out)
         left = slot_take(a)
         right = slot_take(b)
         r = combined(f.vm, self.op, left, right)

@@ -641,14 +641,18 @@ cdef object sort_drained(VM* vm, object value, object a, object b, object c, int
 
 cdef object sort_made(VM* vm, list items, dict kwargs):
     """Sorts a list that nobody else has, as list.sort does with these arguments."""
-    cdef PyObject* given = PyDict_GetItemWithError(kwargs, "key")
-    cdef object key = None if given == NULL else <object>given
-    cdef object reverse = False
-    cdef Py_ssize_t known = given != NULL
-    given = PyDict_GetItemWithError(kwargs, "reverse")
-    if given != NULL:
-        reverse = <object>given
-        known += 1
+    cdef PyObject* given
+    cdef object key = None, reverse = False
+    cdef Py_ssize_t known = 0
+    if PyDict_Size(kwargs):
+        given = PyDict_GetItemWithError(kwargs, "key")
+        if given != NULL:
+            key = <object>given
+            known += 1
+        given = PyDict_GetItemWithError(kwargs, "reverse")
+        if given != NULL:
+            reverse = <object>given
+            known += 1
     if known == PyDict_Size(kwargs):
         if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):
             return new_list(vm, items)

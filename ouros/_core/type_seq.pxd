@@ -24,14 +24,20 @@ cdef class RangeIter(HeapObject):
 # A text of one character, by its code, if that is below 256.
 cdef list CHARACTERS
 
-cdef extern from "Python.h":
-    Py_UCS4 ou_character "PyUnicode_READ_CHAR" (PyObject* s, Py_ssize_t i) noexcept
-    Py_ssize_t ou_characters "PyUnicode_GET_LENGTH" (PyObject* s) noexcept
+cdef extern from *:
+    """
+    /* Of a str whose characters are all below 256. */
+    #define ou_is_narrow(s) (PyUnicode_KIND(s) == PyUnicode_1BYTE_KIND)
+    #define ou_narrow_at(s, i) (PyUnicode_1BYTE_DATA(s)[i])
+    """
+    bint ou_is_narrow(PyObject* s) noexcept
+    unsigned char ou_narrow_at(PyObject* s, Py_ssize_t i) noexcept
+    Py_ssize_t ou_text_length "PyUnicode_GET_LENGTH" (PyObject* s) noexcept
 
 cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n)     # n items, all within the list
 cdef object char_at(VM* vm, object s, Py_ssize_t i)             # of a str, the index within it
 cdef inline bint is_within(object s, int64_t i) noexcept:
-    return type(s) is str and i < ou_characters(<PyObject*>s)
+    return type(s) is str and i < ou_text_length(<PyObject*>s)
 
 cdef inline PyObject* item_at(PyObject* seq, int64_t i) noexcept:
     """The item (borrowed) at an index >= 0 of a list, a tuple or a text; NULL: there is none, or it is no object yet."""
@@ -40,8 +46,8 @@ cdef inline PyObject* item_at(PyObject* seq, int64_t i) noexcept:
         return list_at(seq, i) if i < list_size(seq) else NULL
     if type(<object>seq) is tuple:
         return tuple_at(seq, i) if i < tuple_size(seq) else NULL
-    if type(<object>seq) is str and i < ou_characters(seq) and ou_character(seq, i) < 256:
-        return list_at(<PyObject*>CHARACTERS, ou_character(seq, i))
+    if type(<object>seq) is str and i < ou_text_length(seq) and ou_is_narrow(seq):
+        return list_at(<PyObject*>CHARACTERS, ou_narrow_at(seq, i))
     return NULL
 
 cdef inline PyObject* item_ahead(VM* vm, SequenceIter it) noexcept:

@@ -19,6 +19,7 @@ cdef ClassObject SET_ITERATOR
 
 cdef SetObject new_set(VM* vm, ClassObject cls)
 cdef int set_add(VM* vm, SetObject s, object key) except -9
+cdef object set_add_method(VM* vm, PyObject** a)
 cdef object set_contains(VM* vm, SetObject s, object key)
 cdef object set_update(VM* vm, SetObject s, object iterable)       # None or SIGNAL
 cdef object set_remove_all(VM* vm, SetObject s, object iterable)   # difference_update: None or SIGNAL
