@@ -14,6 +14,7 @@ cdef class AssignParallel(Node):
     """a, b = x, y: as many targets as values, no stars, no tuple."""
     cdef tuple targets, values
     cdef bint moves          # as of Assign, all of them
+    cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9
     cdef int run(self, Frame* f, list got) except -9
     cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9
 cdef class AssignMany(Node):

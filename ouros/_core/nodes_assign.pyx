@@ -59,10 +59,6 @@ cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state)
     return c
 
 
-cdef inline PyObject* owned_item(PyObject* node, Frame* f) except NULL:
-    v = (<Node>node).eval(f)
-    return new_ref(v)
-
 @cython.no_gc
 @cython.final
 cdef class AssignParallel(Node):
@@ -70,14 +66,20 @@ cdef class AssignParallel(Node):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
+        if self.moves:
+            return self.move(f, s, n)
         for i in range(n):
-            if self.moves:
-                s[i].o = owned_item(tuple_at(<PyObject*>self.values, i), f)
-            elif slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
-                s[i].o = new_ref(SIGNAL)
-            if s[i].o == <PyObject*>SIGNAL:
-                slot_clear(&s[i])
+            if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
                 return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+        return store_slots(f, self, <PyObject*>self.targets, s, 1)
+
+    cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9:
+        cdef Py_ssize_t i
+        for i in range(n):
+            v = (<Node>tuple_at(<PyObject*>self.values, i)).eval(f)
+            if v is SIGNAL:
+                return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+            s[i].o = new_ref(v)
         return store_slots(f, self, <PyObject*>self.targets, s, 1)
 
     cdef int run(self, Frame* f, list got) except -9:

@@ -113,11 +113,13 @@ cdef class Binary(Node):
         return self.slow(f, &a, &b, out)
 
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9:
-        if OP_ADD <= self.op <= OP_MUL and counts(a) and counts(b) and (is_ref(a.o) or is_ref(b.o)):
+        cdef int t
+        if self.op <= OP_SUB and counts(a) and counts(b) and (is_ref(a.o) or is_ref(b.o)):
             as_number(a)
             as_number(b)
-            if arith(self.op, slot_tag(a), slot_tag(b), a, b, out):
-                return slot_tag(out)
+            t = add_numbers(a, b, out) if self.op == OP_ADD else sub_numbers(a, b, out)
+            if t:
+                return t
         left = slot_take(a)
         right = slot_take(b)
         r = combined(f.vm, self.op, left, right)

@@ -401,7 +401,7 @@ def test_what_was_used_is_in_the_dump():
     [
         ({"max_memory": 10**6}, "x = 'a' * 10**7", "memory limit"),
         ({"max_output_bytes": 4}, "print('abc')", "output limit"),
-        ({"max_allocations": 300}, "x = [[] for i in range(300)]", "allocation limit"),
+        ({"max_allocations": 300}, "x = [[] for i in range(400)]", "allocation limit"),
         ({"max_recursion_depth": 30}, "def g(): g()\ng()", "maximum recursion depth"),
     ],
 )
