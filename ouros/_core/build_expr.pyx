@@ -44,7 +44,7 @@ cdef object folded(int op, object a, object b):
     if type(a) is str:
         if op == A.OP_ADD and type(b) is str and len(<str>a) + len(<str>b) <= FOLDED_LENGTH:
             return a + b
-        return a * b if op == A.OP_MULT and type(b) is int and b <= FOLDED_LENGTH and len(<str>a) * b <= FOLDED_LENGTH else None
+        return a * b if op == A.OP_MULT and type(b) is int and 0 <= b <= FOLDED_LENGTH and len(<str>a) * b <= FOLDED_LENGTH else None
     if not (is_number(a) and is_number(b)):
         return None
     m = a.bit_length() if type(a) is int else 0

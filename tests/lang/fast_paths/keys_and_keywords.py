@@ -84,5 +84,8 @@ out.append(failure(lambda: max([1], key=None, default=3)))
 out.append(failure(lambda: max([], key=None, default=3)))
 out.append(failure(lambda: len(obj=[])))
 out.append(failure(lambda: [].append(x=1)))
+out.append(failure(lambda: 'a' * -10 ** 30))
+out.append(failure(lambda: 'a' * 10 ** 30))
+out.append(['a' * -3, 'ab' * 0, '' * 64])
 out.append(failure(lambda: print(1, seb='')))
 out
