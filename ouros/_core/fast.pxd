@@ -33,10 +33,10 @@ cdef extern from *:
     /* ORDER CMP: bit 0 is set if the comparison holds for a < b, bit 1 for a == b, bit 2 for a > b, bit 3 if one is no number. */
     static const unsigned char ou_holds[] = {1, 3, 2, 13, 4, 6};
 
-    /* 1, 0; -1: they are not both unboxed numbers (or an int and a float that a double cannot compare exactly). Of bound slots. */
     static inline int ou_order_holds(int op, int64_t a, int64_t b) {
         return ou_holds[op] >> (1 + (a > b) - (a < b)) & 1;
     }
+    /* 1, 0; -1: they are not both unboxed numbers (or an int and a float that a double cannot compare exactly). Of bound slots. */
     static inline int ou_compare_numbers(int op, ou_slot* a, ou_slot* b) {
         double x, y;
         if (a->o == TAG_INT && b->o == TAG_INT)
