@@ -55,7 +55,6 @@ cdef ClassObject start_class(str name, ClassObject base):
     cls.ns = {"__module__": "__main__", "__qualname__": name}
     cls.cache = {}
     cls.subclasses = []
-    cls.root = Shape.__new__(Shape)
     return cls
 
 

@@ -998,13 +998,9 @@ cdef bint is_callable(object v):
 # --- instantiation: type.__call__ ---
 
 cdef object make_instance(VM* vm, ClassObject cls):
-    cdef Instance o = Instance.__new__(Instance)
-    o.cls = cls
-    o.shape = cls.root
-    o.vals = o.inl
-    o.cap = 3
+    charge(vm, instance_size(cls.room))
+    cdef Instance o = new_instance(cls)
     o.epoch = vm.epoch
-    charge(vm, 144)
     return o
 
 cdef object init_done(VM* vm, object value, object a, object b, object c, int64_t i):

@@ -8,7 +8,6 @@ cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from cpython.mem cimport PyMem_Calloc, PyMem_Malloc
-from libc.stdlib cimport calloc
 
 from ouros._core.call cimport GetSet, Native
 from ouros._core.errors cimport ExceptionObject, TracebackObject
@@ -66,7 +65,7 @@ cdef class Cloner:
             return <object><PyObject*>found
         t = type(v)
         if t is Instance:
-            inst = Instance.__new__(Instance)
+            inst = blank_instance(shape_of(<Instance>v).room)
             inst.hid = (<HeapObject>v).hid if self.keep_ids else 0
             self.put(v, inst)
             self.todo.append(v)
@@ -112,14 +111,16 @@ cdef class Cloner:
     cdef object child(self, PyObject* v):
         """As copy, of what a list, a dict or a slot holds. If nothing else does, nobody will ask for it again."""
         cdef Instance inst, old
+        cdef Slot* slots
         cdef int i
         if type(<object>v) is not Instance or Py_REFCNT(v) != 1 or not self.keep_ids:
             return self.copy(<object>v)
         old = <Instance>v
-        inst = Instance.__new__(Instance)
+        inst = blank_instance(shape_of(old).room)
         inst.hid = old.hid
-        for i in range(old.shape.n):
-            if is_ref(old.vals[i].o) and not is_leaf(old.vals[i].o):
+        slots = slots_of(old)
+        for i in range(slot_count(old)):
+            if is_ref(slots[i].o) and not is_leaf(slots[i].o):
                 # Not from here: it may go deep.
                 self.todo.append(old)
                 self.todo.append(inst)
@@ -152,8 +153,7 @@ cdef class Cloner:
             if (<ClassObject>v).flags & C_BUILTIN:
                 return v
             cls = ClassObject.__new__(ClassObject)
-            if (<ClassObject>v).root is not None:
-                cls.root = Shape.__new__(Shape)
+            cls.room = (<ClassObject>v).room
             cls.cache = {}
             cls.ns = {}
             cls.subclasses = []
@@ -296,20 +296,14 @@ cdef class Cloner:
         if v is self.last_shape:
             return self.last_copy
         if v.private:
-            c = Shape.__new__(Shape)
-            c.private = True
-            c.index = dict(v.index)
-            c.names = list(v.names)
-            c.n = v.n
-            c.dict_mode = v.dict_mode
-            return c
+            return private_copy(v)
         found = self.shapes.get(<size_t><PyObject*>v)
         if found is not None:
             return <Shape>found
         if owner.flags & C_BUILTIN:
             c = v
         else:
-            c = owner.root
+            c = with_room(owner.root, v.room)
             for name in v.names:
                 c = shape_with(c, <str>name)
         self.shapes[<size_t><PyObject*>v] = c
@@ -334,19 +328,9 @@ cdef class Cloner:
         return False
 
     cdef int fill_instance(self, Instance v, Instance c) except -1:
-        cdef int n = v.shape.n
-        cdef Slot* vals = c.inl
-        cdef int cap = 3
         c.cls = self.copy(v.cls)
-        if n > 3:
-            vals = <Slot*>calloc(n, sizeof(Slot))
-            if vals == NULL:
-                raise MemoryError
-            cap = n
-        c.vals = vals
-        c.cap = cap
-        c.shape = self.shape(v.shape, c.cls)
-        return self.slots(vals, v.vals, n)
+        c.become(self.shape(shape_of(v), c.cls))
+        return self.slots(slots_of(c), slots_of(v), slot_count(v))
 
     cdef int fill_function(self, Function v, Function c) except -1:
         c.cls = self.copy(v.cls)

@@ -313,9 +313,8 @@ cdef class Importer:
         mode = HASH_IDENTITY if not eq else HASH_NONE if type(v).__hash__ is None or params is None and not frozen else HASH_FIELDS
         cls = dataclass_class(self.vm, self.b.classes, str.__str__(name), tuple([str.__str__(n) for n in values]), frozen, eq, mode,
                               params is None or params.repr)
-        o = Instance.__new__(Instance)
-        init_instance(o, cls)
-        charge(self.vm, 144 + 16 * len(values))
+        charge(self.vm, instance_size(cls.room))
+        o = new_instance(cls)
         self.todo.append(values)
         self.todo.append(o)
         return self.remember(v, o)
@@ -549,7 +548,7 @@ cdef class Importer:
             return 0
         elif type(v) is Instance and hashes_by_fields((<Instance>v).cls):
             inst = <Instance>v
-            return self.tuple_hash(tuple([slot_box(&inst.vals[i]) for i in range(inst.shape.n)]), out)
+            return self.tuple_hash(tuple([slot_box(slots_of(inst) + i) for i in range(slot_count(inst))]), out)
         elif type(v) is Instance:
             host = library_instance(<Instance>v)
             if host is not None:
@@ -598,9 +597,8 @@ cdef object new_library_instance(VM* vm, str module, str name, dict values):
     cls = library_hook(vm, module, name)
     if type(cls) is not ClassObject or (<ClassObject>cls).layout != L_OBJECT:
         return None
-    o = Instance.__new__(Instance)
-    init_instance(o, <ClassObject>cls)
-    charge(vm, 144)
+    charge(vm, instance_size((<ClassObject>cls).room))
+    o = new_instance(<ClassObject>cls)
     for key, value in values.items():
         vm.budget -= host_size(<PyObject*>value)
         slot_unbox(&s, value)
@@ -1107,10 +1105,11 @@ cdef class Exporter:
 
 
 cdef list instance_values(Instance v):
+    cdef Slot* slots = slots_of(v)
     cdef int i
-    if v.shape.dict_mode:
+    if shape_of(v).dict_mode:
         return list(own_attributes(v).values())
-    return [<object>v.vals[i].o for i in range(v.shape.n) if is_ref(v.vals[i].o)]
+    return [<object>slots[i].o for i in range(slot_count(v)) if is_ref(slots[i].o)]
 
 
 cdef object group_members(ExceptionObject e):

@@ -259,20 +259,22 @@ cdef class Dumper:
         return 0
 
     cdef int write_instance(self, Instance o) except -1:
-        cdef int i, n = o.shape.n
+        cdef int i, n = slot_count(o)
+        cdef Slot* slots = slots_of(o)
         self.head(KIND_INSTANCE if o.cls.layout == L_OBJECT and o.cls is not HOLDER else KIND_HOLDER, 1 + n, o)
-        self.shape(o.shape, o.cls)
+        self.shape(shape_of(o), o.cls)
         for i in range(n):
-            self.slot(&o.vals[i])
+            self.slot(&slots[i])
         return 0
 
     cdef int write_value_instance(self, ValueInstance o) except -1:
-        cdef int i, n = o.shape.n
+        cdef int i, n = slot_count(o)
+        cdef Slot* slots = slots_of(o)
         self.head(KIND_VALUE, 2 + n, o)
         self.value(o.payload)
-        self.shape(o.shape, o.cls)
+        self.shape(shape_of(o), o.cls)
         for i in range(n):
-            self.slot(&o.vals[i])
+            self.slot(&slots[i])
         return 0
 
     cdef int names(self, dict d) except -1:

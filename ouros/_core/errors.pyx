@@ -31,8 +31,7 @@ cdef class TracebackObject(HeapObject):
 cdef class ExceptionObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
+            self.ext = new_instance(self.cls)
         return self.ext
 
     cdef int walk(self, Walker w) except -1:

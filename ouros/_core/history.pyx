@@ -22,7 +22,6 @@ from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictIter
 from ouros._core.walk cimport HeapWalker
 from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
-from libc.stdlib cimport calloc, free
 from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.journal as _journal
 
@@ -84,9 +83,9 @@ cdef int save(VM* vm, HeapObject o) except -1:
     if t is Instance:
         s.data = instance_content(<Instance>o)
         mark.journal.append(s)
-        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * (<Instance>o).shape.n)
-        if (<Instance>o).shape.dict_mode and is_ref((<Instance>o).vals[0].o):
-            save_if_old(vm, <HeapObject>(<Instance>o).vals[0].o)
+        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * slot_count(<Instance>o))
+        if shape_of(<Instance>o).dict_mode and is_ref((<Instance>o).inl[0].o):
+            save_if_old(vm, <HeapObject>(<Instance>o).inl[0].o)
         return 0
     if t is ListObject:
         s.data = ((<ListObject>o).items[:], (<ListObject>o).sorting, (<ListObject>o).ext)
@@ -100,8 +99,8 @@ cdef int save(VM* vm, HeapObject o) except -1:
         ext = o.attributes(False)
         if ext is not None and ext is not o:
             save_if_old(vm, ext)
-    elif (<Instance>o).shape.dict_mode and is_ref((<Instance>o).vals[0].o):
-        save_if_old(vm, <HeapObject>(<Instance>o).vals[0].o)
+    elif shape_of(<Instance>o).dict_mode and is_ref((<Instance>o).inl[0].o):
+        save_if_old(vm, <HeapObject>(<Instance>o).inl[0].o)
     return 0
 
 cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
@@ -150,17 +149,10 @@ cdef list slot_values(Slot* slots, Py_ssize_t n):
 
 cdef object instance_content(Instance o):
     """The shape, or a copy of one that is the instance's own, and the values."""
-    cdef Shape shape = o.shape
-    cdef Shape c
+    cdef Shape shape = shape_of(o)
     if shape.private:
-        c = Shape.__new__(Shape)
-        c.index = dict(shape.index)
-        c.names = list(shape.names)
-        c.n = shape.n
-        c.private = True
-        c.dict_mode = shape.dict_mode
-        shape = c
-    return (shape, slot_values(o.vals, shape.n))
+        shape = private_copy(shape)
+    return (shape, slot_values(slots_of(o), shape.n))
 
 cdef object dict_content(DictObject o):
     """Room and holes are kept: iterators remember places among the entries, and the next key is put after the holes."""
@@ -275,7 +267,7 @@ cdef tuple function_content(Function o):
             o.module, o.annotate, o.annotations, o.type_params, o.ext)
 
 cdef tuple class_content(ClassObject o):
-    return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.root, o.layout, o.flags, o.solid, o.slots)
+    return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
 
 cdef tuple generator_content(VM* vm, Generator o):
     cdef int i
@@ -583,38 +575,15 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
 cdef int restore_instance(Instance o, tuple data) except -1:
     cdef Shape shape = <Shape>data[0]
     cdef list values = <list>data[1]
-    cdef Slot* old = o.vals
-    cdef Slot[3] inner
-    cdef int i, n = shape.n, had = o.shape.n
-    cdef bint inline_ = old == o.inl
-    cdef Slot* vals
+    cdef Slot* slots
+    cdef int i
     # The old values are freed last: freeing must meet a whole object.
-    if inline_:
-        for i in range(3):
-            inner[i] = o.inl[i]
-            o.inl[i].o = NULL
-        if o.shape.dict_mode:
-            # It lends a value there.
-            inner[1].o = NULL
-        old = inner
-    if n <= 3:
-        vals = o.inl
-        for i in range(3):
-            vals[i].o = NULL
-    else:
-        vals = <Slot*>calloc(n, sizeof(Slot))
-        if vals == NULL:
-            raise MemoryError
-    for i in range(n):
+    old = slot_values(slots_of(o), slot_count(o))
+    o.become(shape)
+    slots = slots_of(o)
+    for i in range(shape.n):
         if values[i] is not STOP:
-            slot_unbox(&vals[i], values[i])
-    o.vals = vals
-    o.cap = n if n > 3 else 3
-    o.shape = shape
-    for i in range(had):
-        slot_clear(&old[i])
-    if not inline_:
-        free(old)
+            slot_unbox(&slots[i], values[i])
     return 0
 
 
@@ -635,7 +604,7 @@ cdef int restore_function(Function o, tuple data) except -1:
     return 0
 
 cdef int restore_class(ClassObject o, tuple data) except -1:
-    (o.name, o.qualname, o.bases, o.mro, o.ns, o.subclasses, o.root, o.layout, o.flags, o.solid, o.slots) = data
+    (o.name, o.qualname, o.bases, o.mro, o.ns, o.subclasses, o.layout, o.flags, o.solid, o.slots) = data
     return 0
 
 cdef int restore_exception(ExceptionObject o, tuple data) except -1:

@@ -301,8 +301,11 @@ cdef class Loader:
 
     cdef object blank(self, Row* row):
         cdef int kind = row.kind
-        if kind == KIND_INSTANCE or kind == KIND_HOLDER:
-            return Instance.__new__(Instance)
+        if kind == KIND_INSTANCE:
+            # After id, class and shape come the attributes.
+            return blank_instance(room_for(row.n - 3))
+        if kind == KIND_HOLDER:
+            return blank_instance(LEAST_ROOM)
         if kind == KIND_TUPLE or kind == KIND_HOST_TUPLE:
             fail_unless(row.n > 0, "tuple")
             return PyTuple_New(row.n)
@@ -562,7 +565,6 @@ cdef class Loader:
         if not c.bases:
             # A class under construction: its body is running.
             c.mro = ()
-            c.root = None
             return 0
         for base in c.bases:
             fail_unless(len((<ClassObject>base).mro) > 0, "base")
@@ -589,6 +591,11 @@ cdef class Loader:
                 shape = self.roots[owner] = Shape.__new__(Shape)
         else:
             shape = owner.root
+        if owner.layout == L_OBJECT and owner is not HOLDER:
+            # As blank() makes its instances. The next ones are to be like the largest of them.
+            shape = with_room(shape, room_for(row.n - 1))
+            if not owner.flags & C_BUILTIN:
+                owner.room = max(owner.room, shape.room)
         for i in range(row.n - 1):
             name = self.value()
             fail_unless(type(name) is str and name not in shape.index, "attribute name")
@@ -608,6 +615,8 @@ cdef class Loader:
         cdef Py_ssize_t i, n
         cdef Py_ssize_t first = 2 if row.kind == KIND_VALUE else 1
         cdef ClassObject c
+        cdef Shape shape
+        cdef Slot* slots
         self.head(row, o, first)
         c = o.cls
         if row.kind == KIND_VALUE:
@@ -623,25 +632,19 @@ cdef class Loader:
                 fail_unless(not c.flags & C_BUILTIN or not c.flags & C_NOSUBCLASS, "instance")
                 self.instance_class = c
         n = row.n - 2 - first
-        o.shape = self.shape(n)
-        if n > 3:
-            o.vals = <Slot*>calloc(n, sizeof(Slot))
-            if o.vals == NULL:
-                o.shape = None
-                raise MemoryError
-            o.cap = <int>n
-        else:
-            o.vals = o.inl
-            o.cap = 3
+        shape = self.shape(n, shape_of(o).room)
+        fail_unless(shape.room == shape_of(o).room, "shape")
+        o.become(shape)
+        slots = slots_of(o)
         for i in range(n):
-            self.slot(&o.vals[i])
-        if o.shape.dict_mode:
+            self.slot(&slots[i])
+        if shape.dict_mode:
             # Its attributes are in that dict, and nobody looks again whether it is one.
-            fail_unless(n == 1 and is_ref(o.vals[0].o) and type(<object>o.vals[0].o) is DictObject, "attributes")
+            fail_unless(n == 1 and is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
         return 0
 
-    cdef Shape shape(self, Py_ssize_t n):
-        """The shape of an instance with n slots."""
+    cdef Shape shape(self, Py_ssize_t n, int room):
+        """The shape of an instance with n slots, a private one with that room."""
         cdef Shape shape
         cdef Py_ssize_t i
         cdef int item = self.r.next()
@@ -651,8 +654,7 @@ cdef class Loader:
             fail_unless(shape.n == n and not shape.private, "shape")
             return shape
         fail_unless(item == I_ARRAY and self.r.i == n, "shape")
-        shape = Shape.__new__(Shape)
-        shape.private = True
+        shape = private_shape(room)
         for i in range(n):
             name = self.value()
             fail_unless(type(name) is str and name not in shape.index, "attribute name")
@@ -1021,7 +1023,6 @@ cdef ClassObject blank_class():
     o.ns = {}
     o.cache = {}
     o.subclasses = []
-    o.root = Shape.__new__(Shape)
     return o
 
 

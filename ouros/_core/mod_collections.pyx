@@ -828,7 +828,7 @@ cdef tuple usual_fields(object o):
     """The names of the fields of a named tuple with as many items, if it is iterated over and shown as tuples are; else None."""
     cdef ClassObject cls
     cdef PyObject* p
-    if type(o) is not ValueInstance or type((<ValueInstance>o).payload) is not tuple or (<ValueInstance>o).shape.n != 0:
+    if type(o) is not ValueInstance or type((<ValueInstance>o).payload) is not tuple or slot_count(<ValueInstance>o) != 0:
         return None
     cls = (<ValueInstance>o).cls
     p = lookup(cls, "_fields")

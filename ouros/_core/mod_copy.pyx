@@ -8,7 +8,7 @@ from cpython.dict cimport PyDict_Next
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.ref cimport Py_REFCNT
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-from ouros._core.call cimport GetSet, Native, function, make_instance
+from ouros._core.call cimport GetSet, Native, function
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.node cimport Function
 from ouros._core.ptrmap cimport PtrMap, PtrSet, map_free, map_get, map_put, set_add, set_free
@@ -77,9 +77,9 @@ cdef bint is_registered(object table, ClassObject cls) except -1:
 cdef bint copies_plainly(Instance o, object table) except -1:
     """Also as far as its own attributes are concerned: none is looked up in place of a method."""
     cdef str name
-    if o.shape.dict_mode or not is_ordinary(o.cls) or is_registered(table, o.cls):
+    if shape_of(o).dict_mode or not is_ordinary(o.cls) or is_registered(table, o.cls):
         return False
-    for name in o.shape.names:
+    for name in shape_of(o).names:
         if name.startswith("__"):
             return False
     return True
@@ -98,21 +98,21 @@ cdef Kind kind_of(object v, object table) except *:
     return K_OTHER
 
 cdef Instance blank_like(VM* vm, Instance o):
-    """An instance of the class with room for as many attributes, which have no values yet."""
-    cdef Instance y = <Instance>make_instance(vm, o.cls)
-    if not o.shape.private:
-        if o.shape.n > y.cap:
-            y.grow(o.shape.n)
+    """An instance of the class with as much room, without attributes."""
+    cdef Instance y = blank_instance(shape_of(o).room)
+    charge(vm, instance_size(shape_of(o).room))
+    y.cls = o.cls
+    y.epoch = vm.epoch
+    y.become(with_room(o.cls.root, shape_of(o).room))
     return y
 
 cdef int keep(Instance y, Instance o, int i, Slot* value) except -1:
     """Gives the copy the attribute that is at place i of the original. Takes the value over."""
-    if y.shape.n == i and not o.shape.private:
+    cdef Shape shape = shape_of(o)
+    if slot_count(y) == i and not shape.private:
         # As long as none is missing, attributes come to the same places.
-        y.vals[i] = value[0]
-        y.shape = o.shape if i + 1 == o.shape.n else shape_with(y.shape, <str>o.shape.names[i])
-        return 0
-    return y.put(<str>o.shape.names[i], value)
+        return y.append(shape if i + 1 == shape.n else shape_with(shape_of(y), <str>shape.names[i]), value)
+    return y.put(<str>shape.names[i], value)
 
 
 # --- shallow copies ---
@@ -123,7 +123,8 @@ cdef object copy_shallow(VM* vm, PyObject** a):
     cdef Kind kind = kind_of(v, <object>a[1])
     cdef Instance o, y
     cdef Slot s
-    cdef int i
+    cdef Slot* slots
+    cdef int i, n
     if kind == K_ITSELF or kind == K_TUPLE:
         return v
     if kind == K_LIST:
@@ -136,13 +137,15 @@ cdef object copy_shallow(VM* vm, PyObject** a):
     if kind != K_INSTANCE:
         return None
     o = <Instance>v
-    work(vm, o.shape.n)
-    charge(vm, 16 * o.shape.n)
+    n = slot_count(o)
+    work(vm, n)
+    charge(vm, 16 * n)
     y = blank_like(vm, o)
-    for i in range(o.shape.n):
-        if o.vals[i].o != NULL:
+    slots = slots_of(o)
+    for i in range(n):
+        if slots[i].o != NULL:
             s.o = NULL
-            slot_copy(&s, &o.vals[i])
+            slot_copy(&s, &slots[i])
             keep(y, o, i, &s)
     return y
 
@@ -164,6 +167,7 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
     cdef PyObject* value
     cdef list items
     cdef Instance o
+    cdef Slot* slots
     m.values += 1
     if kind == K_ITSELF:
         return True
@@ -193,9 +197,10 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
                 return False
     else:
         o = <Instance>v
-        m.bytes += 144 + 16 * o.shape.n
-        for i in range(o.shape.n):
-            if is_ref(o.vals[i].o) and not measure(m, <object>o.vals[i].o, depth + 1):
+        m.bytes += o.size()
+        slots = slots_of(o)
+        for i in range(slot_count(o)):
+            if is_ref(slots[i].o) and not measure(m, <object>slots[i].o, depth + 1):
                 return False
     return True
 
@@ -266,16 +271,17 @@ cdef object duplicate_tuple(VM* vm, Copying* m, list copies, tuple v):
 cdef object duplicate_instance(VM* vm, Copying* m, list copies, Instance o):
     cdef Instance y = blank_like(vm, o)
     cdef Slot s
+    cdef Slot* from_ = slots_of(o)
     cdef int i
     remember(m, copies, o, y)
-    for i in range(o.shape.n):
-        if o.vals[i].o == NULL:
+    for i in range(slot_count(o)):
+        if from_[i].o == NULL:
             continue
         s.o = NULL
-        if is_ref(o.vals[i].o):
-            slot_set(&s, duplicate(vm, m, copies, <object>o.vals[i].o))
+        if is_ref(from_[i].o):
+            slot_set(&s, duplicate(vm, m, copies, <object>from_[i].o))
         else:
-            slot_copy(&s, &o.vals[i])
+            slot_copy(&s, &from_[i])
         keep(y, o, i, &s)
     return y
 

@@ -132,8 +132,7 @@ cdef class Partial(HeapObject):
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
+            self.ext = new_instance(self.cls)
         return self.ext
 
     cdef int walk(self, Walker w) except -1:
@@ -531,8 +530,7 @@ cdef class LruCache(HeapObject):
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, LRU_CACHE)
+            self.ext = new_instance(LRU_CACHE)
         return self.ext
 
     cdef int walk(self, Walker w) except -1:

@@ -338,12 +338,12 @@ cdef RandomObject usual_twister(VM* vm, PyObject* o, PyObject* below):
         if lookup(r.cls, "_randbelow") != below or lookup(r.cls, "getrandbits") != BITS_NATIVE or r.cls.flags & C_GETATTRIBUTE:
             return None
         usual_version = r.cls.version
-    if r.ext is not None and r.ext.shape is not usual_shape:
-        if r.ext.shape.private or r.ext.shape.dict_mode:
+    if r.ext is not None and shape_of(r.ext) is not usual_shape:
+        if shape_of(r.ext).private or shape_of(r.ext).dict_mode:
             return None if r.ext.find("_randbelow") != NULL or r.ext.find("getrandbits") != NULL else r
-        if "_randbelow" in r.ext.shape.index or "getrandbits" in r.ext.shape.index:
+        if "_randbelow" in shape_of(r.ext).index or "getrandbits" in shape_of(r.ext).index:
             return None
-        usual_shape = r.ext.shape
+        usual_shape = shape_of(r.ext)
     return r
 
 cdef inline uint32_t below_bound(RandomObject r, uint32_t n) noexcept:

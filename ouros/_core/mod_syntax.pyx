@@ -39,8 +39,7 @@ cdef Instance new_node(VM* vm, AST node, DictObject classes):
     cdef Instance o
     if cls == NULL or type(<object>cls) is not ClassObject or (<ClassObject><object>cls).layout != L_OBJECT:
         return None
-    o = Instance.__new__(Instance)
-    init_instance(o, <ClassObject><object>cls)
+    o = new_instance(<ClassObject><object>cls)
     o.epoch = vm.epoch
     charge(vm, 260)
     return o

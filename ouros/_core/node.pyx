@@ -114,8 +114,7 @@ cdef class Function(HeapObject):
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, FUNCTION)
+            self.ext = new_instance(FUNCTION)
         return self.ext
 
     cdef int walk(self, Walker w) except -1:

@@ -37,9 +37,9 @@ cdef Slot* module_variable(object o, str name) noexcept:
 cdef Py_ssize_t place_in(Instance ins, str name) except -2:
     """Where instances of this shape and class have the attribute, if nothing in the class goes before it; or -1."""
     cdef PyObject* p
-    if ins.shape.private or ins.cls.flags & C_GETATTRIBUTE:
+    if shape_of(ins).private or ins.cls.flags & C_GETATTRIBUTE:
         return -1
-    index = ins.shape.index.get(name)
+    index = shape_of(ins).index.get(name)
     if index is None:
         return -1
     p = lookup(ins.cls, name)
@@ -64,15 +64,18 @@ cdef class Attribute(Node):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef PyObject* p
+        cdef Slot* s
         cdef Place* place
         if type(self.obj) is Local:
             # `self.name`, mostly: the variable holds the object meanwhile.
             p = f.slots[(<Local>self.obj).slot].o
             if is_ref(p) and type(<object>p) is Instance:
                 place = self.place_of(<Instance>p)
-                if place != NULL and (<Instance>p).vals[place.index].o != NULL:
-                    slot_copy(out, &(<Instance>p).vals[place.index])
-                    return slot_tag(out)
+                if place != NULL:
+                    s = slot_at(<Instance>p, place.at)
+                    if s.o != NULL:
+                        slot_copy(out, s)
+                        return slot_tag(out)
         o = self.obj.eval(f)
         if o is SIGNAL:
             pend0(f, self, 0)
@@ -86,7 +89,7 @@ cdef class Attribute(Node):
         if type(o) is Instance:
             place = self.place_of(<Instance>o)
             if place != NULL:
-                p = &(<Instance>o).vals[place.index]
+                p = slot_at(<Instance>o, place.at)
                 slot_assign(out, p)
                 if p.o == TAG_INT:
                     return T_INT
@@ -117,7 +120,7 @@ cdef class Attribute(Node):
     cdef int load_new(self, Frame* f, Instance ins, Slot* out) except -9:
         """From an instance of a shape that the cache of places does not know, or that has nothing there."""
         cdef HeapObject descriptor
-        if not (ins.shape is self.found_shape and ins.cls.version == self.found_version):
+        if not (ins.form == self.found_form and ins.cls.version == self.found_version):
             if ins.cls.version == self.data_version and self.data != NULL:
                 if self.gives_class:
                     out.o = new_ref(ins.cls)
@@ -126,7 +129,7 @@ cdef class Attribute(Node):
                 return self.given(f, descriptor.descr_get(f.vm, ins, ins.cls), out)
             if self.place_of(ins) == NULL and self.learn(ins) != NULL:
                 return self.load(f, ins, out)
-        if ins.shape is self.found_shape and ins.cls.version == self.found_version and self.still():
+        if ins.form == self.found_form and ins.cls.version == self.found_version and self.still():
             return slot_unbox(out, <object>self.found)
         if self.place_of(ins) == NULL:
             self.learn_class(ins)
@@ -150,7 +153,7 @@ cdef class Attribute(Node):
             place = self.learn(e.ext)
             if place == NULL:
                 return NULL
-        return &e.ext.vals[place.index]
+        return slot_at(e.ext, place.at)
 
     cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
         """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""
@@ -163,18 +166,21 @@ cdef class Attribute(Node):
             return False
         place = self.place_of(e.ext)
         if place != NULL and place.writable:
-            slot_move(&e.ext.vals[place.index], v)
+            slot_move(slot_at(e.ext, place.at), v)
             return True
         return self.add(vm, e.ext, v)
 
     cdef inline bint add(self, VM* vm, Instance ins, Slot* v) except -1:
-        if ins.shape is not self.before or ins.cls.version != self.add_version:
+        if ins.form != self.before_form or ins.cls.version != self.add_version:
             return False
         charge(vm, 32)
-        if ins.shape.n >= ins.cap:
-            ins.grow(ins.shape.n + 1)
-        slot_assign(&ins.vals[ins.shape.n], v)
-        ins.shape = self.after
+        if self.after.n > self.after.room:
+            ins.append(self.after, v)
+            return True
+        slot_assign(&ins.inl[self.after.n - 1], v)
+        Py_INCREF(self.after)
+        ins.form = self.after.form
+        Py_DECREF(self.before)
         return True
 
     cdef int learn_data(self, ClassObject cls) except -1:
@@ -205,6 +211,7 @@ cdef class Attribute(Node):
         if is_heap(<object>p) and (<HeapObject>p).descriptor():
             return False
         self.found, self.found_shape = p, shape
+        self.found_form = NO_FORM if shape is None else shape.form
         self.found_version, self.meta_version = cls.version, cls.cls.version
         self.value_version = (<HeapObject>p).cls.version if is_heap(<object>p) else 0
         return True
@@ -216,11 +223,11 @@ cdef class Attribute(Node):
     cdef int learn_class(self, Instance ins) except -1:
         """Remembers the value that the class has for instances of this shape, if it is none of a descriptor."""
         cdef PyObject* p
-        if not ins.shape.private and not ins.shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE \
-                and ins.shape.index.get(self.name) is None:
+        cdef Shape shape = shape_of(ins)
+        if not shape.private and not shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE and shape.index.get(self.name) is None:
             p = lookup(ins.cls, self.name)
             if p != NULL:
-                self.keep(p, ins.shape, ins.cls)
+                self.keep(p, shape, ins.cls)
         return 0
 
     def __dealloc__(self):
@@ -232,7 +239,7 @@ cdef class Attribute(Node):
         cdef Place* place = self.places
         cdef int i
         for i in range(MOST_PLACES):
-            if place.shape == <PyObject*>ins.shape and place.version == ins.cls.version:
+            if place.form == ins.form and place.version == ins.cls.version:
                 return place
             place += 1
         return NULL
@@ -240,6 +247,7 @@ cdef class Attribute(Node):
     cdef Place* learn(self, Instance ins) except? NULL:
         """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
         cdef Place* place
+        cdef Shape shape
         cdef Py_ssize_t index = place_in(ins, self.name)
         if index < 0:
             return NULL
@@ -247,11 +255,13 @@ cdef class Attribute(Node):
         if place == NULL:
             place = &self.places[self.turn]
             self.turn = (self.turn + 1) % MOST_PLACES
-        Py_INCREF(ins.shape)
+        shape = shape_of(ins)
+        Py_INCREF(shape)
         Py_XDECREF(place.shape)
-        place.shape = <PyObject*>ins.shape
+        place.shape = <PyObject*>shape
+        place.form = ins.form
         place.version = ins.cls.version
-        place.index = <int>index
+        place.at = slot_place(ins, index)
         place.writable = not ins.cls.flags & C_SETATTR
         return place
 
@@ -271,7 +281,7 @@ cdef class Attribute(Node):
         if type(o) is Instance:
             place = self.place_of(<Instance>o)
             if place != NULL and place.writable and (<Instance>o).epoch == f.vm.epoch:
-                slot_move(&(<Instance>o).vals[place.index], v)
+                slot_move(slot_at(<Instance>o, place.at), v)
                 return NORMAL
             if (<Instance>o).epoch == f.vm.epoch and self.add(f.vm, <Instance>o, v):
                 return NORMAL
@@ -282,21 +292,22 @@ cdef class Attribute(Node):
     cdef int assign(self, Frame* f, object o, object v) except -9:
         cdef Instance ins
         cdef Place* place
-        cdef Shape before = None
+        cdef Shape before = None, after
         if type(o) is Instance:
-            before = (<Instance>o).shape
+            before = shape_of(<Instance>o)
         elif type(o) is ExceptionObject:
             ins = (<ExceptionObject>o).ext
-            before = (<ExceptionObject>o).cls.root if ins is None else ins.shape
+            before = (<ExceptionObject>o).cls.root if ins is None else shape_of(ins)
         if set_attr(f.vm, o, self.name, v) < 0:
             return xpend0(f, self, PASS)
         ins = <Instance>o if type(o) is Instance else (<ExceptionObject>o).ext if type(o) is ExceptionObject else None
         if ins is not None and before is not None:
             if not ins.cls.flags & C_SETATTR:
                 place = self.learn(ins)
-                if place != NULL and place.index == before.n and ins.shape.n == before.n + 1:
-                    self.before = before
-                    self.after = ins.shape
+                after = shape_of(ins)
+                if place != NULL and after.n == before.n + 1 and after.names[before.n] == self.name:
+                    self.before, self.before_form = before, before.form
+                    self.after = after
                     self.add_version = ins.cls.version
         return NORMAL
 
@@ -308,29 +319,23 @@ cdef class Attribute(Node):
 
     cdef int remove(self, Frame* f, object o) except -9:
         cdef Instance ins
-        cdef Shape before
-        cdef PyObject* dead
-        cdef int i
+        cdef Shape before, after
         if type(o) is not Instance:
             if del_attr(f.vm, o, self.name) < 0:
                 return xpend0(f, self, PASS)
             return NORMAL
         ins = <Instance>o
-        if ins.shape is self.whole and ins.cls.version == self.drop_version and ins.epoch == f.vm.epoch and ins.vals[self.gone].o != NULL:
-            dead = ins.vals[self.gone].o
-            for i in range(self.gone, ins.shape.n - 1):
-                slot_assign(&ins.vals[i], &ins.vals[i + 1])
-            ins.vals[ins.shape.n - 1].o = NULL
-            ins.shape = self.rest
-            if is_ref(dead):
-                decref(dead)
+        before = shape_of(ins)
+        if before is self.whole and ins.cls.version == self.drop_version and ins.epoch == f.vm.epoch \
+                and slots_of(ins)[self.gone].o != NULL:
+            ins.drop(self.gone, self.rest)
             return NORMAL
-        before = ins.shape
         if del_attr(f.vm, o, self.name) < 0:
             return xpend0(f, self, PASS)
-        if not before.private and not ins.shape.private and not ins.cls.flags & C_DELATTR and ins.shape.n == before.n - 1 \
+        after = shape_of(ins)
+        if not before.private and not after.private and not ins.cls.flags & C_DELATTR and after.n == before.n - 1 \
                 and before.index.get(self.name) is not None:
-            self.whole, self.rest = before, ins.shape
+            self.whole, self.rest = before, after
             self.drop_version = ins.cls.version
             self.gone = before.index[self.name]
         return NORMAL

@@ -542,10 +542,10 @@ cdef class CallMethod(Node):
         cdef int i
         if type(o) is Instance:
             version = (<Instance>o).cls.version
-            if (<Instance>o).shape is self.shape and version == self.version:
+            if (<Instance>o).form == self.form and version == self.version:
                 return self.found
             for i in range(MOST_METHODS):
-                if self.others[i].shape == <PyObject*>(<Instance>o).shape and self.others[i].version == version:
+                if self.others[i].form == (<Instance>o).form and self.others[i].version == version:
                     return self.others[i].found
             return self.learn(<Instance>o)
         # Methods of the classes that programs use most are known by the class alone.
@@ -559,9 +559,10 @@ cdef class CallMethod(Node):
 
     cdef PyObject* learn(self, Instance ins) except? NULL:
         cdef ClassObject cls = ins.cls
+        cdef Shape shape = shape_of(ins)
         cdef PyObject* p
         cdef int i
-        if cls.flags & C_GETATTRIBUTE or ins.shape.private or ins.shape.index.get(self.name) is not None:
+        if cls.flags & C_GETATTRIBUTE or shape.private or shape.index.get(self.name) is not None:
             return NULL
         p = lookup(cls, self.name)
         if p == NULL or type(<object>p) is not Function and not is_method_of(p, cls):
@@ -571,8 +572,9 @@ cdef class CallMethod(Node):
             self.turn = (i + 1) % MOST_METHODS
             Py_INCREF(self.shape)
             Py_XDECREF(self.others[i].shape)
-            self.others[i].shape, self.others[i].version, self.others[i].found = <PyObject*>self.shape, self.version, self.found
-        self.shape = ins.shape
+            self.others[i].shape, self.others[i].form = <PyObject*>self.shape, self.form
+            self.others[i].version, self.others[i].found = self.version, self.found
+        self.shape, self.form = shape, shape.form
         self.version = cls.version
         self.found = p
         self.direct = self.takes_directly(p)
@@ -583,7 +585,7 @@ cdef class CallMethod(Node):
         cdef ClassObject cls
         if type(o) is Instance:
             cls = (<Instance>o).cls
-            if cls.version == self.bound_version and (<Instance>o).shape is self.bound_shape:
+            if cls.version == self.bound_version and (<Instance>o).form == self.bound_form:
                 return self.bound
             return self.learn_bound(cls, <Instance>o)
         cls = <ClassObject>o
@@ -594,15 +596,17 @@ cdef class CallMethod(Node):
     cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except? NULL:
         cdef PyObject* p
         cdef bint takes_class = False
+        cdef Shape shape = None
         self.at = -1
         if ins is not None:
-            if cls.flags & C_GETATTRIBUTE or ins.shape.private or ins.shape.dict_mode:
+            shape = shape_of(ins)
+            if cls.flags & C_GETATTRIBUTE or shape.private or shape.dict_mode:
                 return NULL
-            at = ins.shape.index.get(self.name)
+            at = shape.index.get(self.name)
             if at is not None:
                 if lookup(cls, self.name) == NULL:
                     self.bound_version = cls.version
-                    self.bound_shape = ins.shape
+                    self.bound_shape, self.bound_form = shape, shape.form
                     self.bound = NULL
                     self.at = at
                 return NULL
@@ -623,7 +627,8 @@ cdef class CallMethod(Node):
         elif type(<object>p) is not Function or ins is not None:
             return NULL
         self.bound_version = cls.version
-        self.bound_shape = None if ins is None else ins.shape
+        self.bound_shape = shape
+        self.bound_form = NO_FORM if shape is None else shape.form
         self.bound = p
         self.takes_class = takes_class
         return p
@@ -643,7 +648,7 @@ cdef class CallMethod(Node):
                 return NULL
             if is_heap(o) and (<HeapObject>o).attributes(False) is not None:
                 return NULL
-            self.shape = None
+            self.shape, self.form = None, NO_FORM
             self.version = cls.version
             self.found = p
             self.direct = self.takes_directly(p)
@@ -655,7 +660,7 @@ cdef class CallMethod(Node):
         cdef ClassObject cls = o.cls
         cdef PyObject* p
         cdef Instance own = o.attributes(False)
-        cdef Shape shape = None if own is None else own.shape
+        cdef Shape shape = None if own is None else shape_of(own)
         if cls.version == self.version and shape is self.shape:
             return self.found
         if cls.flags & C_GETATTRIBUTE or type(o) is ModuleObject:
@@ -667,6 +672,7 @@ cdef class CallMethod(Node):
         if p == NULL or type(<object>p) is not Function and (type(o) is ValueInstance or not is_method_of(p, cls)):
             return NULL
         self.shape = shape
+        self.form = NO_FORM if shape is None else shape.form
         self.version = cls.version
         self.found = p
         self.direct = self.takes_directly(p)
@@ -714,9 +720,9 @@ cdef class CallMethod(Node):
                     return self.run(f, <object>p, False, 0, base, out)
                 if type(o) is Instance:
                     o = (<Instance>o).cls
-            elif type(o) is Instance and self.at >= 0 and (<Instance>o).shape is self.bound_shape \
-                    and (<Instance>o).cls.version == self.bound_version and (<Instance>o).vals[self.at].o != NULL:
-                return self.run(f, slot_box(&(<Instance>o).vals[self.at]), False, 0, base, out)
+            elif type(o) is Instance and self.at >= 0 and (<Instance>o).form == self.bound_form \
+                    and (<Instance>o).cls.version == self.bound_version and slots_of(<Instance>o)[self.at].o != NULL:
+                return self.run(f, slot_box(slots_of(<Instance>o) + self.at), False, 0, base, out)
         if p != NULL:
             Py_INCREF(o)
             base.o = <PyObject*>o

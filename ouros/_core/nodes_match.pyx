@@ -480,7 +480,7 @@ cdef class Pattern(Node):
         if self.known != NULL:
             for i in range(MOST_KNOWN):
                 at = &self.known[i]
-                if at.shape == <PyObject*>ins.shape and at.version == ins.cls.version and at.owner == cls.version and at.meta == cls.cls.version:
+                if at.form == ins.form and at.version == ins.cls.version and at.owner == cls.version and at.meta == cls.cls.version:
                     break
             else:
                 at = NULL
@@ -491,7 +491,7 @@ cdef class Pattern(Node):
         if at.index[0] < 0:
             return -2
         for i in range(n):
-            s = &ins.vals[at.index[i]]
+            s = slots_of(ins) + at.index[i]
             if s.o == NULL:
                 clear_slots(got, i)
                 return -2
@@ -503,7 +503,8 @@ cdef class Pattern(Node):
         cdef Fields* at
         cdef Py_ssize_t i, n = len(self.patterns)
         cdef tuple names
-        if ins.shape.private or n > MOST_GOT:
+        cdef Shape shape
+        if shape_of(ins).private or n > MOST_GOT:
             return NULL
         names = self.all_names(cls)
         if self.known == NULL:
@@ -512,9 +513,10 @@ cdef class Pattern(Node):
                 raise MemoryError
         at = &self.known[self.turn]
         self.turn = (self.turn + 1) % MOST_KNOWN
-        Py_INCREF(ins.shape)
+        shape = shape_of(ins)
+        Py_INCREF(shape)
         Py_XDECREF(at.shape)
-        at.shape = <PyObject*>ins.shape
+        at.shape, at.form = <PyObject*>shape, ins.form
         at.version, at.owner, at.meta = ins.cls.version, cls.version, cls.cls.version
         at.index[0] = -1
         if names is not None:

@@ -5,7 +5,6 @@ value.finish_class before anything of the sandbox can see it.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItem
-from libc.stdlib cimport free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
@@ -72,7 +71,6 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     cls.ns = ns
     cls.cache = {}
     cls.subclasses = []
-    cls.root = Shape.__new__(Shape)
     for special in ("__classcell__", "__classdictcell__"):
         if special in ns and type(ns[special]) is not Cell:
             return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
@@ -714,18 +712,18 @@ cdef object attributes_dict(VM* vm, object o):
     cdef DictObject d
     cdef Shape shape
     cdef int i
-    if own is None or not own.shape.dict_mode:
+    if own is None or not shape_of(own).dict_mode:
         touch(vm, <HeapObject>o)
         own = (<HeapObject>o).attributes(True)
     if own is None:
         return raise_no_attribute(vm, o, "__dict__")
-    if own.shape.dict_mode:
-        return <object>own.vals[0].o
+    if shape_of(own).dict_mode:
+        return <object>own.inl[0].o
     if has_slots(own.cls):
         # Slots lie among the attributes: only a copy of the others can be given.
         return new_dict(vm, {name: v for name, v in own_attributes(own).items() if not is_slot(own.cls, name)})
     d = new_dict(vm, own_attributes(own))
-    charge(vm, 100 + 100 * own.shape.n)
+    charge(vm, 100 + 100 * slot_count(own))
     replace_attributes(own, d)
     return d
 
@@ -746,19 +744,8 @@ cdef bint is_slot(ClassObject cls, str name):
 
 cdef int replace_attributes(Instance own, DictObject d) except -1:
     """From now on the attributes are the content of d."""
-    cdef Shape shape = Shape.__new__(Shape)
-    cdef int i
-    for i in range(own.shape.n):
-        slot_clear(&own.vals[i])
-    if own.vals != own.inl:
-        free(own.vals)
-        own.vals = own.inl
-        own.cap = 3
-    shape.private = True
-    shape_with(shape, "__dict__")
-    own.shape = shape
-    slot_unbox(&own.vals[0], d)
-    own.inl[1].o = NULL
+    own.become(shape_with(private_shape(shape_of(own).room), "__dict__"))
+    slot_unbox(&own.inl[0], d)
     return 0
 
 

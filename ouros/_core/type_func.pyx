@@ -330,8 +330,7 @@ cdef class PropertyObject(HeapObject):
         if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
             return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
+            self.ext = new_instance(self.cls)
         return self.ext
 
     cdef int walk(self, Walker w) except -1:
@@ -428,8 +427,7 @@ cdef class WrapperObject(HeapObject):
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
+            self.ext = new_instance(self.cls)
         return self.ext
 
     cdef int walk(self, Walker w) except -1:

@@ -217,7 +217,7 @@ cdef object object_getstate(VM* vm, PyObject** a):
             slots[name] = item
         else:
             attributes[name] = item
-    charge(vm, 200 + 100 * own.shape.n)
+    charge(vm, 200 + 100 * slot_count(own))
     state = new_dict(vm, attributes) if attributes else None
     return (state, new_dict(vm, slots)) if slots else state
 
@@ -284,16 +284,11 @@ cdef object object_class(VM* vm, PyObject** a):
 cdef int reshape(Instance o, ClassObject cls) except -1:
     """Gives an instance another class; its attributes stay."""
     cdef tuple state
-    if o.shape.dict_mode:
+    if shape_of(o).dict_mode:
         o.cls = cls
         return 0
     state = Instance.get_state(o)
-    cdef int i
-    for i in range(o.shape.n):
-        slot_clear(&o.vals[i])
-    if cls.root.n > o.cap:
-        o.grow(cls.root.n)
-    o.shape = cls.root
+    o.become(with_room(cls.root, shape_of(o).room))
     o.cls = cls
     Instance.set_state(o, state)
     return 0

@@ -43,8 +43,7 @@ cdef class SetObject(Keyed):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
             return self.ext  # The values of slots, if it has some.
         if self.ext is None and make:
-            self.ext = Instance.__new__(Instance)
-            init_instance(self.ext, self.cls)
+            self.ext = new_instance(self.cls)
         return self.ext
 
     cdef Py_ssize_t length(self) noexcept:

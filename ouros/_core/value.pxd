@@ -43,6 +43,7 @@ cdef class HeapObject:
     cdef uint32_t    hid     # what id() gives; 0: not given yet
     cdef uint32_t    epoch   # see VM.epoch
     cdef uint32_t    mark    # of the last walk that met it
+    cdef uint32_t    form    # of an Instance: the number of its shape (here, since there would be a gap before its slots)
 
     # Calls it: n positional arguments, then one value for each name of kwnames. All borrowed.
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
@@ -68,25 +69,56 @@ cdef class HeapObject:
     cdef tuple get_state(self)
     cdef int set_state(self, tuple state) except -1
 
+cdef enum:
+    LEAST_ROOM = 2           # attributes that every instance can hold in place
+    MOST_ROOM  = 16          # ... and the most that one does
+    NO_FORM    = 0xFFFFFFFF  # the number of no shape
+
 cdef class Shape:
     """Hidden class: the attribute names of an instance in order. A private shape belongs to one instance."""
-    cdef dict  index         # name -> position
-    cdef list  names
-    cdef dict  next          # name -> Shape with that name added
-    cdef int   n
-    cdef bint  private
-    cdef bint  dict_mode     # the one slot holds a DictObject: somebody asked for __dict__
+    cdef dict     index      # name -> position
+    cdef list     names
+    cdef dict     next       # name -> Shape with that name added; of a class's root also: room -> the same with that room
+    cdef int      n
+    cdef int      room       # slots that its instances have in place; if n is more, all are in a block
+    cdef uint32_t form       # its number
+    cdef bint     private
+    cdef bint     dict_mode  # the one slot holds a DictObject: somebody asked for __dict__
+
+cdef PyObject** shapes       # by their numbers; borrowed
 
 cdef class Instance(HeapObject):
     """An instance of a class that the sandbox defined; also holds the attributes of other attributable objects."""
-    cdef Shape shape
-    cdef Slot* vals          # shape.n slots; inl or a block of its own
-    cdef int   cap
-    cdef Slot  inl[3]
+    # As many as the shape has room for. If it has more names, the first holds a block of slots (o) and their number (u.i).
+    cdef Slot inl[2]
     cdef Slot* find(self, str name) noexcept
     cdef int   put(self, str name, Slot* value) except -1      # takes over value
-    cdef int   grow(self, int n) except -1
+    cdef int   append(self, Shape more, Slot* value) except -1 # the same for a name that it lacks: more is the shape with it
     cdef bint  remove(self, str name) except -1
+    cdef int   drop(self, int gone, Shape less) noexcept       # takes out that slot: less is the shape without it
+    cdef int   become(self, Shape shape) except -1             # drops all attributes: gets those of the shape, unbound
+    cdef int   let_go(self) noexcept                           # frees the slots and the shape
+    cdef Slot* larger(self, int n, int room, int* cap) except? NULL
+    cdef int   move_to(self, Slot* block, int cap, int n, int room) noexcept
+
+cdef inline Shape shape_of(Instance o):
+    return <Shape>shapes[o.form]
+
+cdef inline int slot_count(Instance o) noexcept:
+    """The number of slots that it has."""
+    return (<Shape>shapes[o.form]).n
+
+cdef inline Slot* slots_of(Instance o) noexcept:
+    cdef PyObject* shape = shapes[o.form]
+    return &o.inl[0] if (<Shape>shape).n <= (<Shape>shape).room else <Slot*>o.inl[0].o
+
+# Inline caches remember where a slot is in all instances of a shape: its offset in the instance, in bytes, or minus that in its block.
+cdef inline Py_ssize_t slot_place(Instance o, Py_ssize_t index) noexcept:
+    cdef Slot* slots = slots_of(o)
+    return <char*>(slots + index) - <char*><PyObject*>o if slots == o.inl else -index * <Py_ssize_t>sizeof(Slot)
+
+cdef inline Slot* slot_at(Instance o, Py_ssize_t place) noexcept:
+    return <Slot*>(<char*><PyObject*>o + place) if place > 0 else <Slot*>(<char*>o.inl[0].o - place)
 
 cdef class ValueInstance(Instance):
     """An instance of a sandbox class derived from an immutable built-in (int, str, tuple, ...)."""
@@ -141,7 +173,9 @@ cdef class ClassObject(HeapObject):
     cdef dict     ns         # name -> value
     cdef dict     cache      # name -> value found along the mro, or SIGNAL
     cdef list     subclasses # classes of the sandbox derived from it
-    cdef Shape    root       # shape of a fresh instance
+    cdef Shape    root       # shape of an instance without attributes ...
+    cdef Shape    fresh      # ... and of the next one that is made: with as much room
+    cdef int      room       # ... as those before it needed
     cdef uint64_t version    # unique among all classes and their changes; what inline caches compare
     cdef int      layout
     cdef int      flags
@@ -198,7 +232,16 @@ cdef str class_key(ClassObject cls)
 # Fills mro, layout, flags, solid. None if the bases don't fit: the text of the TypeError is returned instead.
 cdef str finish_class(ClassObject cls)
 cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
-cdef int init_instance(Instance o, ClassObject cls) noexcept
+cdef Shape with_room(Shape root, int room)           # the same root for instances with so many slots in place
+cdef inline int room_for(Py_ssize_t n) noexcept:
+    """The room for n attributes; very many are in a block alone."""
+    return <int>n if LEAST_ROOM < n <= MOST_ROOM else LEAST_ROOM
+cdef Shape private_shape(int room)                   # without names
+cdef Shape private_copy(Shape shape)
+cdef Instance blank_instance(int room)               # without class and attributes
+cdef Instance new_instance(ClassObject cls)          # nothing is charged
+cdef int instance_size(int room) noexcept            # in bytes
+cdef int init_instance(ValueInstance o, ClassObject cls) noexcept
 cdef dict own_attributes(Instance o)         # a fresh host dict: name -> value
 cdef object unwrap(object v)         # the payload of a ValueInstance, else v itself
 

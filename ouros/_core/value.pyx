@@ -7,6 +7,7 @@ from zlib import crc32
 
 cimport cython
 from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcpy, memmove, memset
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 
@@ -27,6 +28,67 @@ cdef extern from *:
     }
     """
     bint ou_is_host_immutable(PyObject* o) noexcept
+
+# Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. recycle.pxd).
+cdef extern from *:
+    """
+    #define OU_KEPT 64           /* of each size */
+    #define OU_MOST_KEPT 8       /* room of the largest that are kept */
+    static struct { int count; PyObject* kept[OU_KEPT]; } ou_instances[OU_MOST_KEPT + 1];
+    static PyTypeObject* ou_instance_type;
+    static void* ou_instance_methods;
+    static int (*ou_instance_drop)(PyObject*);
+    /* As HeapObject begins. */
+    typedef struct { PyObject head; void* methods; PyObject* cls; } ou_instance_head;
+    /* Shape 0, and not tracked. */
+    static PyObject* ou_instance_new(PyObject* cls, int room, int least) {
+        PyObject* o;
+        if (room <= OU_MOST_KEPT && ou_instances[room].count) {
+            o = ou_instances[room].kept[--ou_instances[room].count];
+    #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
+            _Py_NewReference(o);
+    #else
+            Py_SET_REFCNT(o, 1);
+    #endif
+        } else {
+            /* The host notes the number of items where the table of C methods belongs. */
+            o = (PyObject*)PyObject_GC_NewVar(PyVarObject, ou_instance_type, room - least);
+            if (o == NULL) return NULL;
+            ((ou_instance_head*)o)->methods = ou_instance_methods;
+        }
+        memset((ou_instance_head*)o + 1, 0, ou_instance_type->tp_basicsize - sizeof(ou_instance_head)
+                                            + (room - least) * ou_instance_type->tp_itemsize);
+        Py_INCREF(cls);
+        ((ou_instance_head*)o)->cls = cls;
+        return o;
+    }
+    static void ou_instance_dealloc(PyObject* o) {
+        int room;
+        PyObject_GC_UnTrack(o);
+        Py_TRASHCAN_BEGIN(o, ou_instance_dealloc)
+        room = ou_instance_drop(o);
+        if (room <= OU_MOST_KEPT && ou_instances[room].count < OU_KEPT) ou_instances[room].kept[ou_instances[room].count++] = o;
+        else PyObject_GC_Del(o);
+        Py_TRASHCAN_END
+    }
+    /* From now on exact instances are freed so. model: one that the class itself made, whose class is None. */
+    static int ou_instance_setup(PyObject* model, Py_ssize_t item, int (*drop)(PyObject*)) {
+        if (((ou_instance_head*)model)->cls != Py_None) {
+            PyErr_SetString(PyExc_SystemError, "instances have another layout");
+            return -1;
+        }
+        ou_instance_type = Py_TYPE(model);
+        ou_instance_methods = ((ou_instance_head*)model)->methods;
+        ou_instance_type->tp_itemsize = item;
+        ou_instance_drop = drop;
+        ou_instance_type->tp_dealloc = ou_instance_dealloc;
+        PyType_Modified(ou_instance_type);
+        return 0;
+    }
+    """
+    object instance_memory "ou_instance_new" (object cls, int room, int least)
+    int instance_setup "ou_instance_setup" (object model, Py_ssize_t item, int (*drop)(PyObject*) noexcept) except -1
+    void PyObject_GC_Track(PyObject* o) noexcept
 
 DEF MAX_SHARED = 32          # attributes beyond which an instance gets a shape of its own
 DEF MAX_CACHE = 128          # names whose place a class of the sandbox remembers
@@ -93,13 +155,72 @@ cdef class HeapObject:
         return 0
 
 
+# Instances hold the number of their shape, which takes half the bytes of a pointer.
+cdef PyObject** shapes = NULL
+cdef uint32_t shapes_end = 0         # numbers given so far ...
+cdef uint32_t shapes_cap = 0
+cdef list free_forms = []            # ... and those among them of shapes that are gone
+
 @cython.final
 cdef class Shape:
     def __cinit__(self):
+        global shapes, shapes_end, shapes_cap
+        cdef PyObject** more
+        cdef uint32_t cap
+        self.form = NO_FORM
         self.index = {}
         self.names = []
         self.next = {}
+        self.room = LEAST_ROOM
+        if free_forms:
+            self.form = <uint32_t>free_forms.pop()
+        else:
+            if shapes_end == shapes_cap:
+                cap = shapes_cap * 2 + 1024
+                more = <PyObject**>realloc(shapes, cap * sizeof(PyObject*)) if cap > shapes_cap else NULL
+                if more == NULL:
+                    raise MemoryError
+                shapes, shapes_cap = more, cap
+            self.form = shapes_end
+            shapes_end += 1
+        shapes[self.form] = <PyObject*>self
 
+    def __dealloc__(self):
+        if self.form != NO_FORM:
+            shapes[self.form] = NULL
+            free_forms.append(self.form)
+
+
+# The shape with number 0, which is what an object of zero bytes has. It is not counted who holds it.
+cdef Shape NO_ATTRIBUTES = Shape.__new__(Shape)
+
+
+cdef Shape blank_shape(int room):
+    cdef Shape shape = Shape.__new__(Shape)
+    shape.room = room
+    return shape
+
+cdef Shape with_room(Shape root, int room):
+    cdef Shape shape
+    if root.room == room:
+        return root
+    shape = <Shape>root.next.get(room)
+    if shape is None:
+        shape = root.next[room] = blank_shape(room)
+    return shape
+
+cdef Shape private_shape(int room):
+    cdef Shape shape = blank_shape(room)
+    shape.private = True
+    return shape
+
+cdef Shape private_copy(Shape shape):
+    cdef Shape c = private_shape(shape.room)
+    c.index = dict(shape.index)
+    c.names = list(shape.names)
+    c.n = shape.n
+    c.dict_mode = shape.dict_mode
+    return c
 
 cdef Shape shape_with(Shape shape, str name):
     """The shape with one more name."""
@@ -113,7 +234,7 @@ cdef Shape shape_with(Shape shape, str name):
         return shape
     more = <Shape>shape.next.get(name)
     if more is None:
-        more = Shape.__new__(Shape)
+        more = blank_shape(shape.room)
         more.index = dict(shape.index)
         more.names = list(shape.names)
         more.index[name] = shape.n
@@ -128,104 +249,158 @@ cdef Shape shape_with(Shape shape, str name):
 
 @cython.trashcan(True)
 cdef class Instance(HeapObject):
+    # Not so for exact instances: see instance_dropped.
     def __dealloc__(self):
+        self.let_go()
+
+    cdef int let_go(self) noexcept:
+        cdef PyObject* shape = shapes[self.form]
+        cdef Slot* s = slots_of(self)
         cdef int i
-        if self.shape is not None and self.vals != NULL:
-            for i in range(self.shape.n):
-                if is_ref(self.vals[i].o):
-                    decref(self.vals[i].o)
-                self.vals[i].o = NULL
-        if self.vals != NULL and self.vals != self.inl:
-            free(self.vals)
-        self.vals = NULL
+        cdef PyObject* dead
+        for i in range((<Shape>shape).n):
+            dead = s[i].o
+            s[i].o = NULL
+            if is_ref(dead):
+                decref(dead)
+        if s != self.inl:
+            free(s)
+        if self.form != 0:
+            self.form = 0
+            decref(shape)
+        return 0
 
     cdef Slot* find(self, str name) noexcept:
+        cdef PyObject* shape = shapes[self.form]
         cdef PyObject* p
-        cdef int i
-        if self.shape.dict_mode:
-            # inl[1] lends the value; it is not owned and not counted in shape.n.
-            p = hooks.dict_find(self.vals[0].o, name)
+        cdef Slot* s
+        if (<Shape>shape).dict_mode:
+            # inl[1] lends the value; it is not owned and not counted in the shape's n.
+            p = hooks.dict_find(self.inl[0].o, name)
             if p == NULL:
                 return NULL
             self.inl[1].o = p
             return &self.inl[1]
-        p = dict_name(self.shape.index, name)
+        p = dict_name((<Shape>shape).index, name)
         if p == NULL:
             return NULL
-        i = <int><object>p
-        if self.vals[i].o == NULL:
-            return NULL
-        return &self.vals[i]
+        s = slots_of(self) + <int><object>p
+        return NULL if s.o == NULL else s
 
     cdef int put(self, str name, Slot* value) except -1:
+        cdef Shape shape = shape_of(self)
         cdef PyObject* p
-        cdef int i
-        if self.shape.dict_mode:
-            return hooks.dict_put(self.vals[0].o, name, slot_take(value))
-        p = dict_name(self.shape.index, name)
-        cdef Shape shape
         cdef Slot* block
+        cdef int cap
+        if shape.dict_mode:
+            return hooks.dict_put(self.inl[0].o, name, slot_take(value))
+        p = dict_name(shape.index, name)
         if p != NULL:
-            i = <int><object>p
-            slot_move(&self.vals[i], value)
+            slot_move(slots_of(self) + <int><object>p, value)
             return 0
-        i = self.shape.n
-        if i >= self.cap:
-            self.grow(i + 1)
-        self.vals[i] = value[0]
-        self.shape = shape_with(self.shape, name)
+        if not shape.private:
+            return self.append(shape_with(shape, name), value)
+        block = self.larger(shape.n, shape.room, &cap)
+        try:
+            shape_with(shape, name)
+        except MemoryError:
+            free(block)
+            raise
+        self.move_to(block, cap, shape.n - 1, shape.room)
+        (slots_of(self) + (shape.n - 1))[0] = value[0]
         return 0
 
-    cdef int grow(self, int n) except -1:
-        cdef int cap = n + (n >> 1) + 1
-        cdef int i
+    cdef int append(self, Shape more, Slot* value) except -1:
+        cdef int cap, n = more.n - 1
         cdef Slot* block
-        if self.vals == self.inl:
-            block = <Slot*>calloc(cap, sizeof(Slot))
-            if block == NULL:
-                raise MemoryError
-            for i in range(self.shape.n):
-                block[i] = self.inl[i]
-                self.inl[i].o = NULL
+        if n < more.room:
+            self.inl[n] = value[0]
+            set_form(self, more)
+            return 0
+        block = self.larger(n, more.room, &cap)
+        self.move_to(block, cap, n, more.room)
+        set_form(self, more)
+        (<Slot*>self.inl[0].o)[n] = value[0]
+        return 0
+
+    cdef Slot* larger(self, int n, int room, int* cap) except? NULL:
+        """A block for one more than n attributes, its number of slots in cap; NULL: there is room for it."""
+        cdef Slot* block
+        if n < room:
+            return NULL
+        if self.cls.room <= n and self.cls.layout == L_OBJECT and not self.cls.flags & C_BUILTIN:
+            self.cls.room = room_for(n + 1)
+        if n > room and n < self.inl[0].u.i:
+            return NULL
+        cap[0] = n + (n >> 1) + 1
+        block = <Slot*>calloc(cap[0], sizeof(Slot))
+        if block == NULL:
+            raise MemoryError
+        return block
+
+    cdef int move_to(self, Slot* block, int cap, int n, int room) noexcept:
+        """The n attributes lie in that block from now on, if it is one. The shape must say so before anything else happens."""
+        if block == NULL:
+            return 0
+        if n > room:
+            memcpy(block, self.inl[0].o, n * sizeof(Slot))
+            free(self.inl[0].o)
         else:
-            block = <Slot*>realloc(self.vals, cap * sizeof(Slot))
-            if block == NULL:
-                raise MemoryError
-        self.vals = block
-        self.cap = cap
+            memcpy(block, self.inl, n * sizeof(Slot))
+            memset(self.inl, 0, n * sizeof(Slot))
+        self.inl[0].o = <PyObject*>block
+        self.inl[0].u.i = cap
         return 0
 
     cdef bint remove(self, str name) except -1:
         """Deletes an attribute: the instance gets the shape without it, in the same order."""
         cdef PyObject* p
-        if self.shape.dict_mode:
-            return hooks.dict_remove(self.vals[0].o, name)
-        p = dict_name(self.shape.index, name)
-        cdef int gone, i, n
-        cdef Shape old = self.shape
-        cdef Shape shape
-        cdef PyObject* dead
+        cdef Shape old = shape_of(self)
+        cdef Shape less
+        cdef int gone, i
+        if old.dict_mode:
+            return hooks.dict_remove(self.inl[0].o, name)
+        p = dict_name(old.index, name)
         if p == NULL:
             return False
         gone = <int><object>p
-        dead = self.vals[gone].o
-        if dead == NULL:
+        if (slots_of(self) + gone).o == NULL:
             return False
-        n = old.n
-        shape = self.cls.root if self.cls is not None and self.cls.root is not None and self.cls.root.n == 0 else Shape.__new__(Shape)
+        less = with_room(self.cls.root, old.room)
         if old.private:
-            shape = Shape.__new__(Shape)
-            shape.private = True
-        for i in range(n):
+            less = private_shape(old.room)
+        for i in range(old.n):
             if i != gone:
-                shape = shape_with(shape, old.names[i])
-        for i in range(gone, n - 1):
-            self.vals[i] = self.vals[i + 1]
-        self.vals[n - 1].o = NULL
-        self.shape = shape
+                less = shape_with(less, <str>old.names[i])
+        self.drop(gone, less)
+        return True
+
+    cdef int drop(self, int gone, Shape less) noexcept:
+        cdef Slot* s = slots_of(self)
+        cdef PyObject* dead = s[gone].o
+        cdef int n = less.n
+        memmove(s + gone, s + gone + 1, (n - gone) * sizeof(Slot))
+        s[n].o = NULL
+        if s != self.inl and n <= less.room:
+            memcpy(self.inl, s, n * sizeof(Slot))
+            free(s)
+        set_form(self, less)
         if is_ref(dead):
             decref(dead)
-        return True
+        return 0
+
+    cdef int become(self, Shape shape) except -1:
+        cdef Slot* block
+        self.let_go()
+        memset(self.inl, 0, LEAST_ROOM * sizeof(Slot))
+        if shape.n > shape.room:
+            block = <Slot*>calloc(shape.n, sizeof(Slot))
+            if block == NULL:
+                raise MemoryError
+            self.inl[0].o = <PyObject*>block
+            self.inl[0].u.i = shape.n
+        set_form(self, shape)
+        return 0
 
     cdef Instance attributes(self, bint make):
         if self.cls.flags & C_NOATTRS:
@@ -246,24 +421,26 @@ cdef class Instance(HeapObject):
         return hooks.set_by_descriptor(vm, self, instance, value, name)
 
     cdef int walk(self, Walker w) except -1:
+        cdef Slot* s = slots_of(self)
         cdef int i
-        for i in range(self.shape.n):
-            if is_ref(self.vals[i].o):
-                w.visit(<object>self.vals[i].o)
+        for i in range(slot_count(self)):
+            if is_ref(s[i].o):
+                w.visit(<object>s[i].o)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        if self.vals == self.inl:
-            return 144
-        return 144 + self.cap * sizeof(Slot)
+        cdef PyObject* shape = shapes[self.form]
+        return instance_size((<Shape>shape).room) + (self.inl[0].u.i * sizeof(Slot) if (<Shape>shape).n > (<Shape>shape).room else 0)
 
     cdef tuple get_state(self):
+        cdef Shape shape = shape_of(self)
+        cdef Slot* s = slots_of(self)
         cdef int i
         cdef list out = []
-        for i in range(self.shape.n):
-            if self.vals[i].o != NULL:
-                out.append(self.shape.names[i])
-                out.append(slot_box(&self.vals[i]))
+        for i in range(shape.n):
+            if s[i].o != NULL:
+                out.append(shape.names[i])
+                out.append(slot_box(&s[i]))
         return tuple(out)
 
     cdef int set_state(self, tuple state) except -1:
@@ -279,23 +456,63 @@ cdef class Instance(HeapObject):
         return 0
 
 
+cdef inline int set_form(Instance o, Shape shape) noexcept:
+    """Another shape, with as much room; the slots lie where it says."""
+    cdef PyObject* old = shapes[o.form]
+    cdef bint held = o.form != 0
+    Py_INCREF(shape)
+    o.form = shape.form
+    if held:
+        decref(old)
+    return 0
+
+cdef int instance_dropped(PyObject* o) noexcept:
+    """What freeing an exact instance begins with; its room."""
+    cdef int room = (<Shape>shapes[(<Instance>o).form]).room
+    cdef PyObject* cls = <PyObject*>(<Instance>o).cls
+    (<Instance>o).let_go()
+    Py_XDECREF(cls)
+    return room
+
+instance_setup(Instance.__new__(Instance), sizeof(Slot), instance_dropped)
+
+cdef int instance_size(int room) noexcept:
+    return 64 + room * <int>sizeof(Slot)
+
+cdef list BLANK = [blank_shape(i) for i in range(MOST_ROOM + 1)]
+
+cdef Instance blank_instance(int room):
+    cdef Instance o = <Instance>instance_memory(None, room, LEAST_ROOM)
+    set_form(o, <Shape>BLANK[room])
+    PyObject_GC_Track(<PyObject*>o)
+    return o
+
+cdef Instance new_instance(ClassObject cls):
+    cdef Instance o
+    cdef Shape shape = cls.fresh
+    if cls.room != shape.room:
+        shape = cls.fresh = with_room(cls.root, cls.room)
+    o = <Instance>instance_memory(cls, shape.room, LEAST_ROOM)
+    set_form(o, shape)
+    PyObject_GC_Track(<PyObject*>o)
+    return o
+
+cdef int init_instance(ValueInstance o, ClassObject cls) noexcept:
+    o.cls = cls
+    set_form(o, cls.root)
+    return 0
+
 cdef dict own_attributes(Instance o):
     cdef dict d = {}
+    cdef Shape shape = shape_of(o)
+    cdef Slot* s = slots_of(o)
     cdef int i
-    if o.shape.dict_mode:
-        return hooks.dict_content(o.vals[0].o)
-    for i in range(o.shape.n):
-        if o.vals[i].o != NULL:
-            d[o.shape.names[i]] = slot_box(&o.vals[i])
+    if shape.dict_mode:
+        return hooks.dict_content(o.inl[0].o)
+    for i in range(shape.n):
+        if s[i].o != NULL:
+            d[shape.names[i]] = slot_box(&s[i])
     return d
-
-
-cdef int init_instance(Instance o, ClassObject cls) noexcept:
-    o.cls = cls
-    o.shape = cls.root
-    o.vals = o.inl
-    o.cap = 3
-    return 0
 
 
 @cython.trashcan(True)
@@ -341,13 +558,11 @@ cdef class Cell(HeapObject):
 cdef traverse_t instance_base_traverse, value_base_traverse, cell_base_traverse
 
 cdef int visit_slots(PyObject* o, visitproc_t visit, void* arg) noexcept:
-    cdef Instance self = <Instance>o
+    cdef Slot* s = slots_of(<Instance>o)
     cdef int i, r
-    if self.shape is None or self.vals == NULL:
-        return 0
-    for i in range(self.shape.n):
-        if is_ref(self.vals[i].o):
-            r = visit(self.vals[i].o, arg)
+    for i in range(slot_count(<Instance>o)):
+        if is_ref(s[i].o):
+            r = visit(s[i].o, arg)
             if r:
                 return r
     return 0
@@ -366,11 +581,10 @@ cdef int value_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
     return value_base_traverse(o, visit, arg)
 
 cdef int clear_slots(PyObject* o) noexcept:
-    cdef Instance self = <Instance>o
+    cdef Slot* s = slots_of(<Instance>o)
     cdef int i
-    if self.shape is not None and self.vals != NULL:
-        for i in range(self.shape.n):
-            slot_clear(&self.vals[i])
+    for i in range(slot_count(<Instance>o)):
+        slot_clear(&s[i])
     return 0
 
 cdef int instance_clear(PyObject* o) noexcept:
@@ -411,6 +625,10 @@ cdef object call_hook(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple
 @cython.final
 @cython.trashcan(True)
 cdef class ClassObject(HeapObject):
+    def __cinit__(self):
+        self.root = self.fresh = blank_shape(LEAST_ROOM)
+        self.room = LEAST_ROOM
+
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         return hooks.call_class(vm, self, args, n, kwnames)
 
@@ -622,6 +840,7 @@ cdef str finish_class(ClassObject cls):
     for base in cls.bases:
         if not base.flags & C_BUILTIN:
             base.subclasses.append(cls)
+            cls.room = max(cls.room, base.room)
     class_changed(cls)
     return None
 
@@ -634,7 +853,6 @@ cdef ClassObject new_class(str name, tuple bases):
     cls.ns = {}
     cls.cache = {}
     cls.subclasses = []
-    cls.root = Shape.__new__(Shape)
     return cls
 
 

@@ -224,10 +224,10 @@ cdef class HeapWalker(Walker):
             self.account(o, n)
         if t is Instance:
             inst = <Instance>o
-            if inst.shape.private:
-                self.total += SHAPE_SIZE + SHAPE_NAME * inst.shape.n
-            s = inst.vals
-            for i in range(inst.shape.n):
+            if shape_of(inst).private:
+                self.total += SHAPE_SIZE + SHAPE_NAME * slot_count(inst)
+            s = slots_of(inst)
+            for i in range(slot_count(inst)):
                 if is_ref(s[i].o):
                     self.reach(s[i].o)
             if inst.cls is not None and inst.cls.mark != self.number:
@@ -329,7 +329,7 @@ cdef int64_t shapes_size(ClassObject cls) except -1:
     cdef int64_t total = 0
     cdef list todo
     cdef Shape shape
-    if cls.flags & C_BUILTIN or cls.root is None:
+    if cls.flags & C_BUILTIN:
         return 0
     todo = [cls.root]
     while todo:
@@ -468,13 +468,15 @@ cdef class PurityWalker(Walker):
 
     cdef int open_heap(self, HeapObject o) except -1:
         cdef Instance inst
+        cdef Slot* slots
         cdef int i
         if type(o) is Instance or type(o) is ValueInstance:
             inst = <Instance>o
-            for i in range(inst.shape.n):
-                if is_ref(inst.vals[i].o):
-                    self.label = f".{inst.shape.names[i]}"
-                    self.visit(<object>inst.vals[i].o)
+            slots = slots_of(inst)
+            for i in range(slot_count(inst)):
+                if is_ref(slots[i].o):
+                    self.label = f".{shape_of(inst).names[i]}"
+                    self.visit(<object>slots[i].o)
             if type(o) is ValueInstance:
                 self.label = ".<payload>"
                 self.visit((<ValueInstance>o).payload)
