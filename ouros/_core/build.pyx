@@ -23,7 +23,7 @@ cimport ouros._core.nodes_match as M
 cimport ouros._core.nodes_type as T
 from ouros._core.build_def cimport DefBuilder, clean_doc
 from ouros._core.build_expr cimport BINARY_OPS, step_of
-from ouros._core.build_unit cimport Unit, new_nodes, set_node
+from ouros._core.build_unit cimport Unit, new_nodes, number, set_node
 from ouros._core.build_warnings cimport check_assertion, check_finally
 from ouros._core.defer cimport Outline, outline, waiting_tree
 from ouros._core.nodes_leaf cimport *
@@ -589,11 +589,10 @@ cdef class Builder(DefBuilder):
             items.insert(0, marks)
             items.insert(0, self.assign_node(self.variable("__annotate__", whole), annotate, whole))
         block = F.Block.__new__(F.Block)
-        self.source.add(block)
+        number(self, block)
         block.line = block.end_line = 1
         block.items = tuple(items)
-        self.source.main = self.close_unit(block)
-        return 0
+        return self.close_source(block)
 
     cdef int put_off(self, S.Scope scope) except -1:
         """The statements that don't run at the import become codes of their own."""
@@ -757,7 +756,7 @@ cdef int build_expression(Builder b, str text, str filename) except -1:
     b.at(last, tree.body)
     last.value = b.expr(tree.body)
     last.keep = True
-    b.source.main = b.close_unit(last)
+    b.close_source(last)
     S.release(scope)
     return 0
 

@@ -517,6 +517,7 @@ cdef class ExprBuilder(UnitBuilder):
         cdef Py_ssize_t i
         cdef list plain = []
         cdef list cells = []
+        cdef PyObject* place
         if e.kind == A.K_DICT_COMP:
             generators = (<A.DictComp>e).generators
             scope = <S.Scope>(<A.DictComp>e).scope
@@ -544,6 +545,8 @@ cdef class ExprBuilder(UnitBuilder):
         if u.inlined is A.NOTHING:
             u.inlined = []
         u.inlined.append(inl)
+        place = u.place
+        u.place = <PyObject*>scope
         for i in range(len(generators)):
             g = <A.comprehension>generators[i]
             if i:
@@ -556,6 +559,7 @@ cdef class ExprBuilder(UnitBuilder):
         else:
             node.elt = self.expr((<A.Comp>e).elt)
         u.inlined.pop()
+        u.place = place
         node.iters = tuple(iters)
         node.targets = tuple(targets)
         node.conds = tuple(conds)

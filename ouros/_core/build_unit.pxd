@@ -10,6 +10,7 @@ cdef class Unit:
     """One code object under construction: a function, class body, or the module."""
     cdef Unit   parent
     cdef S.Scope scope
+    cdef PyObject* place     # the scope that names stand in: that of the innermost inlined comprehension, or `scope`
     cdef Code   code
     cdef dict   slots        # name -> slot of a parameter, local, own cell or free cell
     cdef set    cells        # names whose slot holds a Cell
@@ -55,6 +56,9 @@ cdef str MARKS               # cell of a class body that holds the numbers of th
 cdef class UnitBuilder:
     cdef Source source
     cdef Unit   unit
+    cdef int    code_index   # that of the unit's code
+    cdef PyObject** nodes    # by number; those of the source when it is closed
+    cdef int    made, room
     cdef int    depth
     cdef bint   future       # from __future__ import annotations
     cdef bint   own_names    # the module's code gets a namespace of its own: exec with locals
@@ -62,6 +66,8 @@ cdef class UnitBuilder:
     cdef char*  c_limit
 
     cdef Node at(self, Node node, A.AST tree)
+    cdef int grow(self) except -1
+    cdef int close_source(self, Node body) except -1
     cdef int too_deep(self, A.AST tree) except -1
     cdef SyntaxFailure failure(self, str message, A.AST tree)
     cdef int check_depth(self, A.AST tree) except -1
@@ -76,6 +82,7 @@ cdef class UnitBuilder:
     cdef tuple closure_of(self, Unit inner)
     cdef int cell_slot(self, str name) except -1
     cdef Node name(self, A.Name e)
+    cdef Node first_name(self, A.Name e, S.Symbol sym)
     cdef Node variable(self, str written, A.AST tree)
     cdef Node resolved(self, str name, S.Symbol sym, A.AST tree)
     cdef Node named_local(self, str name, A.AST tree)
@@ -86,3 +93,14 @@ cdef class UnitBuilder:
     cdef Node global_name(self, str name, A.AST tree)
     cdef Node constant(self, object value, A.AST tree)
     cdef Node constant_for(self, Node node, object value)
+
+
+# The node's number is the next one.
+cdef inline int number(UnitBuilder self, Node node) except -1:
+    if self.made == self.room:
+        self.grow()
+    node.id = self.made
+    Py_INCREF(node)
+    self.nodes[self.made] = <PyObject*>node
+    self.made += 1
+    return 0

@@ -3,7 +3,8 @@
 Must not know what statements and expressions are. Invariants: see build.
 """
 from cpython.dict cimport PyDict_GetItemWithError
-from cpython.list cimport PyList_GET_SIZE
+from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from ouros._core.nodes_leaf cimport *
 
 
@@ -63,16 +64,41 @@ cdef Const constant_node(object value):
 
 
 cdef class UnitBuilder:
+    def __dealloc__(self):
+        cdef int i
+        for i in range(self.made):
+            Py_DECREF(<Node>self.nodes[i])
+        PyMem_Free(self.nodes)
+
     cdef Node at(self, Node node, A.AST tree):
-        cdef list nodes = self.source.nodes
         node.line = tree.lineno
         node.col = tree.col_offset
         node.end_line = tree.end_lineno
         node.end_col = tree.end_col_offset
-        node.unit = self.unit.code.index
-        node.id = <int>PyList_GET_SIZE(nodes)
-        nodes.append(node)
+        node.unit = self.code_index
+        number(self, node)
         return node
+
+    cdef int grow(self) except -1:
+        cdef int room = 2 * self.room + 64
+        cdef PyObject** nodes = <PyObject**>PyMem_Realloc(self.nodes, room * sizeof(PyObject*))
+        if nodes == NULL:
+            raise MemoryError
+        self.nodes = nodes
+        self.room = room
+        return 0
+
+    cdef int close_source(self, Node body) except -1:
+        """The last unit is that of the whole source, whose list of nodes the collector need not know (see stamp)."""
+        cdef list nodes = PyList_New(self.made)
+        cdef int i
+        for i in range(self.made):
+            PyList_SET_ITEM(nodes, i, <Node>self.nodes[i])
+        self.made = 0
+        PyObject_GC_UnTrack(nodes)
+        self.source.nodes = nodes
+        self.source.main = self.close_unit(body)
+        return 0
 
     cdef int too_deep(self, A.AST tree) except -1:
         raise self.failure("too many nested expressions or statements", tree)
@@ -109,6 +135,7 @@ cdef class UnitBuilder:
         cdef Code code = Code.__new__(Code)
         u.parent = self.unit
         u.scope = scope
+        u.place = <PyObject*>scope
         u.code = code
         u.slots = {}
         u.cells = NO_NAMES
@@ -122,6 +149,7 @@ cdef class UnitBuilder:
         code.kind = kind
         code.line = line
         self.unit = u
+        self.code_index = code.index
         return u
 
     cdef int add_cell(self, str name) except -1:
@@ -204,6 +232,8 @@ cdef class UnitBuilder:
         code.uses_cells = code.cell_params is not None or code.first_hidden > code.first_cell
         code.simple = code.nkwonly == 0 and not code.varargs and not code.varkw and code.nposonly == 0
         self.unit = u.parent
+        if u.parent is not None:
+            self.code_index = u.parent.code.index
         return code
 
     cdef str qualify(self, str name):
@@ -239,31 +269,31 @@ cdef class UnitBuilder:
 
     cdef Node name(self, A.Name e):
         """As `variable`, which is asked once for all places of a name in its scope."""
-        cdef S.Symbol sym = <S.Symbol>e.symbol
-        cdef list inlined = self.unit.inlined
-        cdef S.Scope scope = self.unit.scope
+        cdef PyObject* symbol = <PyObject*>e.symbol
         cdef Variable node
-        cdef Node found
-        if inlined:
-            scope = (<Inlined>inlined[len(inlined) - 1]).scope
-        if sym is None or sym.scope != <PyObject*>scope:
+        cdef int kind
+        if e.symbol is None or (<S.Symbol>symbol).scope != self.unit.place:
             return self.variable(e.id, e)
-        if sym.node == NODE_LOCAL:
-            node = Local.__new__(Local)
-        elif sym.node == NODE_GLOBAL:
-            node = Global.__new__(Global)
-        elif sym.node == NODE_DEREF:
-            node = Deref.__new__(Deref)
+        kind = (<S.Symbol>symbol).node
+        if kind == NODE_LOCAL:
+            node = <Variable>Local.__new__(Local)
+        elif kind == NODE_GLOBAL:
+            node = <Variable>Global.__new__(Global)
+        elif kind == NODE_DEREF:
+            node = <Variable>Deref.__new__(Deref)
         else:
-            found = self.variable(e.id, e) if inlined else self.resolved(sym.name, sym, e)
-            sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
-                else NODE_DEREF if type(found) is Deref else NODE_OTHER
-            if sym.node != NODE_OTHER:
-                sym.slot = (<Variable>found).slot
-            return found
-        node.name = sym.name
-        node.slot = sym.slot
+            return self.first_name(e, <S.Symbol>symbol)
+        node.name = (<S.Symbol>symbol).name
+        node.slot = (<S.Symbol>symbol).slot
         return self.at(node, e)
+
+    cdef Node first_name(self, A.Name e, S.Symbol sym):
+        cdef Node found = self.variable(e.id, e) if self.unit.inlined else self.resolved(sym.name, sym, e)
+        sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
+            else NODE_DEREF if type(found) is Deref else NODE_OTHER
+        if sym.node != NODE_OTHER:
+            sym.slot = (<Variable>found).slot
+        return found
 
     cdef Node variable(self, str written, A.AST tree):
         """The node of a name in the scope at hand."""
@@ -389,5 +419,7 @@ cdef class UnitBuilder:
         cdef Const new = constant_node(value)
         new.line, new.col, new.end_line, new.end_col = node.line, node.col, node.end_line, node.end_col
         new.unit, new.id = node.unit, node.id
-        self.source.nodes[node.id] = new
+        Py_INCREF(new)
+        self.nodes[node.id] = <PyObject*>new
+        Py_DECREF(node)
         return new

@@ -165,8 +165,8 @@ cdef struct Format:
 
 cdef struct NameEntry:
     unsigned int hash
-    int start
     int length
+    const unsigned char* text       # where it stands first, or that of a known name
 
 
 cdef class Lexer:
@@ -208,17 +208,13 @@ cdef class Lexer:
     cdef int restart(self) except -1
     cdef const char* bytes_of_owner(self, Py_ssize_t* size) except NULL
     cdef int fetch(self) except -1
-    cdef int read_token(self, Token* token) except -1
     cdef bint skip_blank(self, unsigned char c) except -1
     cdef int skip_comment(self) except -1
     cdef int read_line_end(self, Token* token) except -1
-    cdef int operator_kind(self, const unsigned char* p, int* size) noexcept
     cdef int read_indentation(self) except -1
     cdef int dedent_or_indent(self, int column, int alt_column) except -1
     cdef int skip_continuation(self) except -1
     cdef int read_name(self, Token* token) except -1
-    cdef int name_index(self, int start, int length, unsigned int h, bint ascii) except -1
-    cdef bint is_known_name(self, int index, int start, int length) except -1
     cdef int grow_slots(self) except -1
     cdef int invalid_identifier(self, str name, int start) except -1
     cdef int add_name(self, int start, int length, unsigned int hash, bint ascii) except -1

@@ -127,7 +127,7 @@ cdef int fill_known_names() except -1:
         KNOWN_NAMES[i] = intern_name(KNOWN_NAMES[i])
         text = <const unsigned char*>PyUnicode_AsUTF8AndSize(KNOWN_NAMES[i], &size)
         KNOWN_ENTRIES[i].hash = hash_bytes(text, <int>size)
-        KNOWN_ENTRIES[i].start = -1
+        KNOWN_ENTRIES[i].text = text
         KNOWN_ENTRIES[i].length = <int>size
         slot = KNOWN_ENTRIES[i].hash & (FIRST_SLOTS - 1)
         while KNOWN_SLOTS[slot] != 0:
@@ -145,6 +145,17 @@ cdef inline int keyword_kind(const unsigned char* text, int length, unsigned int
             return KEYWORDS[index].kind
         index = (index + 1) % KEYWORD_SLOTS
     return T_NAME
+
+
+cdef inline int name_index(Lexer self, int start, int length, unsigned int h, bint ascii) except -1:
+    cdef int slot = h & self.name_mask
+    cdef NameEntry* entry
+    while self.name_slots[slot] != 0:
+        entry = &self.entries[self.name_slots[slot] - 1]
+        if entry.hash == h and entry.length == length and memcmp(entry.text, self.text + start, length) == 0:
+            return self.name_slots[slot] - 1
+        slot = (slot + 1) & self.name_mask
+    return self.add_name(start, length, h, ascii)
 
 
 cdef class Lexer:
@@ -226,7 +237,6 @@ cdef class Lexer:
     cdef int fetch(self) except -1:
         """Appends one token to the buffer."""
         cdef Token* grown
-        cdef int kind
         if self.fill == self.capacity:
             grown = <Token*>PyMem_Realloc(self.tokens, <size_t>self.capacity * 2 * sizeof(Token))
             if grown == NULL:
@@ -235,66 +245,10 @@ cdef class Lexer:
             self.capacity *= 2
             self.tok = &grown[self.pos]
         cdef Token* token = &self.tokens[self.fill]
-        if self.format_top >= 0 and self.formats[self.format_top].in_text:
-            self.read_format_text(token)
-        else:
-            self.read_token(token)
+        if self.format_top < 0 or not self.formats[self.format_top].in_text or self.read_format_text(token) == 0:
+            read_token(self, token)
         token.level = self.level
         self.fill += 1
-        return 0
-
-    cdef int read_token(self, Token* token) except -1:
-        cdef const unsigned char* text = self.text
-        cdef unsigned char c
-        cdef int start = self.at, kind, size
-        if self.at_line_start:
-            self.read_indentation()
-            start = self.at
-        if self.pending != 0:
-            if self.pending > 0:
-                self.pending -= 1
-                token.kind = T_INDENT
-            else:
-                self.pending += 1
-                token.kind = T_DEDENT
-            return self.end_of_text(token)
-        c = text[start]
-        while c == c' ':
-            start += 1
-            c = text[start]
-        self.at = start
-        while CLASS[c] == C_BLANK and self.skip_blank(c):
-            start = self.at
-            c = text[start]
-        token.start = start
-        token.lineno = token.end_lineno = self.line
-        token.col = start - self.line_start
-        kind = CLASS[c]
-        if kind == C_NAME:
-            return self.read_name(token)
-        token.extra = 0
-        if kind == C_DIGIT or (c == c'.' and CLASS[text[start + 1]] == C_DIGIT):
-            return self.read_number(token)
-        if c == c'"' or c == c"'":
-            return self.read_string(token, 0, 0)
-        if c == c'\n' or c == c'#' or (c == 0 and start >= self.length):
-            return self.read_line_end(token)
-        size = 1
-        kind = self.operator_kind(text + start, &size)
-        if T_LPAR <= kind <= T_RBRACE:
-            if kind == T_LPAR or kind == T_LSQB or kind == T_LBRACE:
-                self.open_bracket(c)
-            else:
-                self.close_bracket(c)
-        elif kind == T_COLON or kind == T_WALRUS:
-            if self.format_top >= 0:
-                kind = self.colon_in_field(kind, &size)
-        elif kind == T_UNKNOWN:
-            self.bad_character(start)
-        token.kind = kind
-        self.at = start + size
-        token.end = self.at
-        token.end_col = self.at - self.line_start
         return 0
 
     cdef bint skip_blank(self, unsigned char c) except -1:
@@ -364,90 +318,6 @@ cdef class Lexer:
         token.lineno = token.end_lineno = line
         return 0
 
-    cdef int operator_kind(self, const unsigned char* p, int* size) noexcept:
-        """Kind and length of the operator at `p`; T_UNKNOWN when none starts there."""
-        cdef unsigned char c = p[0]
-        cdef unsigned char d = p[1]
-        if c == c'(':
-            return T_LPAR
-        elif c == c')':
-            return T_RPAR
-        elif c == c'[':
-            return T_LSQB
-        elif c == c']':
-            return T_RSQB
-        elif c == c'{':
-            return T_LBRACE
-        elif c == c'}':
-            return T_RBRACE
-        elif c == c',':
-            return T_COMMA
-        elif c == c'.':
-            if d == c'.' and p[2] == c'.':
-                size[0] = 3
-                return T_ELLIPSIS
-            return T_DOT
-        elif c == c':':
-            if d == c'=':
-                size[0] = 2
-                return T_WALRUS
-            return T_COLON
-        elif c == c';':
-            return T_SEMI
-        elif c == c'~':
-            return T_TILDE
-        elif c == c'=':
-            if d == c'=':
-                size[0] = 2
-                return T_EQ_EQUAL
-            return T_EQUAL
-        elif c == c'!':
-            if d == c'=':
-                size[0] = 2
-                return T_NOT_EQUAL
-            return T_EXCLAMATION
-        elif c == c'+':
-            return with_equal(d, T_PLUS, T_PLUS_EQUAL, size)
-        elif c == c'-':
-            if d == c'>':
-                size[0] = 2
-                return T_ARROW
-            return with_equal(d, T_MINUS, T_MINUS_EQUAL, size)
-        elif c == c'*':
-            if d == c'*':
-                size[0] = 2
-                return with_equal(p[2], T_DOUBLE_STAR, T_DOUBLE_STAR_EQUAL, size)
-            return with_equal(d, T_STAR, T_STAR_EQUAL, size)
-        elif c == c'/':
-            if d == c'/':
-                size[0] = 2
-                return with_equal(p[2], T_DOUBLE_SLASH, T_DOUBLE_SLASH_EQUAL, size)
-            return with_equal(d, T_SLASH, T_SLASH_EQUAL, size)
-        elif c == c'%':
-            return with_equal(d, T_PERCENT, T_PERCENT_EQUAL, size)
-        elif c == c'@':
-            return with_equal(d, T_AT, T_AT_EQUAL, size)
-        elif c == c'|':
-            return with_equal(d, T_VBAR, T_VBAR_EQUAL, size)
-        elif c == c'&':
-            return with_equal(d, T_AMPER, T_AMPER_EQUAL, size)
-        elif c == c'^':
-            return with_equal(d, T_CIRCUMFLEX, T_CIRCUMFLEX_EQUAL, size)
-        elif c == c'<':
-            if d == c'<':
-                size[0] = 2
-                return with_equal(p[2], T_LSHIFT, T_LSHIFT_EQUAL, size)
-            if d == c'>':
-                size[0] = 2
-                return T_LESS_GREATER
-            return with_equal(d, T_LESS, T_LESS_EQUAL, size)
-        elif c == c'>':
-            if d == c'>':
-                size[0] = 2
-                return with_equal(p[2], T_RSHIFT, T_RSHIFT_EQUAL, size)
-            return with_equal(d, T_GREATER, T_GREATER_EQUAL, size)
-        return T_UNKNOWN
-
     # ---- lines
 
     cdef int skip_continuation(self) except -1:
@@ -472,17 +342,18 @@ cdef class Lexer:
 
     cdef int read_indentation(self) except -1:
         """Measures the indentation of the next line that holds a token and sets `pending`."""
-        cdef int column = 0, alt_column = 0, continued = 0, alt_continued = 0, start
+        cdef int column = 0, alt_column = 0, continued = 0, alt_continued = 0, start, at
         cdef const unsigned char* text = self.text
         cdef unsigned char c
         self.at_line_start = False
         while True:
-            start = self.at
-            while text[self.at] == c' ':
-                self.at += 1
-            column += self.at - start
-            alt_column += self.at - start
-            c = text[self.at]
+            start = at = self.at
+            while text[at] == c' ':
+                at += 1
+            self.at = at
+            column += at - start
+            alt_column += at - start
+            c = text[at]
             if c == c'\t':
                 column = (column // 8 + 1) * 8
                 alt_column += 1
@@ -565,29 +436,9 @@ cdef class Lexer:
         token.end_col = at - self.line_start
         token.kind = keyword_kind(text + self.at, length, h)
         if token.kind == T_NAME:
-            token.extra = self.name_index(self.at, length, h, seen < 128)
+            token.extra = name_index(self, self.at, length, h, seen < 128)
         self.at = at
         return 0
-
-    cdef int name_index(self, int start, int length, unsigned int h, bint ascii) except -1:
-        cdef int slot = h & self.name_mask
-        cdef int index
-        cdef NameEntry* entry
-        while self.name_slots[slot] != 0:
-            index = self.name_slots[slot] - 1
-            entry = &self.entries[index]
-            if entry.hash == h and entry.length == length:
-                if entry.start >= 0:
-                    if memcmp(self.text + entry.start, self.text + start, length) == 0:
-                        return index
-                elif self.is_known_name(index, start, length):
-                    return index
-            slot = (slot + 1) & self.name_mask
-        return self.add_name(start, length, h, ascii)
-
-    cdef bint is_known_name(self, int index, int start, int length) except -1:
-        cdef Py_ssize_t size
-        return memcmp(PyUnicode_AsUTF8AndSize(self.names[index], &size), self.text + start, length) == 0
 
     cdef int add_name(self, int start, int length, unsigned int hash, bint ascii) except -1:
         cdef str name
@@ -617,7 +468,7 @@ cdef class Lexer:
         while self.name_slots[slot] != 0:
             slot = (slot + 1) & self.name_mask
         self.entries[self.entry_count].hash = hash
-        self.entries[self.entry_count].start = start
+        self.entries[self.entry_count].text = self.text + start
         self.entries[self.entry_count].length = length
         self.names.append(name)
         self.entry_count += 1
@@ -836,6 +687,9 @@ cdef class Lexer:
         at += 3 if flags & S_TRIPLE else 1
         while True:
             c = text[at]
+            while CLASS[c] >= C_NAME and c < 128 or c == c' ':
+                at += 1
+                c = text[at]
             if c == quote:
                 if not flags & S_TRIPLE:
                     at += 1
@@ -933,7 +787,8 @@ cdef class Lexer:
         return 0
 
     cdef int read_format_text(self, Token* token) except -1:
-        """Literal text of an f-string up to the next field or the end; then the end or the field's bracket itself."""
+        """Literal text of an f-string up to the next field or the end, or the end itself; 0 at a field, whose bracket is a
+        token like any other."""
         cdef Format* format = &self.formats[self.format_top]
         cdef const unsigned char* text = self.text
         cdef int at = self.at
@@ -946,14 +801,14 @@ cdef class Lexer:
         token.extra = flags
         if c == c'{' and text[at + 1] != c'{':
             self.open_field(format)
-            return self.read_token(token)
+            return 0
         if self.at_quote(format, at):
             self.at = at + format.quote_size
             self.format_top -= 1
             token.kind = T_FSTRING_END
             token.end = self.at
             token.end_col = self.at - self.line_start
-            return 0
+            return 1
         in_spec = format.in_spec and format.field_depth > 0
         while not self.at_quote(format, at):
             c = text[at]
@@ -1022,7 +877,7 @@ cdef class Lexer:
         token.end_lineno = self.line
         token.end_col = next - self.line_start
         self.at = next
-        return 0
+        return 1
 
     cdef inline bint at_quote(self, Format* format, int at) noexcept:
         cdef const unsigned char* p = self.text + at
@@ -1090,7 +945,6 @@ cdef class Lexer:
     cdef int close_bracket(self, int closer) except -1:
         cdef Format* format = NULL
         cdef Bracket* bracket
-        cdef str close = chr(closer)
         if self.format_top >= 0:
             format = &self.formats[self.format_top]
             if format.depth == 0 and closer == c'}':
@@ -1098,13 +952,14 @@ cdef class Lexer:
                 return self.fail_here(f"{format_letter(format.flags)}-string: single '}}' is not allowed")
         if self.level == 0:
             self.at += 1
-            return self.fail_here(f"unmatched '{close}'")
+            return self.fail_here(f"unmatched '{chr(closer)}'")
         bracket = &self.brackets[self.level - 1]
         if closer != (c')' if bracket.opener == c'(' else c']' if bracket.opener == c'[' else c'}'):
             self.at += 1
             if format != NULL and bracket.opener == c'{' \
                     and format.depth == format.field_levels[format.field_depth]:
-                return self.fail_here(f"{format_letter(format.flags)}-string: unmatched '{close}'")
+                return self.fail_here(f"{format_letter(format.flags)}-string: unmatched '{chr(closer)}'")
+            close = chr(closer)
             opener = chr(bracket.opener)
             if bracket.lineno != self.line:
                 return self.fail_here(f"closing parenthesis '{close}' does not match opening parenthesis "
@@ -1158,6 +1013,148 @@ cdef class Lexer:
         failure.weak = True
         failure.from_lexer = True
         raise failure
+
+
+cdef inline int read_token(Lexer self, Token* token) except -1:
+    """What `fetch` does outside the text of an f-string; inline because a program has a token for every four bytes."""
+    cdef const unsigned char* text = self.text
+    cdef unsigned char c
+    cdef int start, kind, size
+    if self.at_line_start:
+        self.read_indentation()
+    if self.pending != 0:
+        if self.pending > 0:
+            self.pending -= 1
+            token.kind = T_INDENT
+        else:
+            self.pending += 1
+            token.kind = T_DEDENT
+        return self.end_of_text(token)
+    start = self.at
+    c = text[start]
+    while c == c' ':
+        start += 1
+        c = text[start]
+    self.at = start
+    kind = CLASS[c]
+    while kind == C_BLANK and (c != c'\n' or self.level != 0) and self.skip_blank(c):
+        start = self.at
+        c = text[start]
+        kind = CLASS[c]
+    token.start = start
+    token.lineno = token.end_lineno = self.line
+    token.col = start - self.line_start
+    if kind == C_NAME:
+        return self.read_name(token)
+    token.extra = 0
+    if kind == C_BLANK or (c == 0 and start >= self.length):
+        return self.read_line_end(token)
+    if kind == C_DIGIT or (c == c'.' and CLASS[text[start + 1]] == C_DIGIT):
+        return self.read_number(token)
+    if c == c'"' or c == c"'":
+        return self.read_string(token, 0, 0)
+    size = 1
+    kind = operator_kind(text + start, &size)
+    if T_LPAR <= kind <= T_RBRACE:
+        if kind == T_LPAR or kind == T_LSQB or kind == T_LBRACE:
+            self.open_bracket(c)
+        else:
+            self.close_bracket(c)
+    elif kind == T_COLON or kind == T_WALRUS:
+        if self.format_top >= 0:
+            kind = self.colon_in_field(kind, &size)
+    elif kind == T_UNKNOWN:
+        self.bad_character(start)
+    token.kind = kind
+    self.at = start + size
+    token.end = self.at
+    token.end_col = self.at - self.line_start
+    return 0
+
+
+cdef inline int operator_kind(const unsigned char* p, int* size) noexcept:
+    """Kind and length of the operator at `p`; T_UNKNOWN when none starts there."""
+    cdef unsigned char c = p[0]
+    cdef unsigned char d = p[1]
+    if c == c'(':
+        return T_LPAR
+    elif c == c')':
+        return T_RPAR
+    elif c == c'[':
+        return T_LSQB
+    elif c == c']':
+        return T_RSQB
+    elif c == c'{':
+        return T_LBRACE
+    elif c == c'}':
+        return T_RBRACE
+    elif c == c',':
+        return T_COMMA
+    elif c == c'.':
+        if d == c'.' and p[2] == c'.':
+            size[0] = 3
+            return T_ELLIPSIS
+        return T_DOT
+    elif c == c':':
+        if d == c'=':
+            size[0] = 2
+            return T_WALRUS
+        return T_COLON
+    elif c == c';':
+        return T_SEMI
+    elif c == c'~':
+        return T_TILDE
+    elif c == c'=':
+        if d == c'=':
+            size[0] = 2
+            return T_EQ_EQUAL
+        return T_EQUAL
+    elif c == c'!':
+        if d == c'=':
+            size[0] = 2
+            return T_NOT_EQUAL
+        return T_EXCLAMATION
+    elif c == c'+':
+        return with_equal(d, T_PLUS, T_PLUS_EQUAL, size)
+    elif c == c'-':
+        if d == c'>':
+            size[0] = 2
+            return T_ARROW
+        return with_equal(d, T_MINUS, T_MINUS_EQUAL, size)
+    elif c == c'*':
+        if d == c'*':
+            size[0] = 2
+            return with_equal(p[2], T_DOUBLE_STAR, T_DOUBLE_STAR_EQUAL, size)
+        return with_equal(d, T_STAR, T_STAR_EQUAL, size)
+    elif c == c'/':
+        if d == c'/':
+            size[0] = 2
+            return with_equal(p[2], T_DOUBLE_SLASH, T_DOUBLE_SLASH_EQUAL, size)
+        return with_equal(d, T_SLASH, T_SLASH_EQUAL, size)
+    elif c == c'%':
+        return with_equal(d, T_PERCENT, T_PERCENT_EQUAL, size)
+    elif c == c'@':
+        return with_equal(d, T_AT, T_AT_EQUAL, size)
+    elif c == c'|':
+        return with_equal(d, T_VBAR, T_VBAR_EQUAL, size)
+    elif c == c'&':
+        return with_equal(d, T_AMPER, T_AMPER_EQUAL, size)
+    elif c == c'^':
+        return with_equal(d, T_CIRCUMFLEX, T_CIRCUMFLEX_EQUAL, size)
+    elif c == c'<':
+        if d == c'<':
+            size[0] = 2
+            return with_equal(p[2], T_LSHIFT, T_LSHIFT_EQUAL, size)
+        if d == c'>':
+            size[0] = 2
+            return T_LESS_GREATER
+        return with_equal(d, T_LESS, T_LESS_EQUAL, size)
+    elif c == c'>':
+        if d == c'>':
+            size[0] = 2
+            return with_equal(p[2], T_RSHIFT, T_RSHIFT_EQUAL, size)
+        return with_equal(d, T_GREATER, T_GREATER_EQUAL, size)
+    return T_UNKNOWN
 
 
 cdef inline int with_equal(unsigned char following, int plain, int augmented, int* size) noexcept:

@@ -26,7 +26,6 @@ cdef class Source:
     cdef object options      # how it was built, when kind is 'user': see build
     cdef list lines          # text split into lines, made when a traceback asks
     cdef dict deferred       # of a library module: name -> Code of its definition, which waits until somebody uses it, or Part
-    cdef int add(self, Node node) except -1
 
 cdef class Part:
     """A definition of a library module that is parsed when somebody uses it, as a Source of its own (kind 'stdlib:json:name')."""

@@ -22,16 +22,10 @@ cdef extern from *:
 @cython.final
 cdef class Source:
     def __cinit__(self):
-        self.nodes = []
         self.codes = []
         self.names = []
         self.name_index = {}
         self.deferred = {}
-
-    cdef int add(self, Node node) except -1:
-        node.id = len(self.nodes)
-        self.nodes.append(node)
-        return 0
 
 
 @cython.final

@@ -4,16 +4,18 @@
 # counted in `depth` and bounded.
 
 from ouros._core.ast cimport AST, Comp, Name, arg, arguments, comprehension, expr
+from ouros._core.cstack cimport stack_here
 from ouros._core.diagnose cimport Diagnoser
 
 cdef class ExprParser(Diagnoser):
-    cdef int enter(self) except -1
+    cdef int too_deep(self) except -1
     cdef expr named_expression(self)
     cdef expr assignment_expression(self, expr target, int line, int col)
     cdef expr star_named_expression(self)
     cdef expr star_expression(self)
     cdef expr tuple_rest(self, expr first, int line, int col)
     cdef expr yield_expression(self)
+    cdef expr operators_after(self, expr left, int lowest, int line, int col)
     cdef expr operators_prefix(self, expr left, int lowest, int line, int col)
     cdef expr prefix_operator(self, int lowest)
     cdef expr conditional_prefix(self, expr body, int line, int col)
@@ -60,6 +62,17 @@ cdef class ExprParser(Diagnoser):
     cdef int set_target(self, expr node, int ctx) except -1
     cdef str identifier(self)
     cdef int expect(self, int kind) except -1
+
+
+cdef enum:
+    MAX_DEPTH = 1000
+
+cdef inline int enter(ExprParser self) except -1:
+    """One level deeper; who calls it counts `depth` down again."""
+    self.depth += 1
+    if self.depth > MAX_DEPTH or stack_here() < self.c_limit:
+        return self.too_deep()
+    return 0
 
 
 cdef expr invalid_target(expr node, int ctx)

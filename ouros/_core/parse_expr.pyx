@@ -7,17 +7,13 @@ side is parsed as an expression and turned into a target afterwards.
 
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
-from ouros._core.cstack cimport stack_here
 from ouros._core.diagnose cimport Diagnoser, Mark, describe
 from ouros._core.lexer cimport *
 from ouros._core.parse_string cimport advance, finish, peek
 from ouros._core.syntax_errors cimport SyntaxFailure
 
 
-cdef enum:
-    MAX_DEPTH = 1000
-
-# Binding strength of the operators; `**` and the prefix operators are handled by `power` and `factor`.
+# Binding strength of the operators; `**` and the prefix operators are handled by `raised` and `factor`.
 cdef enum Strength:
     P_OR = 1
     P_AND
@@ -29,10 +25,12 @@ cdef enum Strength:
     P_SHIFT
     P_SUM
     P_TERM
+    P_POWER
 
 cdef unsigned char[<int>T_COUNT] STRENGTH
 cdef unsigned char[<int>T_COUNT] OPERATOR
 cdef unsigned char[<int>T_COUNT] STARTS_EXPRESSION
+cdef unsigned char[<int>T_COUNT] IS_PRIMARY     # it starts an expression, and is no prefix operator
 
 
 cdef int fill_tables() except -1:
@@ -41,6 +39,7 @@ cdef int fill_tables() except -1:
         STRENGTH[kind] = 0
         OPERATOR[kind] = 0
         STARTS_EXPRESSION[kind] = 0
+        IS_PRIMARY[kind] = 0
     for kind, strength, op in [
         (T_OR, P_OR, 0), (T_AND, P_AND, 0),
         (T_NOT, P_COMPARE, CMP_NOT_IN), (T_IN, P_COMPARE, CMP_IN), (T_IS, P_COMPARE, CMP_IS),
@@ -51,7 +50,7 @@ cdef int fill_tables() except -1:
         (T_LSHIFT, P_SHIFT, OP_L_SHIFT), (T_RSHIFT, P_SHIFT, OP_R_SHIFT),
         (T_PLUS, P_SUM, OP_ADD), (T_MINUS, P_SUM, OP_SUB),
         (T_STAR, P_TERM, OP_MULT), (T_SLASH, P_TERM, OP_DIV), (T_DOUBLE_SLASH, P_TERM, OP_FLOOR_DIV),
-        (T_PERCENT, P_TERM, OP_MOD), (T_AT, P_TERM, OP_MAT_MULT),
+        (T_PERCENT, P_TERM, OP_MOD), (T_AT, P_TERM, OP_MAT_MULT), (T_DOUBLE_STAR, P_POWER, OP_POW),
     ]:
         STRENGTH[kind] = strength
         OPERATOR[kind] = op
@@ -60,18 +59,26 @@ cdef int fill_tables() except -1:
         T_NOT, T_LAMBDA, T_AWAIT, T_NONE, T_TRUE, T_FALSE,
     ]:
         STARTS_EXPRESSION[kind] = 1
+        IS_PRIMARY[kind] = kind not in (T_PLUS, T_MINUS, T_TILDE, T_NOT, T_LAMBDA, T_AWAIT)
     return 0
 
 
 fill_tables()
 
 
+cdef inline expr operand(ExprParser self, int lowest):
+    """As `operators`, for places where a name, a number or the like mostly stands alone."""
+    cdef int line = self.tok.lineno, col = self.tok.col
+    cdef expr left
+    if not IS_PRIMARY[self.tok.kind]:
+        return self.operators(lowest)
+    left = self.primary()
+    return left if STRENGTH[self.tok.kind] < lowest else self.operators_after(left, lowest, line, col)
+
+
 cdef class ExprParser(Diagnoser):
-    cdef int enter(self) except -1:
-        self.depth += 1
-        if self.depth > MAX_DEPTH or stack_here() < self.c_limit:
-            self.fail_current("too many nested expressions")
-        return 0
+    cdef int too_deep(self) except -1:
+        return self.fail_current("too many nested expressions")
 
     cdef bint starts_expression(self) noexcept:
         return STARTS_EXPRESSION[self.tok.kind]
@@ -99,7 +106,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr expression(self):
         cdef int line, col
         cdef expr node
-        self.enter()
+        enter(self)
         if self.tok.kind == T_LAMBDA:
             node = self.lambda_expression()
         elif self.diagnosing:
@@ -107,7 +114,7 @@ cdef class ExprParser(Diagnoser):
         else:
             line = self.tok.lineno
             col = self.tok.col
-            node = self.operators(P_OR)
+            node = operand(self, P_OR)
             if self.tok.kind == T_IF:
                 if self.prefix:
                     node = self.conditional_prefix(node, line, col)
@@ -212,26 +219,32 @@ cdef class ExprParser(Diagnoser):
     cdef expr operators(self, int lowest):
         """An expression whose operators bind at least as strongly as `lowest`."""
         cdef int line = self.tok.lineno, col = self.tok.col
-        cdef int kind = self.tok.kind, strength
-        cdef expr left, right
+        cdef int kind = self.tok.kind
+        cdef expr left
         if kind == T_MINUS or kind == T_NOT or kind == T_PLUS or kind == T_TILDE:
             left = self.prefix_operator(lowest)
         elif kind == T_AWAIT:
             left = self.power()
         else:
             left = self.primary()
-            if self.tok.kind == T_DOUBLE_STAR:
-                left = self.raised(left, line, col)
+        return self.operators_after(left, lowest, line, col)
+
+    cdef expr operators_after(self, expr left, int lowest, int line, int col):
+        """The same, after its first operand."""
+        cdef int kind, strength
+        cdef expr right
+        if self.tok.kind == T_DOUBLE_STAR:
+            left = self.raised(left, line, col)
         if self.prefix:
             return self.operators_prefix(left, lowest, line, col)
         while True:
             kind = self.tok.kind
             strength = STRENGTH[kind]
-            if strength < lowest or strength == 0:
+            if strength < lowest:
                 return left
             if strength >= P_BIT_OR:
                 advance(self)
-                right = self.operators(strength + 1)
+                right = operand(self, strength + 1)
                 left = new_BinOp(left, OPERATOR[kind], right)
                 finish(self, left, line, col)
             elif strength == P_COMPARE:
@@ -250,13 +263,13 @@ cdef class ExprParser(Diagnoser):
         while True:
             kind = self.tok.kind
             strength = STRENGTH[kind]
-            if strength < lowest or strength == 0 or (kind == T_NOT and peek(self) != T_IN):
+            if strength < lowest or (kind == T_NOT and peek(self) != T_IN):
                 return left
             mark = self.mark()
             try:
                 if strength >= P_BIT_OR:
                     advance(self)
-                    right = self.operators(strength + 1)
+                    right = operand(self, strength + 1)
                     left = new_BinOp(left, OPERATOR[kind], right)
                     finish(self, left, line, col)
                 elif strength == P_COMPARE:
@@ -281,7 +294,7 @@ cdef class ExprParser(Diagnoser):
             self.invalid_syntax()
         line = self.tok.lineno
         col = self.tok.col
-        self.enter()
+        enter(self)
         advance(self)
         node = new_UnaryOp(UNARY_NOT, self.operators(P_NOT))
         self.depth -= 1
@@ -302,7 +315,7 @@ cdef class ExprParser(Diagnoser):
             return self.power()
         line = self.tok.lineno
         col = self.tok.col
-        self.enter()
+        enter(self)
         advance(self)
         if self.tok.kind == T_NOT and self.diagnosing:
             self.check_not(False)
@@ -327,7 +340,7 @@ cdef class ExprParser(Diagnoser):
     cdef expr raised(self, expr left, int line, int col):
         """`left ** factor`."""
         cdef expr node
-        self.enter()
+        enter(self)
         advance(self)
         node = new_BinOp(left, OP_POW, self.factor())
         self.depth -= 1
@@ -339,7 +352,7 @@ cdef class ExprParser(Diagnoser):
         cdef expr node
         while self.tok.kind == kind:
             advance(self)
-            values.append(self.operators(P_AND if kind == T_OR else P_NOT))
+            values.append(operand(self, P_AND if kind == T_OR else P_NOT))
         node = new_BoolOp(BOOL_OR if kind == T_OR else BOOL_AND, values)
         finish(self, node, line, col)
         return node
@@ -350,13 +363,13 @@ cdef class ExprParser(Diagnoser):
         cdef int op
         cdef expr node
         ops = [self.compare_operator()]
-        comparators = [self.operators(P_BIT_OR)]
+        comparators = [operand(self, P_BIT_OR)]
         while STRENGTH[self.tok.kind] == P_COMPARE:
             op = self.compare_operator()
             if op < 0:
                 break
             ops.append(op)
-            comparators.append(self.operators(P_BIT_OR))
+            comparators.append(operand(self, P_BIT_OR))
         node = new_Compare(left, ops, comparators)
         finish(self, node, line, col)
         return node

@@ -7,7 +7,7 @@ from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.diagnose cimport describe
 from ouros._core.lexer cimport *
-from ouros._core.parse_expr cimport ExprParser
+from ouros._core.parse_expr cimport ExprParser, enter
 from ouros._core.parse_string cimport advance, finish, peek
 
 
@@ -59,7 +59,7 @@ cdef class PatternParser(ExprParser):
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef pattern node
         cdef expr target
-        self.enter()
+        enter(self)
         node = self.or_pattern()
         if self.tok.kind == T_AS:
             advance(self)

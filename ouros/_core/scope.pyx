@@ -46,6 +46,9 @@ cdef enum:
 cdef Known[KNOWN] KNOWN_SYMBOLS
 cdef Py_ssize_t ANALYSES = 0
 
+cdef inline Known* place_of(Scope scope, str name) noexcept:
+    return &KNOWN_SYMBOLS[(<size_t><PyObject*>name >> 4 ^ <size_t><PyObject*>scope >> 5) & KNOWN - 1]
+
 
 @cython.final
 cdef class Analyzer(Resolver):
@@ -102,23 +105,29 @@ cdef class Analyzer(Resolver):
 
     # ---- symbols
 
-    cdef Symbol symbol(self, Scope scope, str name):
-        cdef Known* known = &KNOWN_SYMBOLS[(<size_t><PyObject*>name >> 4 ^ <size_t><PyObject*>scope >> 5) & KNOWN - 1]
-        cdef PyObject* found
-        cdef Symbol symbol
+    cdef inline Symbol symbol(self, Scope scope, str name):
+        cdef Known* known = place_of(scope, name)
         if known.name == <PyObject*>name and known.scope == <PyObject*>scope and known.analysis == self.analysis:
             return <Symbol>known.symbol
+        return self.symbol_slow(scope, name)
+
+    cdef Symbol symbol_slow(self, Scope scope, str name):
+        cdef str stored = name
+        cdef PyObject* found
+        cdef Known* known
+        cdef Symbol symbol
         if scope.class_name is not None and name.startswith("__"):
-            name = mangle(scope.class_name, name)
-        found = PyDict_GetItemWithError(scope.symbols, name)
+            stored = mangle(scope.class_name, name)
+        found = PyDict_GetItemWithError(scope.symbols, stored)
         if found != NULL:
             symbol = <Symbol>found
         else:
-            symbol = Symbol.__new__(Symbol)
-            symbol.name = name
+            symbol = <Symbol>Symbol.__new__(Symbol)
+            symbol.name = stored
             symbol.scope = <PyObject*>scope
-            scope.symbols[name] = symbol
-        if symbol.name is name:
+            scope.symbols[stored] = symbol
+        if stored is name:
+            known = place_of(scope, name)
             known.analysis = self.analysis
             known.name = <PyObject*>name
             known.scope = <PyObject*>scope
@@ -130,12 +139,13 @@ cdef class Analyzer(Resolver):
         symbol.flags |= flags
         return 0
 
-    cdef int bind(self, str name, int flags, AST node) except -1:
+    cdef Symbol bind(self, str name, int flags, AST node):
+        """The name's symbol; None where names don't count."""
         cdef Symbol symbol
         if name is DEBUG:
             self.fail("cannot assign to __debug__", node)
         if self.ignored:
-            return 0
+            return None
         symbol = self.symbol(self.scope, name)
         if flags & SYM_PARAM and symbol.flags & SYM_PARAM:
             self.fail(f"duplicate argument '{name}' in function definition", node)
@@ -146,7 +156,7 @@ cdef class Analyzer(Resolver):
                 self.fail(f"comprehension inner loop cannot rebind assignment expression target '{name}'", node)
             flags |= SYM_ITERATED
         symbol.flags |= flags
-        return 0
+        return symbol
 
     cdef int declare(self, str name, int flag, AST node) except -1:
         """`global` or `nonlocal`."""
@@ -743,9 +753,7 @@ cdef class Analyzer(Resolver):
             return 0
         if node.ctx == CTX_DEL and node.id is DEBUG:
             self.fail("cannot delete __debug__", node)
-        self.bind(node.id, SYM_ASSIGNED, node)
-        if not self.ignored:
-            node.symbol = self.symbol(self.scope, node.id)
+        node.symbol = self.bind(node.id, SYM_ASSIGNED, node)
         return 0
 
     cdef int subscript(self, expr index) except -1:
@@ -928,7 +936,8 @@ cdef class Analyzer(Resolver):
         if name in names:
             self.fail(f"multiple assignments to name '{name}' in pattern", node)
         names.add(name)
-        return self.bind(name, SYM_ASSIGNED, node)
+        self.bind(name, SYM_ASSIGNED, node)
+        return 0
 
     cdef int pattern(self, pattern node, set names, bint irrefutable_allowed) except -1:
         """Binds the names of a pattern, which nests no deeper than the parser allows."""

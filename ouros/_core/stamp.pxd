@@ -13,17 +13,18 @@ cdef extern from *:
     typedef struct {
         PyTypeObject* type;
         PyObject* blank;             /* has None in its object fields, and nowhere else */
-        size_t size;
-        int collected, nones, link, count;
+        size_t room;                 /* behind its header */
+        int collected, nones, count;
         PyObject* kept;              /* freed objects, each followed by the next one behind its header */
-        Py_ssize_t at[OU_STAMP_FIELDS];
+        Py_ssize_t link;             /* place of the field that may be the next of a chain, 0: none */
+        Py_ssize_t at[OU_STAMP_FIELDS + 1];    /* places of the other object fields, then 0 */
     } ou_stamp;
     static ou_stamp ou_stamps[OU_STAMPS];
     static int ou_stamp_count;
     static inline ou_stamp* ou_stamp_of(PyTypeObject* t) {
-        size_t i = (size_t)((uint64_t)(size_t)t * 0x9E3779B97F4A7C15u >> 55);
-        while (ou_stamps[i].type != t && ou_stamps[i].type != NULL) i = (i + 1) & (OU_STAMPS - 1);
-        return &ou_stamps[i];
+        ou_stamp* s = ou_stamps + ((uint64_t)(size_t)t * 0x9E3779B97F4A7C15u >> 55);
+        while (s->type != t && s->type != NULL) s = s + 1 == ou_stamps + OU_STAMPS ? ou_stamps : s + 1;
+        return s;
     }
     static PyObject* ou_stamped_new(PyTypeObject* t, PyObject* args, PyObject* kwargs) {
         ou_stamp* s = ou_stamp_of(t);
@@ -43,7 +44,7 @@ cdef extern from *:
             o = s->collected ? _PyObject_GC_New(t) : _PyObject_New(t);
             if (o == NULL) return NULL;
         }
-        memcpy(o + 1, s->blank + 1, s->size - sizeof(PyObject));
+        memcpy(o + 1, s->blank + 1, s->room);
         for (i = 0; i < s->nones; i++) Py_INCREF(Py_None);
         return o;
     }
@@ -53,14 +54,10 @@ cdef extern from *:
         for (;;) {
             PyTypeObject* t = Py_TYPE(o);
             ou_stamp* s = ou_stamp_of(t);
-            PyObject* next = NULL;
-            int i;
+            PyObject* next = s->link ? *(PyObject**)((char*)o + s->link) : NULL;
+            const Py_ssize_t* at;
             if (s->collected) PyObject_GC_UnTrack(o);      /* it may have been made by the class's own code */
-            for (i = 0; i < s->nones; i++) {
-                PyObject* field = *(PyObject**)((char*)o + s->at[i]);
-                if (i == s->link) next = field;
-                else Py_XDECREF(field);
-            }
+            for (at = s->at; *at; at++) Py_DECREF(*(PyObject**)((char*)o + *at));
             if (s->count < OU_STAMP_KEPT) {
                 *(PyObject**)(o + 1) = s->kept;
                 s->kept = o;
@@ -68,12 +65,12 @@ cdef extern from *:
             } else if (s->collected) PyObject_GC_Del(o);
             else PyObject_Free(o);
             if (t->tp_flags & Py_TPFLAGS_HEAPTYPE) Py_DECREF(t);
-            if (next != NULL && PyList_CheckExact(next) && Py_REFCNT(next) == 1 && PyList_GET_SIZE(next) == 1) {
+            if (next == NULL) return;
+            if (PyList_CheckExact(next) && Py_REFCNT(next) == 1 && PyList_GET_SIZE(next) == 1) {
                 PyObject* only = Py_NewRef(PyList_GET_ITEM(next, 0));
                 Py_DECREF(next);
                 next = only;
             }
-            if (next == NULL) return;
             if (Py_REFCNT(next) != 1 || Py_TYPE(next)->tp_dealloc != ou_stamped_dealloc) {
                 Py_DECREF(next);
                 return;
@@ -85,18 +82,19 @@ cdef extern from *:
         PyTypeObject* t = (PyTypeObject*)type;
         ou_stamp* s = ou_stamp_of(t);
         Py_ssize_t at;
+        int others = 0;
         PyObject* none = PyTuple_New(0);
         if (none == NULL) return -1;
         s->blank = t->tp_new(t, none, NULL);
         Py_DECREF(none);
         if (s->blank == NULL) return -1;
-        s->size = t->tp_basicsize;
+        s->room = t->tp_basicsize - sizeof(PyObject);
         s->collected = PyType_IS_GC(t);
-        s->link = link;
         for (at = sizeof(PyObject); at < t->tp_basicsize; at += sizeof(void*))
             if (*(PyObject**)((char*)s->blank + at) == Py_None) {
                 if (s->nones == OU_STAMP_FIELDS) break;
-                s->at[s->nones++] = at;
+                if (s->nones++ == link) s->link = at;
+                else s->at[others++] = at;
             }
         if (at < t->tp_basicsize || ++ou_stamp_count > OU_STAMPS / 2 || t->tp_itemsize) {
             PyErr_Format(PyExc_SystemError, "%s cannot be stamped", t->tp_name);
