@@ -832,7 +832,10 @@ class Session:
             self._trim(workspace)
 
     def _start(self, execution: Execution) -> dict[str, Any]:
-        self._enter()
+        if self._interrupted:
+            self._enter()
+        else:
+            self._active += 1
         try:
             event = execution.start(None, SLICE_TICKS)
             if event != EVENT_COMPLETE:

@@ -706,6 +706,8 @@ cdef dict recent = {}        # (text, filename) -> Source
 cdef object recent_keys = deque()     # oldest first: a dict that loses its first keys finds the next one slowly
 cdef Py_ssize_t recent_size = 0
 
+cdef Source latest = None    # that of them which was asked for last
+
 cdef dict recent_notes = {}  # (text, filename) -> what the parser noted, of programs that have any
 
 cdef tuple notes_of(Source source):
@@ -718,9 +720,13 @@ cdef inline Py_ssize_t recent_share(str text) noexcept:
 
 
 cdef Source shared_program(str text, str filename):
-    global recent_size
-    cdef tuple key = (text, filename)
-    cdef Source source = <Source>recent.get(key)
+    global recent_size, latest
+    cdef tuple key
+    cdef Source source = latest
+    if source is not None and source.text is text and source.filename is filename:
+        return source
+    key = (text, filename)
+    source = <Source>recent.get(key)
     if source is None:
         source = build_program(text, filename, "user", False, True)
         notes = take()
@@ -736,6 +742,9 @@ cdef Source shared_program(str text, str filename):
                 key = recent_keys.popleft()
                 recent.pop(key, None)
                 recent_size -= recent_share(<str>key[0])
+        else:
+            return source
+    latest = source
     return source
 
 

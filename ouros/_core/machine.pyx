@@ -550,7 +550,7 @@ cdef class Machine:
             if self.vm.epoch != 0 and name not in module.cells:
                 touch(&self.vm, module)
             cell = module.get_cell(name)
-            if name == "__builtins__" and module.get(name) is STOP:
+            if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
                 module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if builtins is not None:
                 p = dict_find_name(builtins, name)

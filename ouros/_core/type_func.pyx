@@ -41,13 +41,15 @@ cdef class ModuleObject(HeapObject):
 
     cdef int put(self, VM* vm, str name, object v) except -1:
         cdef Cell cell = <Cell>self.cells.get(name)
+        cdef bint old = cell is not None
         if vm != NULL:
-            if cell is None or cell.s.o == NULL:
+            if not old or cell.s.o == NULL:
                 touch(vm, self)
-        cell = self.get_cell(name)
+        if not old:
+            cell = self.get_cell(name)
         if vm != NULL:
             touch(vm, cell)
-        if cell.s.o == NULL:
+        if old and cell.s.o == NULL:
             self.move_to_end(name)
         slot_set(&cell.s, v)
         if cell.home is not None:

@@ -447,9 +447,13 @@ cdef class Workspace:
     def forget(self, mark):
         cdef Machine m = self.free()
         cdef Py_ssize_t at = self.place(mark)
-        del self.books[:at + 1]
-        forgotten = self.marks[:at + 1]
-        del self.marks[:at + 1]
+        if at == 0:
+            self.books.pop(0)
+            forgotten = self.marks.pop(0)
+        else:
+            del self.books[:at + 1]
+            forgotten = self.marks[:at + 1]
+            del self.marks[:at + 1]
         if not self.marks:
             m.history = None
             m.vm.epoch = 0
