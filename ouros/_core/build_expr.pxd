@@ -15,6 +15,7 @@ cdef int[13] BINARY_OPS
 cdef int64_t step_of(int op, Node right) noexcept
 cdef class ExprBuilder(UnitBuilder):
     cdef Node expr(self, A.expr e)
+    cdef Node optional(self, A.expr e)
     cdef tuple exprs(self, list items)
     cdef Node expression(self, A.expr e)
     cdef Node rare_expression(self, A.expr e)

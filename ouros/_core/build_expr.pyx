@@ -110,18 +110,19 @@ cdef class ExprBuilder(UnitBuilder):
             guard.inner = node
             node = self.at(guard, e)
         else:
-            node = self.expression(e)
+            node = self.name(<A.Name>e) if e.kind == A.K_NAME else self.expression(e)
         self.depth -= 1
         return node
+
+    cdef Node optional(self, A.expr e):
+        return self.expr(e) if e is not None else None
 
     cdef tuple exprs(self, list items):
         """The nodes; None for None."""
         cdef Py_ssize_t i, n = len(items)
         cdef tuple nodes = new_nodes(n)
-        cdef A.expr e
         for i in range(n):
-            e = <A.expr>items[i]
-            set_node(nodes, i, self.expr(e) if e is not None else None)
+            set_node(nodes, i, self.optional(<A.expr>items[i]))
         return nodes
 
     cdef Node expression(self, A.expr e):
@@ -188,7 +189,10 @@ cdef class ExprBuilder(UnitBuilder):
         if k == A.K_SLICE:
             slice_ = B.Slice.__new__(B.Slice)
             self.at(slice_, e)
-            slice_.parts = self.exprs([(<A.Slice>e).lower, (<A.Slice>e).upper, (<A.Slice>e).step])
+            slice_.parts = new_nodes(3)
+            set_node(slice_.parts, 0, self.optional((<A.Slice>e).lower))
+            set_node(slice_.parts, 1, self.optional((<A.Slice>e).upper))
+            set_node(slice_.parts, 2, self.optional((<A.Slice>e).step))
             return slice_
         if k == A.K_STARRED:
             star = E.Starred.__new__(E.Starred)

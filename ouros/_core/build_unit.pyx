@@ -3,9 +3,13 @@
 Must not know what statements and expressions are. Invariants: see build.
 """
 from cpython.dict cimport PyDict_GetItemWithError
-from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.list cimport PyList_New
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from ouros._core.nodes_leaf cimport *
+
+
+cdef extern from "Python.h":
+    void give_item "PyList_SET_ITEM" (object items, Py_ssize_t i, PyObject* o) noexcept
 
 
 CLASS_DICT = "__classdict__"
@@ -93,7 +97,7 @@ cdef class UnitBuilder:
         cdef list nodes = PyList_New(self.made)
         cdef int i
         for i in range(self.made):
-            PyList_SET_ITEM(nodes, i, <Node>self.nodes[i])
+            give_item(nodes, i, self.nodes[i])
         self.made = 0
         PyObject_GC_UnTrack(nodes)
         self.source.nodes = nodes

@@ -185,7 +185,7 @@ cdef class Lexer:
     cdef int end_lineno
     cdef int end_col
     cdef list names                 # identifiers by index
-    cdef NameEntry* entries
+    cdef NameEntry* entries         # keywords, then names; those by their own index
     cdef int* name_slots            # open addressing: index + 1
     cdef int name_mask              # slots in use - 1, a power of two minus one
     cdef int slot_capacity

@@ -40,17 +40,6 @@ cdef enum CharClass:
 
 cdef unsigned char[256] CLASS
 
-# Keywords by hash; the table holds no collisions (checked on import).
-cdef struct Keyword:
-    unsigned int hash
-    int length
-    int kind
-    const char* text
-
-cdef enum:
-    KEYWORD_SLOTS = 512
-
-cdef Keyword[KEYWORD_SLOTS] KEYWORDS
 cdef list KEYWORD_TEXTS = [
     b"and", b"as", b"assert", b"async", b"await", b"break", b"class", b"continue", b"def", b"del", b"elif", b"else",
     b"except", b"False", b"finally", b"for", b"from", b"global", b"if", b"import", b"in", b"is", b"lambda", b"None",
@@ -76,9 +65,7 @@ cdef unsigned int hash_bytes(const unsigned char* text, int length) noexcept:
 
 
 cdef int fill_tables() except -1:
-    cdef int c, i
-    cdef bytes text
-    cdef Keyword* slot
+    cdef int c
     for c in range(256):
         CLASS[c] = C_OTHER
         if c'a' <= c <= c'z' or c'A' <= c <= c'Z' or c == c'_' or c >= 128:
@@ -87,29 +74,19 @@ cdef int fill_tables() except -1:
             CLASS[c] = C_DIGIT
         elif c == c'\t' or c == 12 or c == c'\\' or c == c'\n' or c == c'#':
             CLASS[c] = C_BLANK
-    memset(KEYWORDS, 0, sizeof(KEYWORDS))
-    for i, text in enumerate(KEYWORD_TEXTS):
-        h = hash_bytes(<const unsigned char*>PyBytes_AS_STRING(text), <int>PyBytes_GET_SIZE(text))
-        slot = &KEYWORDS[h % KEYWORD_SLOTS]
-        while slot.length != 0:  # linear probing; the table is mostly empty
-            slot += 1
-            if slot == &KEYWORDS[0] + KEYWORD_SLOTS:
-                slot = &KEYWORDS[0]
-        slot.hash = h
-        slot.length = <int>PyBytes_GET_SIZE(text)
-        slot.kind = T_AND + i
-        slot.text = PyBytes_AS_STRING(text)
     return 0
 
 
 fill_tables()
 
-# The identifier table of a parse starts with the known names; they have no place in the text.
+# The table of names of a parse starts with the keywords and the known names; they have no place in the text.
 cdef enum:
-    FIRST_SLOTS = 64
+    KEYWORDS = T_YIELD - T_AND + 1
+    FIRST_ENTRIES = KEYWORDS + NAME_KNOWN
+    FIRST_SLOTS = 256
     CACHED_NAMES = 1024
 
-cdef NameEntry[<int>NAME_KNOWN] KNOWN_ENTRIES
+cdef NameEntry[<int>FIRST_ENTRIES] KNOWN_ENTRIES
 cdef int[FIRST_SLOTS] KNOWN_SLOTS
 
 # Identifiers seen lately, by hash: most names of a program were in the last one too.
@@ -123,9 +100,13 @@ cdef int fill_known_names() except -1:
     cdef const unsigned char* text
     memset(KNOWN_SLOTS, 0, sizeof(KNOWN_SLOTS))
     memset(NAME_HASHES, 0, sizeof(NAME_HASHES))
-    for i in range(<int>NAME_KNOWN):
-        KNOWN_NAMES[i] = intern_name(KNOWN_NAMES[i])
-        text = <const unsigned char*>PyUnicode_AsUTF8AndSize(KNOWN_NAMES[i], &size)
+    for i in range(<int>FIRST_ENTRIES):
+        if i < KEYWORDS:
+            text = <const unsigned char*>PyBytes_AS_STRING(KEYWORD_TEXTS[i])
+            size = PyBytes_GET_SIZE(KEYWORD_TEXTS[i])
+        else:
+            KNOWN_NAMES[i - KEYWORDS] = intern_name(KNOWN_NAMES[i - KEYWORDS])
+            text = <const unsigned char*>PyUnicode_AsUTF8AndSize(KNOWN_NAMES[i - KEYWORDS], &size)
         KNOWN_ENTRIES[i].hash = hash_bytes(text, <int>size)
         KNOWN_ENTRIES[i].text = text
         KNOWN_ENTRIES[i].length = <int>size
@@ -136,18 +117,7 @@ cdef int fill_known_names() except -1:
     return 0
 
 
-cdef inline int keyword_kind(const unsigned char* text, int length, unsigned int h) noexcept:
-    """The keyword's token kind, or T_NAME."""
-    cdef unsigned int index = h % KEYWORD_SLOTS
-    while KEYWORDS[index].length != 0:
-        if KEYWORDS[index].hash == h and KEYWORDS[index].length == length \
-                and memcmp(KEYWORDS[index].text, text, length) == 0:
-            return KEYWORDS[index].kind
-        index = (index + 1) % KEYWORD_SLOTS
-    return T_NAME
-
-
-cdef inline int name_index(Lexer self, int start, int length, unsigned int h, bint ascii) except -1:
+cdef inline int entry_index(Lexer self, int start, int length, unsigned int h, bint ascii) except -1:
     cdef int slot = h & self.name_mask
     cdef NameEntry* entry
     while self.name_slots[slot] != 0:
@@ -192,7 +162,7 @@ cdef class Lexer:
         if self.tokens == NULL:
             self.capacity = 64
             self.tokens = <Token*>PyMem_Malloc(self.capacity * sizeof(Token))
-            self.entry_capacity = 32
+            self.entry_capacity = 2 * FIRST_ENTRIES
             self.entries = <NameEntry*>PyMem_Malloc(self.entry_capacity * sizeof(NameEntry))
             self.slot_capacity = FIRST_SLOTS
             self.name_slots = <int*>PyMem_Malloc(FIRST_SLOTS * sizeof(int))
@@ -224,7 +194,7 @@ cdef class Lexer:
         self.level = 0
         self.format_top = -1
         self.names = KNOWN_NAMES.copy()
-        self.entry_count = NAME_KNOWN
+        self.entry_count = FIRST_ENTRIES
         self.name_mask = FIRST_SLOTS - 1
         memcpy(self.entries, KNOWN_ENTRIES, sizeof(KNOWN_ENTRIES))
         memcpy(self.name_slots, KNOWN_SLOTS, sizeof(KNOWN_SLOTS))
@@ -417,7 +387,7 @@ cdef class Lexer:
         """An identifier, a keyword, or the string whose prefix it turns out to be."""
         cdef const unsigned char* text = self.text
         cdef int at = self.at
-        cdef int length
+        cdef int length, index
         cdef unsigned int h = 0x811C9DC5u
         cdef unsigned char c = text[at], seen = 0
         while CLASS[c] >= C_NAME:
@@ -430,13 +400,15 @@ cdef class Lexer:
             flags = self.string_prefix(text + self.at, length)
             if flags >= 0:
                 return self.read_string(token, length, flags)
-        h = hash_fold(h)
-        token.extra = 0
+        index = entry_index(self, self.at, length, hash_fold(h), seen < 128)
+        if index < KEYWORDS:
+            token.kind = T_AND + index
+            token.extra = 0
+        else:
+            token.kind = T_NAME
+            token.extra = index - KEYWORDS
         token.end = at
         token.end_col = at - self.line_start
-        token.kind = keyword_kind(text + self.at, length, h)
-        if token.kind == T_NAME:
-            token.extra = name_index(self, self.at, length, h, seen < 128)
         self.at = at
         return 0
 

@@ -5,6 +5,8 @@ counted in `depth` and bounded, so the C stack a parse takes is bounded too. Not
 side is parsed as an expression and turned into a target afterwards.
 """
 
+from cpython.list cimport PyList_GET_ITEM
+
 from ouros._core.ast cimport *
 from ouros._core.ast_make cimport *
 from ouros._core.diagnose cimport Diagnoser, Mark, describe
@@ -66,6 +68,11 @@ cdef int fill_tables() except -1:
 fill_tables()
 
 
+cdef inline str name_of(ExprParser self):
+    """That of the current token, a T_NAME."""
+    return <str>PyList_GET_ITEM(self.names, self.tok.extra)
+
+
 cdef inline expr operand(ExprParser self, int lowest):
     """As `operators`, for places where a name, a number or the like mostly stands alone."""
     cdef int line = self.tok.lineno, col = self.tok.col
@@ -87,7 +94,7 @@ cdef class ExprParser(Diagnoser):
         cdef str name
         if self.tok.kind != T_NAME:
             self.invalid_syntax()
-        name = <str>self.names[self.tok.extra]
+        name = name_of(self)
         advance(self)
         return name
 
@@ -397,7 +404,7 @@ cdef class ExprParser(Diagnoser):
         cdef int kind
         cdef str name
         if self.tok.kind == T_NAME:
-            node = new_Name(<str>self.names[self.tok.extra], CTX_LOAD)
+            node = new_Name(name_of(self), CTX_LOAD)
             advance(self)
             finish(self, node, line, col)
         else:
@@ -727,7 +734,7 @@ cdef class ExprParser(Diagnoser):
         cdef str name = None
         cdef keyword node
         if self.tok.kind == T_NAME:
-            name = <str>self.names[self.tok.extra]
+            name = name_of(self)
             advance(self)
         advance(self)
         if self.diagnosing and name is not None:

@@ -8,13 +8,15 @@ along operator, trailer or `elif` chains.
 from sys import intern
 
 cimport cython
-from cpython.dict cimport PyDict_GetItemWithError
 from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport *
 from ouros._core.cstack cimport stack_here, stack_limit_here
 from ouros._core.symbols cimport *
 
+
+cdef extern from "Python.h":
+    PyObject* PyDict_SetDefault(object d, object key, object value) except NULL
 
 cdef enum:
     MAX_RECURSION = 200         # longer chains are walked with a list
@@ -41,7 +43,7 @@ cdef struct Known:
     PyObject* symbol
 
 cdef enum:
-    KNOWN = 64                  # a power of two
+    KNOWN = 256                 # a power of two
 
 cdef Known[KNOWN] KNOWN_SYMBOLS
 cdef Py_ssize_t ANALYSES = 0
@@ -113,19 +115,15 @@ cdef class Analyzer(Resolver):
 
     cdef Symbol symbol_slow(self, Scope scope, str name):
         cdef str stored = name
-        cdef PyObject* found
         cdef Known* known
         cdef Symbol symbol
         if scope.class_name is not None and name.startswith("__"):
             stored = mangle(scope.class_name, name)
-        found = PyDict_GetItemWithError(scope.symbols, stored)
-        if found != NULL:
-            symbol = <Symbol>found
-        else:
-            symbol = <Symbol>Symbol.__new__(Symbol)
-            symbol.name = stored
-            symbol.scope = <PyObject*>scope
-            scope.symbols[stored] = symbol
+        # Nearly always it is not there yet.
+        symbol = <Symbol>Symbol.__new__(Symbol)
+        symbol.name = stored
+        symbol.scope = <PyObject*>scope
+        symbol = <Symbol>PyDict_SetDefault(scope.symbols, stored, symbol)
         if stored is name:
             known = place_of(scope, name)
             known.analysis = self.analysis

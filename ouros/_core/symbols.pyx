@@ -5,10 +5,11 @@ takes time linear in the number of symbols, and names passed on to inner scopes 
 """
 
 cimport cython
-from cpython.dict cimport PyDict_GetItemWithError
+from cpython.dict cimport PyDict_GetItemWithError, PyDict_Values
 from cpython.ref cimport PyObject
 
 from ouros._core.ast cimport AST, NOTHING
+from ouros._core.stamp cimport stamp
 from ouros._core.syntax_errors cimport failure_at, syntax_text
 
 cdef enum:
@@ -18,6 +19,9 @@ cdef enum:
 @cython.final
 cdef class Symbol:
     pass
+
+
+stamp(Symbol, True, -1)
 
 
 @cython.final
@@ -110,7 +114,7 @@ cdef class Resolver:
         cdef PyObject* found
         cdef list stack
         cdef Scope binder
-        for symbol in list(scope.symbols.values()) if scope.parent is not None else scope.symbols.values():
+        for symbol in PyDict_Values(scope.symbols):
             if symbol.flags & SYM_GLOBAL:
                 if symbol.flags & SYM_NONLOCAL:
                     self.fail(f"name '{symbol.name}' is nonlocal and global", <AST>scope.directives[symbol.name])
