@@ -108,7 +108,7 @@ cdef class Builder(DefBuilder):
         if k == A.K_CLASS_DEF:
             return self.class_def(<A.ClassDef>s)
         if k == A.K_BREAK or k == A.K_CONTINUE:
-            if self.unit.around and not self.unit.around[-1]:
+            if self.unit.in_star:
                 raise self.failure(LEAVES_EXCEPT_STAR, s)
             return self.simple(BREAK if k == A.K_BREAK else CONTINUE, s)
         if k == A.K_PASS or k == A.K_GLOBAL or k == A.K_NONLOCAL:
@@ -159,12 +159,12 @@ cdef class Builder(DefBuilder):
             return self.match(<A.Match>s)
         raise self.failure("this statement is not supported", s)
 
-    cdef bint is_parallel(self, A.expr target, A.expr value) except -1:
+    cdef bint is_parallel(self, A.Tuple target, A.expr value) except -1:
         """a, b = x, y with as many names as values, and no stars."""
         cdef A.expr e
-        if target.kind != A.K_TUPLE or value.kind != A.K_TUPLE:
+        if value.kind != A.K_TUPLE:
             return False
-        targets, values = (<A.Tuple>target).elts, (<A.Tuple>value).elts
+        targets, values = target.elts, (<A.Tuple>value).elts
         if not 2 <= len(targets) == len(values) <= G.MOST_PARALLEL:
             return False
         for e in targets + values:
@@ -204,18 +204,19 @@ cdef class Builder(DefBuilder):
         cdef G.Assign node
         cdef G.AssignMany many
         cdef G.AssignParallel parallel
-        if len(s.targets) == 1 and self.is_parallel(<A.expr>s.targets[0], s.value):
-            parallel = G.AssignParallel.__new__(G.AssignParallel)
-            self.at(parallel, s)
-            parallel.values = self.exprs((<A.Tuple>s.value).elts)
-            parallel.targets = tuple([self.target(<A.expr>t) for t in (<A.Tuple>s.targets[0]).elts])
-            parallel.moves = are_items(parallel.values) and are_items(parallel.targets)
-            return parallel
+        cdef A.expr target = <A.expr>s.targets[0]
         if len(s.targets) == 1:
+            if target.kind == A.K_TUPLE and self.is_parallel(<A.Tuple>target, s.value):
+                parallel = G.AssignParallel.__new__(G.AssignParallel)
+                self.at(parallel, s)
+                parallel.values = self.exprs((<A.Tuple>s.value).elts)
+                parallel.targets = tuple([self.target(<A.expr>t) for t in (<A.Tuple>target).elts])
+                parallel.moves = are_items(parallel.values) and are_items(parallel.targets)
+                return parallel
             node = G.Assign.__new__(G.Assign)
             self.at(node, s)
             node.value = self.expr(s.value)
-            node.target = self.target(<A.expr>s.targets[0])
+            node.target = self.target(target)
             node.moves = type(node.value) is Subscript and type(node.target) is Subscript
             return node
         many = G.AssignMany.__new__(G.AssignMany)
@@ -308,21 +309,21 @@ cdef class Builder(DefBuilder):
 
     cdef int check_return(self, A.Return s) except -1:
         """CPython points at a constant value, otherwise at the statement."""
-        if False in self.unit.around:
+        if self.unit.stars:
             raise self.failure(LEAVES_EXCEPT_STAR, s.value if s.value is not None and s.value.kind == A.K_CONSTANT
                                and s.value.lineno == s.lineno else s)
         return 0
 
     cdef Node inside(self, bint loop, list body, A.AST tree):
         """The body of a loop or of an except* clause."""
+        cdef Unit u = self.unit
+        cdef bint in_star = u.in_star
         cdef Node node
-        cdef list around
-        if self.unit.around is A.NOTHING:
-            self.unit.around = []
-        around = self.unit.around
-        around.append(loop)
+        u.in_star = not loop
+        u.stars += not loop
         node = self.block(body, tree)
-        around.pop()
+        u.in_star = in_star
+        u.stars -= not loop
         return node
 
     cdef Node async_for(self, A.For s):

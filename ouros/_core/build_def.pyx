@@ -59,11 +59,14 @@ cdef class DefBuilder(TypeBuilder):
         self.at(node, tree)
         self.check_depth(tree)
         node.decorators = self.exprs(decorators)
-        node.kwnames = tuple([S.mangle(scope.class_name, (<A.arg>args.kwonlyargs[i]).arg) for i in range(len(args.kwonlyargs))
-                              if args.kw_defaults[i] is not None])
+        node.kwnames = node.kwdefaults = ()
+        if args.kwonlyargs:
+            node.kwnames = tuple([S.mangle(scope.class_name, (<A.arg>args.kwonlyargs[i]).arg) for i in range(len(args.kwonlyargs))
+                                  if args.kw_defaults[i] is not None])
         if outer_defaults is None:
             node.defaults = self.exprs(args.defaults)
-            node.kwdefaults = tuple([self.expr(d) for d in args.kw_defaults if d is not None])
+            if args.kwonlyargs:
+                node.kwdefaults = tuple([self.expr(d) for d in args.kw_defaults if d is not None])
         else:
             outer_defaults.extend(node.kwnames)
             node.defaults = node.kwdefaults = node.kwnames = ()

@@ -77,10 +77,11 @@ cdef class TypeBuilder(ExprBuilder):
     cdef D.MakeFunction function_annotations(self, A.FunctionDef s):
         cdef A.arguments args = s.args
         cdef A.arg a
-        cdef list names = []
-        cdef list values = []
+        cdef list names, values
         if s.annotation_scope is None:
             return None
+        names = []
+        values = []
         for a in args.posonlyargs + args.args + [args.vararg] + args.kwonlyargs + [args.kwarg]:
             if a is not None and a.annotation is not None:
                 names.append(S.mangle(self.unit.scope.class_name, a.arg))

@@ -17,7 +17,8 @@ cdef class Unit:
     cdef list   names        # of all slots
     cdef list   inlined      # stack of Inlined comprehensions around the place at hand
     cdef list   free         # names of free cells in order
-    cdef list   around       # True for each loop, False for each except* clause around the statement at hand
+    cdef int    stars        # except* clauses around the statement at hand
+    cdef bint   in_star      # it stands in one, and in no loop in it
     cdef dict   captures     # name -> hidden slot of the pattern at hand, or None: patterns bind at once
     cdef list   extra        # CLASS_DICT, MARKS: cells of a class body that functions in it capture, free cells of those
     cdef list   annotations  # of variables of a class or module: (name, expression, number or -1)

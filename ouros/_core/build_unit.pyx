@@ -144,7 +144,7 @@ cdef class UnitBuilder:
         u.slots = {}
         u.cells = NO_NAMES
         u.names = []
-        u.inlined = u.free = u.around = u.extra = u.annotations = A.NOTHING
+        u.inlined = u.free = u.extra = u.annotations = A.NOTHING
         code.home = <PyObject*>self.source
         code.index = len(self.source.codes)
         self.source.codes.append(code)
