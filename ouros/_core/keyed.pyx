@@ -9,7 +9,7 @@ from ouros._core.heap cimport must_poll, poll, touch, work
 from ouros._core.host_text cimport key_size
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport equal, hash_fast, hash_value, str_value
-from ouros._core.table cimport Entry, P_ABSENT, P_ASK, P_FOUND, leaf_kind, live_entry, places, plain_hash, same_key
+from ouros._core.table cimport Entry, P_ABSENT, P_ASK, P_FOUND, places, plain_hash, set_find, set_put
 
 cdef extern from "Python.h":
     Py_ssize_t PyObject_Hash(object o) except? -1
@@ -183,11 +183,11 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
     cdef Table t = o.t
     cdef PyObject* old
     if op == KO_GET:
-        return <object>t.entries[pos].value if pos >= 0 else STOP
+        return <object>t.values[pos] if pos >= 0 else STOP
     if op == KO_CONTAINS:
         return pos >= 0
     if op == KO_SETDEFAULT and pos >= 0:
-        return <object>t.entries[pos].value
+        return <object>t.values[pos]
     if touch(vm, o) < 0:
         return SIGNAL
     if op == KO_ADD or (op == KO_TOGGLE and pos < 0):
@@ -200,9 +200,9 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
             vm.budget -= 56
             t.insert(key, hash, value)
         else:
-            old = t.entries[pos].value
+            old = t.values[pos]
             Py_INCREF(value)
-            t.entries[pos].value = <PyObject*>value
+            t.values[pos] = <PyObject*>value
             decref(old)
         return None if op == KO_STORE else value
     if op == KO_DELETE:
@@ -213,7 +213,7 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
     if op == KO_POP:
         if pos < 0:
             return STOP
-        held = <object>t.entries[pos].value
+        held = <object>t.values[pos]
         t.remove_at(pos)
         return held
     # KO_DISCARD, KO_TOGGLE of a key that is there
@@ -251,82 +251,67 @@ cdef inline int key_op_of(int op) noexcept:
     return KO_CONTAINS
 
 
-cdef inline int set_probe(Table t, PyObject* key, int64_t hash, Probe* p) noexcept:
-    """What t.probe finds at once in a set; -1: ask it."""
-    cdef Entry* e
-    if not t.is_set:
-        return -1
-    p.hash = hash
-    p.pos = hash & t.mask
-    p.cost = 0
-    e = &t.entries[p.pos]
-    if e.key == NULL:
-        return P_ABSENT
-    if e.hash == hash and same_key(e.key, key) == 1:
-        p.cost = 1
-        return P_FOUND
-    return -1
-
-
 cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table source):
     cdef Probe p
-    cdef Py_ssize_t i, before, done
+    cdef Table t = target.t
+    cdef Entry* e
+    cdef PyObject* key
+    cdef Py_ssize_t i = 0, end = places(source), left = source.used
+    cdef Py_ssize_t since = 0, done = 0        # Places that are passed take time, too.
     cdef int r
     cdef int ko = key_op_of(op)
+    cdef bint sets = t.is_set
     cdef uint64_t layout = source.layout
     if ko != KO_CONTAINS and touch(vm, target) < 0:
         return SIGNAL
-    i = live_entry(source, 0)
-    # Places that are passed take time, too.
-    done = (i if i >= 0 else places(source)) >> 1
-    while i >= 0:
-        key = <object>source.entries[i].key
-        r = set_probe(target.t, source.entries[i].key, source.entries[i].hash, &p)
+    while left > 0 and i < end:
+        e = source.entries + i
+        key = e.key
+        i += 1
+        # (What was removed from a set has the hash -1.)
+        if key == NULL or e.hash == -1:
+            continue
+        left -= 1
+        r = set_find(t, key, e.hash, &p) if sets else -1
         if r < 0:
-            r = target.t.probe(key, source.entries[i].hash, &p)
+            r = t.probe(<object>key, e.hash, &p)
         done += 1 + p.cost
-        if done > 4096:
-            vm.ticks -= done >> 4
+        if done + ((i - since) >> 1) > 4096:
+            vm.ticks -= (done + ((i - since) >> 1)) >> 4
+            since = i
             done = 0
             if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, LOOP_STEP, target, result, table_pairs(source, i), op)
+                return then(vm, SIGNAL, LOOP_STEP, target, result, table_pairs(source, i - 1), op)
+        if op == LO_DISCARD and r == P_ABSENT:
+            continue
         if r == P_ASK:
-            break
+            return key_loop(vm, op, target, result, table_pairs(source, i - 1))
         if op == LO_ADD:
             if r == P_ABSENT:
                 if touch(vm, target) < 0:
                     return SIGNAL
                 vm.budget -= 48
-                target.t.insert_at(key, &p)
-                if source.layout != layout:
-                    break
-        elif op == LO_DISCARD and r == P_ABSENT:
-            pass
+                set_put(t, key, &p)
+        elif op == LO_DISCARD:
+            if touch(vm, target) < 0:
+                return SIGNAL
+            t.remove_at(p.pos)
         elif ko != KO_CONTAINS:
-            apply(vm, target, ko, p.pos if r == P_FOUND else -1, source.entries[i].hash, key, None)
-            if source.layout != layout:
-                break
+            apply(vm, target, ko, p.pos if r == P_FOUND else -1, e.hash, <object>key, None)
         elif op == LO_ALL_IN:
             if r == P_ABSENT:
-                vm.ticks -= done >> 4
-                return False
+                left = -1
         elif op == LO_NONE_IN:
             if r == P_FOUND:
-                vm.ticks -= done >> 4
-                return False
+                left = -1
         elif (r == P_FOUND) == (op == LO_KEEP):
             # The keys of one table differ from each other, and the result holds none of another.
             vm.budget -= 48
-            result.t.insert(key, source.entries[i].hash, None)
-        before = i
-        i = live_entry(source, i + 1)
-        done += ((i if i >= 0 else places(source)) - before) >> 1
-    vm.ticks -= done >> 4
-    if i < 0:
-        return True if op >= LO_ALL_IN else None
-    if source.layout != layout:
-        i = 0
-    return key_loop(vm, op, target, result, table_pairs(source, i))
+            result.t.insert(<object>key, e.hash, None)
+        if source.layout != layout:
+            return key_loop(vm, op, target, result, table_pairs(source, 0))
+    vm.ticks -= (done + (((i if left < 0 else end) - since) >> 1)) >> 4
+    return left >= 0 if op >= LO_ALL_IN else None
 
 
 cdef object key_loop(VM* vm, int op, Keyed target, Keyed result, list keys):

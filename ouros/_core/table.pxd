@@ -5,9 +5,8 @@ from ouros._core.status cimport *
 from ouros._core.value cimport *
 from libc.stdint cimport int32_t
 
-cdef struct Entry:
+cdef struct Entry:           # (What a dict maps the key to stands apart: the tables of sets take less of the cache.)
     PyObject* key            # owned; NULL: empty, or DUMMY (sets only, not owned)
-    PyObject* value          # owned; NULL in sets
     int64_t   hash           # never -1 for a live key
 
 cdef enum ProbeResult:
@@ -28,12 +27,14 @@ cdef struct Probe:
 cdef int64_t spare_slots
 
 cdef enum:
-    SMALL = 8                # entries within the table itself
+    SMALL = 8                # slots of a set that are within the table itself
+    OWN = 12                 # the room that it has for them, and for a small dict: see own_values
     LINEAR_PROBES = 9        # entries of a set that are looked at in a row, as in CPython
 
 cdef class Table:
     cdef Entry*     entries  # `own` or a block
-    cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; behind the entries if those are in `own`
+    cdef PyObject** values   # dicts: owned, at the position of the key's entry; behind the entries, in the same block. NULL: a set
+    cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; behind the values if those are in `own`
     cdef Py_ssize_t mask     # slots - 1
     cdef Py_ssize_t used     # live keys
     cdef Py_ssize_t fill     # used + deleted
@@ -44,7 +45,7 @@ cdef class Table:
     cdef uint64_t   version  # of the keys: counts insertions and deletions; kept in dumps
     cdef uint64_t   layout   # of the entries: new when they are moved, or loaded; no two tables ever have the same
     cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
-    cdef Entry[SMALL] own    # the entries of a small table: a set of 8 slots, a dict with room for 5
+    cdef Entry[OWN] own      # the entries of a small table: a set of 8 slots, a dict with room for 5
     # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
     # probe_next (not equal) or take *pos (equal). A look-up is void once `layout` or the entry changed.
     cdef int probe(self, object key, int64_t hash, Probe* p) except -9
@@ -96,6 +97,23 @@ cdef inline Py_ssize_t live_entry(Table t, Py_ssize_t i) noexcept:
         i += 1
     return i if i < end else -1
 
+cdef extern from *:
+    """
+    /* Two objects as keys: 1 equal, 0 not, -1: it takes keys_equal. Only what is plain from the pointers and small ints. */
+    static inline int ou_same_key(PyObject* a, PyObject* b) {
+        int64_t i, j;
+        if (a == b) return 1;
+        if (compact_int(a, &i) && compact_int(b, &j)) return i == j;
+        if (PyUnicode_CheckExact(a) && PyUnicode_CheckExact(b)) {
+            Py_ssize_t n = PyUnicode_GET_LENGTH(a);
+            if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
+            if (n < 64) return memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * PyUnicode_KIND(a)) == 0;
+        }
+        return -1;
+    }
+    """
+    int same_key "ou_same_key" (PyObject* a, PyObject* b) noexcept
+
 cdef inline int set_find_int(Table t, int64_t n, Py_ssize_t* pos) noexcept:
     """Whether a set has an int: 1, 0 (*pos: the empty place on its way); -1: it takes a look-up to know."""
     cdef int64_t hash = -2 if n == -1 else n
@@ -115,6 +133,39 @@ cdef inline int set_find_int(Table t, int64_t n, Py_ssize_t* pos) noexcept:
                 return 1
         i += 1
     return -1
+
+cdef inline int set_find(Table t, PyObject* key, int64_t hash, Probe* p) noexcept:
+    """What t.probe finds close by in a set; -1: ask it."""
+    cdef Py_ssize_t i = hash & t.mask
+    cdef Py_ssize_t last = i + LINEAR_PROBES if i + LINEAR_PROBES <= t.mask else i
+    cdef int r
+    p.hash = hash
+    p.cost = 0
+    while i <= last:
+        if t.entries[i].key == NULL:
+            p.pos = i
+            return P_ABSENT
+        if t.entries[i].hash == hash:
+            r = same_key(t.entries[i].key, key)
+            if r:
+                p.pos = i
+                p.cost = 1
+                return P_FOUND if r == 1 else -1
+        i += 1
+    return -1
+
+cdef inline int set_put(Table t, PyObject* key, Probe* p) except -1:
+    """As t.insert_at."""
+    cdef Entry* e = t.entries + p.pos
+    if t.fill != t.used or (t.fill + 1) * 5 >= t.mask * 3:
+        return t.insert_at(<object>key, p)
+    incref(key)
+    e.key = key
+    e.hash = p.hash
+    t.used += 1
+    t.fill += 1
+    t.version += 1
+    return 0
 
 cdef class Keyed(HeapObject):
     """What a Table belongs to: a set, or a dict (plain while t is None)."""
@@ -148,23 +199,6 @@ cdef inline bint plain_key(object v) noexcept:
         return True
     return k == 2 and plain_tuple(<tuple>v)
 cdef bint plain_tuple(tuple v) noexcept
-
-cdef extern from *:
-    """
-    /* Two objects as keys: 1 equal, 0 not, -1: it takes keys_equal. Only what is plain from the pointers and small ints. */
-    static inline int ou_same_key(PyObject* a, PyObject* b) {
-        int64_t i, j;
-        if (a == b) return 1;
-        if (compact_int(a, &i) && compact_int(b, &j)) return i == j;
-        if (PyUnicode_CheckExact(a) && PyUnicode_CheckExact(b)) {
-            Py_ssize_t n = PyUnicode_GET_LENGTH(a);
-            if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
-            if (n < 64) return memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * PyUnicode_KIND(a)) == 0;
-        }
-        return -1;
-    }
-    """
-    int same_key "ou_same_key" (PyObject* a, PyObject* b) noexcept
 
 # Equality of keys without code of the sandbox: 1, 0, or -2: it takes ops.equal to know. Adds to *cost.
 cdef int keys_equal(object a, object b, int64_t* cost) except -9

@@ -85,7 +85,7 @@ cdef enum:
     PERTURB_SHIFT = 5
     SET_MIN = 8
     DICT_MIN = 8
-    SMALL_DICT = 5           # entries of a dict that leave room for its index (16 places) behind them in Table.own
+    SMALL_DICT = 5           # entries of a dict that leave room for its values and its index (16 places) behind them in Table.own
     MOST_HOLES = 8           # for each entry: a dict with more of them loses them in a dump
     MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
     MAX_ITEMS = 20000        # of all tuples in a plain key together
@@ -485,8 +485,8 @@ cdef class Table:
         Py_INCREF(key)
         Py_INCREF(value)
         e.key = <PyObject*>key
-        e.value = <PyObject*>value
         e.hash = hash
+        self.values[self.top] = <PyObject*>value
         self.index[free_index(self.index, self.mask, hash)] = <int32_t>self.top
         self.top += 1
         self.fill += 1
@@ -497,7 +497,7 @@ cdef class Table:
     cdef int remove_at(self, Py_ssize_t pos) except -1:
         cdef Entry* e = &self.entries[pos]
         cdef PyObject* key = e.key
-        cdef PyObject* value = e.value
+        cdef PyObject* value = NULL
         cdef uint64_t perturb
         cdef Py_ssize_t slot
         self.used -= 1
@@ -513,7 +513,8 @@ cdef class Table:
                 slot = <Py_ssize_t>((<uint64_t>slot * 5 + 1 + perturb) & <uint64_t>self.mask)
             self.index[slot] = -2
             e.key = NULL
-            e.value = NULL
+            value = self.values[pos]
+            self.values[pos] = NULL
         # Freeing comes last: the table is whole again by now.
         decref(key)
         Py_XDECREF(value)
@@ -570,26 +571,26 @@ cdef class Table:
             if self.entries[i].key != NULL:
                 if t.cap == self.cap:
                     t.skip_to(i)
-                t.insert(<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value)
+                t.insert(<object>self.entries[i].key, self.entries[i].hash, <object>self.values[i])
         if t.cap == self.cap:
             t.skip_to(self.top)
             t.fill = self.fill
         return t
 
     cdef Py_ssize_t memory(self) noexcept:
-        cdef Py_ssize_t n = 120 + SMALL * sizeof(Entry)
+        cdef Py_ssize_t n = 128 + OWN * sizeof(Entry)
         if self.entries == self.own:
             return n
         if self.is_set:
             return n + (self.mask + 1) * sizeof(Entry)
-        return n + self.cap * sizeof(Entry) + (self.mask + 1) * sizeof(int32_t)
+        return n + self.cap * (sizeof(Entry) + sizeof(PyObject*)) + (self.mask + 1) * sizeof(int32_t)
 
     cdef int visit(self, Walker w) except -1:
         cdef Py_ssize_t i = self.next_entry(0)
         while i >= 0:
             w.visit(<object>self.entries[i].key)
-            if self.entries[i].value != NULL:
-                w.visit(<object>self.entries[i].value)
+            if self.values != NULL:
+                w.visit(<object>self.values[i])
             i = self.next_entry(i + 1)
         return 0
 
@@ -667,7 +668,9 @@ cdef class Table:
         cdef Py_ssize_t size = DICT_MIN
         cdef Py_ssize_t i, top = 0
         cdef Entry* old = self.entries
+        cdef PyObject** old_values = self.values
         cdef Entry* entries = self.own
+        cdef PyObject** values = own_values(self)
         cdef int32_t* index = own_index(self)
         if n > MAX_ENTRIES:
             raise MemoryError
@@ -677,14 +680,16 @@ cdef class Table:
             size <<= 1
         if n > SMALL_DICT:
             index = <int32_t*>PyMem_Malloc(size * sizeof(int32_t))
-            entries = <Entry*>PyMem_Malloc(n * sizeof(Entry))
+            entries = <Entry*>PyMem_Malloc(n * (sizeof(Entry) + sizeof(PyObject*)))
             if index == NULL or entries == NULL:
                 PyMem_Free(index)
                 PyMem_Free(entries)
                 raise MemoryError
+            values = <PyObject**>(entries + n)
         for i in range(self.top):
             if old[i].key != NULL:
                 entries[top] = old[i]
+                values[top] = old_values[i]
                 top += 1
         if old != self.own:
             PyMem_Free(self.index)
@@ -693,6 +698,7 @@ cdef class Table:
         for i in range(top):
             index[free_index(index, size - 1, entries[i].hash)] = <int32_t>i
         self.entries = entries
+        self.values = values
         self.index = index
         self.mask = size - 1
         self.cap = n
@@ -707,7 +713,7 @@ cdef class Table:
             raise ValueError("no room")
         while self.top < top:
             self.entries[self.top].key = NULL
-            self.entries[self.top].value = NULL
+            self.values[self.top] = NULL
             self.top += 1
         return 0
 
@@ -738,7 +744,7 @@ cdef class Table:
             out += gaps(gone)
         i = self.next_entry(0)
         while i >= 0:
-            out += [<object>self.entries[i].key, self.entries[i].hash, <object>self.entries[i].value]
+            out += [<object>self.entries[i].key, self.entries[i].hash, <object>self.values[i]]
             i = self.next_entry(i + 1)
         return out
 
@@ -925,7 +931,7 @@ cdef Entry* blank_entries(Table t, Py_ssize_t size) except NULL:
     """The entries of a set of `size` slots."""
     cdef Entry* entries = t.own
     if size == SMALL:
-        memset(entries, 0, sizeof(t.own))
+        memset(entries, 0, SMALL * sizeof(Entry))
         return entries
     entries = <Entry*>PyMem_Calloc(size, sizeof(Entry))
     if entries == NULL:
@@ -933,15 +939,18 @@ cdef Entry* blank_entries(Table t, Py_ssize_t size) except NULL:
     return entries
 
 
+cdef inline PyObject** own_values(Table t) noexcept:
+    return <PyObject**>&t.own[SMALL_DICT]
+
 cdef inline int32_t* own_index(Table t) noexcept:
-    return <int32_t*>&t.own[SMALL_DICT]
+    return <int32_t*>(own_values(t) + SMALL_DICT)
 
 
 cdef int init_table(Table t) except -1:
     t.used = t.fill = t.top = t.cap = 0
     t.entries = t.own
     if t.is_set:
-        memset(t.own, 0, sizeof(t.own))
+        memset(t.own, 0, SMALL * sizeof(Entry))
         t.mask = SET_MIN - 1
         return 0
     return t.reserve_entries(SMALL_DICT)
@@ -966,48 +975,58 @@ cdef Table new_table(bint is_set):
 cdef Table exact_copy(Table t):
     cdef Table c = <Table>blank(&ou_tables)
     cdef Py_ssize_t i, n = t.mask + 1 if t.is_set else t.top
-    cdef Py_ssize_t room = t.mask + 1 if t.is_set else t.cap
+    cdef size_t room = (t.mask + 1) * sizeof(Entry) if t.is_set else t.cap * (sizeof(Entry) + sizeof(PyObject*))
     c.is_set = t.is_set
     if t.entries == t.own:
         memcpy(c.own, t.own, sizeof(t.own))
         c.entries = c.own
-        c.index = NULL if t.is_set else own_index(c)
+        if not t.is_set:
+            c.values = own_values(c)
+            c.index = own_index(c)
     else:
         c.mask = -1
-        c.entries = <Entry*>PyMem_Malloc(room * sizeof(Entry))
+        c.entries = <Entry*>PyMem_Malloc(room)
         if c.entries == NULL:
             raise MemoryError
+        if not t.is_set:
+            c.values = <PyObject**>(c.entries + t.cap)
         if t.index != NULL:
             c.index = <int32_t*>PyMem_Malloc((t.mask + 1) * sizeof(int32_t))
             if c.index == NULL:
                 raise MemoryError
             memcpy(c.index, t.index, (t.mask + 1) * sizeof(int32_t))
         memcpy(c.entries, t.entries, n * sizeof(Entry))
+        if not t.is_set:
+            memcpy(c.values, t.values, n * sizeof(PyObject*))
     for i in range(n):
         if c.entries[i].key != NULL and c.entries[i].key != DUMMY:
             incref(c.entries[i].key)
-            Py_XINCREF(c.entries[i].value)
+            if not t.is_set:
+                incref(c.values[i])
     c.mask, c.used, c.fill, c.top, c.cap, c.finger = t.mask, t.used, t.fill, t.top, t.cap, t.finger
     c.version, c.layout = t.version, t.layout
     return c
 
 
 cdef int swap_bodies(Table a, Table b) noexcept:
-    cdef Entry[SMALL] own
+    cdef Entry[OWN] own
     cdef bint a_own = a.entries == a.own
     cdef bint b_own = b.entries == b.own
     memcpy(own, a.own, sizeof(own))
     memcpy(a.own, b.own, sizeof(own))
     memcpy(b.own, own, sizeof(own))
     a.entries, b.entries = b.entries, a.entries
+    a.values, b.values = b.values, a.values
     a.index, b.index = b.index, a.index
     if a_own:
         b.entries = b.own
         if not a.is_set:
+            b.values = own_values(b)
             b.index = own_index(b)
     if b_own:
         a.entries = a.own
         if not a.is_set:
+            a.values = own_values(a)
             a.index = own_index(a)
     a.mask, b.mask = b.mask, a.mask
     a.used, b.used = b.used, a.used
@@ -1025,17 +1044,20 @@ cdef int swap_bodies(Table a, Table b) noexcept:
 cdef void release(Table t) noexcept:
     """Frees everything; the table can only be freed afterwards. (No reference to it is taken: it may have none.)"""
     cdef Entry* entries = t.entries
+    cdef PyObject** values = t.values
     cdef Py_ssize_t i = 0, left = t.used
     if entries == NULL:
         return
     t.entries = NULL
+    t.values = NULL
     t.top = t.used = t.fill = 0
     t.mask = -1
     while left > 0:
         if entries[i].key != NULL and entries[i].key != DUMMY:
             left -= 1
             decref(entries[i].key)
-            Py_XDECREF(entries[i].value)
+            if values != NULL:
+                decref(values[i])
         i += 1
     if entries != t.own:
         PyMem_Free(t.index)
@@ -1060,8 +1082,8 @@ cdef int table_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
                 r = visit(t.entries[i].key, arg)
                 if r:
                     return r
-                if t.entries[i].value != NULL:
-                    r = visit(t.entries[i].value, arg)
+                if t.values != NULL:
+                    r = visit(t.values[i], arg)
                     if r:
                         return r
     return table_base_traverse(o, visit, arg)

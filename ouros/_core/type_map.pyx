@@ -224,7 +224,7 @@ cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** va
         return False
     pos[0] = i + 1
     key[0] = d.t.entries[i].key
-    value[0] = d.t.entries[i].value
+    value[0] = d.t.values[i]
     return True
 
 cdef list dict_keys_list(VM* vm, DictObject d):
@@ -524,7 +524,7 @@ cdef PyObject* dict_find_name(DictObject d, str name) noexcept:
     cdef Probe p
     if d.d is not None:
         return PyDict_GetItem(d.d, name)
-    return d.t.entries[p.pos].value if find_name(d.t, name, &p) else NULL
+    return d.t.values[p.pos] if find_name(d.t, name, &p) else NULL
 
 cdef int dict_put_name(DictObject d, str name, object value) except -1:
     cdef Probe p
@@ -532,9 +532,9 @@ cdef int dict_put_name(DictObject d, str name, object value) except -1:
     if d.d is not None:
         PyDict_SetItem(<object><PyObject*>d.d, name, value)
     elif find_name(d.t, name, &p):
-        old = d.t.entries[p.pos].value
+        old = d.t.values[p.pos]
         Py_INCREF(value)
-        d.t.entries[p.pos].value = <PyObject*>value
+        d.t.values[p.pos] = <PyObject*>value
         decref(old)
     else:
         d.t.insert(name, hash_text(name), value)
@@ -823,7 +823,7 @@ cdef object dict_popitem(VM* vm, PyObject** a):
     if d.d is not None:
         return d.d.popitem()
     i = d.t.last_entry(d.t.top - 1)
-    pair = (<object>d.t.entries[i].key, <object>d.t.entries[i].value)
+    pair = (<object>d.t.entries[i].key, <object>d.t.values[i])
     d.t.remove_at(i)
     d.t.top = i
     return pair

@@ -15,9 +15,9 @@ from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next, to_list
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
-from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find_int, swap_bodies
+from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next, dict_reach
-from ouros._core.type_seq cimport ListObject, check_new, declare_iterator, make_unhashable
+from ouros._core.type_seq cimport ListObject, RangeIter, check_new, declare_iterator, make_unhashable
 
 cdef extern from *:
     """
@@ -197,24 +197,30 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
         if r == 0 and s.epoch == vm.epoch and s.t.used <= LARGE:
             vm.budget -= 32
             p.hash = -2 if h == -1 else h
-            s.t.insert_at(key, &p)
+            set_put(s.t, <PyObject*>key, &p)
             return 0
     if quick_hash(vm, key, &h):
-        r = s.t.probe(key, h, &p)
+        r = set_find(s.t, <PyObject*>key, h, &p)
+        if r < 0:
+            r = s.t.probe(key, h, &p)
         vm.ticks -= p.cost >> 3
         if r == P_FOUND:
             return 0
         if r == P_ABSENT:
             if touch(vm, s) < 0:
                 return -1
-            if s.t.used > LARGE and (s.t.fill + 1) * 5 >= s.t.mask * 3 and not may_grow(vm, s, key):
+            if is_full(s.t) and not may_grow(vm, s, key):
                 return -1
             vm.budget -= 32
-            s.t.insert_at(key, &p)
+            set_put(s.t, <PyObject*>key, &p)
             return 0
         return -1 if key_op_hashed(vm, s, KO_ADD, key, None, h) is SIGNAL else 0
     return -1 if key_op(vm, s, KO_ADD, key, None) is SIGNAL else 0
 
+
+cdef inline bint is_full(Table t) noexcept:
+    """A large table that one more key makes grow."""
+    return t.used > LARGE and (t.fill + 1) * 5 >= t.mask * 3
 
 cdef bint may_grow(VM* vm, SetObject s, object key) except -1:
     """Asks for the memory of a large set's next table; False: -1 of set_add, which is done again after a look at the heap."""
@@ -242,7 +248,9 @@ cdef object set_contains(VM* vm, SetObject s, object key):
     cdef int64_t h = 0
     cdef int r
     if quick_hash(vm, key, &h):
-        r = s.t.probe(key, h, &p)
+        r = set_find(s.t, <PyObject*>key, h, &p)
+        if r < 0:
+            r = s.t.probe(key, h, &p)
         if r != P_ASK:
             vm.ticks -= p.cost >> 3
             return r == P_FOUND
@@ -352,12 +360,38 @@ cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     slot_clear(v)
     return True
 
+cdef int add_ints(VM* vm, SetObject s, RangeIter it) except -1:
+    """Adds what a range gives, as far as nothing is in the way, without an object for what is there already."""
+    cdef Table t = s.t
+    cdef Probe p
+    cdef object key
+    cdef int n = 0
+    cdef int r
+    if s.epoch != vm.epoch or it.epoch != vm.epoch:
+        return 0
+    while n < 256 and ((it.i < it.stop) if it.step > 0 else (it.i > it.stop)):
+        r = set_find_int(t, it.i, &p.pos)
+        if r < 0 or r == 0 and is_full(t):
+            break
+        if r == 0:
+            key = it.i
+            p.hash = -2 if it.i == -1 else it.i
+            vm.budget -= 64
+            set_put(t, <PyObject*>key, &p)
+        n += 1
+        if add_overflows(it.i, it.step, &it.i):
+            it.i = it.stop
+    vm.ticks -= n
+    return 0
+
 cdef object add_from(VM* vm, SetObject s, object it):
     """Adds what the iterator gives, one by one."""
     cdef SetSink sink
     sink.base.take = take_key
     sink.set = <PyObject*>s
     while True:
+        if type(it) is RangeIter:
+            add_ints(vm, s, <RangeIter>it)
         item = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else iter_next(vm, it)
         if item is STOP:
             return None

@@ -133,7 +133,7 @@ cdef class DictIter(HeapObject):
                 self.pos = -1
             return False
         key[0] = t.entries[i].key
-        value[0] = t.entries[i].value
+        value[0] = t.values[i]
         self.pos = i - 1 if self.backwards else i + 1
         return True
 
