@@ -310,8 +310,7 @@ cdef object arithmetic(VM* vm, str op, object a, object b):
         return raise_host(vm, e)
     return wrap_like(vm, r, like)
 
-cdef object quick(VM* vm, bint minus, object a, object b):
-    """Sums and differences of durations, dates and moments without a zone; None: they take more."""
+cdef object quick_sum(VM* vm, bint minus, object a, object b):
     cdef DateObject x, y
     if not is_date(a) or not is_date(b):
         return None
@@ -333,11 +332,11 @@ cdef object quick(VM* vm, bint minus, object a, object b):
         return raise_host(vm, e)
 
 cdef object date_add(VM* vm, PyObject** a):
-    r = quick(vm, False, <object>a[0], <object>a[1])
+    r = quick_sum(vm, False, <object>a[0], <object>a[1])
     return arithmetic(vm, "+", <object>a[0], <object>a[1]) if r is None else r
 
 cdef object date_sub(VM* vm, PyObject** a):
-    r = quick(vm, True, <object>a[0], <object>a[1])
+    r = quick_sum(vm, True, <object>a[0], <object>a[1])
     return arithmetic(vm, "-", <object>a[0], <object>a[1]) if r is None else r
 
 cdef object date_rsub(VM* vm, PyObject** a): return arithmetic(vm, "-", <object>a[1], <object>a[0])

@@ -10,13 +10,15 @@ from ouros._core.container_ops cimport container_compare
 from ouros._core.ops cimport *
 from ouros._core.fast cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
 from ouros._core.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
+from ouros._core.mod_datetime cimport quick_sum
+from ouros._core.mod_datetime_object cimport DateObject, plain_order
 from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
 from ouros._core.table cimport set_find_int
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_store, dict_update
-from ouros._core.type_set cimport SetObject, new_set, set_add, set_contains, set_from_plain, set_like_literal, set_update
+from ouros._core.type_set cimport SetObject, new_set, set_add, set_combined, set_contains, set_from_plain, set_like_literal, set_update
 
 cdef extern from "Python.h":
     ctypedef struct PyListObject:
@@ -40,7 +42,7 @@ DEF SHORT = 1000             # items of what is made without a look at the limit
 # --- arithmetic ---
 
 cdef object combined(VM* vm, int op, object a, object b):
-    """Two short lists or tuples as one, a short list or text repeated; else None."""
+    """Two short lists or tuples as one, a short list or text repeated; sets and dates that are just that; else None."""
     cdef Py_ssize_t n
     cdef int64_t times
     cdef list items
@@ -63,6 +65,12 @@ cdef object combined(VM* vm, int op, object a, object b):
             return None
         charge(vm, 64 + 4 * n)
         return PySequence_Repeat(a, times)
+    if type(a) is type(b) and is_heap(a) and (<HeapObject>a).cls.flags & (<HeapObject>b).cls.flags & C_BUILTIN:
+        if type(a) is SetObject:
+            return set_combined(vm, op, <SetObject>a, <SetObject>b)
+        if type(a) is DateObject and (op == OP_ADD or op == OP_SUB):
+            r = quick_sum(vm, op == OP_SUB, a, b)
+            return None if r is NotImplemented else r
     if type(a) is not ListObject or (<HeapObject>a).cls is not LIST:
         return None
     items = (<ListObject>a).items
@@ -297,9 +305,13 @@ cdef int compare_texts(VM* vm, int op, Slot* a, Slot* b) noexcept:
     return order < 0 if op == CMP_LT else order <= 0 if op == CMP_LE else order > 0 if op == CMP_GT else order >= 0
 
 cdef inline object compare_values(VM* vm, int op, object a, object b):
+    cdef int order = 0
     t = type(a)
     if t is type(b) and (t is tuple or t is ListObject and (<HeapObject>a).cls is LIST and (<HeapObject>b).cls is LIST):
         return container_compare(vm, op, a, b)
+    if t is DateObject and type(b) is DateObject and (<HeapObject>a).cls.flags & (<HeapObject>b).cls.flags & C_BUILTIN \
+            and plain_order(<DateObject>a, <DateObject>b, &order):
+        return True if order_holds(op, order, 0) else False
     return compare(vm, op, a, b)
 
 

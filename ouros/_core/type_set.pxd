@@ -32,6 +32,8 @@ cdef object set_iter(SetObject s)
 cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items)
 # A set as a display of these constants gives it, or SIGNAL. (CPython makes a frozenset of them first: that decides the order.)
 cdef object set_like_literal(VM* vm, SetObject constants)
+# a | b, a & b or a - b for sets of built-in classes, or SIGNAL; None: another operator.
+cdef object set_combined(VM* vm, int op, SetObject a, SetObject b)
 # a <= b, b a set too: True, False or SIGNAL. Equality of two sets, likewise.
 cdef object set_subset(VM* vm, SetObject a, SetObject b)
 cdef object set_equal(VM* vm, SetObject a, SetObject b)

@@ -13,7 +13,7 @@ from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, touch
 from ouros._core.host_text cimport key_size
 from ouros._core.keyed cimport *
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.ops cimport get_iter, iter_next, to_list
+from ouros._core.ops cimport OP_AND, OP_OR, OP_SUB, get_iter, iter_next, to_list
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next, dict_reach
@@ -759,14 +759,15 @@ cdef object set_issuperset(VM* vm, PyObject** a):
 cdef inline bint both_sets(PyObject** a) noexcept:
     return isinstance(<object>a[0], SetObject) and isinstance(<object>a[1], SetObject)
 
-cdef object set_or(VM* vm, PyObject** a):
-    cdef SetObject s
-    if not both_sets(a):
-        return NotImplemented
-    s = set_copy(vm, <SetObject>a[0])
-    if a[0] == a[1]:
+cdef object set_with(VM* vm, SetObject a, SetObject b):
+    """a | b as a new set."""
+    cdef SetObject s = set_copy(vm, a)
+    if a is b:
         return s
-    return then(vm, set_update(vm, s, <object>a[1]), GIVE, s, None, None, 0)
+    return then(vm, set_merge(vm, s, b), GIVE, s, None, None, 0)
+
+cdef object set_or(VM* vm, PyObject** a):
+    return set_with(vm, <SetObject>a[0], <SetObject>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_and(VM* vm, PyObject** a):
     return set_keep(vm, <SetObject>a[0], <object>a[1]) if both_sets(a) else NotImplemented
@@ -776,6 +777,13 @@ cdef object set_sub(VM* vm, PyObject** a):
 
 cdef object set_xor(VM* vm, PyObject** a):
     return set_xor_new(vm, <SetObject>a[0], <object>a[1]) if both_sets(a) else NotImplemented
+
+cdef object set_combined(VM* vm, int op, SetObject a, SetObject b):
+    if op == OP_AND:
+        return set_keep(vm, a, b)
+    if op == OP_SUB:
+        return set_drop(vm, a, b)
+    return set_with(vm, a, b) if op == OP_OR else None
 
 cdef object reflected(VM* vm, PyObject** a, object (*fn)(VM*, PyObject**)):
     cdef PyObject* b[2]
