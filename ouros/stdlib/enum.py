@@ -1024,22 +1024,22 @@ class Flag(Enum, boundary=STRICT):
         return self._value_, other_value
 
     def __or__(self, other):
+        cls = self.__class__
+        if type(other) is cls and cls._get_value is Flag._get_value and self._value_ is not None and other._value_ is not None:
+            return cls(self._value_ | other._value_)
         values = self._operands(other, "|")
-        if values is NotImplemented:
-            return NotImplemented
-        return self.__class__(values[0] | values[1])
+        return values if values is NotImplemented else self.__class__(values[0] | values[1])
 
     def __and__(self, other):
+        cls = self.__class__
+        if type(other) is cls and cls._get_value is Flag._get_value and self._value_ is not None and other._value_ is not None:
+            return cls(self._value_ & other._value_)
         values = self._operands(other, "&")
-        if values is NotImplemented:
-            return NotImplemented
-        return self.__class__(values[0] & values[1])
+        return values if values is NotImplemented else self.__class__(values[0] & values[1])
 
     def __xor__(self, other):
         values = self._operands(other, "^")
-        if values is NotImplemented:
-            return NotImplemented
-        return self.__class__(values[0] ^ values[1])
+        return values if values is NotImplemented else self.__class__(values[0] ^ values[1])
 
     def __invert__(self):
         if self._get_value(self) is None:
