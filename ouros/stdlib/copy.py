@@ -120,17 +120,20 @@ def _keep_alive(x, memo):
         memo[id(memo)] = [x]
 
 
+# What is its own copy is told from the rest before a call: most items are.
+
+
 def _deepcopy_list(x, memo):
     y = []
     memo[id(x)] = y
     append = y.append
     for a in x:
-        append(deepcopy(a, memo))
+        append(a if type(a) in _DEEP_ATOMIC else deepcopy(a, memo))
     return y
 
 
 def _deepcopy_tuple(x, memo):
-    y = [deepcopy(a, memo) for a in x]
+    y = [a if type(a) in _DEEP_ATOMIC else deepcopy(a, memo) for a in x]
     # A list inside that holds x itself has made the copy already.
     made = memo.get(id(x))
     if made is not None:
@@ -145,7 +148,8 @@ def _deepcopy_dict(x, memo):
     y = {}
     memo[id(x)] = y
     for key, value in x.items():
-        y[deepcopy(key, memo)] = deepcopy(value, memo)
+        # (The value is copied before its key.)
+        y[key if type(key) in _DEEP_ATOMIC else deepcopy(key, memo)] = value if type(value) in _DEEP_ATOMIC else deepcopy(value, memo)
     return y
 
 
@@ -185,7 +189,7 @@ def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
     """What __reduce_ex__ says is carried out; memo None: a shallow copy."""
     deep = memo is not None
     if deep and args:
-        args = [deepcopy(arg, memo) for arg in args]
+        args = [arg if type(arg) in _DEEP_ATOMIC else deepcopy(arg, memo) for arg in args]
     y = func(*args)
     if deep:
         memo[id(x)] = y
