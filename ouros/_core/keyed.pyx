@@ -285,7 +285,8 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
         if op == LO_DISCARD and r == P_ABSENT:
             continue
         if r == P_ASK:
-            return key_loop(vm, op, target, result, table_pairs(source, i - 1))
+            i -= 1
+            break
         if op == LO_ADD:
             if r == P_ABSENT:
                 if touch(vm, target) < 0:
@@ -309,9 +310,13 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
             vm.budget -= 48
             result.t.insert(<object>key, e.hash, None)
         if source.layout != layout:
-            return key_loop(vm, op, target, result, table_pairs(source, 0))
-    vm.ticks -= (done + (((i if left < 0 else end) - since) >> 1)) >> 4
-    return left >= 0 if op >= LO_ALL_IN else None
+            i = 0
+            break
+    else:
+        vm.ticks -= (done + ((i - since) >> 1)) >> 4
+        return left >= 0 if op >= LO_ALL_IN else None
+    vm.ticks -= done >> 4
+    return key_loop(vm, op, target, result, table_pairs(source, i))
 
 
 cdef object key_loop(VM* vm, int op, Keyed target, Keyed result, list keys):
