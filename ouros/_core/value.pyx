@@ -841,8 +841,22 @@ cdef str finish_class(ClassObject cls):
         if not base.flags & C_BUILTIN:
             base.subclasses.append(cls)
             cls.room = max(cls.room, base.room)
+    if cls.layout == L_OBJECT and not cls.flags & C_BUILTIN:
+        cls.room = max(cls.room, room_for(len(names_assigned(cls))))
     class_changed(cls)
     return None
+
+
+cdef set names_assigned(ClassObject cls):
+    """Attributes that instances will probably have: what methods assign to `self`, and slots."""
+    cdef set names = set()
+    cdef ClassObject base
+    for base in cls.mro:
+        for some in (base.ns.get("__static_attributes__"), base.slots):
+            # (The first may be anything that the program put there.)
+            if type(some) is tuple and len(<tuple>some) <= MOST_ROOM:
+                names.update([name for name in <tuple>some if type(name) is str])
+    return names
 
 
 cdef ClassObject new_class(str name, tuple bases):
