@@ -88,10 +88,21 @@ cdef extern from *:
             else if (at == -1) return 0;
         }
     }
+    /* Two texts with the same hash: 1 equal, 0 not, -1: they are long. */
+    static inline int ou_dict_same_text(PyObject* a, PyObject* b) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a);
+        if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
+        return n < 64 ? memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), n * PyUnicode_KIND(a)) == 0 : -1;
+    }
     static inline int ou_dict_find_text(PyObject* d, PyObject* text, PyObject*** value) {
         ou_dict_parts p;
         Py_hash_t hash = ((PyASCIIObject*)text)->hash;
-        if (hash == -1 || !ou_dict_open(d, &p)) return -1;
+        int same;
+        if (!ou_dict_open(d, &p)) return -1;
+        if (hash == -1) {
+            if (PyUnicode_GET_LENGTH(text) >= 64) return -1;
+            hash = PyObject_Hash(text);
+        }
         OU_DICT_PROBE(p, hash) {
             Py_ssize_t at = ou_dict_index(&p, i_);
             if (at < 0) {
@@ -101,12 +112,18 @@ cdef extern from *:
             if (p.texts) {
                 ou_text_entry* e = (ou_text_entry*)p.entries + at;
                 if (e->key == text) { *value = &e->value; return 1; }
-                if (((PyASCIIObject*)e->key)->hash == hash) return -1;
+                if (((PyASCIIObject*)e->key)->hash != hash) continue;
+                same = ou_dict_same_text(e->key, text);
+                if (same < 0) return -1;
+                if (same) { *value = &e->value; return 1; }
             }
             else {
                 ou_entry* e = (ou_entry*)p.entries + at;
                 if (e->key == text) { *value = &e->value; return 1; }
-                if (e->hash == hash) return -1;
+                if (e->hash != hash) continue;
+                same = PyUnicode_CheckExact(e->key) ? ou_dict_same_text(e->key, text) : -1;
+                if (same < 0) return -1;
+                if (same) { *value = &e->value; return 1; }
             }
         }
     }

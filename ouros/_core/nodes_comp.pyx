@@ -16,7 +16,7 @@ from ouros._core.ops cimport *
 from ouros._core.type_iter cimport catch_error
 from ouros._core.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
 from ouros._core.type_seq cimport LIST, ListObject, SequenceIter, char_at, is_within, item_at, new_list
-from ouros._core.type_map cimport DictObject, new_dict, dict_store
+from ouros._core.type_map cimport DictObject, new_dict, dict_insert
 from ouros._core.type_set cimport SetObject, new_set, set_add
 
 
@@ -100,7 +100,7 @@ cdef class Comprehension(Node):
             Py_INCREF(v)
             key[0] = <PyObject*>v
             return C_VALUE
-        return C_ADD if dict_store(f.vm, <DictObject>acc, v, w) < 0 else -1
+        return C_ADD if dict_insert(f.vm, <DictObject>acc, v, w) < 0 else -1
 
     cdef object put_failed(self, Frame* f, object acc, int state, list its, PyObject* waiting):
         cdef object key = None
@@ -367,7 +367,7 @@ cdef class Comprehension(Node):
         return self.add_pair(f, acc, its, v, w)
 
     cdef object add_pair(self, Frame* f, object acc, list its, object key, object v):
-        if dict_store(f.vm, <DictObject>acc, key, v) < 0:
+        if dict_insert(f.vm, <DictObject>acc, key, v) < 0:
             return pend(f, self, C_ADD, 0, acc, its, None)
         return STOP
 

@@ -17,7 +17,7 @@ from ouros._core.type_list cimport seq_contains
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_str cimport str_join
 from ouros._core.table cimport set_find_int
-from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_store, dict_update
+from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_insert, dict_update
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_combined, set_contains, set_from_plain, set_like_literal, set_update
 
 cdef extern from "Python.h":
@@ -929,7 +929,7 @@ cdef class DictDisplay(Node):
                 v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
                     return pend(f, self, 1, i, d, key, None)
-                if dict_store(f.vm, d, key, v) < 0:
+                if dict_insert(f.vm, d, key, v) < 0:
                     return pend(f, self, 2, i, d, None, None)
             i += 1
         return d
@@ -954,10 +954,10 @@ cdef class DictDisplay(Node):
             v = (<Node>self.values[k.i]).eval(f)
             if v is SIGNAL:
                 return xpend(f, self, 1, k.i, d, key, None)
-            if dict_store(f.vm, d, key, v) < 0:
+            if dict_insert(f.vm, d, key, v) < 0:
                 return xpend(f, self, 2, k.i, d, None, None)
         elif k.state == 1:
-            if dict_store(f.vm, d, k.b, v) < 0:
+            if dict_insert(f.vm, d, k.b, v) < 0:
                 return xpend(f, self, 2, k.i, d, None, None)
         elif k.state == 3:
             if self.merge(f, d, v, k.i) is SIGNAL:

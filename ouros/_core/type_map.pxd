@@ -18,6 +18,7 @@ cdef DictObject new_dict(VM* vm, dict d)           # takes the host dict over: p
 cdef object dict_lookup(VM* vm, DictObject d, object key)
 cdef object dict_get_item(VM* vm, DictObject d, object key)    # with __missing__ and KeyError
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9
+cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9       # the same, for keys that are probably new
 # d[key] = value with a key that is in a slot, which gives it up.
 cdef int dict_store_slot(VM* vm, DictObject d, Slot* key, object value) except -9
 cdef int dict_remove(VM* vm, DictObject d, object key) except -9          # KeyError when missing

@@ -455,8 +455,22 @@ cdef int dict_store_slot(VM* vm, DictObject d, Slot* key, object value) except -
     return dict_store(vm, d, slot_take(key), value)
 
 
+cdef inline int store_plain(VM* vm, DictObject d, object key, object value) except -1:
+    cdef Py_ssize_t n = PyDict_GET_SIZE(<object><PyObject*>d.d)
+    work(vm, key_size(key))
+    PyDict_SetItem(<object><PyObject*>d.d, key, value)
+    if PyDict_GET_SIZE(<object><PyObject*>d.d) != n:
+        stored_new(vm, d, key)
+    return 0
+
+
+cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9:
+    if d.d is None or not plain_key(key):
+        return dict_store(vm, d, key, value)
+    return -1 if touch(vm, d) < 0 else store_plain(vm, d, key, value)
+
+
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
-    cdef Py_ssize_t n
     cdef PyObject** at
     if d.d is not None:
         if plain_key(key):
@@ -464,12 +478,7 @@ cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
                 return -1
             if dict_find_key(d, key, &at) == 1 and host_dict_replace(<PyObject*>d.d, at, <PyObject*>value):
                 return 0
-            work(vm, key_size(key))
-            n = PyDict_GET_SIZE(<object><PyObject*>d.d)
-            PyDict_SetItem(<object><PyObject*>d.d, key, value)
-            if PyDict_GET_SIZE(<object><PyObject*>d.d) != n:
-                stored_new(vm, d, key)
-            return 0
+            return store_plain(vm, d, key, value)
         k = host_key(key)
         if k is not SIGNAL and PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL:
             # The key that is there stays, as in CPython.
