@@ -178,3 +178,21 @@ def test_states_that_are_too_short(made: str) -> None:
                 ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=1)
             damaged += 1
     assert damaged
+
+
+@pytest.mark.parametrize("name", [None, 7, 2**62, b"lengths"])
+def test_names_that_are_suggested_are_texts(name: object) -> None:
+    """A NameError that nobody catches is compared with the local names of where it was raised, which come from the dump, too."""
+    code = (
+        "def g():\n    lenght = 1\n    try:\n        lengths\n    except NameError as e:\n        return e\n"
+        "e = g()\nf()\nraise e"
+    )
+    snapshot = ouros.Sandbox(code, external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    rows = [row for row in content["objects"] if row[-1] == "lenght" and len(row) == 2]
+    assert rows
+    for row in rows:
+        row[-1] = name
+    with pytest.raises(ouros.SandboxRuntimeError, match="name 'lengths' is not defined$"):
+        ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=1)

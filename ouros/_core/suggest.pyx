@@ -88,7 +88,8 @@ cdef str closest(list names, str wrong):
     if len(names) > MAX_CANDIDATES or len(wrong) > MAX_LENGTH:
         return None
     for name in names:
-        if name == wrong:
+        # (A dump may bring an exception with anything among the names of its locals.)
+        if type(name) is not str or name == wrong:
             continue
         most = (len(<str>name) + len(wrong) + 3) * MOVE // 6
         if best is not None and best_distance - 1 < most:
@@ -147,7 +148,8 @@ cdef object suggestion_among(list names, ExceptionObject e):
     if "obj" in e.extra:
         names = attribute_names(e.extra["obj"])
     elif is_subclass(e.cls, NAME_ERROR):
-        names = list(e.extra.get("locals", ())) + names
+        locals_ = e.extra.get("locals")
+        names = (list(locals_) if type(locals_) is tuple or type(locals_) is list else []) + names
         forgotten = name in STANDARD_MODULES
     elif is_subclass(e.cls, IMPORT_ERROR):
         names = sorted(names)
