@@ -313,7 +313,7 @@ cdef class Importer:
         mode = HASH_IDENTITY if not eq else HASH_NONE if type(v).__hash__ is None or params is None and not frozen else HASH_FIELDS
         cls = dataclass_class(self.vm, self.b.classes, str.__str__(name), tuple([str.__str__(n) for n in values]), frozen, eq, mode,
                               params is None or params.repr)
-        charge(self.vm, instance_size(cls.room))
+        charge(self.vm, instance_size(cls.room) + 16 * len(values))
         o = new_instance(cls)
         self.todo.append(values)
         self.todo.append(o)

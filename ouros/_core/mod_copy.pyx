@@ -99,11 +99,13 @@ cdef Kind kind_of(object v, object table) except *:
 
 cdef Instance blank_like(VM* vm, Instance o):
     """An instance of the class with as much room, without attributes."""
-    cdef Instance y = blank_instance(shape_of(o).room)
-    charge(vm, instance_size(shape_of(o).room))
+    cdef int room = shape_of(o).room
+    cdef Instance y
+    charge(vm, instance_size(room))
+    y = blank_instance(room)
     y.cls = o.cls
     y.epoch = vm.epoch
-    y.become(with_room(o.cls.root, shape_of(o).room))
+    y.become(with_room(o.cls.root, room))
     return y
 
 cdef int keep(Instance y, Instance o, int i, Slot* value) except -1:

@@ -305,7 +305,7 @@ cdef class Attribute(Node):
             if not ins.cls.flags & C_SETATTR:
                 place = self.learn(ins)
                 after = shape_of(ins)
-                if place != NULL and after.n == before.n + 1 and after.names[before.n] == self.name:
+                if place != NULL and after.n == before.n + 1 and after.room == before.room and after.names[before.n] == self.name:
                     self.before, self.before_form = before, before.form
                     self.after = after
                     self.add_version = ins.cls.version

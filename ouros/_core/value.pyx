@@ -159,12 +159,12 @@ cdef class HeapObject:
 cdef PyObject** shapes = NULL
 cdef uint32_t shapes_end = 0         # numbers given so far ...
 cdef uint32_t shapes_cap = 0
-cdef list free_forms = []            # ... and those among them of shapes that are gone
+cdef uint32_t free_form = NO_FORM    # ... of a shape that is gone: in its place is the number of another one, NO_FORM at the end
 
 @cython.final
 cdef class Shape:
     def __cinit__(self):
-        global shapes, shapes_end, shapes_cap
+        global shapes, shapes_end, shapes_cap, free_form
         cdef PyObject** more
         cdef uint32_t cap
         self.form = NO_FORM
@@ -172,8 +172,9 @@ cdef class Shape:
         self.names = []
         self.next = {}
         self.room = LEAST_ROOM
-        if free_forms:
-            self.form = <uint32_t>free_forms.pop()
+        if free_form != NO_FORM:
+            self.form = free_form
+            free_form = <uint32_t><size_t>shapes[free_form]
         else:
             if shapes_end == shapes_cap:
                 cap = shapes_cap * 2 + 1024
@@ -186,9 +187,10 @@ cdef class Shape:
         shapes[self.form] = <PyObject*>self
 
     def __dealloc__(self):
+        global free_form
         if self.form != NO_FORM:
-            shapes[self.form] = NULL
-            free_forms.append(self.form)
+            shapes[self.form] = <PyObject*><size_t>free_form
+            free_form = self.form
 
 
 # The shape with number 0, which is what an object of zero bytes has. It is not counted who holds it.
@@ -521,6 +523,9 @@ cdef class ValueInstance(Instance):
         w.visit(self.payload)
         return Instance.walk(self, w)
 
+    cdef Py_ssize_t size(self) noexcept:
+        return Instance.size(self) + 16
+
     cdef tuple get_state(self):
         return (self.payload,) + Instance.get_state(self)
 
@@ -840,9 +845,9 @@ cdef str finish_class(ClassObject cls):
     for base in cls.bases:
         if not base.flags & C_BUILTIN:
             base.subclasses.append(cls)
-            cls.room = max(cls.room, base.room)
     if cls.layout == L_OBJECT and not cls.flags & C_BUILTIN:
-        cls.room = max(cls.room, room_for(len(names_assigned(cls))))
+        # Of all others the instances' attributes lie in a holder, or before the value: with the least room.
+        cls.room = max([room_for(len(names_assigned(cls)))] + [(<ClassObject>b).room for b in cls.bases])
     class_changed(cls)
     return None
 
@@ -852,6 +857,8 @@ cdef set names_assigned(ClassObject cls):
     cdef set names = set()
     cdef ClassObject base
     for base in cls.mro:
+        if base.flags & C_BUILTIN:
+            continue
         for some in (base.ns.get("__static_attributes__"), base.slots):
             # (The first may be anything that the program put there.)
             if type(some) is tuple and len(<tuple>some) <= MOST_ROOM:
