@@ -76,7 +76,7 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9
 # Binds npos positional and len(kwnames) keyword arguments that lie in base[...]; -1 and cleared on error.
 cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) except -9
 cdef object make_instance(VM* vm, ClassObject cls)        # fresh Instance of a class with layout L_OBJECT
-cdef BoundMethod new_method(object func, object self_)
+cdef object new_method(VM* vm, object func, object self_)
 cdef Post INIT_DONE
 cdef bint is_callable(object v)
 cdef object wrong_self(VM* vm, Native native, object self_)      # the TypeError of a method of another class

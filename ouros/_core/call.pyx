@@ -564,10 +564,10 @@ cdef class Native(HeapObject):
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
         if self.flags & N_CLASS:
-            return new_method(self, owner)
+            return new_method(vm, self, owner)
         if instance is None or not self.flags & N_METHOD:
             return self
-        return new_method(self, instance)
+        return new_method(vm, self, instance)
 
     cdef int walk(self, Walker w) except -1:
         return 0
@@ -833,6 +833,8 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
 cdef ClassObject METHOD_WRAPPER = builtin_class("method-wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
+DEF METHOD_SIZE = 80
+
 @cython.final
 @cython.trashcan(True)
 cdef class BoundMethod(HeapObject):
@@ -866,7 +868,7 @@ cdef class BoundMethod(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 64
+        return METHOD_SIZE
 
     cdef tuple get_state(self):
         return (self.func, self.self_)
@@ -890,8 +892,10 @@ cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t
     vm.ticks -= len(selves) >> 5
     return call_packed(vm, fn, tuple(selves + values), kwnames)
 
-cdef BoundMethod new_method(object func, object self_):
-    cdef BoundMethod m = BoundMethod.__new__(BoundMethod)
+cdef object new_method(VM* vm, object func, object self_):
+    cdef BoundMethod m
+    charge(vm, METHOD_SIZE)
+    m = BoundMethod.__new__(BoundMethod)
     if type(func) is Native:
         m.cls = METHOD_WRAPPER if (<Native>func).flags & N_WRAPPER else BUILTIN_FUNCTION
     else:
@@ -899,10 +903,6 @@ cdef BoundMethod new_method(object func, object self_):
     m.func = func
     m.self_ = self_
     return m
-
-cdef object bind_method(VM* vm, object func, object instance):
-    charge(vm, 64)
-    return new_method(func, instance)
 
 
 # --- calling anything ---
@@ -1186,4 +1186,4 @@ hooks.call_class = call_class
 hooks.is_native = native_value
 cimport ouros._core.node as _node
 _node.call_function_hook = call_function
-_node.bind_hook = bind_method
+_node.bind_hook = new_method

@@ -128,7 +128,7 @@ cdef class Partial(HeapObject):
         return 1
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        return self if instance is None else new_method(self, instance)
+        return self if instance is None else new_method(vm, self, instance)
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
@@ -526,7 +526,7 @@ cdef class LruCache(HeapObject):
         return 1
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        return self if instance is None else new_method(self, instance)
+        return self if instance is None else new_method(vm, self, instance)
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:

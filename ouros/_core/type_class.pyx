@@ -691,7 +691,7 @@ cdef object function_set_type_params(VM* vm, PyObject** a):
 cdef object function_get(VM* vm, PyObject** a):
     if <object>a[1] is None:
         return <object>a[0]
-    return new_method(<object>a[0], <object>a[1])
+    return new_method(vm, <object>a[0], <object>a[1])
 
 cdef object function_dict(VM* vm, PyObject** a):
     return attributes_dict(vm, <object>a[0])
@@ -710,8 +710,6 @@ cdef object attributes_dict(VM* vm, object o):
     """The own attributes as a dict that lives on: they are in it from now on."""
     cdef Instance own = (<HeapObject>o).attributes(False)
     cdef DictObject d
-    cdef Shape shape
-    cdef int i
     if own is None or not shape_of(own).dict_mode:
         touch(vm, <HeapObject>o)
         own = (<HeapObject>o).attributes(True)
@@ -800,8 +798,7 @@ cdef object method_make(VM* vm, PyObject** a):
         return raise_type(vm, "first argument must be callable")
     if <object>a[2] is None:
         return raise_type(vm, "instance must not be None")
-    charge(vm, 64)
-    return new_method(<object>a[1], <object>a[2])
+    return new_method(vm, <object>a[1], <object>a[2])
 
 cdef object method_get(VM* vm, PyObject** a):
     # It is bound already.

@@ -157,12 +157,12 @@ cdef object wrapper_get(VM* vm, PyObject** a):
     cdef WrapperObject w = <WrapperObject>a[0]
     cdef object owner = None if a[2] == NULL else <object>a[2]
     if owner is not None and type(owner) is not ClassObject and is_subclass(w.cls, CLASSMETHOD):
-        return new_method(w.func, owner)
+        return new_method(vm, w.func, owner)
     if owner is None and <object>a[1] is None and is_subclass(w.cls, CLASSMETHOD):
         return raise_type(vm, "__get__(None, None) is invalid")
     if w.cls is not CLASSMETHOD and w.cls is not STATICMETHOD:
         # A derived class's own __get__ asks for what it is derived from.
-        return w.func if not is_subclass(w.cls, CLASSMETHOD) else new_method(w.func, class_of(<object>a[1]) if owner is None else owner)
+        return w.func if not is_subclass(w.cls, CLASSMETHOD) else new_method(vm, w.func, class_of(<object>a[1]) if owner is None else owner)
     return w.descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
 
 cdef object wrapper_call(VM* vm, PyObject** a):
