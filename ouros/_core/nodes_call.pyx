@@ -14,6 +14,7 @@ from ouros._core.call cimport *
 from ouros._core.attr cimport get_attr, type_name
 from ouros._core.host_text cimport key_size, texts_size
 from ouros._core.ops cimport *
+from ouros._core.host_list cimport add_item
 from ouros._core.nodes_leaf cimport owned_value, slot_of, value_of
 from ouros._core.nodes_attribute cimport module_variable
 from ouros._core.nodes_expr cimport Starred
@@ -27,7 +28,6 @@ cdef extern from "Python.h":
     Py_ssize_t PyDict_Size(object d) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
-    int PyList_Append(object o, object v) except -1
 
 DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
 DEF SPARE = 8000             # slots that exist beyond vm.slots_end
@@ -515,13 +515,15 @@ cdef class CallMethod(Node):
     # The methods that statements call most, without a call.
 
     cdef int append(self, Frame* f, PyObject* method, object o) except -9:
-        v = value_of(tuple_at(<PyObject*>self.args, 0), f)
-        if v is SIGNAL:
+        cdef PyObject* v = owned_value(tuple_at(<PyObject*>self.args, 0), f)
+        if v == <PyObject*>SIGNAL:
+            decref(v)
             return xpend(f, self, 2, 0, <object>method, (o,), None)
         if touch(f.vm, <ListObject>o) < 0:
+            decref(v)
             return xpend0(f, self, PASS)
-        PyList_Append(<object><PyObject*>(<ListObject>o).items, v)
-        f.vm.budget -= 9 + boxed_size(v)
+        f.vm.budget -= 9 + boxed_size(<object>v)
+        add_item(<PyObject*>(<ListObject>o).items, v)
         return NORMAL
 
     cdef int add(self, Frame* f, PyObject* method, object o) except -9:

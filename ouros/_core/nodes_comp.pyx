@@ -8,14 +8,15 @@ from ouros._core.call cimport call_special
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.host_range cimport range_bounds
-from ouros._core.nodes_leaf cimport store_item, store_to, value_of
+from ouros._core.host_list cimport add_item
+from ouros._core.nodes_leaf cimport owned_value, store_item, store_to, value_of
 from ouros._core.nodes_assign cimport Unpack
 from ouros._core.nodes_call cimport Call
 from ouros._core.nodes_def cimport async_iterator
 from ouros._core.ops cimport *
 from ouros._core.type_iter cimport catch_error
 from ouros._core.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
-from ouros._core.type_seq cimport LIST, ListObject, SequenceIter, char_at, is_within, item_at, new_list
+from ouros._core.type_seq cimport LIST, ListObject, SequenceIter, blank_list, char_at, is_within, item_at, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_insert
 from ouros._core.type_set cimport SetObject, new_set, set_add
 
@@ -63,7 +64,7 @@ cdef class Comprehension(Node):
 
     cdef object accumulator(self, Frame* f):
         if self.kind == 0:
-            return []
+            return blank_list(0)
         if self.kind == 1:
             return new_set(f.vm, SET)
         return new_dict(f.vm, {})
@@ -87,12 +88,17 @@ cdef class Comprehension(Node):
     cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
         """Evaluates the element and adds it: -1, or the state to go on from; with C_VALUE the key (a reference) waits for its value."""
         cdef object v, w
+        cdef PyObject* p
+        if self.kind == 0:
+            p = owned_value(<PyObject*>self.elt, f)
+            if p == <PyObject*>SIGNAL:
+                decref(p)
+                return C_ELEMENT
+            add_item(<PyObject*>acc, p)
+            return -1
         v = value_of(<PyObject*>self.elt, f)
         if v is SIGNAL:
             return C_ELEMENT
-        if self.kind == 0:
-            (<list>acc).append(v)
-            return -1
         if self.kind == 1:
             return C_ADD if set_add(f.vm, <SetObject>acc, v) < 0 else -1
         w = value_of(<PyObject*>self.value, f)

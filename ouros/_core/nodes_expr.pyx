@@ -14,7 +14,7 @@ from ouros._core.mod_datetime cimport quick_sum
 from ouros._core.mod_datetime_object cimport DateObject, plain_order
 from ouros._core.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.type_list cimport seq_contains
-from ouros._core.type_seq cimport ListObject, new_list
+from ouros._core.type_seq cimport ListObject, blank_list, joined, new_list
 from ouros._core.type_str cimport str_join
 from ouros._core.table cimport set_find_int
 from ouros._core.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_insert, dict_update
@@ -26,7 +26,6 @@ cdef extern from "Python.h":
     PyObject* Py_True        # `<PyObject*>True` is the C number
     PyObject* Py_False
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
-    list PyList_New(Py_ssize_t n)
     object PyTuple_New(Py_ssize_t n)
     object PySequence_Repeat(object v, Py_ssize_t n)
     object PyUnicode_Concat(object a, object b)
@@ -76,7 +75,7 @@ cdef object combined(VM* vm, int op, object a, object b):
     items = (<ListObject>a).items
     if op == OP_ADD:
         if type(b) is ListObject and (<HeapObject>b).cls is LIST and len(items) + len((<ListObject>b).items) <= SHORT:
-            return new_list(vm, items + (<ListObject>b).items)
+            return new_list(vm, joined(items, (<ListObject>b).items))
     elif op == OP_MUL and compact_int(<PyObject*>b, &times) and 0 <= times <= SHORT and times * len(items) <= SHORT:
         return new_list(vm, items * times)
     return None
@@ -801,7 +800,7 @@ cdef class Display(Node):
                 charge(f.vm, 56 + 8 * n)
             return made
         if self.kind == D_LIST and not self.stars:
-            items = PyList_New(n)
+            items = blank_list(n)
             for i in range(n):
                 p = owned_value(tuple_at(<PyObject*>self.elts, i), f)
                 list_put(items, i, p)

@@ -17,7 +17,6 @@ cdef extern from "<stdint.h>":
 
 cdef extern from "Python.h":
     object PyTuple_GetSlice(object t, Py_ssize_t start, Py_ssize_t stop)
-    list PyList_GetSlice(object o, Py_ssize_t start, Py_ssize_t stop)
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
@@ -72,7 +71,7 @@ cdef object cut_out(VM* vm, object o, Py_ssize_t start, Py_ssize_t n):
         charge(vm, 56 + 8 * n)
         return PyTuple_GetSlice(o, start, start + n)
     work(vm, n >> 3)
-    return new_list(vm, PyList_GetSlice((<ListObject>o).items, start, start + n))
+    return new_list(vm, every((<ListObject>o).items, start, 1, n))
 
 cdef inline object part_value(int64_t at):
     return None if at == MISSING else at

@@ -9,26 +9,83 @@ cdef extern from *:
     #ifndef OU_RECYCLED
     #define OU_RECYCLED 128      /* objects kept */
     #define OU_RECYCLED_FIELDS 8
+    #define OU_RECYCLED_DEPTH 24     /* objects of a class that hold one another and are freed without a trashcan */
     typedef struct {
         PyTypeObject* type;
-        int fields, count;
+        int fields, count, depth;
         destructor drop;
+        size_t room;             /* behind the header and the table of C methods */
+        void* blank;             /* what stands there in a new object */
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
     } ou_recycler;
-    static inline void ou_let_go(ou_recycler* r, PyObject* o) {
+    static PyObject* ou_fresh(ou_recycler* r) {
+        PyObject* none = PyTuple_New(0);
+        PyObject* o = none == NULL ? NULL : r->type->tp_new(r->type, none, NULL);
+        Py_XDECREF(none);
+        return o;
+    }
+    #define OU_RECYCLED_HEAD (sizeof(PyObject) + sizeof(void*))
+    #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
+    /* Hosts that watch each object get them all back. */
+    static void ou_let_go(ou_recycler* r, PyObject* o) {
         int i;
+        PyObject_GC_UnTrack(o);
         if (r->drop) r->drop(o);
         for (i = 0; i < r->fields; i++) Py_CLEAR(*(PyObject**)((char*)o + r->at[i]));
-        if (r->count < OU_RECYCLED) r->kept[r->count++] = o;
-        else PyObject_GC_Del(o);
+        PyObject_GC_Del(o);
     }
-    /* As the class's own, which would leave and enter the collector's list once more for its base. */
+    static inline PyObject* ou_blank(ou_recycler* r) {
+        return ou_fresh(r);
+    }
+    #else
+    /* What is kept stays with the collector: it sees an object that somebody holds and that holds nothing. It sees the same in one that
+       is being emptied, for freeing what that held may run the collector. */
+    static inline void ou_let_go(ou_recycler* r, PyObject* o) {
+        int i;
+        Py_SET_REFCNT(o, 1);
+        r->depth++;
+        if (r->drop) r->drop(o);
+        for (i = 0; i < r->fields; i++) {
+            PyObject** field = (PyObject**)((char*)o + r->at[i]);
+            PyObject* old = *field;
+            if (old == Py_None) continue;
+            Py_INCREF(Py_None);
+            *field = Py_None;
+            Py_XDECREF(old);
+        }
+        r->depth--;
+        if (Py_REFCNT(o) != 1) Py_DECREF(o);     /* somebody asked the collector for its objects */
+        else if (r->count < OU_RECYCLED) r->kept[r->count++] = o;
+        else {
+            PyObject_GC_UnTrack(o);
+            Py_SET_REFCNT(o, 0);
+            for (i = 0; i < r->fields; i++) Py_DECREF(Py_None);
+            PyObject_GC_Del(o);
+        }
+    }
+    /* A new object, as tp_new makes it. In one that was kept the table of C methods and the object fields are in place. */
+    static inline PyObject* ou_blank(ou_recycler* r) {
+        PyObject* o;
+        if (r->count == 0) return ou_fresh(r);
+        o = r->kept[--r->count];
+        memcpy((char*)o + OU_RECYCLED_HEAD, r->blank, r->room);
+        return o;
+    }
+    #endif
+    /* As the class's own, which would leave and enter the collector's list once more for its base. (What waited in a trashcan comes
+       back without the collector.) */
     #define OU_RECYCLER(NAME) \\
         static ou_recycler NAME; \\
         static void NAME##_dealloc(PyObject* o) { \\
+            if (NAME.depth < OU_RECYCLED_DEPTH) { \\
+                if (!PyObject_GC_IsTracked(o)) PyObject_GC_Track(o); \\
+                ou_let_go(&NAME, o); \\
+                return; \\
+            } \\
             PyObject_GC_UnTrack(o); \\
             Py_TRASHCAN_BEGIN(o, NAME##_dealloc) \\
+            PyObject_GC_Track(o); \\
             ou_let_go(&NAME, o); \\
             Py_TRASHCAN_END \\
         }
@@ -36,7 +93,6 @@ cdef extern from *:
     #define OU_SHALLOW_RECYCLER(NAME) \\
         static ou_recycler NAME; \\
         static void NAME##_dealloc(PyObject* o) { \\
-            PyObject_GC_UnTrack(o); \\
             ou_let_go(&NAME, o); \\
         }
     /* A blank object has None in its object fields, and nowhere else. */
@@ -44,7 +100,7 @@ cdef extern from *:
         Py_ssize_t at;
         r->type = Py_TYPE(blank);
         r->drop = drop;
-        for (at = sizeof(PyObject) + sizeof(void*); at < r->type->tp_basicsize; at += sizeof(void*))
+        for (at = OU_RECYCLED_HEAD; at < r->type->tp_basicsize; at += sizeof(void*))
             if (*(PyObject**)((char*)blank + at) == Py_None) {
                 if (r->fields == OU_RECYCLED_FIELDS) {
                     PyErr_Format(PyExc_SystemError, "%s has too many fields", r->type->tp_name);
@@ -52,37 +108,22 @@ cdef extern from *:
                 }
                 r->at[r->fields++] = at;
             }
+        r->room = r->type->tp_basicsize - OU_RECYCLED_HEAD;
+        r->blank = PyMem_Malloc(r->room);
+        if (r->blank == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        memcpy(r->blank, (char*)blank + OU_RECYCLED_HEAD, r->room);
         r->type->tp_dealloc = dealloc;
         PyType_Modified(r->type);
         return 0;
-    }
-    static PyObject* ou_fresh(ou_recycler* r) {
-        PyObject* none = PyTuple_New(0);
-        PyObject* o = none == NULL ? NULL : r->type->tp_new(r->type, none, NULL);
-        Py_XDECREF(none);
-        return o;
-    }
-    /* A new object, as tp_new makes it. In one that was kept the table of C methods is still in place. */
-    static inline PyObject* ou_blank(ou_recycler* r) {
-        PyObject* o;
-        int i;
-        if (r->count == 0) return ou_fresh(r);
-        o = r->kept[--r->count];
-        memset((char*)o + sizeof(PyObject) + sizeof(void*), 0, r->type->tp_basicsize - sizeof(PyObject) - sizeof(void*));
-        for (i = 0; i < r->fields; i++) { Py_INCREF(Py_None); *(PyObject**)((char*)o + r->at[i]) = Py_None; }
-    #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
-        _Py_NewReference(o);
-    #else
-        Py_SET_REFCNT(o, 1);
-    #endif
-        PyObject_GC_Track(o);
-        return o;
     }
     #endif
     """
     ctypedef void (*destructor)(PyObject*)
     ctypedef struct ou_recycler:
         pass
-    # From now on objects like the blank one are kept; drop: what the class's __dealloc__ does, or NULL. SystemError: too many fields.
+    # From now on objects like the blank one are kept; drop: what the class's __dealloc__ does, or NULL. SystemError: too many fields; MemoryError.
     int recycle "ou_recycle" (ou_recycler* r, object blank, destructor dealloc, destructor drop) except -1
     object blank "ou_blank" (ou_recycler* r)

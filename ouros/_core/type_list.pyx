@@ -15,6 +15,7 @@ from ouros._core.node cimport Post, new_parts_post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
 from ouros._core.sort cimport list_sort
 from ouros._core.table cimport keys_equal, same_key
+from ouros._core.host_list cimport add_item
 from ouros._core.type_seq cimport *
 
 cdef extern from "Python.h":
@@ -24,7 +25,6 @@ cdef extern from "Python.h":
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
     int PyList_Insert(object o, Py_ssize_t i, object v) except -1
     int PyList_Reverse(object o) except -1
-    int PyList_Append(object o, object v) except -1
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyLong_CheckExact(object o) noexcept
@@ -184,7 +184,7 @@ cdef object list_new(VM* vm, PyObject** a):
     cdef ListObject o
     if not check_new(vm, a[0], LIST):
         return SIGNAL
-    o = new_list(vm, [])
+    o = new_list(vm, blank_list(0))
     o.cls = <ClassObject>a[0]
     return o
 
@@ -205,7 +205,7 @@ cdef object list_make(VM* vm, PyObject** a):
     cdef PyObject* b[2]
     if a[1] != NULL and not gives_hint(<object>a[1]):
         return then(vm, to_list(vm, <object>a[1]), LIST_MADE, None, None, None, 0)
-    o = new_list(vm, [])
+    o = new_list(vm, blank_list(0))
     b[0] = <PyObject*>o
     b[1] = a[1]
     return then(vm, list_init(vm, b), INIT_DONE, o, None, None, 0)
@@ -230,7 +230,7 @@ cdef object on_list_hinted(VM* vm, object value, object o, object it, object c, 
 
 cdef object drain(VM* vm, object it):
     """All that an iterator gives, in a fresh host list."""
-    cdef ListObject out = new_list(vm, [])
+    cdef ListObject out = new_list(vm, blank_list(0))
     return then(vm, extend_from(vm, out, it), DRAINED, out, None, None, 0)
 
 cdef object on_drained(VM* vm, object value, object out, object b, object c, int64_t i):
@@ -290,7 +290,7 @@ cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
     vm.ticks -= 1
     value = slot_take(v)
     vm.budget -= 9 + boxed_size(value)
-    PyList_Append(o.items, value)
+    add_item(<PyObject*>o.items, new_ref(value))
     return True
 
 cdef object extend_from(VM* vm, ListObject o, object it):

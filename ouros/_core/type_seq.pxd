@@ -1,5 +1,6 @@
 # Types: the objects of list, slice and the sequences' iterators; indexing and slicing of list, tuple, str, bytes, range.
 # The methods are in type_list, type_tuple (tuple, range) and sort.
+from ouros._core.host_list cimport ou_spare_lists, ou_take_list
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 
@@ -34,6 +35,7 @@ cdef extern from *:
     unsigned char ou_narrow_at(PyObject* s, Py_ssize_t i) noexcept
     Py_ssize_t ou_text_length "PyUnicode_GET_LENGTH" (PyObject* s) noexcept
 
+cdef list joined(list a, list b)
 cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n)     # n items, all within the list
 cdef object char_at(VM* vm, object s, Py_ssize_t i)             # of a str, the index within it
 cdef inline bint is_within(object s, int64_t i) noexcept:
@@ -63,6 +65,10 @@ cdef inline PyObject* item_ahead(VM* vm, SequenceIter it) noexcept:
 cdef ClassObject LIST_ITERATOR, LIST_REVERSEITERATOR, TUPLE_ITERATOR, STR_ASCII_ITERATOR, STR_ITERATOR, BYTES_ITERATOR
 cdef ClassObject BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED
 
+cdef ou_spare_lists spare_lists
+cdef inline list blank_list(Py_ssize_t n):
+    """A host list of n empty places, for a new list: none may be left empty."""
+    return ou_take_list(&spare_lists, n)
 cdef ListObject new_list(VM* vm, list items)       # takes the list over
 cdef SliceObject new_slice(object start, object stop, object step)
 # Like slice.indices for exact ints / None (objects with __index__ were converted before). False: SIGNAL.

@@ -12,6 +12,7 @@ from ouros._core.errors cimport (
 )
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
+from ouros._core.host_list cimport ou_give_list
 from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.host_text cimport every_character
@@ -23,7 +24,7 @@ from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add
 cdef extern from *:
     """
     OU_SHALLOW_RECYCLER(ou_lists)
-    OU_RECYCLER(ou_iters)
+    OU_SHALLOW_RECYCLER(ou_iters)
     """
     ou_recycler ou_lists, ou_iters
     void ou_lists_dealloc(PyObject* o)
@@ -32,8 +33,10 @@ cdef extern from *:
 cdef extern from *:
     """
     #define ou_list_room(o) (((PyListObject*)(o))->allocated)
+    #define ou_items_of(o) ((PyObject**)&((struct __pyx_obj_5ouros_5_core_8type_seq_ListObject*)(o))->items)
     """
     Py_ssize_t ou_list_room(PyObject* o) noexcept
+    PyObject** ou_items_of(PyObject* o) noexcept
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
@@ -49,7 +52,6 @@ cdef extern from "Python.h":
     object PyUnicode_FromOrdinal(int c)
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     bint PyLong_CheckExact(object o) noexcept
-    list PyList_New(Py_ssize_t n)
 
 
 CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
@@ -106,7 +108,9 @@ cdef class ListObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 56 + 56 + 8 * ou_list_room(<PyObject*>self.items)
+        # (Whether a short one has more room than it needs depends on the lists that were freed before: it doesn't count.)
+        cdef Py_ssize_t n = PyList_GET_SIZE(self.items), room = ou_list_room(<PyObject*>self.items)
+        return 56 + 56 + 8 * (room if room > 8 else 8 if n > 4 else 4)
 
     cdef tuple get_state(self):
         return (self.ext, 1 if self.sorting else 0, *self.items)
@@ -388,14 +392,10 @@ cdef object on_list_slice(VM* vm, object s, object o, object b, object c, int64_
     if not slice_indices(vm, <SliceObject?>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
         return SIGNAL
     work(vm, n)
-    if n == 0:
-        return new_list(vm, [])
-    if step == 1:
-        return new_list(vm, items[start:stop])
     return new_list(vm, every(items, start, step, n))
 
 cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
-    cdef list out = PyList_New(n)
+    cdef list out = blank_list(n)
     cdef PyObject* v
     cdef Py_ssize_t i
     for i in range(n):
@@ -404,6 +404,15 @@ cdef list every(list items, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n):
         list_put(out, i, v)
     return out
 
+
+cdef list joined(list a, list b):
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(a), m = PyList_GET_SIZE(b)
+    cdef list out = blank_list(n + m)
+    for i in range(n):
+        list_put(out, i, new_ref(<object>PyList_GET_ITEM(a, i)))
+    for i in range(m):
+        list_put(out, n + i, new_ref(<object>PyList_GET_ITEM(b, i)))
+    return out
 
 cdef str no_index(object o, object key):
     if type(o) is str:
@@ -885,7 +894,12 @@ cdef int declare() except -1:
 
 declare()
 # Lists and their iterators are made and dropped all the time.
-recycle(&ou_lists, ListObject.__new__(ListObject), <destructor>ou_lists_dealloc, NULL)
+cdef void drop_items(PyObject* o) noexcept:
+    cdef PyObject* items = ou_items_of(o)[0]
+    ou_items_of(o)[0] = new_ref(None)
+    ou_give_list(&spare_lists, items)
+
+recycle(&ou_lists, ListObject.__new__(ListObject), <destructor>ou_lists_dealloc, drop_items)
 recycle(&ou_iters, SequenceIter.__new__(SequenceIter), <destructor>ou_iters_dealloc, NULL)
 
 cdef object getitem_iter(VM* vm, object v):
