@@ -35,7 +35,6 @@ UPWARD = {
     ("ops", "numeric"): "operators on plain numbers, which need no protocol",
     ("type_class", "nodes_def"): "fills the hook of class statements",
     ("type_class", "nodes_match"): "super() as the node makes it",
-    ("mod_collections", "bridge"): "registers how its types cross to the host",
     ("ops", "format"): "repr and format of plain values, which need no protocol",
 }
 

@@ -1,10 +1,6 @@
-# Boundary: sandbox classes made on the fly for dataclasses and named tuples of the host, and their field descriptors.
+# Boundary: sandbox classes made on the fly for dataclasses and named tuples of the host.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
-
-cdef class TupleField(HeapObject):       # the attribute of a named tuple's class that gives one item
-    cdef Py_ssize_t index
-    cdef object     doc
 
 cdef enum HashMode:
     HASH_NONE     = 0        # unhashable

@@ -3,48 +3,9 @@
 Must not know host classes: names and flags only. Invariant: such a class is an ordinary sandbox class (its methods are prelude
 functions), so it is walked, dumped and cloned like any other; the machine keeps it by a key made of its name and fields.
 """
-cimport cython
 from ouros._core.call cimport prelude_hook
-from ouros._core.errors cimport raise_error, raise_type, ATTRIBUTE_ERROR, INDEX_ERROR
-from ouros._core.type_func cimport WrapperObject
+from ouros._core.type_func cimport TUPLE_FIELD, TupleField, WrapperObject
 from ouros._core.type_map cimport DictObject, new_dict
-
-cdef ClassObject TUPLE_FIELD = builtin_class("_tuplegetter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-
-
-@cython.final
-cdef class TupleField(HeapObject):
-    cdef int descriptor(self) noexcept:
-        return 2
-
-    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        if instance is None:
-            return self
-        v = unwrap(instance)
-        if type(v) is not tuple:
-            return raise_type(vm, f"descriptor for index '{self.index}' for tuple subclasses doesn't apply to '{class_of(instance).name}' object")
-        if self.index >= len(<tuple>v):
-            return raise_error(vm, INDEX_ERROR, "tuple index out of range")
-        return (<tuple>v)[self.index]
-
-    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
-        raise_error(vm, ATTRIBUTE_ERROR, "can't set attribute" if value != NULL else "can't delete attribute")
-        return -1
-
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.doc)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.index, self.doc)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[0]) is not int or not 0 <= state[0] < 0x7FFFFFFF:
-            raise ValueError("damaged data: named tuple field")
-        self.index = state[0]
-        self.doc = state[1]
-        return 0
-
 
 cdef ClassObject start_class(str name, ClassObject base):
     cdef ClassObject cls = ClassObject.__new__(ClassObject)

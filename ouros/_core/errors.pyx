@@ -50,9 +50,6 @@ cdef class ExceptionObject(HeapObject):
         return 160
 
 
-recycle(&ou_exceptions, ExceptionObject.__new__(ExceptionObject), <destructor>ou_exceptions_dealloc, NULL)
-
-
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
     cdef ExceptionObject e = <ExceptionObject>blank(&ou_exceptions)
     e.cls = cls
@@ -252,6 +249,7 @@ cdef ClassObject _e(str name):
     return <ClassObject>exception_classes[name]
 
 EXCEPTION = _e("Exception")
+recycle(&ou_exceptions, ExceptionObject.__new__(ExceptionObject), EXCEPTION, <destructor>ou_exceptions_dealloc, NULL)
 TYPE_ERROR = _e("TypeError")
 VALUE_ERROR = _e("ValueError")
 ATTRIBUTE_ERROR = _e("AttributeError")

@@ -7,7 +7,6 @@ cimport cython
 from ouros._core.attr cimport type_name
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.boxed cimport boxed_more, boxed_size
-from ouros._core.bridge cimport TupleField
 from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
 from ouros._core.gen cimport Generator, Sink, fed
@@ -20,6 +19,7 @@ from ouros._core.ops cimport (
     CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, as_index, binary, compare, equal, get_iter, is_plain, repr_value,
 )
 from ouros._core.table cimport plain_key
+from ouros._core.type_func cimport TupleField
 from ouros._core.type_iter cimport hold, next_item
 from ouros._core.type_map cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 from ouros._core.type_seq cimport declare_iterator, items_of, make_unhashable, new_list

@@ -282,7 +282,7 @@ cdef object from_fields(object kind, tuple fields):
 
 # --- between the two sides ---
 
-recycle(&ou_dates, DateObject.__new__(DateObject), <destructor>ou_dates_dealloc, NULL)
+recycle(&ou_dates, DateObject.__new__(DateObject), DATE, <destructor>ou_dates_dealloc, NULL)
 
 cdef DateObject new_date(VM* vm, ClassObject cls, object value):
     cdef DateObject d = <DateObject>blank(&ou_dates)

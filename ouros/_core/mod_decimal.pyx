@@ -198,18 +198,16 @@ cdef int note_numbers(ContextObject c) except -1:
 
 # --- making values ---
 
-recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), <destructor>ou_decimals_dealloc, NULL)
+recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), DECIMAL, <destructor>ou_decimals_dealloc, NULL)
 
 cdef DecimalObject new_decimal(VM* vm, object value):
     cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
-    d.cls = DECIMAL
     d.host = value
     charge(vm, DECIMAL_SIZE)
     return d
 
 cdef DecimalObject new_compact(VM* vm, Compact* number):
     cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
-    d.cls = DECIMAL
     d.number = number[0]
     d.compact = True
     d.digits = COMPACT_DIGITS

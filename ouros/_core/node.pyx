@@ -213,7 +213,7 @@ cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, ob
     return f.vm.status
 
 
-recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), <destructor>ou_tracebacks_dealloc, NULL)
+recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), TRACEBACK, <destructor>ou_tracebacks_dealloc, NULL)
 
 
 cdef int record(Frame* f, Node node) noexcept:
@@ -226,7 +226,6 @@ cdef int record(Frame* f, Node node) noexcept:
     e = <ExceptionObject>vm.exc
     touch(vm, e)
     tb = <TracebackObject>blank(&ou_tracebacks)
-    tb.cls = TRACEBACK
     tb.tb_next = e.traceback
     tb.code = (<Function>f.fn).code
     tb.source = (<Function>f.fn).globs.source

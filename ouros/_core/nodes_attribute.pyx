@@ -11,7 +11,7 @@ from ouros._core.heap cimport *
 from ouros._core.host_dict cimport host_dict_find_text
 from ouros._core.node cimport *
 from ouros._core.nodes_leaf cimport Local, value_of
-from ouros._core.type_func cimport MemberObject, ModuleObject
+from ouros._core.type_func cimport MemberObject, ModuleObject, TupleField, field_value
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
@@ -84,6 +84,7 @@ cdef class Attribute(Node):
 
     cdef int load(self, Frame* f, object o, Slot* out) except -9:
         cdef HeapObject descriptor
+        cdef PyObject* item
         cdef Slot* p
         cdef Place* place
         if type(o) is Instance:
@@ -112,6 +113,9 @@ cdef class Attribute(Node):
                 if (<HeapObject>o).cls.version != self.data_version:
                     self.learn_data((<HeapObject>o).cls)
                 if self.data != NULL:
+                    item = field_value(<TupleField>self.data, <HeapObject>o) if type(<object>self.data) is TupleField else NULL
+                    if item != NULL:
+                        return slot_unbox(out, <object>item)
                     descriptor = <HeapObject>self.data
                     return self.given(f, descriptor.descr_get(f.vm, o, (<HeapObject>o).cls), out)
             v = get_attr(f.vm, o, self.name)

@@ -56,12 +56,12 @@ cdef class CallMethod(Node):
     cdef int      at                # ... its instance has a value here (-1: neither)
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
-    cdef PyObject* find(self, object o) except? NULL
-    cdef PyObject* learn(self, Instance ins) except? NULL
-    cdef PyObject* find_bound(self, object o) except? NULL
-    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except? NULL
-    cdef PyObject* find_in(self, object o) except? NULL
-    cdef PyObject* find_derived(self, HeapObject o) except? NULL
+    cdef PyObject* find(self, object o) except <PyObject*>1
+    cdef PyObject* learn(self, Instance ins) except <PyObject*>1
+    cdef PyObject* find_bound(self, object o) except <PyObject*>1
+    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except <PyObject*>1
+    cdef PyObject* find_in(self, object o) except <PyObject*>1
+    cdef PyObject* find_derived(self, HeapObject o) except <PyObject*>1
     cdef bint takes_directly(self, PyObject* p) noexcept
     cdef PyObject* module_native(self, ModuleObject m) noexcept
     cdef int append(self, Frame* f, PyObject* method, object o) except -9

@@ -226,7 +226,7 @@ cdef tuple kept_args(Slot* base, Py_ssize_t n):
     return t
 
 
-cdef PyObject* super_function(object o, str name) except? NULL:
+cdef PyObject* super_function(object o, str name) except <PyObject*>1:
     """What a method call by super() means, if that is a function or a native of instances; else NULL: look it up as any attribute."""
     cdef SuperObject s = <SuperObject>o
     cdef PyObject* p
@@ -538,7 +538,7 @@ cdef class CallMethod(Node):
         for i in range(MOST_METHODS):
             Py_XDECREF(self.others[i].shape)
 
-    cdef PyObject* find(self, object o) except? NULL:
+    cdef PyObject* find(self, object o) except <PyObject*>1:
         """The function or native that a call of the method means without looking at the instance again, or NULL."""
         cdef uint64_t version
         cdef int i
@@ -549,6 +549,8 @@ cdef class CallMethod(Node):
             for i in range(MOST_METHODS):
                 if self.others[i].form == (<Instance>o).form and self.others[i].version == version:
                     return self.others[i].found
+            if self.bound_form == (<Instance>o).form and self.bound_version == version:
+                return NULL  # find_bound() knows it.
             return self.learn(<Instance>o)
         # Methods of the classes that programs use most are known by the class alone.
         if (type(o) is ListObject or type(o) is DictObject or type(o) is SetObject) and (<HeapObject>o).cls.flags & C_BUILTIN:
@@ -559,7 +561,7 @@ cdef class CallMethod(Node):
             return self.find_in(o)
         return self.found if version == self.version and self.shape is None else self.find_in(o)
 
-    cdef PyObject* learn(self, Instance ins) except? NULL:
+    cdef PyObject* learn(self, Instance ins) except <PyObject*>1:
         cdef ClassObject cls = ins.cls
         cdef Shape shape = shape_of(ins)
         cdef PyObject* p
@@ -582,7 +584,7 @@ cdef class CallMethod(Node):
         self.direct = self.takes_directly(p)
         return p
 
-    cdef PyObject* find_bound(self, object o) except? NULL:
+    cdef PyObject* find_bound(self, object o) except <PyObject*>1:
         """What a class, or the class of an instance, has under the name, if that is called without the instance; or NULL."""
         cdef ClassObject cls
         if type(o) is Instance:
@@ -595,7 +597,7 @@ cdef class CallMethod(Node):
             return self.bound
         return self.learn_bound(cls, None)
 
-    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except? NULL:
+    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except <PyObject*>1:
         cdef PyObject* p
         cdef bint takes_class = False
         cdef Shape shape = None
@@ -635,7 +637,7 @@ cdef class CallMethod(Node):
         self.takes_class = takes_class
         return p
 
-    cdef PyObject* find_in(self, object o) except? NULL:
+    cdef PyObject* find_in(self, object o) except <PyObject*>1:
         """The same for what is no instance of a plain class."""
         cdef ClassObject cls
         cdef PyObject* p
@@ -657,7 +659,7 @@ cdef class CallMethod(Node):
             return p
         return NULL if type(o) is ClassObject else self.find_derived(<HeapObject>o)
 
-    cdef PyObject* find_derived(self, HeapObject o) except? NULL:
+    cdef PyObject* find_derived(self, HeapObject o) except <PyObject*>1:
         """The same for an instance of a class derived from a built-in one with a layout of its own."""
         cdef ClassObject cls = o.cls
         cdef PyObject* p

@@ -35,6 +35,13 @@ cdef enum CompState:
     C_ANEXT   = 10           # __anext__ of the innermost iterator
     C_AWAIT   = 11           # the await of what it gave
 
+cdef inline void clear_slots(Frame* f, PyObject* numbers) noexcept:
+    cdef Py_ssize_t i
+    cdef int64_t n = 0
+    for i in range(tuple_size(numbers)):
+        compact_int(tuple_at(numbers, i), &n)
+        slot_clear(&f.slots[n])
+
 
 @cython.no_gc
 @cython.final
@@ -122,20 +129,18 @@ cdef class Comprehension(Node):
 
     cdef int begin(self, Frame* f) except -1:
         cdef Cell cell
-        for i in self.cells:
+        for i in range(tuple_size(<PyObject*>self.cells)):
             cell = Cell.__new__(Cell)
             cell.cls = CELL
-            slot_set(&f.slots[<int>i], cell)
+            slot_set(&f.slots[<int>self.cells[i]], cell)
         return 0
 
     cdef object leave(self, Frame* f, object r):
         """At the end, with the result or SIGNAL: the variables are unbound unless the program is suspended."""
         if r is SIGNAL and f.vm.status >= SUSPEND:
             return r
-        for i in self.locals:
-            slot_clear(&f.slots[<int>i])
-        for i in self.cells:
-            slot_clear(&f.slots[<int>i])
+        clear_slots(f, <PyObject*>self.locals)
+        clear_slots(f, <PyObject*>self.cells)
         return r
 
     cdef object simple_range(self, Frame* f, int64_t* bounds, object out):
@@ -388,8 +393,8 @@ cdef class Comprehension(Node):
             return done(f.vm, self.loop(f, acc, its) if r is STOP else self.leave(f, r))
         if c != NORMAL:
             if k.state != C_SOURCE:
-                for i in self.locals + self.cells:
-                    slot_clear(&f.slots[<int>i])
+                clear_slots(f, <PyObject*>self.locals)
+                clear_slots(f, <PyObject*>self.cells)
             return xpassed(f, self, c)
         if k.state == C_SOURCE:
             return done(f.vm, self.enter(f, vm_take(f.vm)))

@@ -14,8 +14,9 @@ cdef extern from *:
         PyTypeObject* type;
         int fields, count, depth;
         destructor drop;
+        PyObject* usual;         /* the class that most of them are of, in the first object field */
         size_t room;             /* behind the header and the table of C methods */
-        void* blank;             /* what stands there in a new object */
+        char* blank;             /* what stands there in a new object */
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
     } ou_recycler;
@@ -23,6 +24,9 @@ cdef extern from *:
         PyObject* none = PyTuple_New(0);
         PyObject* o = none == NULL ? NULL : r->type->tp_new(r->type, none, NULL);
         Py_XDECREF(none);
+        if (o == NULL) return NULL;
+        Py_INCREF(r->usual);
+        Py_SETREF(*(PyObject**)((char*)o + r->at[0]), r->usual);
         return o;
     }
     #define OU_RECYCLED_HEAD (sizeof(PyObject) + sizeof(void*))
@@ -35,12 +39,12 @@ cdef extern from *:
         for (i = 0; i < r->fields; i++) Py_CLEAR(*(PyObject**)((char*)o + r->at[i]));
         PyObject_GC_Del(o);
     }
-    static inline PyObject* ou_blank(ou_recycler* r) {
+    static inline PyObject* ou_blank(ou_recycler* r, size_t room) {
         return ou_fresh(r);
     }
     #else
-    /* What is kept stays with the collector: it sees an object that somebody holds and that holds nothing. It sees the same in one that
-       is being emptied, for freeing what that held may run the collector. */
+    /* What is kept stays with the collector: it sees an object that somebody holds and that holds nothing but its class. It sees the
+       same in one that is being emptied, for freeing what that held may run the collector. */
     static inline void ou_let_go(ou_recycler* r, PyObject* o) {
         int i;
         Py_SET_REFCNT(o, 1);
@@ -49,9 +53,10 @@ cdef extern from *:
         for (i = 0; i < r->fields; i++) {
             PyObject** field = (PyObject**)((char*)o + r->at[i]);
             PyObject* old = *field;
-            if (old == Py_None) continue;
-            Py_INCREF(Py_None);
-            *field = Py_None;
+            PyObject* blank = *(PyObject**)(r->blank + r->at[i]);
+            if (old == blank) continue;
+            Py_INCREF(blank);
+            *field = blank;
             Py_XDECREF(old);
         }
         r->depth--;
@@ -60,19 +65,21 @@ cdef extern from *:
         else {
             PyObject_GC_UnTrack(o);
             Py_SET_REFCNT(o, 0);
-            for (i = 0; i < r->fields; i++) Py_DECREF(Py_None);
+            for (i = 0; i < r->fields; i++) Py_DECREF(*(PyObject**)((char*)o + r->at[i]));
             PyObject_GC_Del(o);
         }
     }
-    /* A new object, as tp_new makes it. In one that was kept the table of C methods and the object fields are in place. */
-    static inline PyObject* ou_blank(ou_recycler* r) {
+    static inline PyObject* ou_blank(ou_recycler* r, size_t room) {
         PyObject* o;
         if (r->count == 0) return ou_fresh(r);
         o = r->kept[--r->count];
-        memcpy((char*)o + OU_RECYCLED_HEAD, r->blank, r->room);
+        /* The table of C methods and the references are in place. */
+        memcpy((char*)o + OU_RECYCLED_HEAD, r->blank + OU_RECYCLED_HEAD, room);
         return o;
     }
     #endif
+    #define ou_blank_any(r) ou_blank(r, (r)->room)
+    #define OU_BLANK(NAME, STRUCT) ou_blank(&NAME, sizeof(STRUCT) - OU_RECYCLED_HEAD)
     /* As the class's own, which would leave and enter the collector's list once more for its base. (What waited in a trashcan comes
        back without the collector.) */
     #define OU_RECYCLER(NAME) \\
@@ -96,10 +103,11 @@ cdef extern from *:
             ou_let_go(&NAME, o); \\
         }
     /* A blank object has None in its object fields, and nowhere else. */
-    static int ou_recycle(ou_recycler* r, PyObject* blank, destructor dealloc, destructor drop) {
+    static int ou_recycle(ou_recycler* r, PyObject* blank, PyObject* usual, destructor dealloc, destructor drop) {
         Py_ssize_t at;
         r->type = Py_TYPE(blank);
         r->drop = drop;
+        r->usual = usual;
         for (at = OU_RECYCLED_HEAD; at < r->type->tp_basicsize; at += sizeof(void*))
             if (*(PyObject**)((char*)blank + at) == Py_None) {
                 if (r->fields == OU_RECYCLED_FIELDS) {
@@ -109,12 +117,14 @@ cdef extern from *:
                 r->at[r->fields++] = at;
             }
         r->room = r->type->tp_basicsize - OU_RECYCLED_HEAD;
-        r->blank = PyMem_Malloc(r->room);
+        r->blank = (char*)PyMem_Malloc(r->type->tp_basicsize);
         if (r->blank == NULL) {
             PyErr_NoMemory();
             return -1;
         }
-        memcpy(r->blank, (char*)blank + OU_RECYCLED_HEAD, r->room);
+        memcpy(r->blank, blank, r->type->tp_basicsize);
+        Py_INCREF(usual);
+        *(PyObject**)(r->blank + r->at[0]) = usual;
         r->type->tp_dealloc = dealloc;
         PyType_Modified(r->type);
         return 0;
@@ -124,6 +134,8 @@ cdef extern from *:
     ctypedef void (*destructor)(PyObject*)
     ctypedef struct ou_recycler:
         pass
-    # From now on objects like the blank one are kept; drop: what the class's __dealloc__ does, or NULL. SystemError: too many fields; MemoryError.
-    int recycle "ou_recycle" (ou_recycler* r, object blank, destructor dealloc, destructor drop) except -1
-    object blank "ou_blank" (ou_recycler* r)
+    # From now on objects like the blank one are kept; usual: the class of most of them; drop: what the class's __dealloc__ does, or
+    # NULL. SystemError: too many fields; MemoryError.
+    int recycle "ou_recycle" (ou_recycler* r, object blank, object usual, destructor dealloc, destructor drop) except -1
+    # A new object of the usual class, otherwise as tp_new makes it. OU_BLANK(name, struct) is the same for a size that C knows.
+    object blank "ou_blank_any" (ou_recycler* r)

@@ -1065,7 +1065,7 @@ cdef void release(Table t) noexcept:
     t.index = NULL
 
 
-recycle(&ou_tables, Table.__new__(Table), <destructor>ou_tables_dealloc, <destructor>release)
+recycle(&ou_tables, Table.__new__(Table), None, <destructor>ou_tables_dealloc, <destructor>release)
 
 
 # --- the host's cycle collector must see the entries ---

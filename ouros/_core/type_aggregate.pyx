@@ -581,13 +581,25 @@ cdef Post BEST_LOOP = new_post("best_loop", best_loop)
 
 DEF SHORT_TEXT = 1000        # characters: compare() counts the time that a longer one takes
 
+cdef inline bint as_double(PyObject* o, double* d) noexcept:
+    """A float, or an int that a double holds exactly."""
+    cdef int64_t i
+    if PyFloat_CheckExact(o):
+        d[0] = PyFloat_AS_DOUBLE(o)
+        return True
+    if compact_int(o, &i) and -MANTISSA <= i <= MANTISSA:
+        d[0] = <double>i
+        return True
+    return False
+
 cdef inline int better(object x, object y, int most) except -9:
-    """Whether x is better than y, for two values of one plain type; -1: ask compare()."""
+    """Whether x is better than y, for two numbers or two values of one plain type; -1: ask compare()."""
     cdef int64_t i, j
+    cdef double d, e
     if compact_int(<PyObject*>x, &i) and compact_int(<PyObject*>y, &j):
         return i > j if most else i < j
-    if type(x) is float and type(y) is float:
-        return <double>x > <double>y if most else <double>x < <double>y
+    if as_double(<PyObject*>x, &d) and as_double(<PyObject*>y, &e):
+        return d > e if most else d < e
     if type(x) is str and type(y) is str and len(<str>x) < SHORT_TEXT:
         return <str>x > <str>y if most else <str>x < <str>y
     if type(x) is tuple and type(y) is tuple:

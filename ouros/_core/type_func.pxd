@@ -1,5 +1,5 @@
 # Semantics: the objects that attribute access and calls know by layout: module, property, classmethod, staticmethod, super,
-# slot members, external functions. Their methods are in type_class.pyx.
+# slot members, external functions, fields of named tuples. Their methods are in type_class.pyx.
 from ouros._core.status cimport *
 from ouros._core.value cimport *
 from ouros._core.node cimport Globals
@@ -53,10 +53,19 @@ cdef class MemberObject(HeapObject):       # one name of __slots__
     cdef str         name
     cdef ClassObject owner
 
+cdef class TupleField(HeapObject):         # the attribute of a named tuple's class that gives one item
+    cdef Py_ssize_t index
+    cdef object     doc
+
+cdef inline PyObject* field_value(TupleField field, HeapObject o) noexcept:
+    """What it gives of an instance (borrowed); NULL: descr_get() is to be asked."""
+    cdef PyObject* v = NULL if type(o) is not ValueInstance else <PyObject*>(<ValueInstance>o).payload
+    return NULL if v == NULL or type(<object>v) is not tuple or field.index >= tuple_size(v) else tuple_at(v, field.index)
+
 # Called when the sandbox calls an external function: suspends; set by the machine.
 ctypedef object (*ExternalHook)(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef ExternalHook external_hook
-cdef ClassObject EXTERNAL_FUNCTION
+cdef ClassObject EXTERNAL_FUNCTION, TUPLE_FIELD
 cdef ModuleObject new_module(str name)
 # A dict's own module field, set by type_map: the module, and what it is to be (NULL: only ask).
 ctypedef HeapObject (*HomeHook)(HeapObject d, PyObject* module)

@@ -1,4 +1,5 @@
-"""Layouts and binding behaviour of modules, properties, class and static methods, super, slot members, external functions.
+"""Layouts and binding behaviour of modules, properties, class and static methods, super, slot members, external functions, fields of
+named tuples.
 
 Must not know calls' machinery beyond HeapObject.call, nor nodes. Invariant: a module's variables are Cells that live as long as
 any code linked to the module; deleting a variable unbinds its cell.
@@ -579,4 +580,41 @@ cdef class ExternalFunction(HeapObject):
         if len(state) != 1 or type(state[0]) is not str:
             raise ValueError("damaged data: external function")
         self.name = <str>state[0]
+        return 0
+
+
+TUPLE_FIELD = builtin_class("_tuplegetter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+
+@cython.final
+cdef class TupleField(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if instance is None:
+            return self
+        v = unwrap(instance)
+        if type(v) is not tuple:
+            return raise_type(vm, f"descriptor for index '{self.index}' for tuple subclasses doesn't apply to '{class_of(instance).name}' object")
+        if self.index >= len(<tuple>v):
+            return raise_error(vm, INDEX_ERROR, "tuple index out of range")
+        return (<tuple>v)[self.index]
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        raise_error(vm, ATTRIBUTE_ERROR, "can't set attribute" if value != NULL else "can't delete attribute")
+        return -1
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.doc)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.index, self.doc)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) is not int or not 0 <= state[0] < 0x7FFFFFFF:
+            raise ValueError("damaged data: named tuple field")
+        self.index = state[0]
+        self.doc = state[1]
         return 0

@@ -186,11 +186,10 @@ cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
 
 # --- making, counting, walking ---
 
-recycle(&ou_dicts, DictObject.__new__(DictObject), <destructor>ou_dicts_dealloc, NULL)
+recycle(&ou_dicts, DictObject.__new__(DictObject), DICT, <destructor>ou_dicts_dealloc, NULL)
 
 cdef DictObject new_dict(VM* vm, dict d):
     cdef DictObject o = <DictObject>blank(&ou_dicts)
-    o.cls = DICT
     o.d = d
     if vm != NULL:
         o.epoch = vm.epoch
@@ -719,7 +718,6 @@ cdef DictObject dict_copy(VM* vm, DictObject d):
     charge(vm, 136 + 100 * dict_len(d))
     charge_walk(vm, d)
     o = <DictObject>blank(&ou_dicts)
-    o.cls = DICT
     o.epoch = vm.epoch
     if d.d is not None:
         o.d = PyDict_Copy(d.d)

@@ -34,9 +34,11 @@ cdef extern from *:
     """
     #define ou_list_room(o) (((PyListObject*)(o))->allocated)
     #define ou_items_of(o) ((PyObject**)&((struct __pyx_obj_5ouros_5_core_8type_seq_ListObject*)(o))->items)
+    #define ou_blank_list() OU_BLANK(ou_lists, struct __pyx_obj_5ouros_5_core_8type_seq_ListObject)
     """
     Py_ssize_t ou_list_room(PyObject* o) noexcept
     PyObject** ou_items_of(PyObject* o) noexcept
+    ListObject ou_blank_list()
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
@@ -125,8 +127,7 @@ cdef class ListObject(HeapObject):
 
 
 cdef ListObject new_list(VM* vm, list items):
-    cdef ListObject o = <ListObject>blank(&ou_lists)
-    o.cls = LIST
+    cdef ListObject o = ou_blank_list()
     o.items = items
     if vm != NULL:
         o.epoch = vm.epoch
@@ -786,7 +787,6 @@ cdef object seq_iter(object seq):
     t = type(seq)
     if t is ListObject:
         it = <SequenceIter>blank(&ou_iters)
-        it.cls = LIST_ITERATOR
         it.seq = seq
         it.step = 1
         return it
@@ -899,8 +899,8 @@ cdef void drop_items(PyObject* o) noexcept:
     ou_items_of(o)[0] = new_ref(None)
     ou_give_list(&spare_lists, items)
 
-recycle(&ou_lists, ListObject.__new__(ListObject), <destructor>ou_lists_dealloc, drop_items)
-recycle(&ou_iters, SequenceIter.__new__(SequenceIter), <destructor>ou_iters_dealloc, NULL)
+recycle(&ou_lists, ListObject.__new__(ListObject), LIST, <destructor>ou_lists_dealloc, drop_items)
+recycle(&ou_iters, SequenceIter.__new__(SequenceIter), LIST_ITERATOR, <destructor>ou_iters_dealloc, NULL)
 
 cdef object getitem_iter(VM* vm, object v):
     return new_iter(ITERATOR, v, 0, 1)

@@ -125,7 +125,7 @@ cdef class SetIter(HeapObject):
 
 # --- making ---
 
-recycle(&ou_sets, SetObject.__new__(SetObject), <destructor>ou_sets_dealloc, NULL)
+recycle(&ou_sets, SetObject.__new__(SetObject), SET, <destructor>ou_sets_dealloc, NULL)
 
 cdef SetObject new_set(VM* vm, ClassObject cls):
     cdef SetObject s = <SetObject>blank(&ou_sets)
