@@ -1,4 +1,4 @@
-# Ground: lets a Cython class show raw references to the host's cycle collector. Knows no values.
+# Ground: lets a Cython class show raw references to the host's cycle collector, and objects that are freed know of it. Knows no values.
 from ouros._core.status cimport *
 
 ctypedef int (*visitproc_t)(PyObject*, void*) noexcept
@@ -12,6 +12,10 @@ cdef extern from *:
         ((PyTypeObject*)t)->tp_clear = (inquiry)cl;
         PyType_Modified((PyTypeObject*)t);
     }
+    /* Whether the collector found the object unreachable and will empty it, whoever has it by then: the flag that it keeps in the
+       second word of its header (_PyGC_PREV_MASK_COLLECTING, the same in CPython 3.10 to 3.14). */
+    #define ou_is_collected(o) (((uintptr_t*)(o))[-1] & 2)
     """
+    bint ou_is_collected(PyObject* o) noexcept
     traverse_t gc_get_traverse "(int (*)(PyObject*, int (*)(PyObject*, void*), void*))ou_gc_get_traverse" (PyObject* t) noexcept
     void gc_set "ou_gc_set" (PyObject* t, void* traverse, void* clear) noexcept

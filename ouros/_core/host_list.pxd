@@ -1,6 +1,7 @@
 # Ground: the host's lists that hold the items of lists. Emptied ones are kept, with their room, for the next lists. Knows no values.
 # What is kept stays with the collector: it sees empty lists that somebody holds.
 from cpython.ref cimport PyObject
+from ouros._core.gc_hooks cimport ou_is_collected
 
 cdef extern from *:
     """
@@ -33,7 +34,7 @@ cdef extern from *:
         return (PyObject*)l;
     }
     static inline int ou_is_spare(ou_spare_lists* s, PyObject* o) {
-        return Py_REFCNT(o) == 1 && s->count < OU_SPARE_LISTS && ((PyListObject*)o)->allocated >= 0;
+        return Py_REFCNT(o) == 1 && s->count < OU_SPARE_LISTS && ((PyListObject*)o)->allocated >= 0 && !ou_is_collected(o);
     }
     /* Takes the reference, to None or a list. */
     static inline void ou_give_list(ou_spare_lists* s, PyObject* o) {

@@ -3,6 +3,7 @@
 # declares `OU_RECYCLER(name)` in C, calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
 # These objects may be in cycles; for the nodes of trees, which are not, see stamp.pxd.
 from cpython.ref cimport PyObject
+from ouros._core.gc_hooks cimport ou_is_collected
 
 cdef extern from *:
     """
@@ -47,6 +48,10 @@ cdef extern from *:
        same in one that is being emptied, for freeing what that held may run the collector. */
     static inline void ou_let_go(ou_recycler* r, PyObject* o) {
         int i;
+        if (ou_is_collected(o)) {
+            PyObject_GC_UnTrack(o);
+            PyObject_GC_Track(o);
+        }
         Py_SET_REFCNT(o, 1);
         r->depth++;
         if (r->drop) r->drop(o);

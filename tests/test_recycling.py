@@ -1,0 +1,88 @@
+"""Memory of freed objects serves the next ones, also while the host's collector frees cycles that they were in."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+import ouros
+
+CYCLES = """
+class Node:
+    pass
+
+def tangle(n):
+    for i in range(n):
+        a, b, c, e = [i], {'i': i}, {i}, ValueError(i)
+        a.append(b); b['a'] = a; b['c'] = c; b['e'] = e; e.args = (a, iter(a), iter((a,)))
+        node = Node(); node.a = a; a.append(node); a.append([a])
+
+tangle(300)
+"""
+KEPT = """
+lists = [[i, str(i)] for i in range(300)]
+dicts = [{'i': i} for i in range(300)]
+sets = [{i, -i - 1} for i in range(300)]
+errors = [KeyError(i) for i in range(300)]
+iters = [iter([i, i + 1]) for i in range(300)]
+"""
+GARBAGE = """
+root = []
+root.append(root)
+pause()
+root.extend([[i, {'i': i}, {i}] for i in range(300)])
+del root
+pause()
+"""
+LOOK = """
+assert lists == [[i, str(i)] for i in range(300)] and {type(v) for v in lists} == {list}
+assert dicts == [{'i': i} for i in range(300)] and {type(v) for v in dicts} == {dict}
+assert sets == [{i, -i - 1} for i in range(300)] and {type(v) for v in sets} == {set}
+assert [e.args for e in errors] == [(i,) for i in range(300)] and {type(v) for v in errors} == {KeyError}
+assert [next(it) for it in iters] == list(range(300))
+'ok'
+"""
+
+
+@pytest.fixture(autouse=True)
+def collected_by_hand() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_objects_that_died_in_a_collection_are_made_again() -> None:
+    session = ouros.SessionManager().create_session("a")
+    for _ in range(3):
+        session.execute(CYCLES)
+        assert gc.collect() > 0
+        session.execute(KEPT)
+        gc.collect()
+        assert session.execute(LOOK)["result"] == "ok"
+
+
+def test_a_collection_empties_nothing_that_was_made_meanwhile() -> None:
+    """What runs a program while the collector is at its list of garbage gets memory of objects from that list."""
+    made = []
+
+    class Last:
+        __slots__ = ()       # not known to the collector: freed when what holds it is emptied
+
+        def __del__(self) -> None:
+            session = ouros.SessionManager().create_session("a")
+            session.execute(KEPT)
+            made.append(session)
+
+    # The collector empties the oldest first: root, of which the younger lists die; then the dict, of which Last dies; then it comes
+    # to the place of those lists.
+    paused = ouros.Sandbox(KEPT + GARBAGE, external_functions=["pause"]).start()
+    garbage: dict = {"last": Last()}
+    garbage["again"] = garbage
+    del garbage
+    paused = paused.resume(return_value=None)
+    assert gc.collect() > 900
+    assert len(made) == 1
+    assert made[0].execute(LOOK)["result"] == "ok"
