@@ -69,7 +69,7 @@ def test_a_collection_empties_nothing_that_was_made_meanwhile() -> None:
     made = []
 
     class Last:
-        __slots__ = ()       # not known to the collector: freed when what holds it is emptied
+        __slots__ = ()  # not known to the collector: freed when what holds it is emptied
 
         def __del__(self) -> None:
             session = ouros.SessionManager().create_session("a")

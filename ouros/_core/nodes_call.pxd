@@ -56,6 +56,7 @@ cdef class CallMethod(Node):
     cdef int      at                # ... its instance has a value here (-1: neither)
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
+    # NULL: none. (Errors have a value of their own, for the host takes long to say whether there is one.)
     cdef PyObject* find(self, object o) except <PyObject*>1
     cdef PyObject* learn(self, Instance ins) except <PyObject*>1
     cdef PyObject* find_bound(self, object o) except <PyObject*>1
