@@ -9,7 +9,7 @@ cdef extern from *:
     #include <stdint.h>
     #define OU_STAMPS 512            /* places: as many as nine bits count */
     #define OU_STAMP_FIELDS 12
-    #define OU_STAMP_KEPT 64         /* freed objects of a class */
+    #define OU_STAMP_KEPT 256        /* freed objects of a class: a program of 50 lines has as many names */
     typedef struct {
         PyTypeObject* type;
         PyObject* blank;             /* has None in its object fields, and nowhere else */
