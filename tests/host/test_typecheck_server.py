@@ -80,6 +80,7 @@ def test_a_check_that_takes_too_long_ends_the_process(monkeypatch):
     process = ty_server._server.process
     monkeypatch.setattr(ty_server, "TIMEOUT_SECS", 0.1)
     process.send_signal(signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)  # Until it stands still: a signal takes a moment.
     with pytest.raises(RuntimeError, match="ty did not finish within 0.1 s"):
         Sandbox("2", type_check=True)
     assert process.poll() is not None
