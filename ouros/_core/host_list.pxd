@@ -1,5 +1,5 @@
 # Ground: the host's lists that hold the items of lists. Emptied ones are kept, with their room, for the next lists. Knows no values.
-# What is kept stays with the collector: it sees empty lists that somebody holds.
+# What is kept stays with the collector: it sees empty lists that somebody holds. Also appending to a list without a call.
 from cpython.ref cimport PyObject
 from ouros._core.gc_hooks cimport ou_is_collected
 
