@@ -76,9 +76,9 @@ async def run_async(
     _check_handlers(external_functions, os, print_callback)
     execution = Execution(
         sandbox._program,
-        limits=None if limits is None else _check_limits(limits),
-        print_callback=write_to_host if print_callback is None else print_callback,
-        registry=sandbox._registry,
+        None if limits is None else _check_limits(limits),
+        write_to_host if print_callback is None else print_callback,
+        sandbox._registry,
     )
     selected = None if inputs is None and not sandbox._inputs else _select_inputs(sandbox._inputs, inputs)
     driver = _Driver(execution, external_functions or {}, os)

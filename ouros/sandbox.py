@@ -61,22 +61,29 @@ def write_to_host(stream: str, text: str) -> None:
 
 
 class _Final:
-    """Base of the classes that can't be subclassed, pickled or constructed by callers."""
+    """Base of the classes that can't be subclassed or pickled."""
+
+    __slots__ = ()
+    __module__ = "ouros"
+
+    def __init_subclass__(cls) -> None:
+        base = cls.__bases__[0]
+        if base is not _Final and base is not _Given:
+            raise TypeError(f"type 'ouros.{base.__name__}' is not an acceptable base type")
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        how = "" if isinstance(self, Complete) else ": use dump() and load()"
+        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object{how}")
+
+
+class _Given(_Final):
+    """Base of those that callers are given and can't construct."""
 
     __slots__ = ()
     __module__ = "ouros"
 
     def __new__(cls, *args: object, **kwargs: object) -> Any:
         raise TypeError(f"cannot create 'ouros.{cls.__name__}' instances")
-
-    def __init_subclass__(cls) -> None:
-        base = cls.__bases__[0]
-        if base is not _Final:
-            raise TypeError(f"type 'ouros.{base.__name__}' is not an acceptable base type")
-
-    def __reduce_ex__(self, protocol: object) -> NoReturn:
-        how = "" if isinstance(self, Complete) else ": use dump() and load()"
-        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object{how}")
 
 
 class Sandbox(_Final):
@@ -106,8 +113,8 @@ class Sandbox(_Final):
     _registry: dict[str, type] | None
     _stubs: str | None
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         code: str,
         *,
         script_name: str = "main.py",
@@ -116,11 +123,10 @@ class Sandbox(_Final):
         type_check: bool = False,
         type_check_stubs: str | None = None,
         dataclass_registry: list[type] | None = None,
-    ) -> Sandbox:
+    ) -> None:
         if type(code) is not str or type(script_name) is not str:
             code = _check_text("code", code)
             script_name = _check_text("script_name", script_name)
-        self: Sandbox = _bare(cls)
         if inputs is None and external_functions is None:
             names: tuple[str, ...] = ()
             functions: tuple[str, ...] = ()
@@ -138,7 +144,6 @@ class Sandbox(_Final):
             raise syntax_error(failure)
         if type_check:
             self.type_check()
-        return self
 
     def run(
         self,
@@ -174,9 +179,9 @@ class Sandbox(_Final):
             _check_handlers(external_functions, os, print_callback)
         execution = Execution(
             self._program,
-            limits=None if limits is None else _check_limits(limits),
-            print_callback=write_to_host if print_callback is None else print_callback,
-            registry=self._registry,
+            None if limits is None else _check_limits(limits),
+            write_to_host if print_callback is None else print_callback,
+            self._registry,
         )
         if inputs is None and not self._inputs:
             event = execution.start(None)
@@ -220,9 +225,9 @@ class Sandbox(_Final):
             _check_handlers(None, None, print_callback)
         execution = Execution(
             self._program,
-            limits=None if limits is None else _check_limits(limits),
-            print_callback=write_to_host if print_callback is None else print_callback,
-            registry=self._registry,
+            None if limits is None else _check_limits(limits),
+            write_to_host if print_callback is None else print_callback,
+            self._registry,
         )
         selected = None if inputs is None and not self._inputs else _select_inputs(self._inputs, inputs)
         ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
@@ -301,7 +306,7 @@ class Sandbox(_Final):
         return f"Sandbox({', '.join(parts)})"
 
 
-class Snapshot(_Final):
+class Snapshot(_Given):
     """A run that is paused at the call of an external or OS function, or at the end of a slice of ticks.
 
     `resume` goes on and gives the next `Snapshot`, `FutureSnapshot` or `Complete`. Attributes stay readable after it.
@@ -484,7 +489,7 @@ class Snapshot(_Final):
         return snapshot_html(self)
 
 
-class FutureSnapshot(_Final):
+class FutureSnapshot(_Given):
     """A run in which every task waits for the result of a call that was answered by a future."""
 
     __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name")
@@ -579,7 +584,7 @@ class FutureSnapshot(_Final):
         return future_snapshot_html(self)
 
 
-class Complete(_Final):
+class Complete(_Given):
     """A run that is finished."""
 
     __slots__ = ("__weakref__", "_output")

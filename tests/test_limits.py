@@ -271,7 +271,7 @@ def test_output_limit() -> None:
 def ticks(code: str) -> int:
     from ouros._core.hostapi import Execution, Program
 
-    execution = Execution(Program(code, "main.py", (), ()), limits=None, print_callback=None, registry=None)
+    execution = Execution(Program(code, "main.py", (), ()), None, None, None)
     execution.start(None)
     assert execution.error is None
     return execution.ticks_used

@@ -18,6 +18,8 @@ def tangle(n):
         a, b, c, e = [i], {'i': i}, {i}, ValueError(i)
         a.append(b); b['a'] = a; b['c'] = c; b['e'] = e; e.args = (a, iter(a), iter((a,)))
         node = Node(); node.a = a; a.append(node); a.append([a])
+        def inner(d=b): return inner, a
+        a.append(inner); a.append(lambda: e)
 
 tangle(300)
 """
@@ -27,6 +29,13 @@ dicts = [{'i': i} for i in range(300)]
 sets = [{i, -i - 1} for i in range(300)]
 errors = [KeyError(i) for i in range(300)]
 iters = [iter([i, i + 1]) for i in range(300)]
+
+def adder(i, j=None):
+    def add(n, unbound=None):
+        return n + i
+    return add
+
+adders = [adder(i) for i in range(300)]
 """
 GARBAGE = """
 root = []
@@ -42,6 +51,9 @@ assert dicts == [{'i': i} for i in range(300)] and {type(v) for v in dicts} == {
 assert sets == [{i, -i - 1} for i in range(300)] and {type(v) for v in sets} == {set}
 assert [e.args for e in errors] == [(i,) for i in range(300)] and {type(v) for v in errors} == {KeyError}
 assert [next(it) for it in iters] == list(range(300))
+assert [f(1) for f in adders] == list(range(1, 301)) and {type(f) for f in adders} == {type(adder)}
+assert {(f.__name__, f.__defaults__, len(f.__dict__)) for f in adders} == {('add', (None,), 0)}
+assert [f.__closure__[0].cell_contents for f in adders] == list(range(300))
 'ok'
 """
 

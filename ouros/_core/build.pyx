@@ -31,7 +31,7 @@ from ouros._core.nodes_subscript cimport Subscript
 from ouros._core.stamp cimport stamp
 from ouros._core.syntax_warnings cimport take
 
-DEF RECENT_TEXT = 1 << 18    # characters of all recent programs together, ...
+DEF RECENT_TEXT = 1 << 16    # characters of all recent programs together (their trees then fit in the processor's caches), ...
 DEF RECENT_LEAST = 256       # ... of which each counts as so many at least: what is built from the smallest takes room, too
 DEF MOST_NOTED = 256
 
@@ -735,7 +735,7 @@ cdef Source shared_program(str text, str filename):
             while len(recent_notes) >= MOST_NOTED:
                 del recent_notes[next(iter(recent_notes))]
             recent_notes[key] = notes
-        if len(text) <= RECENT_TEXT // 8:
+        if len(text) <= RECENT_TEXT // 2:
             recent[key] = source
             recent_keys.append(key)
             recent_size += recent_share(text)

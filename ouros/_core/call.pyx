@@ -161,15 +161,13 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
     cdef int i
     if code.cell_params is not None:
         for i in code.cell_params:
-            cell = Cell.__new__(Cell)
-            cell.cls = CELL
+            cell = new_cell()
             cell.epoch = vm.epoch
             cell.s = base[i]
             Py_INCREF(cell)
             base[i].o = <PyObject*>cell
     for i in range(code.first_cell, code.first_free):
-        cell = Cell.__new__(Cell)
-        cell.cls = CELL
+        cell = new_cell()
         cell.epoch = vm.epoch
         Py_INCREF(cell)
         base[i].o = <PyObject*>cell

@@ -331,13 +331,9 @@ cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
 
 
 cdef Function main_function(VM* vm, Source source, ModuleObject module):
-    cdef Function fn = Function.__new__(Function)
     cdef Machine machine = <Machine>vm.machine
-    fn.cls = FUNCTION
+    cdef Function fn = new_function(source.main, "<module>", "<module>", machine.link(source, module))
     fn.epoch = vm.epoch
-    fn.code = source.main
-    fn.name = fn.qualname = "<module>"
-    fn.globs = machine.link(source, module)
     # It goes when its functions go.
     machine.tables.pop()
     return fn
@@ -371,15 +367,10 @@ cdef bint closure_fits(object closure, Py_ssize_t n):
 
 
 cdef Function code_function(VM* vm, Code code, ModuleObject module):
-    cdef Function fn = Function.__new__(Function)
     cdef Machine machine = <Machine>vm.machine
-    fn.cls = FUNCTION
+    cdef Function fn = new_function(code, code.name, code.qualname, machine.link(source_of(code), module))
     fn.epoch = vm.epoch
-    fn.code = code
-    fn.name = code.name
-    fn.qualname = code.qualname
     fn.doc = code.doc
-    fn.globs = machine.link(source_of(code), module)
     # It goes when its functions go.
     machine.tables.pop()
     charge(vm, 176 + 16 * len(source_of(code).names))

@@ -56,7 +56,6 @@ class Execution:
     def __init__(
         self,
         program: Program,
-        *,
         limits: Mapping[str, int | float] | None,
         print_callback: Callable[[str, str], object] | None,
         registry: Mapping[str, type] | None,

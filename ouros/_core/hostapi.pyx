@@ -111,7 +111,7 @@ cdef object state_of(object data):
 
 @cython.final
 cdef class Execution:
-    def __init__(self, program, *, limits, print_callback, registry):
+    def __init__(self, program, limits, print_callback, registry):
         self.program = <Program?>program
         self.machine = new_machine()
         self.set_up(print_callback, registry)

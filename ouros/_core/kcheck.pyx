@@ -477,12 +477,6 @@ cdef bint k_fits(K k) except -1:
     return fits_expression(t, node, k)
 
 
-cdef Cell blank_cell():
-    cdef Cell cell = Cell.__new__(Cell)
-    cell.cls = CELL
-    return cell
-
-
 cdef dict hidden_cells(Source source):
     """Slots in which inlined comprehensions keep their cells, by index of the code."""
     cdef dict found = {}
@@ -509,7 +503,7 @@ cdef bint cells_fit(HeapFrame frame, dict hidden) except -1:
     for i in hidden.get(code.index, ()):
         if frame.slots[i].o == NULL:
             # A comprehension makes its own at the start; until then nothing must find the slot empty.
-            slot_unbox(&frame.slots[i], blank_cell())
+            slot_unbox(&frame.slots[i], new_cell())
         elif not is_ref(frame.slots[i].o) or type(<object>frame.slots[i].o) is not Cell:
             return False
     for i in range(code.first_cell, code.first_hidden):

@@ -312,7 +312,7 @@ cdef class Loader:
         if kind == KIND_LIST:
             return blank_list()
         if kind == KIND_CELL:
-            return blank_cell()
+            return new_cell()
         if kind == KIND_CLASS:
             return blank_class()
         if kind == KIND_FUNCTION:
@@ -1011,11 +1011,6 @@ cdef object own(object v, int depth):
 cdef ListObject blank_list():
     cdef ListObject o = ListObject.__new__(ListObject)
     o.items = []
-    return o
-
-cdef Cell blank_cell():
-    cdef Cell o = Cell.__new__(Cell)
-    o.cls = CELL
     return o
 
 cdef ClassObject blank_class():

@@ -334,7 +334,7 @@ cdef class Machine:
 
     cdef int start(self, Source source, list inputs) except -1:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
-        cdef Function fn = Function.__new__(Function)
+        cdef Function fn
         cdef int surplus, c
         self.host_value = self.shown = STOP
         self.main.get_cell("__file__").fallback = source.filename
@@ -342,10 +342,7 @@ cdef class Machine:
             self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
             self.main.put(&self.vm, <str>name, v)
-        fn.cls = FUNCTION
-        fn.code = source.main
-        fn.name = fn.qualname = "<module>"
-        fn.globs = self.link(source, self.main)
+        fn = new_function(source.main, "<module>", "<module>", self.link(source, self.main))
         self.begin()
         surplus = shallow_frees()
         try:
@@ -647,11 +644,7 @@ cdef class Machine:
         self.modules[name] = m
         if not name.startswith("_prelude"):
             self.list_module(name, m)
-        fn = Function.__new__(Function)
-        fn.cls = FUNCTION
-        fn.code = source.main
-        fn.name = fn.qualname = "<module>"
-        fn.globs = self.link(source, m)
+        fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
         if source.deferred:
             m.defer(fn.globs, source.deferred)
         r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)

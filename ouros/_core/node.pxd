@@ -117,6 +117,8 @@ cdef class Function(HeapObject):
     cdef object   type_params
     cdef Instance ext
 
+cdef Function new_function(Code code, str name, str qualname, Globals globs)     # nothing is charged
+
 cdef class HeapFrame:
     """The slots of a frame that was captured, or of a generator."""
     cdef Function fn

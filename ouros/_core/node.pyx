@@ -14,9 +14,12 @@ from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 cdef extern from *:
     """
     OU_RECYCLER(ou_tracebacks)
+    OU_RECYCLER(ou_functions)
     """
     ou_recycler ou_tracebacks
+    ou_recycler ou_functions
     void ou_tracebacks_dealloc(PyObject* o)
+    void ou_functions_dealloc(PyObject* o)
 
 
 @cython.final
@@ -214,6 +217,16 @@ cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, ob
 
 
 recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), TRACEBACK, <destructor>ou_tracebacks_dealloc, NULL)
+recycle(&ou_functions, Function.__new__(Function), FUNCTION, <destructor>ou_functions_dealloc, NULL)
+
+
+cdef Function new_function(Code code, str name, str qualname, Globals globs):
+    cdef Function fn = <Function>blank(&ou_functions)
+    fn.code = code
+    fn.name = name
+    fn.qualname = qualname
+    fn.globs = globs
+    return fn
 
 
 cdef int record(Frame* f, Node node) noexcept:

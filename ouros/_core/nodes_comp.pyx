@@ -128,11 +128,8 @@ cdef class Comprehension(Node):
         return self.leave(f, acc)
 
     cdef int begin(self, Frame* f) except -1:
-        cdef Cell cell
         for i in range(tuple_size(<PyObject*>self.cells)):
-            cell = Cell.__new__(Cell)
-            cell.cls = CELL
-            slot_set(&f.slots[<int>self.cells[i]], cell)
+            slot_set(&f.slots[<int>self.cells[i]], new_cell())
         return 0
 
     cdef object leave(self, Frame* f, object r):

@@ -38,14 +38,9 @@ cdef class MakeFunction(Node):
         return fn
 
     cdef object make(self, Frame* f, list got):
-        cdef Function fn = Function.__new__(Function)
+        cdef Function fn = new_function(self.code, self.code.name, self.code.qualname, (<Function>f.fn).globs)
         cdef Py_ssize_t nd, n
-        fn.cls = FUNCTION
         fn.epoch = f.vm.epoch
-        fn.code = self.code
-        fn.globs = (<Function>f.fn).globs
-        fn.name = self.code.name
-        fn.qualname = self.code.qualname
         fn.doc = self.code.doc
         charge(f.vm, 176)
         if self.closure is not None:

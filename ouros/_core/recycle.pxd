@@ -4,12 +4,13 @@
 # These objects may be in cycles; for the nodes of trees, which are not, see stamp.pxd.
 from cpython.ref cimport PyObject
 from ouros._core.gc_hooks cimport ou_is_collected
+from ouros._core.words cimport copy_words
 
 cdef extern from *:
     """
     #ifndef OU_RECYCLED
     #define OU_RECYCLED 128      /* objects kept */
-    #define OU_RECYCLED_FIELDS 8
+    #define OU_RECYCLED_FIELDS 16
     #define OU_RECYCLED_DEPTH 24     /* objects of a class that hold one another and are freed without a trashcan */
     typedef struct {
         PyTypeObject* type;
@@ -79,7 +80,7 @@ cdef extern from *:
         if (r->count == 0) return ou_fresh(r);
         o = r->kept[--r->count];
         /* The table of C methods and the references are in place. */
-        memcpy((char*)o + OU_RECYCLED_HEAD, r->blank + OU_RECYCLED_HEAD, room);
+        ou_copy_words((char*)o + OU_RECYCLED_HEAD, r->blank + OU_RECYCLED_HEAD, room);
         return o;
     }
     #endif

@@ -2,6 +2,7 @@
 # For classes of which a program's tree has very many. They are left out of the collector's lists, so no cycle may go through them.
 # Who calls stamp() for a class has a table of its own. Values of programs, which may be in cycles, are kept by recycle.pxd.
 from cpython.ref cimport PyObject
+from ouros._core.words cimport copy_words
 
 cdef extern from *:
     """
@@ -26,9 +27,18 @@ cdef extern from *:
         while (s->type != t && s->type != NULL) s = s + 1 == ou_stamps + OU_STAMPS ? ou_stamps : s + 1;
         return s;
     }
+    /* (One by one, each would wait for the one before.) */
+    static inline void ou_count_nones(int n) {
+    #if PY_VERSION_HEX >= 0x030C0000      /* it lives for ever */
+        (void)n;
+    #elif defined(Py_REF_DEBUG)
+        while (n--) Py_INCREF(Py_None);
+    #else
+        Py_SET_REFCNT(Py_None, Py_REFCNT(Py_None) + n);
+    #endif
+    }
     static PyObject* ou_stamped_new(PyTypeObject* t, PyObject* args, PyObject* kwargs) {
         ou_stamp* s = ou_stamp_of(t);
-        int i;
         PyObject* o = s->kept;
         (void)args; (void)kwargs;
         if (o != NULL) {
@@ -44,8 +54,8 @@ cdef extern from *:
             o = s->collected ? _PyObject_GC_New(t) : _PyObject_New(t);
             if (o == NULL) return NULL;
         }
-        memcpy(o + 1, s->blank + 1, s->room);
-        for (i = 0; i < s->nones; i++) Py_INCREF(Py_None);
+        ou_copy_words(o + 1, s->blank + 1, s->room);
+        ou_count_nones(s->nones);
         return o;
     }
     /* Frees an object, and what only it holds. Chains of any length are taken apart in a loop: each class names the field that may go

@@ -969,8 +969,7 @@ cdef object cell_set_contents(VM* vm, PyObject** a):
     return None
 
 cdef object cell_new(VM* vm, PyObject** a):
-    cdef Cell cell = Cell.__new__(Cell)
-    cell.cls = CELL
+    cdef Cell cell = new_cell()
     cell.epoch = vm.epoch
     charge(vm, 64)
     if a[1] != NULL:

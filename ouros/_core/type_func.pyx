@@ -19,8 +19,7 @@ cdef class ModuleObject(HeapObject):
     cdef Cell get_cell(self, str name):
         cdef Cell cell = <Cell>self.cells.get(name)
         if cell is None:
-            cell = Cell.__new__(Cell)
-            cell.cls = CELL
+            cell = new_cell()
             if self.variables is not None:
                 cell.home = self.variables
                 cell.epoch = EPOCH_HOMED
@@ -171,11 +170,7 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     if type(code) is Part:
         globs = table_hook(vm, d.module, name)
         code = globs.source.main
-    fn = Function.__new__(Function)
-    fn.cls = FUNCTION
-    fn.code = <Code>code
-    fn.name = fn.qualname = "<module>"
-    fn.globs = globs
+    fn = new_function(<Code>code, "<module>", "<module>", globs)
     charge(vm, 120)
     touch(vm, d)
     d.running.add(name)

@@ -133,6 +133,8 @@ cdef class Cell(HeapObject):
     cdef object     fallback
     cdef HeapObject home     # DictObject or None
 
+cdef Cell new_cell()          # unbound; nothing is charged
+
 cdef enum Layout:            # what object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
     L_OBJECT    = 0          # Instance
     L_VALUE     = 1          # ValueInstance

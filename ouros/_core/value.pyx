@@ -10,6 +10,7 @@ from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memmove, memset
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from "Python.h":
     # Names are exact strings: nothing is raised. (PyDict_GetItem puts the host's exception aside each time.)
@@ -28,6 +29,13 @@ cdef extern from *:
     }
     """
     bint ou_is_host_immutable(PyObject* o) noexcept
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_cells)
+    """
+    ou_recycler ou_cells
+    void ou_cells_dealloc(PyObject* o)
 
 # Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. recycle.pxd).
 cdef extern from *:
@@ -618,6 +626,12 @@ gc_set(<PyObject*>ValueInstance, <void*>value_traverse, <void*>value_clear)
 cell_base_traverse = gc_get_traverse(<PyObject*>Cell)
 gc_set(<PyObject*>Cell, <void*>cell_traverse, <void*>cell_clear)
 
+cdef void drop_value(PyObject* o) noexcept:
+    slot_clear(&(<Cell>o).s)
+
+cdef Cell new_cell():
+    return <Cell>blank(&ou_cells)
+
 
 # --- classes ---
 
@@ -995,3 +1009,5 @@ CODE = builtin_class("code", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 FRAME = builtin_class("frame", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 TRACEBACK = builtin_class("traceback", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 BASE_EXCEPTION = builtin_class("BaseException", (OBJECT,), L_EXCEPTION)
+
+recycle(&ou_cells, Cell.__new__(Cell), CELL, <destructor>ou_cells_dealloc, drop_value)

@@ -103,7 +103,7 @@ class Gather:
 
 
 class Execution:
-    def __init__(self, program, *, limits, print_callback, registry):
+    def __init__(self, program, limits, print_callback, registry):
         self.program = program
         self.limits = dict(limits or {})
         self.print_callback = print_callback
@@ -156,7 +156,7 @@ class Execution:
         return self._run(pause_after_ticks)
 
     def fork(self):
-        copy = Execution(self.program, limits=self.limits, print_callback=self.print_callback, registry=self.registry)
+        copy = Execution(self.program, self.limits, self.print_callback, self.registry)
         for name, value in vars(self).items():
             setattr(copy, name, list(value) if isinstance(value, list) else value)
         return copy
@@ -175,7 +175,7 @@ class Execution:
         if data[:1] != b"E":
             raise ValueError("not a paused execution")
         program, kept, paused = pickle.loads(data[1:])
-        self = Execution(Program.load(program), limits=None, print_callback=print_callback, registry=registry)
+        self = Execution(Program.load(program), None, print_callback, registry)
         (self.limits, self.inputs, self.answers, self.rounds, self.event, self.printed, self.ticks_used) = kept
         vars(self).update(paused)
         return self
