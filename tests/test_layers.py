@@ -18,7 +18,7 @@ CORE = PACKAGE / "_core"
 
 # From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
 LAYERS = [
-    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "boxed", "datetime_text", "host_dict", "host_list", "host_range", "host_text", "json_text", "recycle", "short_text", "stamp", "words"]),
+    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "boxed", "datetime_text", "host_dict", "host_list", "host_range", "host_text", "json_text", "recycle", "refcount", "short_text", "stamp", "words"]),
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo", "defer", "syntax_warnings", "re_parser"]),
     ("heap", ["value", "heap", "journal", "errors", "frame", "native_key", "table"]),
     # type_func: the objects that calls and attribute access know by layout.

@@ -23,8 +23,30 @@ SECONDS = 40         # for all rounds of a case
 AREAS = sorted({program.area for program in programs()})
 
 
+# As many of each kind as are ever kept for the next ones (and more), all at once.
+MANY = """
+def count(n):
+    yield n
+
+def adder(n):
+    return lambda m: m + n
+
+def of(n):
+    yield [n], {n: n}, {n, -n}, KeyError(n), adder(n), count(n), enumerate(count(n)), zip((n,), [n])
+    a, b, c = iter([n]), iter({n: n}.items()), iter({n})
+    yield {n: n}.items(), a, b, c, date(2000, 1, 1 + n % 28), Decimal(n) / 8, *[object() for _ in range(5)]
+
+from datetime import date
+from decimal import Decimal
+kept = [[*of(n)] for n in range(300)]
+for row in kept:
+    next(row[0][5])
+kept = None
+"""
+
+
 def fill_free_lists() -> None:
-    """Objects that the host keeps for later count as allocated: let it have as many as it ever keeps.
+    """Objects that are kept for later count as allocated: let the host, and ouros, have as many as they ever keep.
 
     The replacements that the regular expressions' library has read are dropped, as it does itself when there are 500: a
     round of 505 would seem to leave 5 behind, 100 rounds long.
@@ -33,6 +55,7 @@ def fill_free_lists() -> None:
         getattr(sys.modules[name], "_replacement_cache", {}).clear()
     kept = [{i: i} for i in range(300)], [[i] for i in range(300)], [i / 7 for i in range(300)]
     del kept
+    ouros.Sandbox(MANY).run()
 
 
 @pytest.fixture(autouse=True)

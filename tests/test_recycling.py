@@ -20,6 +20,9 @@ def tangle(n):
         node = Node(); node.a = a; a.append(node); a.append([a])
         def inner(d=b): return inner, a
         a.append(inner); a.append(lambda: e)
+        def several(held): yield held; yield several
+        held = several(a); next(held)
+        a.append(held); a.append(several(e)); a.append(zip(enumerate(a), {i: a}.items(), {i}, map(inner, a)))
 
 tangle(300)
 """
@@ -29,6 +32,15 @@ dicts = [{'i': i} for i in range(300)]
 sets = [{i, -i - 1} for i in range(300)]
 errors = [KeyError(i) for i in range(300)]
 iters = [iter([i, i + 1]) for i in range(300)]
+deep = [zip(enumerate({i: 1}), {i}, {i: 2}.items(), map(str, [i])) for i in range(300)]
+
+def count(n):
+    a = b = c = d = e = f = g = h = n
+    yield n
+    yield a + h
+
+counts = [count(i) for i in range(300)]
+[next(c) for c in counts]
 
 def adder(i, j=None):
     def add(n, unbound=None):
@@ -51,6 +63,8 @@ assert dicts == [{'i': i} for i in range(300)] and {type(v) for v in dicts} == {
 assert sets == [{i, -i - 1} for i in range(300)] and {type(v) for v in sets} == {set}
 assert [e.args for e in errors] == [(i,) for i in range(300)] and {type(v) for v in errors} == {KeyError}
 assert [next(it) for it in iters] == list(range(300))
+assert [next(it) for it in deep] == [((0, i), i, (i, 2), str(i)) for i in range(300)]
+assert [next(c) for c in counts] == [2 * i for i in range(300)] and {type(c) for c in counts} == {type(count(1))}
 assert [f(1) for f in adders] == list(range(1, 301)) and {type(f) for f in adders} == {type(adder)}
 assert {(f.__name__, f.__defaults__, len(f.__dict__)) for f in adders} == {('add', (None,), 0)}
 assert [f.__closure__[0].cell_contents for f in adders] == list(range(300))

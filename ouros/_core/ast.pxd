@@ -10,6 +10,8 @@
 # * A Constant holds an exact host immutable, and nothing else in the tree holds values.
 # A class that only differs by its name from another derives from it (AsyncFor from For), so one cast serves both.
 
+cimport ouros._core.refcount
+
 cdef enum Kind:
     K_NONE
     K_MODULE

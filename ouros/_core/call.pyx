@@ -113,7 +113,7 @@ cdef int capture(VM* vm, Function fn, Slot* base) except -9:
     adopt(vm, hf)
     push(vm, FRAME_END, 0, 0, None, None, None)
     (<K>vm.kstack[vm.ktop - 1]).frame = hf
-    vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
+    vm.budget -= frame_size(fn.code.nslots)
     return SUSPEND
 
 
@@ -276,7 +276,7 @@ cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
     adopt(vm, hf)
     push(vm, FRAME_END, 0, 0, None, None, None)
     (<K>vm.kstack[vm.ktop - 1]).frame = hf
-    vm.budget -= 64 + fn.code.nslots * <int64_t>sizeof(Slot)
+    vm.budget -= frame_size(fn.code.nslots)
     return SUSPEND
 
 

@@ -7,12 +7,11 @@ set_state of any object runs after all else is complete.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
-from cpython.mem cimport PyMem_Calloc, PyMem_Malloc
 
 from ouros._core.call cimport GetSet, Native
 from ouros._core.errors cimport ExceptionObject, TracebackObject
-from ouros._core.gen cimport Generator
-from ouros._core.node cimport Function, Globals, HeapFrame, K
+from ouros._core.gen cimport Generator, make_room
+from ouros._core.node cimport Function, Globals, HeapFrame, K, make_slots
 from ouros._core.ptrmap cimport map_free, map_get, map_put
 from ouros._core.state cimport *
 from ouros._core.type_func cimport ModuleObject, is_deferred
@@ -373,10 +372,7 @@ cdef class Cloner:
         c.frame = self.part(v.frame)
         if c.frame is not None:
             c.frame.gen = <PyObject*>c
-        c.ks = <PyObject**>PyMem_Malloc((v.nk + 1) * sizeof(PyObject*))
-        if c.ks == NULL:
-            raise MemoryError
-        c.cap = v.nk
+        make_room(c, v.nk)
         for i in range(v.nk):
             k = self.copy(<object>v.ks[i])
             Py_INCREF(k)
@@ -386,10 +382,7 @@ cdef class Cloner:
 
     cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1:
         c.fn = self.part(v.fn)
-        c.slots = <Slot*>PyMem_Calloc(v.n + 1, sizeof(Slot))
-        if c.slots == NULL:
-            raise MemoryError
-        c.n = v.n
+        make_slots(c, v.n)
         if v.gen != NULL:
             # The generator sets the way back itself.
             self.copy(<object>v.gen)

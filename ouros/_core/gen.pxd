@@ -14,6 +14,9 @@ cdef struct Sink:            # what somebody who consumes a generator does with 
     # 1: it took the value over, and the generator goes on; 0: what v holds then is yielded as usual. -1: a host exception.
     int (*take)(VM* vm, Sink* sink, Slot* v) except -1
 
+cdef enum:
+    FEW_KS = 4
+
 cdef class Generator(HeapObject):
     cdef HeapFrame  frame
     cdef PyObject** ks       # owned K's, innermost on top
@@ -28,6 +31,11 @@ cdef class Generator(HeapObject):
     cdef K          spare    # continuation of the last yield statement, for the next one
     cdef Sink*      sink     # while gen_feed runs it; else NULL
     cdef bint       shared   # somebody asked for it while it was lent: it isn't lent again
+    cdef PyObject*  few[FEW_KS]      # room for ks, if that is enough
+
+cdef Generator new_generator()                                # nothing is charged
+cdef int make_room(Generator g, Py_ssize_t n) except -1        # for n continuations
+cdef void drop_continuations(Generator g) noexcept
 
 cdef inline PyObject* owner(Frame* f) noexcept:
     """The generator whose frame it is (borrowed) or NULL."""

@@ -4,26 +4,26 @@ Must not know particular nodes. Invariant: while a generator is paused its conti
 the machine's continuation stack; while the whole program is suspended inside it they stay there, above a GEN_END.
 """
 cimport cython
-from cpython.mem cimport PyMem_Free, PyMem_Realloc
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.string cimport memcpy
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport named_node
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.call as _call
 
 
-@cython.final
-@cython.trashcan(True)
-cdef class Generator(HeapObject):
-    def __dealloc__(self):
-        cdef int i
-        leave_frame(self)
-        for i in range(self.nk):
-            decref(self.ks[i])
-        self.nk = 0
-        PyMem_Free(self.ks)
-        self.ks = NULL
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_generators)
+    """
+    ou_recycler ou_generators
+    void ou_generators_dealloc(PyObject* o)
 
+
+@cython.final
+cdef class Generator(HeapObject):
     cdef object next(self, VM* vm):
         return gen_next(vm, self)
 
@@ -31,7 +31,7 @@ cdef class Generator(HeapObject):
         return self.kind == CODE_GENERATOR
 
     cdef Py_ssize_t size(self) noexcept:
-        return 224 + (0 if self.frame is None else 48 + self.frame.n * <Py_ssize_t>sizeof(Slot)) + self.cap * 8 + self.nk * 96
+        return 200 + (0 if self.frame is None else frame_size(self.frame.n)) + self.cap * 8 + self.nk * 96
 
 
 cdef int leave_frame(Generator g) noexcept:
@@ -47,30 +47,56 @@ cdef int leave_frame(Generator g) noexcept:
 
 cdef object make_generator(VM* vm, Function fn, Slot* base):
     """What calling a generator function gives: its arguments move to a frame of its own."""
-    cdef Generator g = Generator.__new__(Generator)
+    cdef Generator g = new_generator()
     g.kind = fn.code.kind
-    g.cls = GENERATOR if g.kind == CODE_GENERATOR else COROUTINE if g.kind == CODE_COROUTINE else ASYNC_GENERATOR
+    if g.kind != CODE_GENERATOR:
+        g.cls = COROUTINE if g.kind == CODE_COROUTINE else ASYNC_GENERATOR
     g.epoch = vm.epoch
     g.name = fn.name
     g.qualname = fn.qualname
     g.frame = new_heap_frame(fn, base, fn.code.nslots)
     g.frame.gen = <PyObject*>g
-    charge(vm, 272 + fn.code.nslots * <int64_t>sizeof(Slot))
+    charge(vm, 200 + frame_size(fn.code.nslots))
     return g
 
 _call.generator_hook = make_generator
 
 
+cdef Generator new_generator():
+    return <Generator>blank(&ou_generators)
+
+cdef int make_room(Generator g, Py_ssize_t n) except -1:
+    cdef PyObject** more
+    if n <= FEW_KS and g.cap == 0:
+        g.ks = g.few
+    elif n > g.cap:
+        more = <PyObject**>PyMem_Malloc((n + 4) * sizeof(PyObject*))
+        if more == NULL:
+            raise MemoryError
+        memcpy(more, g.ks, g.nk * sizeof(PyObject*))
+        if g.cap:
+            PyMem_Free(g.ks)
+        g.ks = more
+        g.cap = <int>n + 4
+    return 0
+
+cdef void drop_continuations(Generator g) noexcept:
+    cdef int i, n = g.nk
+    g.nk = 0
+    for i in range(n):
+        decref(g.ks[i])
+
+cdef void drop_generator(PyObject* o) noexcept:
+    leave_frame(<Generator>o)
+    drop_continuations(<Generator>o)
+    if (<Generator>o).cap:
+        PyMem_Free((<Generator>o).ks)
+
+
 cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
     """After a yield: moves the continuations from base on from the machine's stack to the generator."""
     cdef Py_ssize_t i, n = vm.ktop - base
-    cdef PyObject** more
-    if n > g.cap:
-        more = <PyObject**>PyMem_Realloc(g.ks, (n + 4) * sizeof(PyObject*))
-        if more == NULL:
-            raise MemoryError
-        g.ks = more
-        g.cap = <int>n + 4
+    make_room(g, n)
     # A few, mostly: a call of memcpy would cost more.
     for i in range(n):
         g.ks[i] = vm.kstack[base + i]
@@ -149,13 +175,10 @@ cdef object finish(VM* vm, Generator g, int c):
 
 
 cdef int end_generator(Generator g) except -1:
-    cdef int i, n = g.nk
     g.state = G_CLOSED
     leave_frame(g)
     g.handled = g.result = None
-    g.nk = 0
-    for i in range(n):
-        decref(g.ks[i])
+    drop_continuations(g)
     return 0
 
 
@@ -389,13 +412,10 @@ cdef int gen_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
     return gen_base_traverse(o, visit, arg)
 
 cdef int gen_clear(PyObject* o) noexcept:
-    cdef Generator g = <Generator>o
-    cdef int n = g.nk, i
-    g.nk = 0
-    for i in range(n):
-        decref(g.ks[i])
-    leave_frame(g)
+    drop_continuations(<Generator>o)
+    leave_frame(<Generator>o)
     return 0
 
 gen_base_traverse = gc_get_traverse(<PyObject*>Generator)
 gc_set(<PyObject*>Generator, <void*>gen_traverse, <void*>gen_clear)
+recycle(&ou_generators, Generator.__new__(Generator), GENERATOR, <destructor>ou_generators_dealloc, drop_generator)

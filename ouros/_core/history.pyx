@@ -9,10 +9,10 @@ cimport cython
 from cpython.dict cimport PyDict_Next
 
 from ouros._core.errors cimport ExceptionObject, TracebackObject, get_handled, set_handled
-from ouros._core.gen cimport Generator
+from ouros._core.gen cimport Generator, drop_continuations, make_room
 from ouros._core.heap cimport EPOCH_LINKED
 from ouros._core.host_dict cimport host_dict_room
-from ouros._core.node cimport Function, HeapFrame, K, push_k
+from ouros._core.node cimport Function, HeapFrame, K, drop_slots, make_slots, push_k
 from ouros._core.state cimport node_name
 from ouros._core.table cimport Table, exact_copy
 from ouros._core.type_func cimport Deferred, ModuleObject, is_deferred
@@ -21,7 +21,6 @@ from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictIter
 from ouros._core.walk cimport HeapWalker
-from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from ouros._core.journal cimport EPOCH_HOMED
 cimport ouros._core.journal as _journal
 
@@ -495,20 +494,11 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
 
 cdef int restore_slots(HeapFrame frame, list values) except -1:
     cdef Py_ssize_t i, n = len(values)
-    cdef Slot* slots = <Slot*>PyMem_Calloc(n + 1, sizeof(Slot))
-    cdef Slot* old = frame.slots
-    cdef Py_ssize_t had = frame.n
-    if slots == NULL:
-        raise MemoryError
+    drop_slots(frame)
+    make_slots(frame, <int>n)
     for i in range(n):
         if values[i] is not STOP:
-            slot_unbox(&slots[i], values[i])
-    frame.slots = slots
-    frame.n = <int>n
-    if old != NULL:
-        for i in range(had):
-            slot_clear(&old[i])
-        PyMem_Free(old)
+            slot_unbox(&frame.slots[i], values[i])
     return 0
 
 
@@ -615,15 +605,12 @@ cdef int restore_exception(ExceptionObject o, tuple data) except -1:
 cdef int restore_generator(Generator o, tuple data) except -1:
     cdef HeapFrame frame = <HeapFrame>data[5]
     cdef list ks = <list>data[7]
-    cdef PyObject** old = o.ks
-    cdef int i, had = o.nk, n = <int>len(ks)
-    cdef PyObject** fresh = <PyObject**>PyMem_Malloc((n + 1) * sizeof(PyObject*))
-    if fresh == NULL:
-        raise MemoryError
-    for i in range(n):
-        k = ks[i]
+    drop_continuations(o)
+    make_room(o, len(ks))
+    for k in ks:
         Py_INCREF(k)
-        fresh[i] = <PyObject*>k
+        o.ks[o.nk] = <PyObject*>k
+        o.nk += 1
     o.state, o.handled, o.name, o.qualname, o.result = data[:5]
     if o.frame is not None and o.frame is not frame and o.frame.gen == <PyObject*>o:
         o.frame.gen = NULL
@@ -632,12 +619,6 @@ cdef int restore_generator(Generator o, tuple data) except -1:
     if frame is not None:
         frame.gen = <PyObject*>o
         restore_slots(frame, <list>data[6])
-    o.ks = fresh
-    o.nk = n
-    o.cap = n + 1
-    for i in range(had):
-        decref(old[i])
-    PyMem_Free(old)
     return 0
 
 

@@ -122,8 +122,9 @@ cdef class CombineIter(HeapObject):
         return True
 
     cdef object next(self, VM* vm):
-        cdef Py_ssize_t i, n = len(self.pools)
-        cdef tuple pool, result
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.pools)
+        cdef PyObject* pool = NULL
+        cdef tuple result
         if self.ended:
             return STOP
         if touch(vm, self) < 0:
@@ -133,10 +134,10 @@ cdef class CombineIter(HeapObject):
         result = PyTuple_New(self.r)
         for i in range(self.r):
             if i < n:
-                pool = <tuple>self.pools[i]
+                pool = tuple_at(<PyObject*>self.pools, i)
             elif n > 1:
-                pool = <tuple>self.pools[i % n]
-            item = pool[self.index[i]]
+                pool = tuple_at(<PyObject*>self.pools, i % n)
+            item = <object>tuple_at(pool, self.index[i])
             Py_INCREF(item)
             PyTuple_SET_ITEM(result, i, item)
         if not self.advance():

@@ -9,6 +9,8 @@
 # * Brackets are checked here, so a closing bracket token always matches the open one. Nesting is bounded: 200
 #   brackets, 100 indentations, 150 f-strings.
 
+cimport ouros._core.refcount
+
 cdef enum TokenKind:
     T_EOF
     T_NEWLINE

@@ -8,7 +8,6 @@ part of a sandbox value.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from libc.stdint cimport int16_t, int32_t, uint32_t
-from cpython.mem cimport PyMem_Calloc, PyMem_Malloc
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
@@ -738,10 +737,7 @@ cdef class Loader:
         fail_unless(n >= 0, "frame")
         o.fn = <Function>self.of_kind(KIND_FUNCTION)
         fail_unless(n == o.fn.code.nslots, "frame")
-        o.slots = <Slot*>PyMem_Calloc(n + 1, sizeof(Slot))
-        if o.slots == NULL:
-            raise MemoryError
-        o.n = <int>n
+        make_slots(o, <int>n)
         for i in range(n):
             self.slot(&o.slots[i])
         return 0
@@ -766,10 +762,7 @@ cdef class Loader:
             o.frame.gen = <PyObject*>o
         fail_unless((o.state == G_CLOSED) == (o.frame is None), "generator")
         fail_unless(n == 0 or o.state == G_SUSPENDED, "generator")
-        o.ks = <PyObject**>PyMem_Malloc((n + 1) * sizeof(PyObject*))
-        if o.ks == NULL:
-            raise MemoryError
-        o.cap = <int>n
+        make_room(o, n)
         for i in range(n):
             k = self.of_kind(KIND_K)
             fail_unless(self.r.i not in self.generator_frames, "continuation in two places")

@@ -31,6 +31,17 @@ cdef extern from "Python.h":
     Py_ssize_t PyObject_Hash(object v) except -1
     Py_ssize_t PyDict_Size(object d) noexcept
 
+cdef extern from *:
+    """
+    /* Puts a value (a new reference) into a place of a list, and gives what stood there. */
+    static inline PyObject* ou_exchange(PyObject* list, Py_ssize_t i, PyObject* v) {
+        PyObject* old = PyList_GET_ITEM(list, i);
+        PyList_SET_ITEM(list, i, v);
+        return old;
+    }
+    """
+    object ou_exchange(list items, Py_ssize_t i, PyObject* v)
+
 NAMESPACE = {}
 DEQUE = builtin_class("deque", (OBJECT,), L_OTHER)
 DEQUE.ns["__module__"] = "collections"
@@ -48,7 +59,7 @@ for _cls in (DEQUE_ITER, DEQUE_REVERSE):
 @cython.trashcan(True)
 cdef class DequeObject(NativeObject):
     cdef object item(self, Py_ssize_t i):
-        return self.ring[(self.head + i) & self.mask]
+        return <object>list_at(<PyObject*>self.ring, (self.head + i) & self.mask)
 
     cdef int grow(self) except -1:
         """Twice the room."""
@@ -63,7 +74,7 @@ cdef class DequeObject(NativeObject):
     cdef int push(self, object v) except -1:
         if self.n > self.mask:
             self.grow()
-        self.ring[(self.head + self.n) & self.mask] = v
+        ou_exchange(self.ring, (self.head + self.n) & self.mask, new_ref(v))
         self.n += 1
         self.version += 1
         return 0
@@ -72,26 +83,23 @@ cdef class DequeObject(NativeObject):
         if self.n > self.mask:
             self.grow()
         self.head = (self.head - 1) & self.mask
-        self.ring[self.head] = v
+        ou_exchange(self.ring, self.head, new_ref(v))
         self.n += 1
         self.version += 1
         return 0
 
     cdef object pop(self):
         cdef Py_ssize_t at = (self.head + self.n - 1) & self.mask
-        v = self.ring[at]
-        self.ring[at] = None
         self.n -= 1
         self.version += 1
-        return v
+        return ou_exchange(self.ring, at, new_ref(None))
 
     cdef object pop_left(self):
-        v = self.ring[self.head]
-        self.ring[self.head] = None
-        self.head = (self.head + 1) & self.mask
+        cdef Py_ssize_t at = self.head
+        self.head = (at + 1) & self.mask
         self.n -= 1
         self.version += 1
-        return v
+        return ou_exchange(self.ring, at, new_ref(None))
 
     cdef list to_list(self):
         cdef Py_ssize_t end = self.head + self.n
@@ -215,6 +223,29 @@ cdef object extend(VM* vm, DequeObject d, object iterable, bint left):
         return None
     return then(vm, get_iter(vm, iterable), EXTEND_START, d, None, None, left)
 
+cdef struct PushSink:
+    Sink base
+    PyObject* deque
+    bint left
+
+cdef int take_pushed(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef DequeObject d = <DequeObject>(<PushSink*>sink).deque
+    # The generator may have made the program remember the deque as it is.
+    if d.epoch != vm.epoch:
+        return False
+    vm.ticks -= 1
+    push_to(vm, d, slot_take(v), (<PushSink*>sink).left)
+    return True
+
+cdef inline int push_to(VM* vm, DequeObject d, object v, bint left) except -1:
+    if left:
+        d.push_left(v)
+    else:
+        d.push(v)
+    trim(d, left)
+    vm.budget -= 17 + boxed_size(v)
+    return 0
+
 cdef object extend_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return extend_step(vm, next_item(vm, value), a, value, None, i)
 
@@ -222,6 +253,10 @@ cdef object extend_start(VM* vm, object value, object a, object b, object c, int
 cdef object extend_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef bint left = i & 1
+    cdef PushSink sink
+    sink.base.take = take_pushed
+    sink.deque = <PyObject*>d
+    sink.left = left
     while True:
         if value is SIGNAL:
             return hold(vm, EXTEND_STEP, a, b, None, left)
@@ -230,17 +265,12 @@ cdef object extend_step(VM* vm, object value, object a, object b, object c, int6
         if not i & 2:
             if touch(vm, d) < 0:
                 return SIGNAL
-            if left:
-                d.push_left(value)
-            else:
-                d.push(value)
-            trim(d, left)
-            vm.budget -= 17 + boxed_size(value)
+            push_to(vm, d, value, left)
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
                 return hold(vm, EXTEND_STEP, a, b, None, left | 2)
         i &= 1
-        value = next_item(vm, b)
+        value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
 
 cdef Post EXTEND_START = new_post("deque_extend_start", extend_start)
 cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
@@ -250,18 +280,14 @@ cdef object deque_append(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject>a[0]
     if touch(vm, d) < 0:
         return SIGNAL
-    d.push(<object>a[1])
-    trim(d, False)
-    vm.budget -= 17 + boxed_size(<object>a[1])
+    push_to(vm, d, <object>a[1], False)
     return None
 
 cdef object deque_appendleft(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject>a[0]
     if touch(vm, d) < 0:
         return SIGNAL
-    d.push_left(<object>a[1])
-    trim(d, True)
-    vm.budget -= 17 + boxed_size(<object>a[1])
+    push_to(vm, d, <object>a[1], True)
     return None
 
 cdef object deque_pop(VM* vm, PyObject** a):

@@ -119,12 +119,16 @@ cdef class Function(HeapObject):
 
 cdef Function new_function(Code code, str name, str qualname, Globals globs)     # nothing is charged
 
+cdef enum:
+    FEW_SLOTS = 8
+
 cdef class HeapFrame:
     """The slots of a frame that was captured, or of a generator."""
     cdef Function fn
     cdef Slot*    slots
     cdef int      n
     cdef PyObject* gen       # Generator that owns it (borrowed) or NULL
+    cdef Slot     few[FEW_SLOTS]     # the slots, if they are no more: all unbound otherwise
 
 # What this layer needs of call.pyx and ops.pyx, filled by them at import.
 ctypedef object (*CallFunctionHook)(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tuple kwnames)
@@ -135,6 +139,9 @@ cdef BindHook bind_hook
 cdef TruthHook truth_hook
 
 cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n)      # moves the slots
+cdef int make_slots(HeapFrame hf, int n) except -1                  # gives it n unbound ones: it has none
+cdef void drop_slots(HeapFrame hf) noexcept
+cdef Py_ssize_t frame_size(int n) noexcept                          # in bytes, with n slots
 
 # --- continuations ---
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1

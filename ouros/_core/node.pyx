@@ -15,11 +15,19 @@ cdef extern from *:
     """
     OU_RECYCLER(ou_tracebacks)
     OU_RECYCLER(ou_functions)
+    OU_RECYCLER(ou_frames)
     """
-    ou_recycler ou_tracebacks
-    ou_recycler ou_functions
+    ou_recycler ou_tracebacks, ou_functions, ou_frames
     void ou_tracebacks_dealloc(PyObject* o)
     void ou_functions_dealloc(PyObject* o)
+    void ou_frames_dealloc(PyObject* o)
+
+cdef extern from *:
+    """
+    /* All but its slots, which are unbound in those that are kept. */
+    #define ou_blank_frame() ou_blank(&ou_frames, offsetof(struct __pyx_obj_5ouros_5_core_4node_HeapFrame, few) - OU_RECYCLED_HEAD)
+    """
+    HeapFrame ou_blank_frame()
 
 
 @cython.final
@@ -137,31 +145,45 @@ cdef class Function(HeapObject):
 
 
 @cython.final
-@cython.trashcan(True)
 cdef class HeapFrame:
-    def __dealloc__(self):
-        cdef int i
-        if self.slots != NULL:
-            for i in range(self.n):
-                slot_clear(&self.slots[i])
-            PyMem_Free(self.slots)
-            self.slots = NULL
+    pass
 
 
 cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n):
-    cdef HeapFrame hf = HeapFrame.__new__(HeapFrame)
+    cdef HeapFrame hf = ou_blank_frame()
     cdef int i
     hf.fn = fn
-    hf.n = n
-    hf.slots = <Slot*>PyMem_Calloc(n + 1, sizeof(Slot))
-    if hf.slots == NULL:
-        hf.n = 0
-        raise MemoryError
+    make_slots(hf, n)
     if slots != NULL:
         for i in range(n):
-            hf.slots[i] = slots[i]
+            slot_assign(&hf.slots[i], &slots[i])
             slots[i].o = NULL
     return hf
+
+cdef int make_slots(HeapFrame hf, int n) except -1:
+    if n <= FEW_SLOTS:
+        hf.slots = hf.few
+    else:
+        hf.slots = <Slot*>PyMem_Calloc(n, sizeof(Slot))
+        if hf.slots == NULL:
+            raise MemoryError
+    hf.n = n
+    return 0
+
+cdef void drop_slots(HeapFrame hf) noexcept:
+    cdef Slot* slots = hf.slots
+    cdef int i, n = hf.n
+    hf.n = 0
+    for i in range(n):
+        slot_clear(&slots[i])
+    if n > FEW_SLOTS:
+        PyMem_Free(slots)
+
+cdef void drop_frame(PyObject* o) noexcept:
+    drop_slots(<HeapFrame>o)
+
+cdef Py_ssize_t frame_size(int n) noexcept:
+    return 192 + (n * <Py_ssize_t>sizeof(Slot) if n > FEW_SLOTS else 0)
 
 
 cdef int push_k(VM* vm, K k) except -1:
@@ -217,6 +239,7 @@ cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, ob
 
 
 recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), TRACEBACK, <destructor>ou_tracebacks_dealloc, NULL)
+recycle(&ou_frames, HeapFrame.__new__(HeapFrame), None, <destructor>ou_frames_dealloc, drop_frame)
 recycle(&ou_functions, Function.__new__(Function), FUNCTION, <destructor>ou_functions_dealloc, NULL)
 
 
@@ -289,20 +312,18 @@ cdef traverse_t frame_base_traverse
 cdef int frame_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
     cdef HeapFrame self = <HeapFrame>o
     cdef int i, r
-    if self.slots != NULL:
-        for i in range(self.n):
-            if is_ref(self.slots[i].o):
-                r = visit(self.slots[i].o, arg)
-                if r:
-                    return r
+    for i in range(self.n):
+        if is_ref(self.slots[i].o):
+            r = visit(self.slots[i].o, arg)
+            if r:
+                return r
     return frame_base_traverse(o, visit, arg)
 
 cdef int frame_clear(PyObject* o) noexcept:
     cdef HeapFrame self = <HeapFrame>o
     cdef int i
-    if self.slots != NULL:
-        for i in range(self.n):
-            slot_clear(&self.slots[i])
+    for i in range(self.n):
+        slot_clear(&self.slots[i])
     return 0
 
 frame_base_traverse = gc_get_traverse(<PyObject*>HeapFrame)

@@ -1,5 +1,6 @@
 # Syntax: patterns of `re` and templates of its sub(), read as CPython 3.14 reads them. Knows no values of the sandbox.
 from libc.stdint cimport int64_t
+cimport ouros._core.refcount
 
 cdef enum PartKind:
     P_LITERAL  = 1    # a: the character's code

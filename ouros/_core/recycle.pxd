@@ -1,6 +1,6 @@
 # Ground: memory of freed objects of a class, kept for the next ones. Knows no values.
-# For final classes of which a program makes very many, with a table of C methods and without references but object fields. A module
-# declares `OU_RECYCLER(name)` in C, calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
+# For final classes of which a program makes very many, without references but object fields. A module declares `OU_RECYCLER(name)` in C,
+# calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
 # These objects may be in cycles; for the nodes of trees, which are not, see stamp.pxd.
 from cpython.ref cimport PyObject
 from ouros._core.gc_hooks cimport ou_is_collected
@@ -17,7 +17,7 @@ cdef extern from *:
         int fields, count, depth;
         destructor drop;
         PyObject* usual;         /* the class that most of them are of, in the first object field */
-        size_t room;             /* behind the header and the table of C methods */
+        size_t room;             /* behind the header */
         char* blank;             /* what stands there in a new object */
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
@@ -31,7 +31,7 @@ cdef extern from *:
         Py_SETREF(*(PyObject**)((char*)o + r->at[0]), r->usual);
         return o;
     }
-    #define OU_RECYCLED_HEAD (sizeof(PyObject) + sizeof(void*))
+    #define OU_RECYCLED_HEAD sizeof(PyObject)
     #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
     /* Hosts that watch each object get them all back. */
     static void ou_let_go(ou_recycler* r, PyObject* o) {
@@ -79,7 +79,7 @@ cdef extern from *:
         PyObject* o;
         if (r->count == 0) return ou_fresh(r);
         o = r->kept[--r->count];
-        /* The table of C methods and the references are in place. */
+        /* (The references are in place.) */
         ou_copy_words((char*)o + OU_RECYCLED_HEAD, r->blank + OU_RECYCLED_HEAD, room);
         return o;
     }

@@ -2,6 +2,7 @@
 # ORDER STATUS: also in machine.pyx, dump.pyx.
 from cpython.ref cimport PyObject, Py_INCREF, Py_DECREF, Py_XDECREF, Py_XINCREF
 from libc.stdint cimport int64_t, uint64_t, uint32_t
+cimport ouros._core.refcount
 
 cdef enum Status:
     NORMAL   = 0    # a statement ran to its end; an expression's value is in vm.ret (resume only)

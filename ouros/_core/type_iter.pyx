@@ -21,8 +21,18 @@ from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.type_seq cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
 cimport ouros._core.ops as _ops
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_enumerates)
+    OU_RECYCLER(ou_zips)
+    """
+    ou_recycler ou_enumerates, ou_zips
+    void ou_enumerates_dealloc(PyObject* o)
+    void ou_zips_dealloc(PyObject* o)
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
@@ -80,7 +90,6 @@ cdef int check_position(int64_t i, Py_ssize_t n) except -1:
 
 
 @cython.final
-@cython.trashcan(True)
 cdef class EnumerateIter(NativeObject):
     cdef object number(self):
         return PyLong_FromLongLong(self.i) if self.big is None else self.big
@@ -152,17 +161,27 @@ cdef object enumerate_new(VM* vm, PyObject** a):
 
 cdef object enumerate_call(VM* vm, PyObject** a):
     """enumerate(iterable) as most programs call it."""
-    return then(vm, get_iter(vm, <object>a[1]), ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
+    it = get_iter(vm, <object>a[1])
+    if it is SIGNAL:
+        return then(vm, it, ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
+    return new_enumerate(vm, ENUMERATE, it)
 
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
 
 cdef object enumerate_make(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef EnumerateIter e = EnumerateIter.__new__(EnumerateIter)
-    e.cls = <ClassObject?>b
-    e.epoch = vm.epoch
-    e.it = value
+    cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>b, value)
     e.set_number(a)
+    return e
+
+recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destructor>ou_enumerates_dealloc, NULL)
+
+cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
+    """It counts from 0."""
+    cdef EnumerateIter e = <EnumerateIter>blank(&ou_enumerates)
+    e.cls = cls
+    e.epoch = vm.epoch
+    e.it = it
     charge(vm, 64)
     return e
 
@@ -173,7 +192,6 @@ cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
 # --- zip and map ---
 
 @cython.final
-@cython.trashcan(True)
 cdef class ZipIter(NativeObject):
     cdef object next(self, VM* vm):
         cdef Py_ssize_t n = len(self.its)
@@ -190,10 +208,10 @@ cdef class ZipIter(NativeObject):
             v = call1(vm, self.func, v)
             return v if v is not SIGNAL else then(vm, v, MAP_RESULT, None, None, None, 0)
         if n == 2 and self.cls is ZIP:
-            v = next_item(vm, self.its[0])
+            v = next_item(vm, <object>tuple_at(<PyObject*>self.its, 0))
             if v is SIGNAL or v is STOP:
                 return gather(vm, v, self, [], None, 0)
-            w = next_item(vm, self.its[1])
+            w = next_item(vm, <object>tuple_at(<PyObject*>self.its, 1))
             if w is SIGNAL or w is STOP:
                 return gather(vm, w, self, [v], None, 1)
             charge(vm, 64)
@@ -299,10 +317,37 @@ cdef object zip_new(VM* vm, PyObject** a):
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
 
 cdef object zip_call(VM* vm, PyObject** a):
-    return zip_strict(vm, False, (<object>a[1], <object>a[2]), None, ZIP, 0)
+    """zip(first, second) as most programs call it."""
+    cdef ZipIter z = new_zip(vm, ZIP, None, 2)
+    first = get_iter(vm, <object>a[1])
+    if first is SIGNAL:
+        return zip_make(vm, first, z, (<object>a[1], <object>a[2]), [], 0)
+    second = get_iter(vm, <object>a[2])
+    if second is SIGNAL:
+        return zip_make(vm, second, z, (<object>a[1], <object>a[2]), [first], 0)
+    z.its = (first, second)
+    return z
 
 cdef object map_call(VM* vm, PyObject** a):
-    return zip_strict(vm, False, (<object>a[2],), <object>a[1], MAP, 0)
+    """map(function, iterable) as most programs call it."""
+    cdef ZipIter z = new_zip(vm, MAP, <object>a[1], 1)
+    it = get_iter(vm, <object>a[2])
+    if it is SIGNAL:
+        return zip_make(vm, it, z, (<object>a[2],), [], 0)
+    z.its = (it,)
+    return z
+
+recycle(&ou_zips, ZipIter.__new__(ZipIter), ZIP, <destructor>ou_zips_dealloc, NULL)
+
+cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
+    """It is to have n iterators."""
+    cdef ZipIter z = <ZipIter>blank(&ou_zips)
+    z.cls = cls
+    z.epoch = vm.epoch
+    z.func = func
+    z.its = ()
+    charge(vm, 72 + 8 * n)
+    return z
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
@@ -313,15 +358,11 @@ cdef object map_new(VM* vm, PyObject** a):
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
 
 cdef object zip_strict(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ZipIter z = ZipIter.__new__(ZipIter)
-    z.cls = <ClassObject?>c
-    if z.cls.solid is not ZIP and z.cls.solid is not MAP:
+    cdef ZipIter z
+    if (<ClassObject?>c).solid is not ZIP and (<ClassObject>c).solid is not MAP:
         raise ValueError("damaged data: zip")
-    z.epoch = vm.epoch
+    z = new_zip(vm, <ClassObject>c, b, len(<tuple?>a))
     z.strict = value
-    z.func = b
-    z.its = ()
-    charge(vm, 72 + 8 * len(<tuple?>a))
     if not a:
         return z
     return zip_make(vm, get_iter(vm, (<tuple?>a)[0]), z, a, [], 0)

@@ -22,9 +22,11 @@ from ouros._core.type_seq cimport ListObject, RangeIter, check_new, declare_iter
 cdef extern from *:
     """
     OU_SHALLOW_RECYCLER(ou_sets)
+    OU_SHALLOW_RECYCLER(ou_set_iters)
     """
-    ou_recycler ou_sets
+    ou_recycler ou_sets, ou_set_iters
     void ou_sets_dealloc(PyObject* o)
+    void ou_set_iters_dealloc(PyObject* o)
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -75,7 +77,6 @@ cdef class SetObject(Keyed):
 
 
 @cython.final
-@cython.trashcan(True)
 cdef class SetIter(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return True
@@ -126,6 +127,7 @@ cdef class SetIter(HeapObject):
 # --- making ---
 
 recycle(&ou_sets, SetObject.__new__(SetObject), SET, <destructor>ou_sets_dealloc, NULL)
+recycle(&ou_set_iters, SetIter.__new__(SetIter), SET_ITERATOR, <destructor>ou_set_iters_dealloc, NULL)
 
 cdef SetObject new_set(VM* vm, ClassObject cls):
     cdef SetObject s = <SetObject>blank(&ou_sets)
@@ -147,8 +149,7 @@ cdef list set_items(VM* vm, SetObject s):
     return s.t.keys()
 
 cdef object set_iter(SetObject s):
-    cdef SetIter it = SetIter.__new__(SetIter)
-    it.cls = SET_ITERATOR
+    cdef SetIter it = <SetIter>blank(&ou_set_iters)
     it.set = s
     it.used = it.left = s.t.used
     return it

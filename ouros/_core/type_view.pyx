@@ -15,9 +15,19 @@ from ouros._core.keyed cimport check_position
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
+from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_reach, dict_values_list
 from ouros._core.type_seq cimport check_new, declare_iterator, make_unhashable
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_items, set_remove_all, set_toggle_all, set_update
+
+cdef extern from *:
+    """
+    OU_SHALLOW_RECYCLER(ou_views)
+    OU_SHALLOW_RECYCLER(ou_dict_iters)
+    """
+    ou_recycler ou_views, ou_dict_iters
+    void ou_views_dealloc(PyObject* o)
+    void ou_dict_iters_dealloc(PyObject* o)
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -47,7 +57,6 @@ cdef int64_t saved_int(object v, int64_t low, int64_t high) except? -7:
 
 
 @cython.final
-@cython.trashcan(True)
 cdef class DictView(HeapObject):
     cdef int walk(self, Walker w) except -1:
         return w.visit(self.dict)
@@ -74,7 +83,6 @@ cdef class DictView(HeapObject):
 
 
 @cython.final
-@cython.trashcan(True)
 cdef class DictIter(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return True
@@ -202,8 +210,12 @@ cdef object on_reversed_found(VM* vm, object value, object iterator, object key,
     return value if it.kind == 1 else (key, value)
 
 
+recycle(&ou_views, DictView.__new__(DictView), DICT_ITEMS, <destructor>ou_views_dealloc, NULL)
+recycle(&ou_dict_iters, DictIter.__new__(DictIter), ITER_CLASSES[0], <destructor>ou_dict_iters_dealloc, NULL)
+
+
 cdef object view_iter(DictObject d, int kind):
-    cdef DictIter it = DictIter.__new__(DictIter)
+    cdef DictIter it = <DictIter>blank(&ou_dict_iters)
     it.cls = <ClassObject>ITER_CLASSES[kind]
     it.dict = d
     it.kind = kind
@@ -222,7 +234,7 @@ cdef object view_reversed(VM* vm, DictObject d, int kind):
     return it
 
 cdef DictView new_view(VM* vm, DictObject d, int kind):
-    cdef DictView v = DictView.__new__(DictView)
+    cdef DictView v = <DictView>blank(&ou_views)
     charge(vm, 64)
     v.cls = <ClassObject>VIEW_CLASSES[kind]
     v.epoch = vm.epoch

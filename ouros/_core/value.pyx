@@ -545,11 +545,7 @@ cdef class ValueInstance(Instance):
 
 
 @cython.final
-@cython.trashcan(True)
 cdef class Cell(HeapObject):
-    def __dealloc__(self):
-        slot_clear(&self.s)
-
     cdef int walk(self, Walker w) except -1:
         if is_ref(self.s.o):
             w.visit(<object>self.s.o)

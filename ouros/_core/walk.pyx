@@ -13,7 +13,7 @@ from libc.stdlib cimport free, realloc
 from ouros._core.call cimport natives
 from ouros._core.gen cimport Generator
 from ouros._core.errors cimport TracebackObject
-from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
+from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source, frame_size
 from ouros._core.type_map cimport DictObject
 from ouros._core.type_seq cimport ListObject
 
@@ -272,7 +272,7 @@ cdef class HeapWalker(Walker):
         cdef int i
         # Its size holds that of its frame and continuations.
         if g.frame is not None:
-            self.total -= 64 + 16 * g.frame.n
+            self.total -= frame_size(g.frame.n)
             self.reach(<PyObject*>g.frame)
         for i in range(g.nk):
             self.total -= 96
@@ -297,7 +297,7 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>k.frame)
         elif t is HeapFrame:
             hf = <HeapFrame>o
-            self.total += 64 + 16 * hf.n
+            self.total += frame_size(hf.n)
             for i in range(hf.n):
                 if is_ref(hf.slots[i].o):
                     self.reach(hf.slots[i].o)
