@@ -213,9 +213,12 @@ cdef object get_attr_or_stop(VM* vm, object o, str name):
 
 
 cdef object call_value(VM* vm, object fn, PyObject** a, Py_ssize_t n):
+    cdef HeapObject callee
     if not is_heap(fn):
         return raise_type(vm, f"'{type_name(fn)}' object is not callable")
-    return (<HeapObject>fn).call(vm, a, n, None)
+    # Held: the call may take it from whoever has it.
+    callee = <HeapObject>fn
+    return callee.call(vm, a, n, None)
 
 cdef object get_special(VM* vm, object o, str name):
     cdef ClassObject cls = class_of(o)

@@ -182,7 +182,9 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
 
 cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     cdef Frame f
-    cdef Code code = fn.code
+    # What it does may take the function from whoever has it.
+    cdef Function held = fn
+    cdef Code code = held.code
     cdef int c, n = code.nslots
     cdef Slot result
     vm.ticks -= 1
@@ -906,8 +908,10 @@ cdef object new_method(VM* vm, object func, object self_):
 # --- calling anything ---
 
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    if is_heap(fn):
-        return (<HeapObject>fn).call(vm, args, n, kwnames)
+    # Held: the call may take it from whoever has it.
+    callee = fn
+    if is_heap(callee):
+        return (<HeapObject>callee).call(vm, args, n, kwnames)
     return raise_type(vm, f"'{type_name(fn)}' object is not callable")
 
 cdef object call0(VM* vm, object fn):

@@ -54,6 +54,7 @@ cdef class CallMethod(Node):
     cdef PyObject* bound            # ... has this function ...
     cdef bint     takes_class       # ... or class method; or, if NULL, ...
     cdef int      at                # ... its instance has a value here (-1: neither)
+    cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
     # NULL: none. (Errors have a value of their own, for the host takes long to say whether there is one.)

@@ -121,6 +121,9 @@ cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
     """Whether n positional arguments can be handed over without being bound to parameters."""
     return fn.sig.direct and fn.sig.nreq <= n <= fn.sig.npos
 
+cdef inline bint is_function(PyObject* p) noexcept:
+    return p != NULL and type(<object>p) is Function
+
 cdef bint is_method_of(PyObject* p, ClassObject cls) noexcept:
     """A native that takes instances of the class: a program may put one of another class into its own."""
     return type(<object>p) is Native and (<Native>p).flags & N_METHOD != 0 and is_subclass(cls, (<Native>p).owner)
@@ -486,7 +489,7 @@ cdef class CallMethod(Node):
             p = self.module_native(<ModuleObject>o)
             if p != NULL:
                 return call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
-        if self.start(f, o, p, &out) == T_SIGNAL:
+        if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
 
@@ -507,7 +510,7 @@ cdef class CallMethod(Node):
             p = self.module_native(<ModuleObject>o)
             if p != NULL:
                 return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
-        if self.start(f, o, p, &out) == T_SIGNAL:
+        if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
         return NORMAL
@@ -692,6 +695,8 @@ cdef class CallMethod(Node):
             pend0(f, self, 0)
             return T_SIGNAL
         p = self.find(o)
+        if is_function(p):
+            return self.call_method(f, p, o, out)
         if p != NULL and self.direct and p == self.found:
             r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
@@ -708,6 +713,26 @@ cdef class CallMethod(Node):
         if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
             return NULL
         return s.o if not (<Native>s.o).flags & N_METHOD and is_direct(<Native>s.o, self.npos) else NULL
+
+    cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9:
+        """What start() and run() do with a function of the program that find() found: what is called most, in one step."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef int failed
+        # Its class may lose it while the arguments are evaluated.
+        cdef Function callee = <Function>fn
+        if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
+            return no_room(f, self, base)
+        Py_INCREF(o)
+        base.o = <PyObject*>o
+        vm.sp = base + 1
+        failed = push_args(f, <PyObject*>self.args, 0)
+        if failed >= 0:
+            return stopped(f, self, 2, callee, failed, base)
+        if call_guest(vm, callee, base, self.npos + 1, <PyObject*>self.kwnames, out) == NORMAL:
+            return slot_tag(out)
+        pend0(f, self, PASS)
+        return T_SIGNAL
 
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
         cdef Slot* base = f.vm.sp
@@ -747,16 +772,18 @@ cdef class CallMethod(Node):
         cdef VM* vm = f.vm
         cdef int failed
         cdef object r
+        # (As in call_method.)
+        cdef object callee = fn
         if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
             return no_room(f, self, base)
         failed = push_args(f, <PyObject*>self.args, i)
         if failed >= 0:
-            return stopped(f, self, 2 if with_self else 1, fn, failed, base)
-        if type(fn) is Function:
-            if call_guest(vm, <Function>fn, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
+            return stopped(f, self, 2 if with_self else 1, callee, failed, base)
+        if type(callee) is Function:
+            if call_guest(vm, <Function>callee, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
                 return slot_tag(out)
         else:
-            r = call_from_slots(f, vm, fn, base, self.npos + with_self, self.kwnames)
+            r = call_from_slots(f, vm, callee, base, self.npos + with_self, self.kwnames)
             if r is not SIGNAL:
                 return slot_unbox(out, r)
         pend0(f, self, PASS)
