@@ -42,6 +42,11 @@ kept = [[*of(n)] for n in range(300)]
 for row in kept:
     next(row[0][5])
 kept = None
+numbers = [(n + 1000, n + 0.5) for n in range(600)]
+ints, floats = map(list, zip(*numbers))
+numbers = None
+for i in range(600):
+    ints[i] = floats[i] = 0
 """
 
 
