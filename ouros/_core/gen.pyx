@@ -73,7 +73,8 @@ cdef int make_room(Generator g, Py_ssize_t n) except -1:
         more = <PyObject**>PyMem_Malloc((n + 4) * sizeof(PyObject*))
         if more == NULL:
             raise MemoryError
-        memcpy(more, g.ks, g.nk * sizeof(PyObject*))
+        if g.nk:
+            memcpy(more, g.ks, g.nk * sizeof(PyObject*))
         if g.cap:
             PyMem_Free(g.ks)
         g.ks = more
@@ -87,10 +88,12 @@ cdef void drop_continuations(Generator g) noexcept:
         decref(g.ks[i])
 
 cdef void drop_generator(PyObject* o) noexcept:
+    # (No reference to it is taken: it may have none.)
     leave_frame(<Generator>o)
     drop_continuations(<Generator>o)
     if (<Generator>o).cap:
         PyMem_Free((<Generator>o).ks)
+        (<Generator>o).cap = 0   # Who asked the collector for its objects may free it once more.
 
 
 cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
