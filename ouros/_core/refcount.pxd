@@ -5,7 +5,7 @@ cdef extern from *:
     """
     #ifndef OU_REFCOUNT
     #define OU_REFCOUNT
-    #if defined(__GNUC__) && !defined(Py_GIL_DISABLED) && !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS) && !defined(Py_STATS)
+    #if defined(__GNUC__) && !defined(_WIN32) && !defined(Py_GIL_DISABLED) && !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS) && !defined(Py_STATS)
 
     /* Freed ints of one digit and floats, each followed by the next one in place of its count. Programs make more of them than of anything
        else, most for a moment. All modules share these lists and functions: the linker keeps one of each. */
