@@ -165,13 +165,15 @@ def is_newer(source, product):
     return not os.path.exists(product) or os.path.getmtime(source) > os.path.getmtime(product)
 
 
-setup(
-    ext_modules=[
-        Extension(
-            "ouros._core._modules",
-            [*compiled(others), *compiled(checked, boundscheck=True, nonecheck=True)],
-            extra_compile_args=COMPILE_ARGS,
-        )
-    ],
-    cmdclass={"build_ext": build_library},
-)
+# (Not in the processes that compile, where those are started anew: on macOS and Windows, and everywhere since 3.14.)
+if __name__ == "__main__":
+    setup(
+        ext_modules=[
+            Extension(
+                "ouros._core._modules",
+                [*compiled(others), *compiled(checked, boundscheck=True, nonecheck=True)],
+                extra_compile_args=COMPILE_ARGS,
+            )
+        ],
+        cmdclass={"build_ext": build_library},
+    )
