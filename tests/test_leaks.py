@@ -35,6 +35,16 @@ def of(n):
     yield [n], {n: n}, {n, -n}, KeyError(n), adder(n), count(n), enumerate(count(n)), zip((n,), [n])
     a, b, c = iter([n]), iter({n: n}.items()), iter({n})
     yield {n: n}.items(), a, b, c, date(2000, 1, 1 + n % 28), Decimal(n) / 8, *[object() for _ in range(5)]
+    yield (n,), (n, n), (n, n, n), (n, n, n, n), *[space(n) for space in spaces]
+
+def space_of(size):
+    class Space:
+        def __init__(self, n):
+            for name in 'abcdefgh'[:size]:
+                setattr(self, name, n)
+    return Space
+
+spaces = [space_of(size) for size in range(9)]
 
 from datetime import date
 from decimal import Decimal

@@ -12,10 +12,9 @@ cdef extern from *:
         ((PyTypeObject*)t)->tp_clear = (inquiry)cl;
         PyType_Modified((PyTypeObject*)t);
     }
-    /* Whether the collector found the object unreachable and will empty it, whoever has it by then: the flag that it keeps in the
-       second word of its header (_PyGC_PREV_MASK_COLLECTING, the same in CPython 3.10 to 3.14). */
-    #define ou_is_collected(o) (((uintptr_t*)(o))[-1] & 2)
+    static void ou_gc_clear(PyObject* o) { if (Py_TYPE(o)->tp_clear != NULL) Py_TYPE(o)->tp_clear(o); }
     """
+    void gc_clear "ou_gc_clear" (PyObject* o) noexcept      # empties it, as the collector does with garbage
     bint ou_is_collected(PyObject* o) noexcept
     traverse_t gc_get_traverse "(int (*)(PyObject*, int (*)(PyObject*, void*), void*))ou_gc_get_traverse" (PyObject* t) noexcept
     void gc_set "ou_gc_set" (PyObject* t, void* traverse, void* clear) noexcept

@@ -1,7 +1,7 @@
 # Ground: the host's lists that hold the items of lists. Emptied ones are kept, with their room, for the next lists. Knows no values.
 # What is kept stays with the collector: it sees empty lists that somebody holds. Also appending to a list without a call.
 from cpython.ref cimport PyObject
-from ouros._core.gc_hooks cimport ou_is_collected
+cimport ouros._core.refcount
 
 cdef extern from *:
     """
@@ -9,9 +9,8 @@ cdef extern from *:
     #define OU_SPARE_LISTS 128       /* lists kept */
     #define OU_SPARE_ROOM 4          /* items that they keep room for; more is given back */
     #define OU_SPARE_MOST 4096       /* items of a new list, of which there may be any number */
-    #define OU_SPARE_DEPTH 24        /* lists in lists that are emptied here; what is deeper is left to the host and its trashcan */
     typedef struct {
-        int count, depth;
+        int count;
         PyObject* kept[OU_SPARE_LISTS];
     } ou_spare_lists;
     /* A list of n empty places. */
@@ -38,15 +37,15 @@ cdef extern from *:
     }
     /* Takes the reference, to None or a list. */
     static inline void ou_give_list(ou_spare_lists* s, PyObject* o) {
-        if (PyList_CheckExact(o) && s->depth < OU_SPARE_DEPTH && ou_is_spare(s, o)) {
+        if (PyList_CheckExact(o) && ou_free_depth < OU_FREE_DEPTH && ou_is_spare(s, o)) {
             PyListObject* l = (PyListObject*)o;
-            s->depth++;
+            ou_free_depth++;
             while (Py_SIZE(o)) {
                 PyObject* item = l->ob_item[Py_SIZE(o) - 1];
                 Py_SET_SIZE(o, Py_SIZE(o) - 1);
                 Py_XDECREF(item);
             }
-            s->depth--;
+            ou_free_depth--;
             if (ou_is_spare(s, o)) {
                 if (l->allocated > OU_SPARE_ROOM) {
                     PyMem_Free(l->ob_item);

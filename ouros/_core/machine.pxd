@@ -102,6 +102,7 @@ cdef class Machine:
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
     cdef int clear(self) except -1
+    cdef int dissolve(self) noexcept
     cdef int forget_loop(self) except -1
     cdef int forget_threads(self, ModuleObject threading) except -1    # before another program runs in the same modules
     cdef int end_definitions(self) except -1

@@ -3,7 +3,7 @@
 # calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
 # These objects may be in cycles; for the nodes of trees, which are not, see stamp.pxd.
 from cpython.ref cimport PyObject
-from ouros._core.gc_hooks cimport ou_is_collected
+cimport ouros._core.refcount
 from ouros._core.words cimport copy_words
 
 cdef extern from *:
@@ -11,10 +11,9 @@ cdef extern from *:
     #ifndef OU_RECYCLED
     #define OU_RECYCLED 128      /* objects kept */
     #define OU_RECYCLED_FIELDS 16
-    #define OU_RECYCLED_DEPTH 24     /* objects of a class that hold one another and are freed without a trashcan */
     typedef struct {
         PyTypeObject* type;
-        int fields, count, depth;
+        int fields, count;
         destructor drop;
         PyObject* usual;         /* the class that most of them are of, in the first object field */
         size_t room;             /* behind the header */
@@ -54,7 +53,7 @@ cdef extern from *:
             PyObject_GC_Track(o);
         }
         Py_SET_REFCNT(o, 1);
-        r->depth++;
+        ou_free_depth++;
         if (r->drop) r->drop(o);
         for (i = 0; i < r->fields; i++) {
             PyObject** field = (PyObject**)((char*)o + r->at[i]);
@@ -65,7 +64,7 @@ cdef extern from *:
             *field = blank;
             Py_XDECREF(old);
         }
-        r->depth--;
+        ou_free_depth--;
         if (Py_REFCNT(o) != 1) Py_DECREF(o);     /* somebody asked the collector for its objects */
         else if (r->count < OU_RECYCLED) r->kept[r->count++] = o;
         else {
@@ -91,8 +90,8 @@ cdef extern from *:
     #define OU_RECYCLER(NAME) \\
         static ou_recycler NAME; \\
         static void NAME##_dealloc(PyObject* o) { \\
-            if (NAME.depth < OU_RECYCLED_DEPTH) { \\
-                if (!PyObject_GC_IsTracked(o)) PyObject_GC_Track(o); \\
+            if (ou_free_depth < OU_FREE_DEPTH) { \\
+                if (!ou_is_tracked(o)) PyObject_GC_Track(o); \\
                 ou_let_go(&NAME, o); \\
                 return; \\
             } \\

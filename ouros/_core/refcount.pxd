@@ -1,10 +1,23 @@
-# Ground: counts references as the host does, where its own way costs more, and keeps the memory of numbers that die here for the next ones.
+# Ground: counts references as the host does, where its own way costs more, and keeps the memory of numbers and small tuples that die here for
+# the next ones.
 # Knows no values. For all modules, by status.pxd and the syntax layer's ast.pxd and lexer.pxd: it redefines the host's macros, so nothing
 # else need know of it. Hosts that watch each object (debug builds) are left alone.
 cdef extern from *:
     """
     #ifndef OU_REFCOUNT
     #define OU_REFCOUNT
+    /* What the host's collector notes in the two words before an object (_gc_next and _gc_prev, the same in CPython 3.10 to 3.14):
+       whether it knows the object, and whether it found it unreachable and will empty it, whoever has it by then. */
+    #define ou_is_tracked(o) (((uintptr_t*)(o))[-2] != 0)
+    #define ou_is_collected(o) (((uintptr_t*)(o))[-1] & 2)
+    /* How many objects that hold one another are being freed without the host's trashcan, of at most OU_FREE_DEPTH. */
+    #define OU_FREE_DEPTH 40
+    #if defined(__GNUC__) && !defined(_WIN32)
+    __attribute__((weak, visibility("hidden"))) int ou_free_depth;
+    #else
+    static int ou_free_depth;
+    #endif
+
     #if defined(__GNUC__) && !defined(_WIN32) && !defined(Py_GIL_DISABLED) && !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS) && !defined(Py_STATS)
 
     /* Freed ints of one digit and floats, each followed by the next one in place of its count. Programs make more of them than of anything
@@ -40,9 +53,13 @@ cdef extern from *:
         }
         return o;
     }
+    OU_SHARED void ou_free_tuple(PyObject* o);
     OU_SHARED void ou_dealloc(PyObject* o) {
         if (Py_TYPE(o) == &PyLong_Type) {
             if (ou_one_digit(o) && ou_keep(&ou_spare_ints, o)) return;
+        } else if (Py_TYPE(o) == &PyTuple_Type) {
+            ou_free_tuple(o);
+            return;
         } else if (Py_TYPE(o) == &PyFloat_Type && ou_keep(&ou_spare_floats, o)) return;
         _Py_Dealloc(o);
     }
@@ -110,6 +127,63 @@ cdef extern from *:
     static inline void ou_xdecref(PyObject* o) {
         if (o != NULL) ou_decref(o);
     }
+
+    /* Freed tuples: the host asks three times who the running thread is to find its own. Theirs stay with the collector, which sees
+       tuples that somebody holds, of Nones that they do not count. */
+    #define OU_SPARE_ITEMS 4             /* of the largest that are kept */
+    #define OU_SPARE_TUPLES 128          /* of each length */
+    typedef struct { int count; PyObject* kept[OU_SPARE_TUPLES]; } ou_tuple_list;
+    __attribute__((weak, visibility("hidden"))) ou_tuple_list ou_spare_tuples[OU_SPARE_ITEMS + 1];
+
+    /* Somebody who asked the collector for its objects has this one, too: it is theirs. */
+    OU_SHARED void ou_give_tuple(PyObject* o) {
+        Py_ssize_t i;
+        for (i = 0; i < Py_SIZE(o); i++) Py_INCREF(Py_None);
+        ou_decref(o);
+    }
+    OU_SHARED void ou_free_tuple(PyObject* o) {
+        Py_ssize_t i, n = Py_SIZE(o);
+        PyObject** items = ((PyTupleObject*)o)->ob_item;
+        ou_tuple_list* spare = &ou_spare_tuples[n <= OU_SPARE_ITEMS ? n : 0];
+        if (n == 0 || n > OU_SPARE_ITEMS || spare->count == OU_SPARE_TUPLES || ou_free_depth >= OU_FREE_DEPTH || ou_is_collected(o)) {
+            _Py_Dealloc(o);
+            return;
+        }
+        Py_SET_REFCNT(o, 1);
+        ou_free_depth++;
+        for (i = 0; i < n; i++) {
+            PyObject* item = items[i];
+            items[i] = Py_None;
+            ou_xdecref(item);
+        }
+        ou_free_depth--;
+        if (Py_REFCNT(o) != 1) ou_give_tuple(o);
+        else if (spare->count < OU_SPARE_TUPLES) spare->kept[spare->count++] = o;
+        else {
+            for (i = 0; i < n; i++) items[i] = NULL;
+            Py_SET_REFCNT(o, 0);
+            _Py_Dealloc(o);
+        }
+    }
+    OU_SHARED PyObject* ou_tuple(Py_ssize_t n) {
+        PyObject* o;
+        Py_ssize_t i;
+        if ((size_t)n > OU_SPARE_ITEMS || ou_spare_tuples[n].count == 0) return PyTuple_New(n);
+        o = ou_spare_tuples[n].kept[--ou_spare_tuples[n].count];
+        if (Py_REFCNT(o) != 1) {
+            ou_give_tuple(o);
+            return PyTuple_New(n);
+        }
+        for (i = 0; i < n; i++) ((PyTupleObject*)o)->ob_item[i] = NULL;
+    #if PY_VERSION_HEX >= 0x030E0000
+        ((PyTupleObject*)o)->ob_hash = -1;
+    #endif
+        /* The collector forgets tuples without anything for it. */
+        if (!ou_is_tracked(o)) PyObject_GC_Track(o);
+        return o;
+    }
+    #undef PyTuple_New
+    #define PyTuple_New(n) ou_tuple(n)
     #undef Py_DECREF
     #define Py_DECREF(o) ou_decref((PyObject*)(o))
     #undef Py_XDECREF

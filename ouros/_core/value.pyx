@@ -48,17 +48,19 @@ cdef extern from *:
     static int (*ou_instance_drop)(PyObject*);
     /* As HeapObject begins. */
     typedef struct { PyObject head; void* methods; PyObject* cls; } ou_instance_head;
-    /* Shape 0, and not tracked. */
+    static void ou_instance_without_class(PyObject* o) {
+        Py_CLEAR(((ou_instance_head*)o)->cls);
+    }
+    /* Shape 0. */
     static PyObject* ou_instance_new(PyObject* cls, int room, int least) {
-        PyObject* o;
-        if (room <= OU_MOST_KEPT && ou_instances[room].count) {
+        PyObject* o = NULL;
+        int kept = room <= OU_MOST_KEPT && ou_instances[room].count;
+        if (kept) {
             o = ou_instances[room].kept[--ou_instances[room].count];
-    #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
-            _Py_NewReference(o);
-    #else
-            Py_SET_REFCNT(o, 1);
-    #endif
-        } else {
+            kept = Py_REFCNT(o) == 1;
+            if (!kept) Py_DECREF(o);     /* somebody asked the collector for its objects */
+        }
+        if (!kept) {
             /* The host notes the number of items where the table of C methods belongs. */
             o = (PyObject*)PyObject_GC_NewVar(PyVarObject, ou_instance_type, room - least);
             if (o == NULL) return NULL;
@@ -68,15 +70,40 @@ cdef extern from *:
                                             + (room - least) * ou_instance_type->tp_itemsize);
         Py_INCREF(cls);
         ((ou_instance_head*)o)->cls = cls;
+        if (!kept) PyObject_GC_Track(o);
         return o;
     }
-    static void ou_instance_dealloc(PyObject* o) {
+    /* What is kept stays with the collector, as in recycle.pxd: an object without class and attributes that somebody holds. */
+    static void ou_instance_free(PyObject* o) {
         int room;
+        if (ou_is_collected(o)) {
+            PyObject_GC_UnTrack(o);
+            PyObject_GC_Track(o);
+        }
+        Py_SET_REFCNT(o, 1);
+        ou_free_depth++;
+        room = ou_instance_drop(o);
+        ou_free_depth--;
+        if (Py_REFCNT(o) != 1) Py_DECREF(o);
+    #if !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS)
+        else if (room <= OU_MOST_KEPT && ou_instances[room].count < OU_KEPT) ou_instances[room].kept[ou_instances[room].count++] = o;
+    #endif
+        else {
+            PyObject_GC_UnTrack(o);
+            Py_SET_REFCNT(o, 0);
+            PyObject_GC_Del(o);
+        }
+    }
+    static void ou_instance_dealloc(PyObject* o) {
+        if (ou_free_depth < OU_FREE_DEPTH) {
+            if (!ou_is_tracked(o)) PyObject_GC_Track(o);
+            ou_instance_free(o);
+            return;
+        }
         PyObject_GC_UnTrack(o);
         Py_TRASHCAN_BEGIN(o, ou_instance_dealloc)
-        room = ou_instance_drop(o);
-        if (room <= OU_MOST_KEPT && ou_instances[room].count < OU_KEPT) ou_instances[room].kept[ou_instances[room].count++] = o;
-        else PyObject_GC_Del(o);
+        PyObject_GC_Track(o);
+        ou_instance_free(o);
         Py_TRASHCAN_END
     }
     /* From now on exact instances are freed so. model: one that the class itself made, whose class is None. */
@@ -94,9 +121,9 @@ cdef extern from *:
         return 0;
     }
     """
+    void instance_without_class "ou_instance_without_class" (PyObject* o) noexcept
     object instance_memory "ou_instance_new" (object cls, int room, int least)
     int instance_setup "ou_instance_setup" (object model, Py_ssize_t item, int (*drop)(PyObject*) noexcept) except -1
-    void PyObject_GC_Track(PyObject* o) noexcept
 
 DEF MAX_SHARED = 32          # attributes beyond which an instance gets a shape of its own
 DEF MAX_CACHE = 128          # names whose place a class of the sandbox remembers
@@ -477,11 +504,10 @@ cdef inline int set_form(Instance o, Shape shape) noexcept:
     return 0
 
 cdef int instance_dropped(PyObject* o) noexcept:
-    """What freeing an exact instance begins with; its room."""
+    """Lets go of what an exact instance holds; its room."""
     cdef int room = (<Shape>shapes[(<Instance>o).form]).room
-    cdef PyObject* cls = <PyObject*>(<Instance>o).cls
     (<Instance>o).let_go()
-    Py_XDECREF(cls)
+    instance_without_class(o)
     return room
 
 instance_setup(Instance.__new__(Instance), sizeof(Slot), instance_dropped)
@@ -494,7 +520,6 @@ cdef list BLANK = [blank_shape(i) for i in range(MOST_ROOM + 1)]
 cdef Instance blank_instance(int room):
     cdef Instance o = <Instance>instance_memory(None, room, LEAST_ROOM)
     set_form(o, <Shape>BLANK[room])
-    PyObject_GC_Track(<PyObject*>o)
     return o
 
 cdef Instance new_instance(ClassObject cls):
@@ -504,7 +529,6 @@ cdef Instance new_instance(ClassObject cls):
         shape = cls.fresh = with_room(cls.root, cls.room)
     o = <Instance>instance_memory(cls, shape.room, LEAST_ROOM)
     set_form(o, shape)
-    PyObject_GC_Track(<PyObject*>o)
     return o
 
 cdef int init_instance(ValueInstance o, ClassObject cls) noexcept:
