@@ -122,11 +122,8 @@ cdef object sorted_names(VM* vm, list names):
     return new_list(vm, names)
 
 cdef object dir_given(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PyObject* args[2]
-    given = (value,)
-    kwargs = {}
-    args[0] = <PyObject*>given
-    args[1] = <PyObject*>kwargs
+    cdef PyObject* args[4]
+    args[0], args[1], args[2], args[3] = <PyObject*>value, NULL, NULL, NULL
     return builtin_sorted(vm, args)
 
 cdef Post DIR_GIVEN = new_post("builtin_dir", dir_given)
@@ -528,7 +525,7 @@ built_in("print", builtin_print, "*args, sep=None, end=None, file=None, flush=Fa
 built_in("quit", builtin_exit, "code=None")
 built_in("repr", builtin_repr, "obj, /")
 built_in("setattr", builtin_setattr, "obj, name, value, /")
-built_in("sorted", builtin_sorted, "*args, **kwargs")
+built_in("sorted", builtin_sorted, "iterable, /, *, key=..., reverse=..., **kwargs=...")
 built_in("sum", builtin_sum, "iterable, /, start=0")
 built_in("vars", builtin_vars, "object=..., /")
 

@@ -22,6 +22,7 @@ cdef class Signature:
     cdef int   nreq          # required positional ones
     cdef int   varargs       # index of *args or -1
     cdef int   varkw         # index of **kwargs or -1
+    cdef bint  named         # **kwargs is always a dict
     cdef bint  plain         # only positional-only parameters
     cdef bint  direct        # positional arguments can be passed as they are, and `fill` after them
     cdef PyObject* fill[8]   # what is passed for parameters that are not given
@@ -51,7 +52,7 @@ cdef class GetSet(HeapObject):
 
 # --- declaring natives: the one way, at the end of each module that has some ---
 # Signatures are written like Python's: "self, object, /", "iterable, /, *, key=None, reverse=False", "*args, sep=' '".
-# A default that is not None/True/False/int/str/() is written `...`: NULL is passed.
+# A default that is not None/True/False/int/str/() is written `...`: NULL is passed. "**kwargs=..." is NULL instead of an empty dict.
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
 cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature)
 cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # also __new__(cls, ...)

@@ -465,6 +465,8 @@ cdef Signature signature(str text):
         default = STOP
         if part.startswith("**"):
             part = part[2:]
+            s.named = not part.endswith("=...")
+            part = part.removesuffix("=...")
             s.varkw = len(names)
             default = SIGNAL
             if positional:
@@ -490,7 +492,7 @@ cdef Signature signature(str text):
     if s.n > MAX_PARAMS:
         raise SystemError("too many parameters: " + text)
     s.plain = s.nposonly == s.n
-    s.direct = s.n <= 8 and s.varargs < 0 and s.varkw < 0 and STOP not in s.defaults[s.npos:]
+    s.direct = s.n <= 8 and s.varargs < 0 and not s.named and STOP not in s.defaults[s.npos:]
     if s.n <= 8:
         for i in range(s.n):
             default = s.defaults[i]
@@ -608,7 +610,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 if default is STOP:
                     return missing_argument(vm, native, i, n)
                 a[i] = NULL if default is SIGNAL else <PyObject*>default
-            if sig.varkw >= 0:
+            if sig.named:
                 named = {}
                 a[sig.varkw] = <PyObject*>named
             r = native.fn(vm, a)
@@ -617,13 +619,13 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         for i in range(sig.n):
             a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
         a[sig.varargs] = <PyObject*>rest
-        if sig.varkw >= 0:
+        if sig.named:
             named = {}
             a[sig.varkw] = <PyObject*>named
         r = native.fn(vm, a)
     else:
         rest = args_tuple(args + sig.npos, n - sig.npos) if sig.varargs >= 0 else None
-        named = {} if sig.varkw >= 0 else None
+        named = {} if sig.named or sig.varkw >= 0 and has_unknown(sig, kwnames) else None
         if bind_native(vm, native, args, n, kwnames, a, rest, named) < 0:
             return SIGNAL
         r = native.fn(vm, a)
@@ -642,6 +644,13 @@ cdef inline bint takes_rest(Signature sig) except -1:
         if sig.fill[i] == NULL and i != sig.varkw and sig.defaults[i] is STOP:
             return False
     return True
+
+cdef bint has_unknown(Signature sig, tuple kwnames) except -1:
+    if kwnames is not None:
+        for name in kwnames:
+            if parameter(sig, <PyObject*>name) < 0:
+                return True
+    return False
 
 cdef Py_ssize_t parameter(Signature sig, PyObject* name) except -2:
     """The index of the parameter that can be given by that name, or -1."""

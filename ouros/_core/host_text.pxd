@@ -1,6 +1,6 @@
 # Ground: comparing, measuring and making host strs without the host's calls, which ask for types and kinds first. Knows no values.
 from cpython.ref cimport PyObject
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 
 cdef extern from *:
     """
@@ -24,6 +24,19 @@ cdef extern from *:
         if (PyUnicode_GET_LENGTH(a) == 1 && PyUnicode_GET_LENGTH(b) == 1 && PyUnicode_KIND(a) == 1 && PyUnicode_KIND(b) == 1)
             return (int)*(unsigned char*)PyUnicode_DATA(a) - (int)*(unsigned char*)PyUnicode_DATA(b);
         return PyUnicode_Compare(a, b);
+    }
+    /* Of texts with one byte per character: the first eight as a number, in the same order, and which one is before the other. */
+    static inline uint64_t ou_text_start(PyObject* a) {
+        const unsigned char* p = PyUnicode_1BYTE_DATA(a);
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a), i;
+        uint64_t start = 0;
+        for (i = 0; i < 8; i++) start = start << 8 | (i < n ? p[i] : 0);
+        return start;
+    }
+    static inline int ou_bytes_order(PyObject* a, PyObject* b) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a), m = PyUnicode_GET_LENGTH(b);
+        int r = memcmp(PyUnicode_1BYTE_DATA(a), PyUnicode_1BYTE_DATA(b), (size_t)(n < m ? n : m));
+        return r ? r : (n > m) - (n < m);
     }
     /* Whether a stands in b; -1: no memory. */
     static inline int ou_text_within(PyObject* a, PyObject* b) {
@@ -143,5 +156,7 @@ cdef extern from *:
     Py_UCS4 measure_texts "ou_measure" (PyObject** p, Py_ssize_t n, int64_t* size) noexcept
     object joined_texts "ou_joined" (PyObject** p, Py_ssize_t n, int64_t size, Py_UCS4 most)
     bint same_text "ou_same_text" (object a, object b) noexcept
+    uint64_t text_start "ou_text_start" (object s) noexcept
+    int bytes_order "ou_bytes_order" (object a, object b) noexcept
     int text_order "ou_text_order" (object a, object b) noexcept
     int text_within "ou_text_within" (object a, object b) except -1

@@ -1,19 +1,23 @@
 """Sorting: by the host for keys without code of the sandbox, else by a merge sort that can be suspended at each comparison.
 
-Must not know nodes. Invariants: the host sorts exact immutables and the values that natives stand for (NativeObject.sort_key) only,
-in pieces that take a few milliseconds; the merge sort works on a list of indices with a second half for merging, so that its state
+Must not know nodes. Invariants: values with keys that are small numbers, short texts or tuples of these are sorted at once; the host
+sorts exact immutables and the values that natives stand for (NativeObject.sort_key) only, in pieces that take a few milliseconds; the merge sort works on a list of indices with a second half for merging, so that its state
 is that list and a few ints. Runs are made by binary insertion and merged bottom-up: stable, and for short lists the same
 comparisons as CPython's.
 """
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
 from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value
+from ouros._core.host_text cimport bytes_order, text_start
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport check_position
 from ouros._core.native_object cimport NativeObject
 from ouros._core.node cimport Post, new_parts_post, new_post, then
 from ouros._core.ops cimport CMP_LT, compare, truth_value
 from ouros._core.table cimport leaf_kind, plain_tuple
-from ouros._core.type_seq cimport ListObject
+from ouros._core.type_seq cimport ListObject, ou_is_narrow
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
@@ -25,8 +29,8 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     Py_ssize_t Py_SIZE(object o) noexcept
     bint PyUnicode_CheckExact(PyObject* o) noexcept
+    bint PyTuple_CheckExact(PyObject* o) noexcept
     int PyList_Sort(object o) except -1
-    int PyUnicode_Compare(object a, object b) noexcept
     int PyList_Reverse(object o) except -1
     int PyObject_RichCompareBool(object a, object b, int op) except -1
     int Py_LT
@@ -46,7 +50,8 @@ cdef inline object giver(object it):
     return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
-    FEW = 16                 # keys that are inserted one by one
+    FEW = 8                  # light keys that are inserted one by one
+    MOST_COLUMNS = 4         # of light keys that are tuples
     HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
     HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
@@ -171,6 +176,185 @@ cdef list host_sort_keys(list values, int* converted, int64_t* total):
         # Comparing a decimal number with a float would set a flag of the host's context.
         return None
     return values if out is None else out
+
+
+# --- light keys: ints of a machine word, floats or short texts, or tuples of as many of them, each column of one kind ---
+
+cdef enum Kind:
+    K_OTHER = 0
+    K_INT   = 1
+    K_FLOAT = 2
+    K_TEXT  = 3
+
+cdef struct Light:           # how keys are compared
+    int columns              # 0: they are no tuples
+    int kinds[MOST_COLUMNS]
+    bint reverse
+
+cdef union First:
+    int64_t i
+    double d
+    uint64_t start           # of a text
+
+cdef struct Entry:
+    First first              # of the first column
+    PyObject* key
+    PyObject* value
+
+cdef inline int light_kind(PyObject* v) noexcept:
+    cdef int64_t small
+    if exact_int64(v, &small):
+        return K_INT
+    if PyFloat_CheckExact(v):
+        # The order of what is not comparable depends on the algorithm.
+        return K_FLOAT if PyFloat_AS_DOUBLE(v) == PyFloat_AS_DOUBLE(v) else K_OTHER
+    return K_TEXT if PyUnicode_CheckExact(v) and PyUnicode_GET_LENGTH(<object>v) <= 64 and ou_is_narrow(v) else K_OTHER
+
+cdef bint light_order(list keys, Light* o) noexcept:
+    """Whether all keys are light, and of which kinds."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
+    cdef PyObject* first = PyList_GET_ITEM(keys, 0)
+    cdef PyObject* v
+    cdef int c
+    if not PyTuple_CheckExact(first):
+        o.columns = 0
+        o.kinds[0] = light_kind(first)
+        if o.kinds[0] == K_OTHER:
+            return False
+        for i in range(1, n):
+            if light_kind(PyList_GET_ITEM(keys, i)) != o.kinds[0]:
+                return False
+        return True
+    o.columns = <int>min(PyTuple_GET_SIZE(<object>first), MOST_COLUMNS + 1)
+    if o.columns == 0 or o.columns > MOST_COLUMNS:
+        return False
+    for c in range(o.columns):
+        o.kinds[c] = light_kind(PyTuple_GET_ITEM(<object>first, c))
+        if o.kinds[c] == K_OTHER:
+            return False
+    for i in range(1, n):
+        v = PyList_GET_ITEM(keys, i)
+        if not PyTuple_CheckExact(v) or PyTuple_GET_SIZE(<object>v) != o.columns:
+            return False
+        for c in range(o.columns):
+            if light_kind(PyTuple_GET_ITEM(<object>v, c)) != o.kinds[c]:
+                return False
+    return True
+
+cdef bint light_less(Light* o, Entry* a, Entry* b) noexcept:
+    cdef int c, r
+    cdef PyObject* x
+    cdef PyObject* y
+    cdef int64_t i, j
+    if o.kinds[0] == K_INT and a.first.i != b.first.i:
+        return a.first.i < b.first.i
+    if o.kinds[0] == K_FLOAT and a.first.d != b.first.d:
+        return a.first.d < b.first.d
+    if o.kinds[0] == K_TEXT and a.first.start != b.first.start:
+        return a.first.start < b.first.start
+    if o.columns == 0:
+        return o.kinds[0] == K_TEXT and bytes_order(<object>a.key, <object>b.key) < 0
+    for c in range(0 if o.kinds[0] == K_TEXT else 1, o.columns):
+        x, y = PyTuple_GET_ITEM(<object>a.key, c), PyTuple_GET_ITEM(<object>b.key, c)
+        if x == y:
+            continue
+        if o.kinds[c] == K_INT:
+            exact_int64(x, &i)
+            exact_int64(y, &j)
+            if i != j:
+                return i < j
+        elif o.kinds[c] == K_FLOAT:
+            if PyFloat_AS_DOUBLE(x) != PyFloat_AS_DOUBLE(y):
+                return PyFloat_AS_DOUBLE(x) < PyFloat_AS_DOUBLE(y)
+        else:
+            r = bytes_order(<object>x, <object>y)
+            if r != 0:
+                return r < 0
+    return False
+
+cdef inline bint before(Light* o, Entry* a, Entry* b) noexcept:
+    """Whether a belongs before b, though it came later."""
+    return light_less(o, b, a) if o.reverse else light_less(o, a, b)
+
+cdef int insert_entries(Light* o, Entry* e, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i, j
+    cdef Entry one
+    for i in range(1, n):
+        one = e[i]
+        j = i
+        while j > 0 and before(o, &one, &e[j - 1]):
+            e[j] = e[j - 1]
+            j -= 1
+        e[j] = one
+    return 0
+
+cdef int merge_entries(Light* o, Entry* source, Entry* to, Py_ssize_t mid, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i = 0, j = mid, k = 0
+    if mid < n and before(o, &source[mid], &source[mid - 1]):
+        while i < mid and j < n:
+            if before(o, &source[j], &source[i]):
+                to[k] = source[j]
+                j += 1
+            else:
+                to[k] = source[i]
+                i += 1
+            k += 1
+        memcpy(&to[k], &source[i], (mid - i) * sizeof(Entry))
+        k += mid - i
+        memcpy(&to[k], &source[j], (n - j) * sizeof(Entry))
+    else:
+        memcpy(to, source, n * sizeof(Entry))
+    return 0
+
+cdef Entry* sort_entries(Light* o, Entry* e, Entry* room, Py_ssize_t n) noexcept:
+    """Merge sort, bottom-up from short runs made by insertion; the result is in e or in room."""
+    cdef Py_ssize_t lo, width = FEW
+    cdef Entry* other
+    if n <= FEW:
+        insert_entries(o, e, n)
+        return e
+    lo = 1
+    while lo < n and not before(o, &e[lo], &e[lo - 1]):
+        lo += 1
+    if lo == n:
+        return e
+    for lo in range(0, n, FEW):
+        insert_entries(o, e + lo, min(<Py_ssize_t>FEW, n - lo))
+    other = room
+    while width < n:
+        for lo in range(0, n, 2 * width):
+            merge_entries(o, e + lo, other + lo, min(width, n - lo), min(2 * width, n - lo))
+        e, other = other, e
+        width *= 2
+    return e
+
+cdef int sort_by_light(Light* o, list values, list keys) except -1:
+    """Sorts in place."""
+    cdef Entry few[FEW]
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    cdef PyObject** items = (<PyListObject*><PyObject*>values).ob_item
+    cdef Entry* e = few
+    cdef Entry* done
+    cdef PyObject* first
+    if n > FEW:
+        e = <Entry*>malloc(2 * n * sizeof(Entry))
+        if e == NULL:
+            raise MemoryError
+    for i in range(n):
+        e[i].key, e[i].value = PyList_GET_ITEM(keys, i), items[i]
+        first = PyTuple_GET_ITEM(<object>e[i].key, 0) if o.columns else e[i].key
+        if o.kinds[0] == K_INT:
+            exact_int64(first, &e[i].first.i)
+        elif o.kinds[0] == K_FLOAT:
+            e[i].first.d = PyFloat_AS_DOUBLE(first)
+        else:
+            e[i].first.start = text_start(<object>first)
+    done = sort_entries(o, e, e + n, n)
+    for i in range(n):
+        items[i] = done[i].value
+    if e != few:
+        free(e)
+    return 0
 
 
 # --- the merge sort ---
@@ -493,10 +677,18 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     cdef list by = values if keys is None else keys
     cdef list host, out
     cdef Sorter s
+    cdef Light light
     charge(vm, 64 + 8 * n)
     work(vm, n)
     if n < 2:
         return list(values)
+    if keys is not None and n <= HOST_CHUNK and light_order(keys, &light):
+        vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT * (1 + light.columns))
+        light.reverse = reverse
+        if n > FEW:
+            charge(vm, 2 * n * <Py_ssize_t>sizeof(Entry))
+        sort_by_light(&light, values, keys)
+        return values
     host = host_sort_keys(by, &converted, &total)
     s.weight = max(<Py_ssize_t>(total // n), LIGHT)
     s.chunk = max(HOST_CHUNK * LIGHT // s.weight, 64)
@@ -533,45 +725,10 @@ cdef int sort_host(list values, bint reverse) except -1:
         PyList_Reverse(values)
     return 0
 
-cdef inline bint light_less(PyObject* a, PyObject* b) noexcept:
-    """Of two light keys of one kind."""
-    cdef int64_t x, y
-    if exact_int64(a, &x):
-        exact_int64(b, &y)
-        return x < y
-    if PyFloat_CheckExact(a):
-        return PyFloat_AS_DOUBLE(a) < PyFloat_AS_DOUBLE(b)
-    return PyUnicode_Compare(<object>a, <object>b) < 0
-
-cdef bint sort_few(list values, list keys, bint reverse) noexcept:
-    """Sorts few values and their keys in place; False, and nothing happened: the host must do it."""
-    cdef Py_ssize_t i, j, n = PyList_GET_SIZE(keys)
-    cdef PyObject** k = (<PyListObject*><PyObject*>keys).ob_item
-    cdef PyObject** v = (<PyListObject*><PyObject*>values).ob_item
-    cdef PyObject* key
-    cdef PyObject* value
-    if n > FEW or not all_light(keys):
-        return False
-    for i in range(n):
-        # The order of what is not comparable depends on the algorithm.
-        if PyFloat_CheckExact(k[i]) and PyFloat_AS_DOUBLE(k[i]) != PyFloat_AS_DOUBLE(k[i]):
-            return False
-    for i in range(1, n):
-        key, value, j = k[i], v[i], i
-        while j > 0 and (light_less(k[j - 1], key) if reverse else light_less(key, k[j - 1])):
-            k[j] = k[j - 1]
-            v[j] = v[j - 1]
-            j -= 1
-        k[j] = key
-        v[j] = value
-    return True
-
 cdef list host_sorted(list values, list keys, bint reverse):
     cdef list out
     out = list(values)
     if keys is not values:
-        if sort_few(out, keys, reverse):
-            return out
         out.sort(key=giver(iter(keys)), reverse=reverse)
         return out
     sort_host(out, reverse)

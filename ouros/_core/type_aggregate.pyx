@@ -13,7 +13,7 @@ from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.heap cimport must_poll, poll, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
-from ouros._core.sort cimport list_sort, sort_light
+from ouros._core.sort cimport sort_by, sort_light
 from ouros._core.type_iter cimport hold, next_item
 from ouros._core.type_seq cimport ListObject, SequenceIter, new_list
 
@@ -637,46 +637,36 @@ cdef object builtin_min(VM* vm, PyObject** a):
 # --- sorted ---
 
 cdef object builtin_sorted(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[0]
-    cdef dict kwargs = <dict>a[1]
-    if len(args) != 1:
-        return raise_type(vm, f"sorted expected 1 argument, got {len(args)}")
-    items = to_list(vm, args[0])
+    cdef dict other = None                   # what is given if list.sort has to say what is wrong with it
+    items = to_list(vm, <object>a[0])
+    key = <object>a[1] if a[1] != NULL else None
+    reverse = <object>a[2] if a[2] != NULL else False
+    if a[3] != NULL:
+        other = dict(<dict>a[3])
+        if a[1] != NULL:
+            other["key"] = key
+        if a[2] != NULL:
+            other["reverse"] = reverse
     if items is SIGNAL:
-        return then(vm, items, SORT_DRAINED, tuple(kwargs), tuple(kwargs.values()), None, 0)
-    return sort_made(vm, items, kwargs)
+        return then(vm, items, SORT_DRAINED, key, reverse, None if other is None else (tuple(other), tuple(other.values())), 0)
+    return sort_made(vm, items, key, reverse, other)
 
-cdef object sort_drained(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(<tuple?>a) != len(<tuple?>b) or not all([type(name) is str for name in <tuple>a]):
+cdef object sort_drained(VM* vm, object value, object key, object reverse, object other, int64_t i):
+    if other is not None and (type(other) is not tuple or len(<tuple>other) != 2 or type((<tuple>other)[0]) is not tuple
+                              or type((<tuple>other)[1]) is not tuple or not all([type(name) is str for name in (<tuple>other)[0]])):
         raise ValueError("damaged data: sorted")
-    return sort_made(vm, <list?>value, dict(zip(a, b)))
+    return sort_made(vm, <list?>value, key, reverse, None if other is None else dict(zip(*<tuple>other)))
 
-cdef object sort_made(VM* vm, list items, dict kwargs):
+cdef object sort_made(VM* vm, list items, object key, object reverse, dict other):
     """Sorts a list that nobody else has, as list.sort does with these arguments."""
-    cdef PyObject* given
-    cdef object key = None, reverse = False
-    cdef Py_ssize_t known = 0
-    if PyDict_Size(kwargs):
-        given = PyDict_GetItemWithError(kwargs, "key")
-        if given != NULL:
-            key = <object>given
-            known += 1
-        given = PyDict_GetItemWithError(kwargs, "reverse")
-        if given != NULL:
-            reverse = <object>given
-            known += 1
-    if known == PyDict_Size(kwargs):
-        if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):
-            return new_list(vm, items)
-        made = new_list(vm, items)
-        r = list_sort(vm, made, key, reverse)
-    else:
-        made = new_list(vm, items)
-        r = call_packed(vm, LIST.ns["sort"], (made, *kwargs.values()), tuple(kwargs))
-    return then(vm, r, SORT_DONE, made, None, None, 0)
+    if other is not None:
+        return call_packed(vm, LIST.ns["sort"], (new_list(vm, items), *other.values()), tuple(other))
+    if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):
+        return new_list(vm, items)
+    return then(vm, sort_by(vm, items, key, reverse), SORT_DONE, None, None, None, 0)
 
 cdef object sort_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+    return new_list(vm, <list?>value)
 
 cdef Post SORT_DRAINED = new_post("sorted_drained", sort_drained)
-cdef Post SORT_DONE = new_post("sorted_done", sort_done)
+cdef Post SORT_DONE = new_post("sorted_list", sort_done)

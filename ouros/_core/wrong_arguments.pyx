@@ -111,7 +111,7 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
                 name = "" if most < 2 else native.name
             elif most == 0:
                 return raise_type(vm, f"{full_name(native)}() takes no arguments ({given} given)")
-            elif least == 1 and most == 1:
+            elif least == 1 and most == 1 and sig.varkw < 0:
                 return raise_type(vm, f"{full_name(native)}() takes exactly one argument ({given} given)")
         which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
         return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")
