@@ -11,6 +11,7 @@ cdef int del_attr(VM* vm, object o, str name) except -9
 # The part of get_attr without __getattribute__/__getattr__ of the sandbox: object.__getattribute__.
 cdef object generic_get(VM* vm, object o, str name, bint quiet)
 cdef int generic_set(VM* vm, object o, str name, object value, bint delete) except -9
+cdef bint class_goes_first(ClassObject cls, str name) noexcept     # what a class has under a name hides what its metaclass has
 cdef object raise_no_attribute(VM* vm, object o, str name)
 # What lookup on the class gives, bound to o: the way dunders are found. STOP when there is none.
 cdef object get_special(VM* vm, object o, str name)

@@ -52,6 +52,15 @@ cdef object class_get(VM* vm, ClassObject cls, str name, bint quiet):
     return raise_no_attribute(vm, cls, name)
 
 
+cdef bint class_goes_first(ClassObject cls, str name) noexcept:
+    cdef ClassObject meta = cls.cls
+    cdef PyObject* p = lookup(meta, name)
+    if meta.flags & C_GETATTRIBUTE:
+        return False
+    # (An instance of a class of the program may become a descriptor.)
+    return p == NULL or isinstance(<object>p, HeapObject) and not isinstance(<object>p, Instance) and (<HeapObject>p).descriptor() != 2
+
+
 cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
     cdef ClassObject base
     cdef bint after = False

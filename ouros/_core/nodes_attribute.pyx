@@ -4,7 +4,7 @@ Must not know other expressions. A node remembers what it found (inline caches):
 class, which is unique among all classes and their changes, so that it may hold a borrowed pointer to what the class has.
 """
 cimport cython
-from ouros._core.attr cimport del_attr, get_attr, set_attr
+from ouros._core.attr cimport class_goes_first, del_attr, get_attr, set_attr
 from ouros._core.call cimport GetSet
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
@@ -204,7 +204,7 @@ cdef class Attribute(Node):
         cdef PyObject* p
         if cls.version == self.found_version and self.found_shape is None and cls.cls.version == self.meta_version and self.still():
             return <object>self.found
-        if not cls.cls.flags & C_GETATTRIBUTE and lookup(cls.cls, self.name) == NULL:
+        if class_goes_first(cls, self.name):
             p = lookup(cls, self.name)
             if p != NULL and (type(<object>p) is Function or self.keep(p, None, cls)):
                 return <object>p

@@ -11,7 +11,7 @@ from ouros._core.errors cimport *
 from ouros._core.fast cimport compare_numbers
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
-from ouros._core.attr cimport get_attr, type_name
+from ouros._core.attr cimport class_goes_first, get_attr, type_name
 from ouros._core.host_text cimport key_size, texts_size
 from ouros._core.ops cimport *
 from ouros._core.host_list cimport add_item
@@ -596,7 +596,7 @@ cdef class CallMethod(Node):
                 return self.bound
             return self.learn_bound(cls, <Instance>o)
         cls = <ClassObject>o
-        if cls.version == self.bound_version and self.bound_shape is None:
+        if cls.version == self.bound_version and self.bound_shape is None and cls.cls.version == self.bound_meta:
             return self.bound
         return self.learn_bound(cls, None)
 
@@ -617,10 +617,8 @@ cdef class CallMethod(Node):
                     self.bound = NULL
                     self.at = at
                 return NULL
-        else:
-            p = lookup(TYPE, self.name)
-            if cls.cls is not TYPE or p != NULL and (not is_heap(<object>p) or (<HeapObject>p).descriptor() == 2):
-                return NULL
+        elif not class_goes_first(cls, self.name):
+            return NULL
         p = lookup(cls, self.name)
         if p == NULL:
             return NULL
@@ -633,7 +631,7 @@ cdef class CallMethod(Node):
             takes_class = True
         elif type(<object>p) is not Function or ins is not None:
             return NULL
-        self.bound_version = cls.version
+        self.bound_version, self.bound_meta = cls.version, cls.cls.version
         self.bound_shape = shape
         self.bound_form = NO_FORM if shape is None else shape.form
         self.bound = p

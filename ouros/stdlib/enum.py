@@ -1026,14 +1026,18 @@ class Flag(Enum, boundary=STRICT):
     def __or__(self, other):
         cls = self.__class__
         if type(other) is cls and cls._get_value is Flag._get_value and self._value_ is not None and other._value_ is not None:
-            return cls(self._value_ | other._value_)
+            value = self._value_ | other._value_
+            known = cls._value2member_map_.get(value)
+            return known if known is not None and type(cls) is EnumType else cls(value)
         values = self._operands(other, "|")
         return values if values is NotImplemented else self.__class__(values[0] | values[1])
 
     def __and__(self, other):
         cls = self.__class__
         if type(other) is cls and cls._get_value is Flag._get_value and self._value_ is not None and other._value_ is not None:
-            return cls(self._value_ & other._value_)
+            value = self._value_ & other._value_
+            known = cls._value2member_map_.get(value)
+            return known if known is not None and type(cls) is EnumType else cls(value)
         values = self._operands(other, "&")
         return values if values is NotImplemented else self.__class__(values[0] & values[1])
 
