@@ -7,6 +7,7 @@ cdef class Binary(Node):
     cdef int  op             # BinOp
     cdef Node left, right
     cdef int64_t step        # what Add and Sub add if right is a small constant; else 0
+    cdef int  wraps          # how often low bits (see wrapped) may yet be asked for in vain; 0: nobody did; -1: nobody does any more
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
 cdef class Add(Binary):
     pass
