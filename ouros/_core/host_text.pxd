@@ -38,6 +38,14 @@ cdef extern from *:
         int r = memcmp(PyUnicode_1BYTE_DATA(a), PyUnicode_1BYTE_DATA(b), (size_t)(n < m ? n : m));
         return r ? r : (n > m) - (n < m);
     }
+    /* Whether a is at the beginning of b (at_end: at its end). */
+    static inline int ou_at_edge(PyObject* a, PyObject* b, int at_end) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(a), start = at_end ? PyUnicode_GET_LENGTH(b) - n : 0;
+        int kind = PyUnicode_KIND(a);
+        if (n > PyUnicode_GET_LENGTH(b)) return 0;
+        if (kind != (int)PyUnicode_KIND(b)) return PyUnicode_Tailmatch(b, a, 0, PY_SSIZE_T_MAX, at_end ? 1 : -1) > 0;
+        return memcmp((char*)PyUnicode_DATA(b) + start * kind, PyUnicode_DATA(a), (size_t)n * kind) == 0;
+    }
     /* Whether a stands in b; -1: no memory. */
     static inline int ou_text_within(PyObject* a, PyObject* b) {
         if (PyUnicode_GET_LENGTH(a) == 1 && PyUnicode_KIND(a) == 1 && PyUnicode_KIND(b) == 1) {
@@ -159,4 +167,5 @@ cdef extern from *:
     uint64_t text_start "ou_text_start" (object s) noexcept
     int bytes_order "ou_bytes_order" (object a, object b) noexcept
     int text_order "ou_text_order" (object a, object b) noexcept
+    bint text_at_edge "ou_at_edge" (object a, object b, bint at_end) noexcept
     int text_within "ou_text_within" (object a, object b) except -1

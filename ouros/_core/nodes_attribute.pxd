@@ -44,6 +44,8 @@ cdef class Attribute(Node):
     cdef int load(self, Frame* f, object o, Slot* out) except -9      # the attribute of o, by the inline cache
     cdef int put(self, Frame* f, object o, Slot* v) except -9         # assigns it; takes over v
     cdef Slot* field_of(self, ExceptionObject e) except? NULL
+    cdef Slot* field_beside(self, HeapObject o) except? NULL
+    cdef Slot* field_in(self, Instance own) except? NULL
     cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1
     cdef bint add(self, VM* vm, Instance ins, Slot* v) except -1
     cdef int remove(self, Frame* f, object o) except -9               # deletes it

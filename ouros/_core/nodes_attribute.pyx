@@ -118,6 +118,11 @@ cdef class Attribute(Node):
                         return slot_unbox(out, <object>item)
                     descriptor = <HeapObject>self.data
                     return self.given(f, descriptor.descr_get(f.vm, o, (<HeapObject>o).cls), out)
+                if not (<HeapObject>o).cls.flags & C_BUILTIN:
+                    p = self.field_beside(<HeapObject>o)
+                    if p != NULL and p.o != NULL:
+                        slot_copy(out, p)
+                        return slot_tag(out)
             v = get_attr(f.vm, o, self.name)
         return self.given(f, v, out)
 
@@ -149,15 +154,20 @@ cdef class Attribute(Node):
 
     cdef Slot* field_of(self, ExceptionObject e) except? NULL:
         """Where an exception has the attribute, by the inline cache; or NULL."""
-        cdef Place* place
-        if e.ext is None or e.ext.cls is not e.cls:
-            return NULL
-        place = self.place_of(e.ext)
+        return NULL if e.ext is None or e.ext.cls is not e.cls else self.field_in(e.ext)
+
+    cdef Slot* field_beside(self, HeapObject o) except? NULL:
+        """The same of an instance of a class derived from a built-in one."""
+        cdef Instance own = o.attributes(False)
+        return NULL if own is None or own.cls is not o.cls else self.field_in(own)
+
+    cdef Slot* field_in(self, Instance own) except? NULL:
+        cdef Place* place = self.place_of(own)
         if place == NULL:
-            place = self.learn(e.ext)
+            place = self.learn(own)
             if place == NULL:
                 return NULL
-        return slot_at(e.ext, place.at)
+        return slot_at(own, place.at)
 
     cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
         """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""

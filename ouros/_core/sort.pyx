@@ -10,6 +10,7 @@ from libc.string cimport memcpy
 
 from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value
+from ouros._core.host_list cimport add_item
 from ouros._core.host_text cimport bytes_order, text_start
 from ouros._core.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.keyed cimport check_position
@@ -44,6 +45,25 @@ cdef extern from *:
         pass
     PyMethodDef ou_give_def
     object PyCFunction_New(PyMethodDef* d, object self)
+
+cdef extern from *:
+    """
+    static PyObject* ou_roomy_list(Py_ssize_t n) {
+        PyObject* l = PyList_New(n);
+        if (l != NULL) Py_SET_SIZE(l, 0);
+        return l;
+    }
+    /* Here, and not by the host, so that numbers are kept for the next ones. */
+    static void ou_empty_list(PyObject* l) {
+        while (Py_SIZE(l)) {
+            PyObject* item = PyList_GET_ITEM(l, Py_SIZE(l) - 1);
+            Py_SET_SIZE(l, Py_SIZE(l) - 1);
+            Py_DECREF(item);
+        }
+    }
+    """
+    list roomy_list "ou_roomy_list" (Py_ssize_t n)
+    void empty_list "ou_empty_list" (list l) noexcept
 
 cdef inline object giver(object it):
     """A key function of the host: it gives the next of the keys, which it is asked for in order."""
@@ -688,6 +708,7 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
         if n > FEW:
             charge(vm, 2 * n * <Py_ssize_t>sizeof(Entry))
         sort_by_light(&light, values, keys)
+        empty_list(keys)
         return values
     host = host_sort_keys(by, &converted, &total)
     s.weight = max(<Py_ssize_t>(total // n), LIGHT)
@@ -767,14 +788,15 @@ cdef object on_sorted(VM* vm, object order, object values, object b, object c, i
 
 cdef object map_keys(VM* vm, object key, list values):
     charge(vm, 56 + 8 * PyList_GET_SIZE(values))
-    return map_from(vm, key, values, [], 0)
+    return map_from(vm, key, values, roomy_list(PyList_GET_SIZE(values)), 0)
 
 cdef object map_from(VM* vm, object key, list values, list out, Py_ssize_t i):
     while i < PyList_GET_SIZE(values):
         k = call1(vm, key, <object>PyList_GET_ITEM(values, i))
         if k is SIGNAL:
             return then(vm, k, KEY_MADE, key, values, out, i)
-        out.append(k)
+        Py_INCREF(k)
+        add_item(<PyObject*>out, <PyObject*>k)
         i += 1
         vm.ticks -= 1
         if must_poll(vm) and poll(vm) != 0:

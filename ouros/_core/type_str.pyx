@@ -9,6 +9,7 @@ from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value
 from ouros._core.format cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
+from ouros._core.host_text cimport text_at_edge
 from ouros._core.native_args cimport (
     add, check_new, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
     value_instance,
@@ -20,6 +21,7 @@ from ouros._core.type_map cimport dict_items_list, dict_len, DictObject, new_dic
 from ouros._core.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
 cdef extern from "Python.h":
+    Py_ssize_t PyUnicode_Tailmatch(object s, object part, Py_ssize_t start, Py_ssize_t end, int direction) except -1
     bint PyUnicode_IS_ASCII(object text) noexcept
     object PyUnicode_AsASCIIString(object text)
     void* PyUnicode_1BYTE_DATA(object text) noexcept
@@ -425,7 +427,9 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     cdef str s = text(a[0])
     cdef object sub = unwrap(<object>a[1])
     cdef int r
-    cdef tuple parts
+    cdef bint whole = a[2] == <PyObject*>None and a[3] == <PyObject*>None
+    if type(sub) is str and whole:
+        return True if text_at_edge(sub, s, not front) else False
     r = slice_arg(vm, <object>a[2], &start)
     if r == 1:
         r = slice_arg(vm, <object>a[3], &end)
@@ -436,7 +440,7 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     if r < 0:
         return SIGNAL
     if type(sub) is str:
-        return s.startswith(<str>sub, start, end) if front else s.endswith(<str>sub, start, end)
+        return True if PyUnicode_Tailmatch(s, sub, start, end, -1 if front else 1) else False
     if type(sub) is not tuple:
         return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1])}")
     work(vm, len(<tuple>sub))
@@ -444,7 +448,7 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         p = unwrap(v)
         if type(p) is not str:
             return raise_type(vm, f"tuple for {name} must only contain str, not {type_name(v)}")
-        if (s.startswith(<str>p, start, end) if front else s.endswith(<str>p, start, end)):
+        if text_at_edge(p, s, not front) if whole else PyUnicode_Tailmatch(s, p, start, end, -1 if front else 1):
             return True
     return False
 
