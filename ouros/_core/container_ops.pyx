@@ -7,6 +7,7 @@ the data (where a walk is entered again from within an item's code and the C sta
 from ouros._core.errors cimport raise_recursion
 from ouros._core.format cimport repr_text
 from ouros._core.heap cimport charge, must_poll, poll, stack_low, work, walked
+from ouros._core.host_dict cimport host_dict_next
 from ouros._core.keyed cimport quick_hash
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
@@ -22,6 +23,8 @@ cdef extern from "Python.h":
     PyObject* Py_False
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    PyObject* PyDict_GetItemWithError(object d, object key) except? NULL
+    Py_ssize_t PyDict_GET_SIZE(object d) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
     bint PyTuple_CheckExact(object o) noexcept
@@ -31,7 +34,8 @@ cdef extern from "Python.h":
 
 cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
-    FLAT = 64                # items of lists and tuples that are compared at once
+    PLAIN = 4096             # plain values in containers that are compared at once ...
+    PLAIN_LEVELS = 6         # ... if they are no deeper in each other
     LONG_TEXT = 1000         # characters of a text whose repr takes memory that is worth asking for
     MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
@@ -401,38 +405,62 @@ cdef object container_equal(VM* vm, object a, object b):
         return then(vm, SIGNAL, EQUAL_AGAIN, a, b, None, 0)
     if type(a) is SetObject:
         return set_equal(vm, <SetObject>a, <SetObject>b)
-    if type(a) is not DictObject:
-        r = flat_equal(vm, a, b)
-        if r >= 0:
-            return r == 1
+    r = plain_equal(vm, a, b)
+    if r >= 0:
+        return r == 1
     stack = []
     if not open_pair(stack, a, b):
         return False
     return equal_walk(vm, stack)
 
-cdef int flat_equal(VM* vm, object a, object b) except -9:
-    """Whether two lists or tuples are equal, if they are short and plain up to the first difference: 1 or 0; else -1."""
-    cdef Py_ssize_t i, n, m
-    cdef PyObject* x
-    cdef PyObject* y
+cdef int plain_equal(VM* vm, object a, object b) except -9:
+    """Whether two lists, tuples or dicts are equal, if all in them is plain and there is not much of it: 1 or 0; else -1."""
     cdef int64_t cost = 0
-    cdef int r
-    sizes(a, b, &n, &m)
-    if n != m:
+    cdef int left = PLAIN, r = quick_equal(<PyObject*>a, <PyObject*>b, PLAIN_LEVELS, &left, &cost)
+    vm.ticks -= (PLAIN - left) >> 5
+    vm.ticks -= cost >> 4
+    return r
+
+cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* cost) except -9:
+    """Of any two values. What is given up is walked once more at most at each of so few levels."""
+    cdef Py_ssize_t i, n, pos = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef PyObject* found
+    cdef int r = same_key(a, b)
+    if r >= 0:
+        return r
+    if leaf_kind(a) == 1 and leaf_kind(b) == 1:
+        return keys_equal(<object>a, <object>b, cost)
+    if levels == 0 or type(<object>a) is not type(<object>b):
+        return -1
+    if type(<object>a) is DictObject:
+        if (<HeapObject>a).cls is not DICT or (<HeapObject>b).cls is not DICT or (<DictObject>a).d is None or (<DictObject>b).d is None:
+            return -1
+        n = PyDict_GET_SIZE((<DictObject>a).d)
+        if n != PyDict_GET_SIZE((<DictObject>b).d):
+            return 0
+        left[0] -= <int>min(dict_reach(<DictObject>a), PLAIN)
+        if left[0] <= 0:
+            return -1
+        while host_dict_next(<PyObject*>(<DictObject>a).d, &pos, &k, &v):
+            found = PyDict_GetItemWithError((<DictObject>b).d, <object>k)
+            r = 0 if found == NULL else quick_equal(v, found, levels - 1, left, cost)
+            if r != 1:
+                return r
+        return 1
+    if type(<object>a) is not tuple and (type(<object>a) is not ListObject or (<HeapObject>a).cls is not LIST or (<HeapObject>b).cls is not LIST):
+        return -1
+    sizes(<object>a, <object>b, &n, &pos)
+    if n != pos:
         return 0
-    if n > FLAT:
+    left[0] -= <int>min(n, PLAIN)
+    if left[0] <= 0:
         return -1
     for i in range(n):
-        x = peek_at(a, i)
-        y = peek_at(b, i)
-        r = same_key(x, y)
-        if r < 0:
-            if leaf_kind(x) != 1 or leaf_kind(y) != 1:
-                return -1
-            r = keys_equal(<object>x, <object>y, &cost)
+        r = quick_equal(peek_at(<object>a, i), peek_at(<object>b, i), levels - 1, left, cost)
         if r != 1:
             return r
-    vm.ticks -= cost >> 4
     return 1
 
 cdef inline PyObject* peek_at(object v, Py_ssize_t i) noexcept:
@@ -484,6 +512,9 @@ cdef int compare_items(VM* vm, list stack, object x, object y) except -1:
         if kind == K_SET:
             r_obj = set_equal(vm, <SetObject>x, <SetObject>y)
         else:
+            r = plain_equal(vm, x, y)
+            if r >= 0:
+                return S_EQUAL if r == 1 else S_DIFFER
             return S_OPENED if open_pair(stack, x, y) else S_DIFFER
     else:
         r_obj = equal(vm, x, y)
