@@ -15,6 +15,7 @@ from ouros._core.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
 from ouros._core.nodes_leaf cimport *
 from ouros._core.table cimport plain_key
 
+DEF SHORT_WORD = 64          # characters of a text whose comparison takes no time worth counting
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards
 
 BINARY_OPS[:] = [ops.OP_ADD, ops.OP_SUB, ops.OP_MUL, ops.OP_MATMUL, ops.OP_DIV, ops.OP_MOD, ops.OP_POW, ops.OP_LSHIFT,
@@ -339,6 +340,9 @@ cdef class ExprBuilder(UnitBuilder):
             if type(node.right) is Const and (<Const>node.right).tag == T_INT:
                 node.limited = True
                 node.limit = (<Const>node.right).s.u.i
+            elif (op == ops.CMP_EQ or op == ops.CMP_NE) and type(node.right) is Const and type((<Const>node.right).value) is str \
+                    and len((<Const>node.right).value) <= SHORT_WORD:
+                node.word = <PyObject*>(<Const>node.right).value
             return node
         if op <= 7:
             is_ = E.Is.__new__(E.Is)

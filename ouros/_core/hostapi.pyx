@@ -25,7 +25,7 @@ from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
 from ouros._core.text_lines cimport char_column, source_lines
 # Method tables: importing them fills the built-in classes.
-from ouros._core import (bridge, builtins, container_ops, endings, evaluate, format_template, frames, importing, numbered, sort, table, type_aggregate, type_async, type_bytearray,
+from ouros._core import (bridge, builtins, container_ops, endings, evaluate, format_template, frames, importing, nodes_low_bits, numbered, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_reduce, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 

@@ -7,8 +7,11 @@ cdef class Binary(Node):
     cdef int  op             # BinOp
     cdef Node left, right
     cdef int64_t step        # what Add and Sub add if right is a small constant; else 0
-    cdef int  wraps          # how often low bits (see wrapped) may yet be asked for in vain; 0: nobody did; -1: nobody does any more
+    cdef int  wraps          # how often low bits (see wrapped_hook) may yet be asked for in vain; 0: nobody did; -1: nobody does any more
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
+# By low bits, the value of `left % right` or `left & right` and its tag; T_SIGNAL: it must be evaluated. Set by nodes_low_bits.
+ctypedef int (*WrappedHook)(Frame* f, Binary node, Slot* out) except -9
+cdef WrappedHook wrapped_hook
 cdef class Add(Binary):
     pass
 cdef class Sub(Binary):
@@ -27,6 +30,7 @@ cdef class Compare(Node):
     cdef int  op             # CmpOp
     cdef bint limited        # right is a small int constant, ...
     cdef int64_t limit       # ... this one
+    cdef PyObject* word      # the text that right is (borrowed), if == or != is asked and it is short; else NULL
     cdef Node left, right
 cdef class Is(Test):
     cdef Node left, right

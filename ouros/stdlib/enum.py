@@ -998,10 +998,7 @@ class Flag(Enum, boundary=STRICT):
         return f"<{cls.__name__}.{self._name_}: {shown}>"
 
     def __str__(self):
-        cls_name = self.__class__.__name__
-        if self._name_ is None:
-            return f"{cls_name}({self._value_!r})"
-        return f"{cls_name}.{self._name_}"
+        return self.__class__.__name__ + (f"({self._value_!r})" if self._name_ is None else f".{self._name_}")
 
     def __bool__(self):
         return bool(self._value_)
@@ -1026,18 +1023,16 @@ class Flag(Enum, boundary=STRICT):
     def __or__(self, other):
         cls = self.__class__
         if type(other) is cls and cls._get_value is Flag._get_value and self._value_ is not None and other._value_ is not None:
-            value = self._value_ | other._value_
-            known = cls._value2member_map_.get(value)
-            return known if known is not None and type(cls) is EnumType else cls(value)
+            known = cls._value2member_map_.get(self._value_ | other._value_)
+            return known if known is not None and type(cls) is EnumType else cls(self._value_ | other._value_)
         values = self._operands(other, "|")
         return values if values is NotImplemented else self.__class__(values[0] | values[1])
 
     def __and__(self, other):
         cls = self.__class__
         if type(other) is cls and cls._get_value is Flag._get_value and self._value_ is not None and other._value_ is not None:
-            value = self._value_ & other._value_
-            known = cls._value2member_map_.get(value)
-            return known if known is not None and type(cls) is EnumType else cls(value)
+            known = cls._value2member_map_.get(self._value_ & other._value_)
+            return known if known is not None and type(cls) is EnumType else cls(self._value_ & other._value_)
         values = self._operands(other, "&")
         return values if values is NotImplemented else self.__class__(values[0] & values[1])
 
