@@ -8,6 +8,7 @@ cdef extern from *:
     #ifndef OU_SPARE_LISTS
     #define OU_SPARE_LISTS 128       /* lists kept */
     #define OU_SPARE_ROOM 4          /* items that they keep room for; more is given back */
+    #define OU_SPARE_FEW 64          /* items of a list whose numbers are kept for the next ones; of more, the host gets its memory back */
     #define OU_SPARE_MOST 4096       /* items of a new list, of which there may be any number */
     typedef struct {
         int count;
@@ -39,11 +40,13 @@ cdef extern from *:
     static inline void ou_give_list(ou_spare_lists* s, PyObject* o) {
         if (PyList_CheckExact(o) && ou_free_depth < OU_FREE_DEPTH && ou_is_spare(s, o)) {
             PyListObject* l = (PyListObject*)o;
+            int few = Py_SIZE(o) <= OU_SPARE_FEW;
             ou_free_depth++;
             while (Py_SIZE(o)) {
                 PyObject* item = l->ob_item[Py_SIZE(o) - 1];
                 Py_SET_SIZE(o, Py_SIZE(o) - 1);
-                Py_XDECREF(item);
+                if (few || item == NULL || !(PyLong_CheckExact(item) || PyFloat_CheckExact(item))) Py_XDECREF(item);
+                else ou_give_number(item);
             }
             ou_free_depth--;
             if (ou_is_spare(s, o)) {

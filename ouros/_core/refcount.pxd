@@ -188,6 +188,17 @@ cdef extern from *:
     #define Py_DECREF(o) ou_decref((PyObject*)(o))
     #undef Py_XDECREF
     #define Py_XDECREF(o) ou_xdecref((PyObject*)(o))
+    /* As Py_DECREF of a number, but it is not kept. */
+    static inline void ou_give_number(PyObject* o) {
+        if (Py_REFCNT(o) != 1) {
+            ou_decref(o);
+            return;
+        }
+        Py_SET_REFCNT(o, 0);
+        _Py_Dealloc(o);
+    }
+    #else
+    #define ou_give_number(o) Py_DECREF(o)
     #endif
     #endif
     """

@@ -53,7 +53,7 @@ cdef extern from *:
         if (l != NULL) Py_SET_SIZE(l, 0);
         return l;
     }
-    /* Here, and not by the host, so that numbers are kept for the next ones. */
+    /* Few items: here, and not by the host, so that numbers are kept for the next ones. */
     static void ou_empty_list(PyObject* l) {
         while (Py_SIZE(l)) {
             PyObject* item = PyList_GET_ITEM(l, Py_SIZE(l) - 1);
@@ -708,7 +708,8 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
         if n > FEW:
             charge(vm, 2 * n * <Py_ssize_t>sizeof(Entry))
         sort_by_light(&light, values, keys)
-        empty_list(keys)
+        if n <= 64:
+            empty_list(keys)
         return values
     host = host_sort_keys(by, &converted, &total)
     s.weight = max(<Py_ssize_t>(total // n), LIGHT)
