@@ -78,18 +78,18 @@ cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
     return 0
 
 
-cdef int empty_module(ModuleObject module, list classes, list modules) noexcept:
-    """Lets go of what a module holds, but adds the program's classes and namespaces of exec() to the lists."""
+cdef int empty_module(ModuleObject module, list todo) noexcept:
+    """Lets go of what a module holds, but adds the program's classes and the modules of exec()'s namespaces to a list."""
     cdef Cell cell
-    if module is None or module.cells is None:
+    if module.cells is None:
         return 0
     for cell in module.cells.values():
         if is_ref(cell.s.o):
             v = <object>cell.s.o
             if type(v) is ClassObject and not (<ClassObject>v).flags & C_BUILTIN:
-                classes.append(v)
+                todo.append(v)
             elif type(v) is DictObject and (<DictObject>v).home is not None:
-                modules.append((<DictObject>v).home)
+                todo.append((<DictObject>v).home)
         slot_clear(&cell.s)
     if module.deferred is not None:
         gc_clear(<PyObject*>module.deferred)
@@ -98,14 +98,14 @@ cdef int empty_module(ModuleObject module, list classes, list modules) noexcept:
     gc_clear(<PyObject*>module)
     return 0
 
-cdef int empty_class(ClassObject cls, list classes, list modules) noexcept:
+cdef int empty_class(ClassObject cls, list todo) noexcept:
     """The same for a class, of which the methods may be those of a namespace of exec()."""
     if cls.ns is None:
         return 0
     for v in cls.ns.values():
         if type(v) is Function and (<Function>v).globs is not None:
-            modules.append((<Function>v).globs.module)
-    classes.extend(cls.subclasses)
+            todo.append((<Function>v).globs.module)
+    todo.extend(cls.subclasses)
     gc_clear(<PyObject*>cls)
     return 0
 
@@ -157,16 +157,17 @@ cdef class Machine:
         Empties what most cycles of a program go through: its classes and the variables of its modules, for which nothing can ask any
         more. So all else is freed at once; the host's collector would find it later, at a multiple of the cost.
         """
-        cdef list modules, classes = []
+        cdef list todo
         if self.modules is None:
             return 0                 # the collector has been here
-        modules = list(self.modules.values())
-        modules.append(self.main)
-        while modules or classes:
-            if modules:
-                empty_module(<ModuleObject>modules.pop(), classes, modules)
-            else:
-                empty_class(<ClassObject>classes.pop(), classes, modules)
+        todo = [self.main]
+        todo.extend(self.modules.values())
+        while todo:
+            v = todo.pop()
+            if type(v) is ModuleObject:
+                empty_module(<ModuleObject>v, todo)
+            elif type(v) is ClassObject:
+                empty_class(<ClassObject>v, todo)
         return 0
 
     # --- limits ---
