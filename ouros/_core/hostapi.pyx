@@ -99,6 +99,15 @@ cdef object uncollected(Work work, object v):
         if collecting:
             PyGC_Enable()
 
+cdef object held_by(Work work, object v, bint loaded):
+    """The same for a copy of all that a program holds. What no program could hold came with damaged data, and shows here."""
+    try:
+        return uncollected(work, v)
+    except TypeError as e:
+        if not loaded:
+            raise
+        raise ValueError(f"damaged data: {e}") from e
+
 cdef object dump_of(object e):
     return dump_state(with_program((<Execution>e).machine.save(), (<Execution>e).program))
 
@@ -333,7 +342,7 @@ cdef class Execution:
     def fork(self):
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
-        return uncollected(fork_of, self)
+        return held_by(fork_of, self, self.loaded)
 
     cdef Execution forked(self):
         cdef Execution e = Execution.__new__(Execution)
@@ -348,7 +357,7 @@ cdef class Execution:
     def dump(self):
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
-        return uncollected(dump_of, self)
+        return held_by(dump_of, self, self.loaded)
 
     @staticmethod
     def load(data, *, print_callback, registry):

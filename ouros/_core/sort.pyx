@@ -702,7 +702,7 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     work(vm, n)
     if n < 2:
         return list(values)
-    if keys is not None and n <= HOST_CHUNK and light_order(keys, &light):
+    if keys is not None and n <= HOST_CHUNK and light_order(keys, &light) and n <= HOST_CHUNK // (1 + 2 * light.columns):
         vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT * (1 + light.columns))
         light.reverse = reverse
         if n > FEW:

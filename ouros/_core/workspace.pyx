@@ -341,9 +341,15 @@ cdef class Workspace:
         collecting = PyGC_Disable()
         try:
             return self.revived(clone_state(self.state()))
+        except TypeError as error:
+            raise self.not_held(error)
         finally:
             if collecting:
                 PyGC_Enable()
+
+    cdef object not_held(self, object error):
+        """What no program could hold came with damaged data, and shows where all that it holds is copied."""
+        return ValueError(f"damaged data: {error}") if self.loaded else error
 
     cdef State state(self):
         cdef Machine m = self.machine
@@ -384,7 +390,10 @@ cdef class Workspace:
 
     def dump(self):
         self.free()
-        return dump_state(self.state())
+        try:
+            return dump_state(self.state())
+        except TypeError as error:
+            raise self.not_held(error)
 
     @staticmethod
     def load(data, print_callback):

@@ -21,24 +21,23 @@ def rows(rng, n):
              rng.choice([1, 2.5, 10**30, True, 3]), rng.choice(words) + rng.choice('\u20acx')) for _ in range(n)]
 
 total = 0
-for seed in range(30):
+for seed, n in enumerate((2, 3, 5, 8, 9, 10, 17, 33, 64)):
     rng = random.Random(seed)
-    table = rows(rng, rng.choice([2, 3, 5, 8, 9, 10, 17, 33, 64, 100]))
-    if seed % 5 == 0:
+    table = rows(rng, n)
+    if seed % 3 == 0:
         table.sort()
-    if seed % 7 == 0:
+    if seed % 4 == 0:
         table.reverse()
     for name, key in KEYS.items():
         for reverse in (False, True):
             found = sorted(table, key=key, reverse=reverse)
             again = list(table)
             again.sort(key=key, reverse=reverse)
+            places = [table.index(row) for row in found]
             assert found == again and list(map(id, found)) == list(map(id, again)), name
-            for i, row in enumerate(found):
-                total = (total * 31 + (i + 1) * (table.index(row) + 1)) % 1000003
-                if i:
-                    a, b = key(found[i - 1]), key(row)
-                    assert not (a < b if reverse else b < a), (name, a, b)
+            keys = [key(row) for row in found]
+            assert keys == sorted(keys, reverse=reverse), name
+            total = (total * 31 + sum(map(lambda i, at: (i + 1) * at, range(n), places))) % 1000003
 print(total)
 nan = float('nan')
 print(sorted([3.0, nan, 1.0, 2.0], key=lambda x: x), sorted([(1, nan), (1, 2.0), (0, nan)], key=lambda x: x))

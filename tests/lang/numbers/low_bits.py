@@ -70,7 +70,7 @@ def mixed(values):
     for v in values:
         try:
             out.append((v * 0x9E3779B97F4A7C15 + 7) & 0xFFFFFFFFFFFFFFFF)
-        except TypeError as e:
+        except (TypeError, OverflowError) as e:
             out.append(str(e))
     return out
 
