@@ -349,6 +349,7 @@ cdef class Execution:
         e.program = self.program
         e.loaded = self.loaded
         e.machine = new_machine()
+        e.machine.foreign = self.loaded
         e.machine.restore(clone_state(self.machine.save()), False)
         e.machine.print_callback = self.machine.print_callback
         e.machine.boundary.registry = self.machine.boundary.registry
@@ -378,6 +379,7 @@ cdef class Execution:
         e.program.code, e.program.script_name = program[0], program[1]
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.machine = new_machine()
+        e.machine.foreign = True
         try:
             e.machine.restore(s, False)
         except (TypeError, OverflowError) as error:

@@ -23,6 +23,7 @@ cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
 cdef class Machine:
     cdef VM           vm
     cdef Slot*        stack
+    cdef bint         foreign        # its continuations came as bytes: damaged ones may leave something in the stack
     cdef ModuleObject main
     cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('prelude:...')
     cdef list         tables         # Globals linked in this machine

@@ -145,7 +145,7 @@ cdef class Machine:
         slot_clear(&self.vm.ret)
         Py_XDECREF(self.vm.exc)
         Py_XDECREF(self.vm.handled)
-        if pooled < MAX_POOL:
+        if pooled < MAX_POOL and not self.foreign:
             pool[pooled] = self.stack
             pooled += 1
         else:

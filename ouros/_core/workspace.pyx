@@ -381,6 +381,7 @@ cdef class Workspace:
             raise ValueError("damaged data: workspace")
         self.script_name, self.charged, self.allocated = own
         self.machine = new_machine()
+        self.machine.foreign = self.loaded
         self.machine.restore(s, True)
         self.machine.print_callback = self.callback
         self.execution = None
