@@ -36,6 +36,7 @@ cdef enum:
     MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
     PLAIN = 4096             # plain values in containers that are compared at once ...
     PLAIN_LEVELS = 6         # ... if they are no deeper in each other
+    PLAIN_COST = 1 << 18     # what comparing long texts and ints among them may cost, as keys_equal counts it
     LONG_TEXT = 1000         # characters of a text whose repr takes memory that is worth asking for
     MOST_PARTS = 4096        # of the text of a container that stand side by side
     RUN_SAME = 8192          # items compared between two looks at the limits
@@ -431,7 +432,9 @@ cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* c
     if r >= 0:
         return r
     if leaf_kind(a) == 1 and leaf_kind(b) == 1:
-        return keys_equal(<object>a, <object>b, cost)
+        r = keys_equal(<object>a, <object>b, cost)
+        # (The walk looks at the limits between two long texts.)
+        return -1 if r == 1 and cost[0] > PLAIN_COST else r
     if levels == 0 or type(<object>a) is not type(<object>b):
         return -1
     if type(<object>a) is DictObject:
@@ -564,8 +567,8 @@ cdef object equal_walk(VM* vm, list stack):
             steps += 1
             if (steps & 63) == 0:
                 vm.ticks -= 2
-                if must_poll(vm) and poll(vm) != 0:
-                    return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
             continue
         r = S_EQUAL
         while r == S_EQUAL:
@@ -575,10 +578,10 @@ cdef object equal_walk(VM* vm, list stack):
             steps += 1
             if (steps & 255) == 0:
                 vm.ticks -= 8
-                if must_poll(vm):
-                    stack[top + 2] = i
-                    if poll(vm) != 0:
-                        return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
+            if must_poll(vm):
+                stack[top + 2] = i
+                if poll(vm) != 0:
+                    return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
             if type(a) is tuple:
                 if i >= PyTuple_GET_SIZE(a) or i >= PyTuple_GET_SIZE(b):
                     break
