@@ -18,15 +18,15 @@ CORE = PACKAGE / "_core"
 
 # From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
 LAYERS = [
-    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "boxed", "datetime_text", "host_dict", "host_list", "host_range", "host_text", "json_text", "recycle", "refcount", "short_text", "stamp", "words"]),
+    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "boxed", "datetime_text", "host_dict", "host_list", "host_range", "host_text", "watchdog", "json_text", "recycle", "refcount", "short_text", "stamp", "words"]),
     ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo", "defer", "syntax_warnings", "re_parser"]),
     ("heap", ["value", "heap", "journal", "errors", "frame", "native_key", "table"]),
     # type_func: the objects that calls and attribute access know by layout.
-    ("semantics", ["node", "ops", "call", "wrong_arguments", "attr", "gen", "type_func"]),
+    ("semantics", ["node", "ops", "call", "instantiate", "wrong_arguments", "attr", "gen", "type_func"]),
     ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "native_object", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
     ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
     ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
-    ("machine", ["machine", "library", "numbered", "endings", "history", "builtins", "native_modules", "evaluate", "frames", "importing", "suggest"]),
+    ("machine", ["machine", "machine_services", "library", "numbered", "endings", "history", "builtins", "native_modules", "evaluate", "frames", "importing", "suggest"]),
     ("surface", ["hostapi", "workspace"]),
 ]
 

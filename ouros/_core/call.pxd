@@ -12,6 +12,8 @@ cdef enum NativeFlag:
     N_CLASS    = 2      # class method: the first argument is the class
     N_WRAPPER  = 4      # a dunder: shows as slot wrapper
     N_METHOD   = 8      # first parameter is self; checked against owner when called unbound
+    N_NEW      = 16     # __new__, or what makes instances in its place: the first argument is a class, which may_make() checks
+    N_CHECKED  = N_CLASS | N_METHOD | N_NEW      # the first argument must be checked before the native is entered
 
 cdef class Signature:
     cdef tuple names
@@ -58,13 +60,24 @@ cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature)
 cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # also __new__(cls, ...)
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature)
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter)
+# What calls of the built-in class itself run in the place of its __new__ and __init__; its first parameter is the class.
+# named: only those with keyword arguments.
+cdef Native maker(ClassObject cls, NativeFn fn, str signature, bint named=*)
+cdef dict makers, named_makers       # built-in class -> Native
 cdef dict natives            # qualname with module -> Native, for the loader
+
+# The first class of the mro that does not get its __new__ from the program.
+cdef ClassObject first_without_new(ClassObject cls)
+
+# The names of keyword arguments that a continuation holds, with all arguments.
+cdef tuple kwnames_of(object c, tuple args)
 
 # --- calling ---
 cdef object call0(VM* vm, object fn)
 cdef object call1(VM* vm, object fn, object a)
 cdef object call2(VM* vm, object fn, object a, object b)
 cdef object call3(VM* vm, object fn, object a, object b, object c)
+cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)   # where the C stack is nearly used up
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames)
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs)
@@ -76,9 +89,7 @@ cdef PreludeHook prelude_hook
 cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9
 # Binds npos positional and len(kwnames) keyword arguments that lie in base[...]; -1 and cleared on error.
 cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) except -9
-cdef object make_instance(VM* vm, ClassObject cls)        # fresh Instance of a class with layout L_OBJECT
 cdef object new_method(VM* vm, object func, object self_)
-cdef Post INIT_DONE
 cdef bint is_callable(object v)
 cdef object wrong_self(VM* vm, Native native, object self_)      # the TypeError of a method of another class
 cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t n)   # a method looked up on the class; must exist
@@ -98,10 +109,4 @@ cdef NamesHook abstract_names_hook                        # sorted names of a fr
 cdef dict native_nodes                                    # name -> Node of the runtime itself, for the loader
 cdef Node named_node(Node node, str name)
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
-cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames)
-# The __init__ of a class of the sandbox whose instances are made by it alone, or None.
-cdef Function init_of(ClassObject cls)
-# The native to call with a built-in class before the arguments to make an instance, or None.
-cdef Native maker_of(ClassObject cls)
-cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
 cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

@@ -15,7 +15,7 @@ from ouros._core.host_text cimport texts_size
 from ouros._core.heap cimport *
 from ouros._core.attr cimport call_when_found, get_special, type_name
 from ouros._core.wrong_arguments cimport (
-    cannot_create, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many,
+    cannot_create, full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many,
     unexpected_keyword, wrong_count, wrong_owner)
 
 cdef extern from "Python.h":
@@ -182,6 +182,7 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
 
 cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     cdef Frame f
+    cdef void* outer = vm.frame
     # What it does may take the function from whoever has it.
     cdef Function held = fn
     cdef Code code = held.code
@@ -207,7 +208,9 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     f.fn = <PyObject*>fn
     f.g = fn.globs.g
     f.heap = NULL
+    vm.frame = &f
     c = code.body.exec(&f)
+    vm.frame = outer
     if c >= SUSPEND:
         # The frame's depth stays counted until its FRAME_END is resumed.
         capture(vm, fn, base)
@@ -520,7 +523,12 @@ cdef class Native(HeapObject):
         cdef PyObject* first
         cdef PyObject* small[MAX_PARAMS]
         cdef Py_ssize_t i
-        if self.flags & N_METHOD:
+        if self.flags & N_CLASS:
+            if n == 0:
+                return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
+            if type(<object>args[0]) is not ClassObject or not is_subclass(<ClassObject>args[0], self.owner):
+                return wrong_self(vm, self, <object>args[0])
+        elif self.flags & N_METHOD:
             if n == 0:
                 if self.flags & N_WRAPPER:
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
@@ -598,6 +606,8 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
     if unlikely_(&here < vm.c_limit - NATIVE_RESERVE) and vm.c_limit != NULL:
         return raise_recursion(vm, "")
+    if native.flags & N_NEW and not may_make(vm, native, args, n):
+        return SIGNAL
     work(vm, texts_size(args, n))            # which it reads, at the least
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
@@ -633,6 +643,52 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         vm.retry = False
         return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
     return r
+
+
+cdef bint may_make(VM* vm, Native new, PyObject** args, Py_ssize_t n) except -1:
+    """
+    Whether the first argument of a __new__ is a class of which it may make instances: the built-in class it belongs to, or one derived
+    from that whose instances have the same layout. False: TypeError raised, as by CPython's tp_new_wrapper().
+    """
+    cdef ClassObject cls, owner = new.owner
+    if n == 0:
+        raise_type(vm, f"{full_class_name(owner)}.__new__(): not enough arguments")
+        return False
+    if type(<object>args[0]) is not ClassObject:
+        raise_type(vm, f"{full_class_name(owner)}.__new__(X): X is not a type object ({type_name(<object>args[0])})")
+        return False
+    cls = <ClassObject>args[0]
+    if cls is owner or owner is OBJECT:
+        return True              # object.__new__ looks at the layout itself: it has more to say.
+    if cls.builtin_new_mro is not cls.mro:
+        cls.builtin_new = first_builtin_new(cls)
+        cls.builtin_new_mro = cls.mro
+    if cls.builtin_new is not None and (<Native>cls.builtin_new).owner is owner:
+        return True
+    name, owner_name = full_class_name(cls), full_class_name(owner)
+    if not is_subclass(cls, owner):
+        raise_type(vm, f"{owner_name}.__new__({name}): {name} is not a subtype of {owner_name}")
+        return False
+    raise_type(vm, f"{owner_name}.__new__({name}) is not safe, use {full_class_name(first_without_new(cls))}.__new__()")
+    return False
+
+cdef ClassObject first_without_new(ClassObject cls):
+    """The first class of the mro that does not get its __new__ from the program."""
+    cdef ClassObject c
+    for c in cls.mro:
+        if type(<object>lookup(c, "__new__")) is Native:
+            return c
+    return cls
+
+cdef Native first_builtin_new(ClassObject cls):
+    """The __new__ of the first built-in class of the mro that has one of its own: what decides the layout."""
+    cdef ClassObject c
+    for c in cls.mro:
+        if c.flags & C_BUILTIN:
+            new = c.ns.get("__new__")
+            if type(new) is Native:
+                return <Native>new
+    return None
 
 
 cdef inline bint takes_rest(Signature sig) except -1:
@@ -777,10 +833,30 @@ cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature):
     cls.ns[name] = native
     return native
 
+cdef str with_class_first(str signature):
+    """The class that a __new__ makes instances of cannot be given by name."""
+    return signature if "/" in signature else signature.replace("cls", "cls, /", 1)
+
 cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature):
-    cdef Native native = new_native(name, fn, signature, cls, "builtins", N_STATIC)
+    cdef int flags = N_STATIC
+    if name == "__new__":
+        flags |= N_NEW
+        signature = with_class_first(signature)
+    cdef Native native = new_native(name, fn, signature, cls, "builtins", flags)
     cls.ns[name] = native
     return native
+
+cdef Native maker(ClassObject cls, NativeFn fn, str signature, bint named=False):
+    cdef Native native = new_native(cls.name, fn, with_class_first(signature), None, "make_named" if named else "make", N_STATIC | N_NEW)
+    native.owner = cls
+    if named:
+        named_makers[cls] = native
+    else:
+        makers[cls] = native
+    return native
+
+makers = {}
+named_makers = {}            # the same for calls with keyword arguments
 
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature):
     cdef Native native = new_native(name, fn, signature, None, module, 0)
@@ -976,6 +1052,17 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     return call_any(vm, fn, args, n, None)
 
 
+cdef tuple kwnames_of(object c, tuple args):
+    """The names of keyword arguments that a continuation holds."""
+    if c is None:
+        return None
+    if len(<tuple?>c) > len(args):
+        raise ValueError("damaged data: continuation")
+    for name in <tuple>c:
+        if type(name) is not str:
+            raise ValueError("damaged data: continuation")
+    return <tuple>c
+
 cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
     return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
@@ -1006,194 +1093,10 @@ cdef bint is_callable(object v):
     return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL
 
 
-# --- instantiation: type.__call__ ---
-
-cdef object make_instance(VM* vm, ClassObject cls):
-    charge(vm, instance_size(cls.room))
-    cdef Instance o = new_instance(cls)
-    o.epoch = vm.epoch
-    return o
-
-cdef object init_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After __init__: it must have given None; the instance is the result."""
-    if value is not None:
-        return raise_type(vm, f"__init__() should return None, not '{type_name(value)}'")
-    return a
-
-cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After __new__ of class a with arguments b (names c): __init__ follows if it gave an instance of the class."""
-    cdef PyObject* p
-    cdef tuple args = b
-    if not is_instance(value, <ClassObject?>a):
-        return value
-    p = lookup(class_of(value), "__init__")
-    if p == NULL:
-        return value
-    fn = <object>p
-    if type(fn) is Native:
-        if (<Native>fn).owner is OBJECT:
-            return value
-    return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
-
-cdef tuple kwnames_of(object c, tuple args):
-    """The names of keyword arguments that a continuation holds."""
-    if c is None:
-        return None
-    if len(<tuple?>c) > len(args):
-        raise ValueError("damaged data: continuation")
-    for name in <tuple>c:
-        if type(name) is not str:
-            raise ValueError("damaged data: continuation")
-    return <tuple>c
-
-cdef Post NEW_DONE = new_post("class_new_done", new_done)
-INIT_DONE = new_post("class_init_done", init_done)
-
-cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef ClassObject cls = <ClassObject>o
-    if unlikely_(stack_low(vm)):
-        return call_from_heap(vm, o, args, n, kwnames)
-    if cls.flags & C_CALLMETA:
-        fn = get_special(vm, cls, "__call__")
-        if fn is SIGNAL:
-            return call_when_found(vm, args, n, kwnames)
-        return call_any(vm, fn, args, n, kwnames)
-    return instantiate(vm, cls, args, n, kwnames)
-
-cdef object learn_maker(ClassObject cls):
-    """
-    What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
-    instances are plain or exceptions; True: it is an exception that only keeps its arguments; False: none of these.
-    """
-    cdef PyObject* new = lookup(cls, "__new__")
-    cdef PyObject* init = lookup(cls, "__init__")
-    cdef ClassObject maker = (<Native>new).owner if new != NULL and type(<object>new) is Native else None
-    cdef ClassObject filler = (<Native>init).owner if init != NULL and type(<object>init) is Native else None
-    if cls.cls is not TYPE or maker is None or cls.flags & C_ABSTRACT:
-        return False
-    if maker is BASE_EXCEPTION:
-        if init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
-            return <object>init
-        return filler is BASE_EXCEPTION
-    if cls.flags & C_BUILTIN:
-        # Some have a native for plain calls, which does the work of __init__ too.
-        return natives.get("make." + cls.name, <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False)
-    if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
-            and (<Function>init).code.kind == CODE_FUNCTION:
-        return <object>init
-    return False
-
-cdef inline object known_maker(ClassObject cls):
-    if cls.maker_version != cls.version:
-        cls.maker = learn_maker(cls)
-        cls.maker_version = cls.version
-    return cls.maker
-
-cdef object with_init(VM* vm, object inst, object init, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
-    """A fresh instance whose __init__ is a function, after that has run; total: fewer than MAX_PARAMS."""
-    cdef PyObject* small[MAX_PARAMS]
-    cdef Py_ssize_t i
-    small[0] = <PyObject*>inst
-    for i in range(total):
-        small[i + 1] = args[i]
-    return then(vm, call_any(vm, init, small, n + 1, kwnames), INIT_DONE, inst, None, None, 0)
-
-cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef PyObject* pnew
-    cdef PyObject* pinit
-    cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
-    if cls is TYPE and total == 1 and kwnames is None:
-        return class_of(<object>args[0])
-    if cls.layout == L_EXCEPTION:
-        maker = known_maker(cls)
-        if (maker is True and kwnames is None) or (type(maker) is Function and total < MAX_PARAMS):
-            charge(vm, 56 + 8 * n)
-            inst = new_exception(vm, cls, args_tuple(args, n))
-            return inst if maker is True else with_init(vm, inst, maker, args, n, total, kwnames)
-    pnew = lookup(cls, "__new__")
-    if pnew == NULL:
-        return cannot_create(vm, cls)
-    new = <object>pnew
-    if type(new) is Native and (<Native>new).owner is OBJECT:
-        if cls.layout != L_OBJECT:
-            # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
-            return cannot_create(vm, cls)
-        if cls.flags & C_ABSTRACT:
-            return raise_abstract(vm, cls)
-        pinit = lookup(cls, "__init__")
-        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
-            if total:
-                return raise_type(vm, f"{cls.name}() takes no arguments")
-            return make_instance(vm, cls)
-        inst = make_instance(vm, cls)
-        if total < MAX_PARAMS and type(<object>pinit) is Function:
-            return with_init(vm, inst, <object>pinit, args, n, total, kwnames)
-        return then(vm, call_method_of(vm, <object>pinit, inst, args, n, kwnames), INIT_DONE, inst, None, None, 0)
-    if type(new) is Native:
-        vm.ticks -= 1 + (total >> 5)
-        if kwnames is not None and cls is DICT and n < 2:
-            return (<Native>natives["make_named.dict"]).call_bound(vm, cls, args, n, kwnames)
-        r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
-        pinit = lookup(cls, "__init__")
-        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
-            return r
-        if r is SIGNAL:
-            if vm.status >= SUSPEND:
-                push(vm, NEW_DONE, 0, 0, cls, args_tuple(args, total), kwnames)
-            return SIGNAL
-        if not is_instance(r, cls):
-            return r
-        return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
-    packed = args_tuple(args, total)
-    vm.ticks -= 1 + (total >> 5)
-    r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
-    return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
-
-cdef Function init_of(ClassObject cls):
-    maker = known_maker(cls)
-    return <Function>maker if type(maker) is Function else None
-
-cdef Native maker_of(ClassObject cls):
-    maker = known_maker(cls)
-    return <Native>maker if type(maker) is Native else None
-
-cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
-    """type.__call__ with the arguments in one tuple (positional ones, then the values of kwnames)."""
-    cdef PyObject* small[MAX_PARAMS]
-    cdef PyObject** p = small
-    cdef Py_ssize_t n = len(args), i
-    if n > MAX_PARAMS:
-        p = <PyObject**>calloc(n, sizeof(PyObject*))
-        if p == NULL:
-            raise MemoryError
-    for i in range(n):
-        p[i] = <PyObject*>args[i]
-    r = instantiate(vm, cls, p, n - (len(kwnames) if kwnames is not None else 0), kwnames)
-    if p != small:
-        free(p)
-    return r
-
-cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef BoundMethod m
-    if type(fn) is Native:
-        return (<Native>fn).call_bound(vm, inst, args, n, kwnames)
-    bound = (<HeapObject>fn).descr_get(vm, inst, class_of(inst)) if is_heap(fn) else fn
-    if bound is SIGNAL:
-        return call_when_found(vm, args, n, kwnames)
-    return call_any(vm, bound, args, n, kwnames)
-
-cdef object unwrap_static(VM* vm, object new, ClassObject cls):
-    """__new__ as found in the class: a static method gives its function."""
-    if type(new) is Native or type(new) is Function or not is_heap(new):
-        return new
-    return (<HeapObject>new).descr_get(vm, None, cls)
-
-
 cdef bint native_value(object v) noexcept:
     return type(v) is Native or type(v) is GetSet
 
 hooks.call_instance = call_instance
-hooks.call_class = call_class
 hooks.is_native = native_value
 cimport ouros._core.node as _node
 _node.call_function_hook = call_function

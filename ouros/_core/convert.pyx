@@ -12,6 +12,7 @@ from ouros._core.bridge cimport *
 from ouros._core.call cimport Native
 from ouros._core.convert_host cimport *
 from ouros._core.errors cimport *
+from ouros._core.watchdog cimport now_ns
 from ouros._core.heap cimport charge
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport hash_fast, hash_value, repr_value
@@ -692,10 +693,12 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what):
         vm.budget -= host_size(<PyObject*>host_value)
         return host_value
     c = new_importer(vm, b)
+    cdef int64_t start = now_ns()
     cdef bint collecting = PyGC_Disable()     # what grows here lives: the host's collector would only walk it again and again
     try:
         r = c.convert(host_value)
     finally:
+        b.spent_ns += now_ns() - start
         if collecting:
             PyGC_Enable()
     if r is SIGNAL:
@@ -760,6 +763,7 @@ cdef class Exporter:
         while i < len(self.objects):
             self.open(i)
             i += 1
+        self.vm.ticks -= i
         if self.missing and self.texts is None:
             return SIGNAL
         if self.ordered:
@@ -1179,10 +1183,12 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):
     if is_leaf(<PyObject*>v) or type(v) is tuple and only_leaves(v):
         return v
     x = new_exporter(vm, b, reprs)
+    cdef int64_t start = now_ns()
     cdef bint collecting = PyGC_Disable()
     try:
         r = x.convert(v)
     finally:
+        b.spent_ns += now_ns() - start
         if collecting:
             PyGC_Enable()
     b.missing = x.missing if r is SIGNAL else None

@@ -11,3 +11,5 @@ cdef Outline outline(str text, str filename)
 cdef A.Module waiting_tree(str text, list ranges, str filename)      # what waits as text
 # The sandbox's own built-ins, set by the machine: not the host's, for codes must have the same numbers in every process.
 cdef frozenset builtin_names
+# The modules that are for the library alone: a program can neither import nor reach them. Filled by native_modules and library.
+cdef set helper_modules

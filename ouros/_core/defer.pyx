@@ -11,7 +11,8 @@ cimport ouros._core.ast as A
 from ouros._core.parser cimport parse_module
 
 
-cdef frozenset builtin_names = frozenset()
+builtin_names = frozenset()
+helper_modules = set()
 
 
 cdef class Definition:

@@ -116,16 +116,25 @@ cdef object frame_namespace(VM* vm, Frame* f):
         return <object>f.slots[0].o
     return variables_of(vm, <ModuleObject>fn.globs.module)
 
-cdef object namespace_at_hand(VM* vm):
-    return frame_namespace(vm, <Frame*>vm.frame)
+cdef Frame* calling_frame(VM* vm) except? NULL:
+    """The frame of the code that calls; NULL (SystemError raised): the host asked for something, and no code of the program runs."""
+    cdef Frame* f = <Frame*>vm.frame
+    if f == NULL or f.fn == NULL:
+        raise_error(vm, exception_classes["SystemError"], "frame does not exist")
+        return NULL
+    return f
 
+
+cdef object namespace_at_hand(VM* vm):
+    cdef Frame* f = calling_frame(vm)
+    return SIGNAL if f == NULL else frame_namespace(vm, f)
 
 cdef object builtin_locals(VM* vm, PyObject** a):
     return namespace_at_hand(vm)
 
 cdef object builtin_globals(VM* vm, PyObject** a):
-    cdef Function fn = <Function>(<Frame*>vm.frame).fn
-    return variables_of(vm, <ModuleObject>fn.globs.module)
+    cdef Frame* f = calling_frame(vm)
+    return SIGNAL if f == NULL else variables_of(vm, <ModuleObject>(<Function>f.fn).globs.module)
 
 cdef object function_globals(VM* vm, PyObject** a):
     return variables_of(vm, <ModuleObject>(<Function>a[0]).globs.module)
@@ -258,7 +267,7 @@ cdef object builtin_compile(VM* vm, PyObject** a):
         return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
     if type(mode) is not str:
         return raise_type(vm, f"compile() argument 'mode' must be str, not {type_name(mode)}")
-    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f.fn != NULL and is_future((<Function>f.fn).code)
+    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f != NULL and f.fn != NULL and is_future((<Function>f.fn).code)
     return then(vm, as_index(vm, <object>a[3]), COMPILE_FLAGS, <object>a[0], filename, mode, inherits)
 
 # saves: the source, file name, mode; i: whether the calling code has annotations as text; value: the flags
@@ -377,9 +386,8 @@ cdef Function code_function(VM* vm, Code code, ModuleObject module):
     return fn
 
 
-cdef object run_code(VM* vm, object code, bint expression, ModuleObject module, object names, object closure):
+cdef object run_code(VM* vm, Function caller, object code, bint expression, ModuleObject module, object names, object closure):
     """code: a text, or a code object; names: where it binds its names, None: in the module's variables."""
-    cdef Function caller = <Function>(<Frame*>vm.frame).fn
     cdef Source source
     cdef object text, what = "eval()" if expression else "exec()"
     cdef object mode = "eval" if expression else "exec"
@@ -426,10 +434,15 @@ cdef bint is_mapping(object v):
 
 cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
     """eval and exec: a[0] source, a[1] globals, a[2] locals."""
-    cdef Function caller = <Function>(<Frame*>vm.frame).fn
-    cdef ModuleObject module = <ModuleObject>caller.globs.module
+    cdef Frame* f = calling_frame(vm)
+    cdef Function caller
+    cdef ModuleObject module
     cdef object scope = <object>a[1]
     cdef object names = <object>a[2]
+    if f == NULL:
+        return SIGNAL
+    caller = <Function>f.fn
+    module = <ModuleObject>caller.globs.module
     if scope is not None and type(scope) is not DictObject:
         if not expression:
             return raise_type(vm, f"exec() globals must be a dict, not {type_name(scope)}")
@@ -446,11 +459,11 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         module = module_over(vm, <DictObject>scope)
         if names is scope:
             names = None
-    elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(<Frame*>vm.frame)):
-        names = namespace_at_hand(vm)
+    elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(f)):
+        names = frame_namespace(vm, f)
     elif names is module.variables:
         names = None
-    return run_code(vm, <object>a[0], expression, module, names, closure)
+    return run_code(vm, caller, <object>a[0], expression, module, names, closure)
 
 cdef object builtin_eval(VM* vm, PyObject** a):
     return run_source(vm, a, True, None)

@@ -193,6 +193,7 @@ cdef object gen_resume(VM* vm, Generator g, int c):
 
 cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     cdef Frame f
+    cdef void* outer = vm.frame
     cdef Py_ssize_t base, mark, i
     cdef PyObject* p
     cdef PyObject* saved
@@ -234,6 +235,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             throw(vm, take_exception(vm))
     base = vm.ktop
     frame = g.frame          # alive while it runs
+    vm.frame = &f
     if not started:
         slot_clear(&vm.ret)
         if c == NORMAL:
@@ -256,6 +258,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             if c >= SUSPEND:
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 break
+    vm.frame = outer
     if c == YIELD:
         if g.state != G_RUNNING or g.frame is None:
             raise ValueError("damaged data: generator")

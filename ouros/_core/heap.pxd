@@ -32,12 +32,23 @@ cdef inline void walked(VM* vm, int64_t n) noexcept:
         vm.ticks -= n >> 5
 
 cdef int reserve_slow(VM* vm, int64_t n) except -9
-# Called when ticks, budget or allocations fell below zero: NORMAL to go on, else SUSPEND / LIMIT / RAISE (vm.status).
+# Called when ticks, budget, allocations or the alarm fell below zero: NORMAL to go on, else SUSPEND / LIMIT / RAISE (vm.status).
 cdef int poll(VM* vm) except -9
 ctypedef int (*PollHook)(VM* vm) except -9
 cdef PollHook poll_hook      # set by the machine
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define ou_load_alarm(vm) __atomic_load_n(&(vm)->alarm, __ATOMIC_RELAXED)
+    #else
+    #define ou_load_alarm(vm) (*(volatile int64_t*)&(vm)->alarm)
+    #endif
+    """
+    # Another thread writes it, so each test must read it from memory.
+    int64_t load_alarm "ou_load_alarm" (VM* vm) noexcept
+
 cdef inline bint must_poll(VM* vm) noexcept:
-    return (vm.ticks | vm.budget | vm.allocations) < 0
+    return (vm.ticks | vm.budget | vm.allocations | load_alarm(vm)) < 0
 
 cdef inline int touch(VM* vm, HeapObject o) except -9:
     """The write barrier: before o changes. -1: it must not (SIGNAL)."""

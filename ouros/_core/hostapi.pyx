@@ -25,7 +25,7 @@ from ouros._core.pack cimport pack_plain, unpack_plain
 from ouros._core.suggest cimport suggestion_for
 from ouros._core.text_lines cimport char_column, source_lines
 # Method tables: importing them fills the built-in classes.
-from ouros._core import (bridge, builtins, container_ops, endings, evaluate, format_template, frames, importing, nodes_low_bits, numbered, sort, table, type_aggregate, type_async, type_bytearray,
+from ouros._core import (bridge, builtins, container_ops, endings, evaluate, format_template, frames, importing, instantiate, machine_services, nodes_low_bits, numbered, sort, table, type_aggregate, type_async, type_bytearray,
                          type_bytes, type_class, type_exception, type_float, type_int, type_iter, type_list, type_map,
                          type_memoryview, type_num, type_object, type_reduce, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view)
 
@@ -177,16 +177,15 @@ cdef class Execution:
     cdef object outward(self, object v):
         """A host value of an argument; reprs of sandbox objects are computed by the sandbox, under the limits."""
         cdef Machine m = self.machine
-        cdef VM* vm = &m.vm
         cdef object r, reprs
-        r = to_host(vm, v, m.boundary, None)
+        r = to_host(&m.vm, v, m.boundary, None)
         if r is not SIGNAL:
             return r
         reprs = self.missing_reprs()
         if reprs is SIGNAL:
             self.drop_exception()
             reprs = ((), ())
-        return to_host(vm, v, m.boundary, <tuple>reprs)
+        return to_host(&m.vm, v, m.boundary, <tuple>reprs)
 
     cdef object result_value(self):
         """The host value of the result, whose reprs the program has given."""
@@ -213,9 +212,14 @@ cdef class Execution:
         cdef Py_ssize_t base = m.vm.ktop
         m.nested = True
         m.begin()
-        reprs = m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
-        m.nested = False
-        return reprs
+        try:
+            return m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
+        except:
+            m.fault()
+            raise
+        finally:
+            m.stop_clock()
+            m.nested = False
 
     def start(self, inputs, pause_after_ticks=None):
         cdef Machine m = self.enter(EV_NEW)
@@ -478,8 +482,14 @@ cdef class Execution:
             m.nested = False
             return "<exception str() failed>"
         m.begin()
-        r = m.wait_for(str_value(vm, e), base)
-        m.nested = False
+        try:
+            r = m.wait_for(str_value(vm, e), base)
+        except:
+            m.fault()
+            raise
+        finally:
+            m.stop_clock()
+            m.nested = False
         if r is SIGNAL:
             self.drop_exception()
             return "<exception str() failed>"

@@ -6,8 +6,10 @@ from ouros._core.attr cimport get_attr_or_stop, type_name
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.call cimport function
 from ouros._core.errors cimport (
-    ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, raise_error, raise_key, raise_type, raise_value, take_exception,
+    ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, new_exception, raise_error, raise_key, raise_type, raise_value, take_exception, throw,
 )
+from ouros._core.defer cimport helper_modules
+from ouros._core.native_modules cimport missing_text
 from ouros._core.node cimport *
 from ouros._core.nodes_def cimport import_hook
 from ouros._core.ops cimport to_list, truth_value
@@ -30,6 +32,10 @@ cdef object builtin_import(VM* vm, PyObject** a):
         return raise_error(vm, IMPORT_ERROR, "attempted relative import with no known parent package")
     if not <str>name:
         return raise_value(vm, "Empty module name")
+    if <str>name in helper_modules:
+        e = new_exception(vm, MODULE_NOT_FOUND_ERROR, (missing_text(<str>name),))
+        e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+        return throw(vm, e)
     return then(vm, truth_value(vm, <object>a[3]), IMPORT_LISTED, name, <object>a[3], None, 0)
 
 # saves: name of the module, list of the names to come from it

@@ -13,6 +13,8 @@ cimport ouros._core.state as _state
 
 cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py
+# Private modules that CPython documents, or that people import all the same.
+cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_collections_abc", "_compat_pickle"})
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 
 
@@ -79,5 +81,11 @@ cdef Source find_source(str kind, str filename, str text, object options):
 cdef object source_options(Source s):
     return s.options
 
+cdef set private_files():
+    """The modules of the library whose names start with an underscore."""
+    names = {entry.removesuffix(".py") for entry in _os.listdir(STDLIB_DIR) if entry.startswith("_") and entry != "__pycache__"}
+    return names - IMPORTED_BY_PROGRAMS
+
+_defer.helper_modules.update(private_files())
 _state.source_hook = find_source
 _state.options_hook = source_options

@@ -7,6 +7,7 @@ from ouros._core.type_func cimport ModuleObject
 from ouros._core.convert cimport Boundary
 from ouros._core.state cimport State
 from ouros._core.type_map cimport DictObject
+from ouros._core.watchdog cimport Watch
 
 cdef enum:
     UNLIMITED = 0x400000000      # bytes between two memory checks of a program without limit
@@ -59,7 +60,10 @@ cdef class Machine:
     cdef int64_t      quantum        # what vm.ticks started from
     cdef int64_t      slice_left     # ticks until a pause; -1: none
     cdef int64_t      time_used_ns
-    cdef int64_t      started_ns     # of the run at hand
+    cdef int64_t      started_ns     # of the run at hand, by the monotonic clock
+    cdef int64_t      cpu_started_ns # the same by the thread's processor time, as soon as that was read; -1: not yet
+    cdef Watch        watched        # who makes the next poll happen when the time is up
+    cdef bint         at_once        # the runtime loads something of its own: no limit stops it
     cdef int64_t      output_used
     cdef int64_t      given          # what vm.budget was last set to
     cdef int64_t      charged        # bytes charged in all, but for what was charged since then
@@ -87,6 +91,10 @@ cdef class Machine:
     cdef int64_t ticks_total(self) noexcept
     cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
     cdef int begin(self) except -1
+    cdef int stop_clock(self) noexcept       # after begin(): books the time used
+    cdef int64_t time_spent(self) noexcept   # ns so far, while it runs
+    cdef int64_t time_over(self) noexcept    # what the program has used, if that is more than it may; else -1
+    cdef int fault(self) except -1           # after a host exception: forgets what was running, and what its stack holds
     cdef Globals link(self, Source source, ModuleObject module)
     cdef object builtin_of(self, str name, ModuleObject module)
     cdef bint has_builtins(self, ModuleObject module) except -1
@@ -122,4 +130,3 @@ cdef EndHook end_hook
 ctypedef int64_t (*NumberedHook)(Machine m) except -1
 cdef NumberedHook numbered_hook
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
-cdef int64_t now_ns() noexcept

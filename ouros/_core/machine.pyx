@@ -5,7 +5,7 @@ and heap objects, and the slot stack is empty; while it runs, `vm.machine` point
 """
 cimport cython
 from libc.stdlib cimport calloc, free
-from cpython.dict cimport PyDict_GetItemWithError
+from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.errors cimport *
 from ouros._core.gc_hooks cimport gc_clear
@@ -23,34 +23,23 @@ from ouros._core.walk cimport heap_size, vm_roots
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.ops cimport set_item
 from ouros._core.type_map cimport DictObject, dict_find_name, dict_len, dict_put_name
-cimport ouros._core.builtins as _builtins
 cimport ouros._core.call as _call
 cimport ouros._core.errors as _errors
 cimport ouros._core.heap as _heap
-cimport ouros._core.mod_time as _time
-cimport ouros._core.mod_threads as _threads
 cimport ouros._core.nodes_def as _defs
 cimport ouros._core.type_func as _type_func
 cimport ouros._core.state as _state
 from ouros._core.library cimport is_package, library_source, prelude_index
-from ouros._core.native_modules cimport HOST, STDOUT, missing_text, native_module
-from ouros._core.type_map cimport DictObject, new_dict
-cimport ouros._core.mod_decimal as _decimal
-cimport ouros._core.mod_sys as _sys
-cimport ouros._core.mod_os as _os_door
+from ouros._core.defer cimport helper_modules
+from ouros._core.native_modules cimport missing_text, native_module
+from ouros._core.type_map cimport DictObject
+from ouros._core.watchdog cimport now_ns, thread_ns, unwatch, watch, watchdog_runs
 cimport ouros._core.convert as _convert
 
 cdef extern from *:
     """
-    #include <time.h>
-    static int64_t ou_now_ns(void) {
-        struct timespec t;
-        clock_gettime(CLOCK_MONOTONIC, &t);
-        return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-    }
     static void ou_let_others_run(void) { PyThreadState* s = PyEval_SaveThread(); PyEval_RestoreThread(s); }
     """
-    int64_t ou_now_ns() noexcept
     void ou_let_others_run()
 
 DEF QUANTUM = 4096               # ticks between two polls
@@ -59,10 +48,7 @@ DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: 
 DEF CONTINUATION = 96            # bytes
 DEF PATIENCE = 32                # stackfuls until the clock is read
 DEF MAX_POOL = 4
-
-cdef int64_t now_ns() noexcept:
-    return ou_now_ns()
-
+DEF SHARE_NS = 20000000        # ns until a run looks at the clock, and lets other threads run, whatever its natives do
 
 # Slot stacks are empty between runs, so that they can be handed on.
 cdef (Slot*)[MAX_POOL] pool
@@ -134,6 +120,7 @@ cdef class Machine:
     def __dealloc__(self):
         global pooled
         cdef Py_ssize_t i
+        unwatch(&self.watched)
         cdef int surplus = shallow_frees()
         self.dissolve()
         self.modules = self.tables = None
@@ -213,7 +200,7 @@ cdef class Machine:
         """Nothing was used of these limits yet."""
         cdef VM* vm = &self.vm
         self.ticks_used = self.quantum = vm.ticks = 0
-        self.time_used_ns = self.output_used = 0
+        self.time_used_ns = self.output_used = self.boundary.spent_ns = 0
         self.slice_left = -1
         self.next_call_id = 0
         self.set_limits(limits)
@@ -249,17 +236,18 @@ cdef class Machine:
     cdef int poll(self) except -9:
         cdef VM* vm = &self.vm
         cdef int64_t used
-        if vm.ticks < 0 or self.stackfuls >= PATIENCE:
+        if self.at_once:
+            vm.alarm = 0
+        elif vm.ticks < 0 or load_alarm(vm) < 0 or self.stackfuls >= PATIENCE:
             self.stackfuls = 0
             self.refill()
             if self.max_ticks >= 0 and self.ticks_used > self.max_ticks:
                 limit_hit(vm, "TimeoutError", f"tick limit exceeded: {self.ticks_used} > {self.max_ticks}")
                 return LIMIT
-            if self.max_duration_ns >= 0:
-                used = self.time_used_ns + now_ns() - self.started_ns
-                if used > self.max_duration_ns:
-                    limit_hit(vm, "TimeoutError", f"time limit exceeded: {duration_text(used)} > {duration_text(self.max_duration_ns)}")
-                    return LIMIT
+            used = self.time_over()
+            if used >= 0:
+                limit_hit(vm, "TimeoutError", f"time limit exceeded: {duration_text(used)} > {duration_text(self.max_duration_ns)}")
+                return LIMIT
             try:
                 PyErr_CheckSignals()
             except BaseException as e:
@@ -312,6 +300,58 @@ cdef class Machine:
         self.give(max(self.max_memory - live, self.max_memory >> 6))
         return NORMAL
 
+    # --- time ---
+    #
+    # What counts is the processor time of the thread. To read it takes a system call, so short runs do without: until the first poll
+    # the monotonic clock counts, which may only say more.
+
+    cdef int begin(self) except -1:
+        self.vm.c_limit = stack_limit()
+        self.vm.status = NORMAL
+        self.vm.frame = NULL
+        self.vm.alarm = 0
+        self.time_used_ns += self.boundary.spent_ns
+        self.boundary.spent_ns = 0
+        self.started_ns = now_ns()
+        self.cpu_started_ns = -1
+        if self.max_duration_ns >= 0:
+            if self.time_used_ns > self.max_duration_ns:
+                self.vm.alarm = -1
+            else:
+                watch(&self.watched, &self.vm.alarm, min(self.max_duration_ns - self.time_used_ns, SHARE_NS))
+        self.refill()
+        return 0
+
+    cdef int64_t time_spent(self) noexcept:
+        if self.cpu_started_ns >= 0:
+            return self.time_used_ns + thread_ns() - self.cpu_started_ns
+        return self.time_used_ns + now_ns() - self.started_ns
+
+    cdef int stop_clock(self) noexcept:
+        unwatch(&self.watched)
+        self.time_used_ns = self.time_spent()
+        self.boundary.spent_ns = 0       # What crossed meanwhile is counted already.
+        return 0
+
+    cdef int64_t time_over(self) noexcept:
+        cdef int64_t used, delay = SHARE_NS
+        if self.cpu_started_ns < 0:
+            self.time_used_ns += now_ns() - self.started_ns
+            self.cpu_started_ns = thread_ns()
+            used = self.time_used_ns
+        elif load_alarm(&self.vm) == 0 and watchdog_runs():
+            return -1
+        else:
+            used = self.time_spent()
+        if self.max_duration_ns >= 0:
+            if used > self.max_duration_ns:
+                return used
+            # The thread may have been waiting: it is asked again when it can have used the rest.
+            delay = min(delay, max(self.max_duration_ns - used, 50000))
+        self.vm.alarm = 0
+        watch(&self.watched, &self.vm.alarm, delay)
+        return -1
+
     # --- running ---
 
     cdef int handle_suspension(self) except -9:
@@ -319,7 +359,10 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         vm.status = NORMAL
         if vm.reason == R_CHECK:
-            return self.check_memory()
+            if self.check_memory() == LIMIT:
+                return LIMIT
+            # What asks for memory again and again must not keep the clock from being read.
+            return self.poll() if must_poll(vm) else NORMAL
         if vm.reason == R_STACK:
             # What natives nest without an end takes a stackful of continuations each time, and no tick.
             if vm.ktop > self.stack_top:
@@ -346,17 +389,18 @@ cdef class Machine:
         cdef Frame f
         cdef K k
         cdef PyObject* p
+        cdef void* outer = vm.frame
         cdef Py_ssize_t mark, i
         while True:
             if c == SUSPEND:
                 c = self.handle_suspension()
                 if c == SUSPEND:
-                    return SUSPEND
+                    break
             if c == LIMIT:
                 self.unwind(base)
-                return LIMIT
+                break
             if vm.ktop <= base:
-                return c
+                break
             vm.ktop -= 1
             p = vm.kstack[vm.ktop]
             k = <K>p
@@ -375,6 +419,7 @@ cdef class Machine:
             mark = vm.ktop
             # What a node sees in vm.status is the completion it is resumed with.
             vm.status = c
+            vm.frame = &f
             c = k.node.resume(k, &f, c)
             if c >= SUSPEND:
                 for i in range(mark, vm.ktop):
@@ -383,6 +428,8 @@ cdef class Machine:
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 if c == YIELD:
                     c = yielded(vm, vm.ktop)
+        vm.frame = outer
+        return c
 
     cdef int start(self, Source source, list inputs) except -1:
         """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
@@ -398,10 +445,13 @@ cdef class Machine:
         self.begin()
         surplus = shallow_frees()
         try:
-            c = self.first_run(fn) if self.show_notes(source) == 0 else self.vm.status
+            c = end_hook(self, self.first_run(fn) if self.show_notes(source) == 0 else self.vm.status)
+        except:
+            self.fault()
+            raise
         finally:
             end_shallow_frees(surplus)
-        return self.finish(end_hook(self, c))
+        return self.finish(c)
 
     cdef int show_notes(self, Source source) except -1:
         """What CPython's compiler warns of, as it shows it: before anything runs, so that no filter knows of it."""
@@ -431,16 +481,31 @@ cdef class Machine:
             c = self.drive(SUSPEND, 0)
         return c
 
-    cdef int begin(self) except -1:
-        self.vm.c_limit = stack_limit()
-        self.vm.status = NORMAL
-        self.started_ns = now_ns()
-        self.refill()
-        return 0
-
     cdef int resume(self, int c) except -1:
         self.begin()
-        return self.finish(end_hook(self, self.drive(c, 0)))
+        try:
+            c = end_hook(self, self.drive(c, 0))
+        except:
+            self.fault()
+            raise
+        return self.finish(c)
+
+    cdef int fault(self) except -1:
+        """
+        A host exception came out of the evaluator: a fault of the runtime, or no memory. Frames on the way out did not empty their slots,
+        which may be owned by others as well; so they are forgotten, not freed, lest the next program finds them.
+        """
+        self.stop_clock()
+        memset(self.stack, 0, (SLOTS + SPARE_SLOTS) * sizeof(Slot))
+        self.vm.sp = self.stack
+        self.vm.slots_end = self.stack + SLOTS
+        self.vm.frame = NULL
+        self.vm.retry = False
+        self.at_once = self.nested = False
+        self.vm.status = NORMAL
+        self.abandon()
+        self.event = EV_ERROR
+        return 0
 
     cdef int carry_on(self, int c) except -9:
         """After code that the machine itself has called: when that was suspended, runs it to its end or to a pause."""
@@ -451,7 +516,7 @@ cdef class Machine:
 
     cdef int finish(self, int c) except -1:
         cdef VM* vm = &self.vm
-        self.time_used_ns += now_ns() - self.started_ns
+        self.stop_clock()
         if c == SUSPEND:
             self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES \
                 else EV_OS if "." in self.call_name else EV_CALL
@@ -623,7 +688,7 @@ cdef class Machine:
             # The runtime's own functions rely on the built-ins that they were written for.
             if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
                 cell = <Cell>g.cells[g.source.name_index[name]]
-                if touch(&self.vm, cell) == 0:
+                if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
                     cell.fallback = None if v is STOP else v
 
     cdef object builtin_of(self, str name, ModuleObject module):
@@ -673,7 +738,7 @@ cdef class Machine:
 
     cdef bint is_changed(self, str name, object m) except -1:
         """Whether sys.modules says something else of a module that was imported."""
-        cdef DictObject d = self.module_list()
+        cdef DictObject d = None if name in helper_modules else self.module_list()
         return d is not None and dict_find_name(d, name) != <PyObject*>m
 
     cdef object load_module(self, str name):
@@ -694,8 +759,7 @@ cdef class Machine:
             return self.missing_module(name)
         m = new_module(name)
         self.modules[name] = m
-        if not name.startswith("_prelude"):
-            self.list_module(name, m)
+        self.list_module(name, m)
         fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
         if source.deferred:
             m.defer(fn.globs, source.deferred)
@@ -729,7 +793,7 @@ cdef class Machine:
 
     cdef int list_module(self, str name, ModuleObject m) except -1:
         cdef DictObject d = self.module_list()
-        if d is not None and not name.startswith("_prelude") and touch(&self.vm, d) == 0:
+        if d is not None and name not in helper_modules and touch(&self.vm, d) == 0:
             dict_put_name(d, name, m)
         return 0
 
@@ -773,7 +837,10 @@ cdef class Machine:
         vm.depth = -1000
         vm.c_limit = NULL
         vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+        self.at_once = True
         v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
+        self.at_once = False
+        vm.alarm = -1            # it may have been set meanwhile
         if v is SIGNAL:
             take_exception(vm)
         vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
@@ -787,13 +854,16 @@ cdef class Machine:
     cdef int write(self, int stream, str text) except -2:
         """0, or -1 after an exception was raised in the sandbox."""
         cdef VM* vm = &self.vm
-        cdef int64_t t0
+        cdef int64_t t0, cpu = 0
         if self.max_output >= 0:
             self.output_used += len(text)
             if self.output_used > self.max_output:
                 limit_hit(vm, "MemoryError", f"output limit exceeded: {self.output_used} bytes > {self.max_output} bytes")
                 return -1
+        # The time of the host's function is not the program's.
         t0 = now_ns()
+        if self.cpu_started_ns >= 0 and self.max_duration_ns >= 0:
+            cpu = thread_ns()
         try:
             self.print_callback("stderr" if stream == 2 else "stdout", text)
         except Exception as e:
@@ -804,6 +874,8 @@ cdef class Machine:
             limit_hit(vm, "KeyboardInterrupt", "")
             return -1
         self.started_ns += now_ns() - t0
+        if cpu:
+            self.cpu_started_ns += thread_ns() - cpu
         return 0
 
     # --- dump ---
@@ -815,6 +887,8 @@ cdef class Machine:
         cdef ModuleObject m
         cdef Py_ssize_t i
         self.refill()
+        self.time_used_ns += self.boundary.spent_ns
+        self.boundary.spent_ns = 0
         s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
         s.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
         s.exc = None if vm.exc == NULL else <object>vm.exc
@@ -954,54 +1028,6 @@ cdef bint memory_of_machine(VM* vm, int64_t n) except -1:
         return True
     return False
 
-cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef Machine m = machine_of(vm)
-    cdef Py_ssize_t i
-    if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here, where the host asks what a value looks like")
-    m.call_name = fn.name
-    m.call_args = args_tuple(args, n)
-    m.call_kwargs = {}
-    if kwnames is not None:
-        for i in range(len(kwnames)):
-            m.call_kwargs[kwnames[i]] = <object>args[n + i]
-    m.call_id = m.next_call_id
-    m.next_call_id += 1
-    vm.status = SUSPEND
-    vm.reason = R_CALL
-    return SIGNAL
-
-cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
-    cdef Machine m = machine_of(vm)
-    if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here, where the host asks what a value looks like")
-    m.call_name = name
-    m.call_args = args
-    m.call_kwargs = kwargs
-    m.call_id = m.next_call_id
-    m.next_call_id += 1
-    vm.status = SUSPEND
-    vm.reason = R_CALL
-    return SIGNAL
-
-cdef object wait_futures(VM* vm, PyObject** a):
-    """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""
-    cdef Machine m = machine_of(vm)
-    v = <object>a[0]
-    if m.nested:
-        return raise_error(vm, RUNTIME_ERROR, "the program cannot wait for the host here")
-    if type(v) is not ListObject or not (<ListObject>v).items:
-        return raise_type(vm, "expected a list of call ids")
-    for i in (<ListObject>v).items:
-        if type(i) is not int or not 0 <= i < m.next_call_id:
-            return raise_value(vm, "expected a list of call ids")
-    m.pending = sorted((<ListObject>v).items)
-    vm.status = SUSPEND
-    vm.reason = R_FUTURES
-    return SIGNAL
-
-function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
-
 cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
     return call_prelude(vm, "external_future", (i,))
 
@@ -1039,6 +1065,11 @@ cdef object prelude_of_machine(VM* vm, str name):
     return machine_of(vm).prelude_function(name)
 
 cdef object import_in_machine(VM* vm, str name, bint top):
+    cdef Frame* f = <Frame*>vm.frame
+    if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function>f.fn).code).kind.startswith("stdlib:")):
+        # Unless the program made a module of that name itself.
+        found = machine_of(vm).replaced_module(name)
+        return found if found is not None and found is not STOP else machine_of(vm).missing_module(name)
     return machine_of(vm).import_module(name, top)
 
 cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -1113,85 +1144,10 @@ cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
     return None if from_list is None else [n for n in from_list if type(n) is str]
 
-cdef object print_in_machine(VM* vm, int stream, str text):
-    return SIGNAL if machine_of(vm).write(stream, text) < 0 else None
-
-cdef double seconds_of_machine(VM* vm) noexcept:
-    """Seconds that a native may take; below 0: as long as it likes."""
-    cdef Machine m = <Machine>vm.machine
-    cdef double left = -1.0, by_ticks
-    if m.max_duration_ns >= 0:
-        left = max(m.max_duration_ns - m.time_used_ns - (now_ns() - m.started_ns), 0) / 1e9
-    if m.max_ticks >= 0:
-        # A tick is worth about 50 ns of native work.
-        by_ticks = max(m.max_ticks - m.ticks_total(), 0) * 5e-8 + 0.05
-        left = by_ticks if left < 0 or by_ticks < left else left
-    return left
-
-cdef int64_t recursion_of_machine(VM* vm, int64_t n) except -9:
-    """The host's limit stands, if it set one."""
-    cdef Machine m = machine_of(vm)
-    if n >= 0:
-        limit = m.limits.get("max_recursion_depth") if m.limits is not None else None
-        vm.max_depth = n if limit is None or n < limit else limit
-    return vm.max_depth
-
-cdef object modules_of_machine(VM* vm):
-    cdef Machine m = machine_of(vm)
-    found = {"__main__": m.main}
-    for name, module in m.modules.items():
-        if not name.startswith("_prelude"):
-            found[name] = module
-    return new_dict(vm, found)
-
-cdef object alias_in_machine(VM* vm, str name, object module):
-    cdef Machine m = machine_of(vm)
-    # A part of a package, so that nothing that the machine itself looks up by name can be replaced.
-    if name.partition(".")[0] not in m.modules or "." not in name:
-        return raise_type(vm, "expected the name of a part of an imported package")
-    if type(module) is not ModuleObject or m.modules.get((<ModuleObject>module).name) is not module or is_prelude(<ModuleObject>module):
-        return raise_type(vm, "expected an imported module")
-    listed = m.module_list()
-    if name not in m.modules and (listed is None or dict_find_name(<DictObject>listed, name) == NULL):
-        m.modules[name] = module
-        m.list_module(name, <ModuleObject>module)
-    return None
-
-cdef PyObject* stdout_of_machine(VM* vm) noexcept:
-    """What the program put in the place of sys.stdout, or NULL."""
-    m = machine_of(vm).modules.get("sys")
-    if m is None:
-        return NULL
-    cell = (<ModuleObject>m).cells.get("stdout")
-    if cell is None or not is_ref((<Cell>cell).s.o) or (<Cell>cell).s.o == <PyObject*>STDOUT:
-        return NULL
-    return (<Cell>cell).s.o
-
-cdef object context_of_machine(VM* vm):
-    """The context of decimal numbers that the program set."""
-    cdef PyObject* p = PyDict_GetItemWithError((<Machine>vm.machine).modules, "_decimal")
-    if p != NULL:
-        p = PyDict_GetItemWithError((<ModuleObject>p).cells, "current")
-    return None if p == NULL or (<Cell>p).s.o == NULL else slot_box(&(<Cell>p).s)
-
-_decimal.context_hook = context_of_machine
-_sys.recursion_hook = recursion_of_machine
-_sys.modules_hook = modules_of_machine
-_sys.alias_hook = alias_in_machine
-_builtins.stdout_hook = stdout_of_machine
-_time.seconds_left_hook = seconds_of_machine
-
-cdef bint is_nested(VM* vm) noexcept:
-    return (<Machine>vm.machine).nested
-
-_threads.nested_hook = is_nested
 _heap.poll_hook = poll_machine
 _errors.memory_hook = memory_of_machine
-_type_func.external_hook = call_external
 _type_func.table_hook = table_of_machine
-_os_door.os_hook = call_os
 _convert.library_hook = library_of_machine
 _call.prelude_hook = prelude_of_machine
 _defs.import_hook = import_in_machine
 _defs.star_hook = import_star
-_builtins.print_hook = print_in_machine

@@ -162,8 +162,6 @@ cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
     return d
 
 cdef object deque_new(VM* vm, PyObject** a):
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], DEQUE):
-        return raise_type(vm, "deque.__new__(X): X is not a subtype of deque")
     return new_deque(vm, <ClassObject>a[0], [], -1)
 
 cdef object deque_init(VM* vm, PyObject** a):

@@ -12,7 +12,7 @@ from ouros._core.errors cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.mod_datetime_object cimport (
     A_DATE, A_DELTA, A_STAMP, A_TIME, DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO,
-    UTC, ZONE, DateObject, asked, check_tz, class_arg, constant, delta_fields, hash_of, host_date, host_delta, host_stamp, host_time, host_utc,
+    UTC, ZONE, DateObject, asked, check_tz, constant, delta_fields, hash_of, host_date, host_delta, host_stamp, host_time, host_utc,
     is_date, is_zone, itself, kind_of, needs_answer, new_date, plain_order, stamp_fields, with_tz, wrap, wrap_like, wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
@@ -132,10 +132,8 @@ cdef object no_day(VM* vm, int* n):
     return raise_value(vm, no_day_text(n[2], days_of(n[0], n[1]), n[1], n[0]))
 
 cdef object date_new(VM* vm, PyObject** a):
-    cdef ClassObject cls = class_arg(vm, a[0], DATE)
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef int n[7]
-    if cls is None:
-        return SIGNAL
     if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 3, n):
         return new_date(vm, cls, host_date(n)) if n[2] <= days_of(n[0], n[1]) else no_day(vm, n)
     state = packed_state(<tuple><object>a[1], 4, 2, 12)
@@ -162,10 +160,8 @@ cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple a
     return with_tz(vm, cls, kind(*numbers, fold=v[-1] if v[-1] is not STOP else 0), tz)
 
 cdef object datetime_new(VM* vm, PyObject** a):
-    cdef ClassObject cls = class_arg(vm, a[0], DATETIME)
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef int n[7]
-    if cls is None:
-        return SIGNAL
     if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 7, n):
         return new_date(vm, cls, host_stamp(n, None, 0)) if n[2] <= days_of(n[0], n[1]) else no_day(vm, n)
     state = packed_state(<tuple><object>a[1], 10, 2, 12)
@@ -174,10 +170,8 @@ cdef object datetime_new(VM* vm, PyObject** a):
     return stamp_of(vm, cls, STAMP_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
 
 cdef object time_new(VM* vm, PyObject** a):
-    cdef ClassObject cls = class_arg(vm, a[0], TIME)
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef int n[7]
-    if cls is None:
-        return SIGNAL
     if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, 7, n):
         return new_date(vm, cls, host_time(&n[3], None, 0))
     state = packed_state(<tuple><object>a[1], 6, 0, 23)
@@ -198,13 +192,11 @@ cdef object delta_of(int64_t us):
     return host_delta(<int>(seconds // DAY), <int>(seconds % DAY), <int>(us % 1000000))
 
 cdef object delta_new(VM* vm, PyObject** a):
-    cdef ClassObject cls = class_arg(vm, a[0], DELTA)
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef dict given = {}
     cdef int64_t v, us = 0
     cdef int i
     cdef bint small = True
-    if cls is None:
-        return SIGNAL
     for i in range(7):
         if a[i + 1] != NULL:
             if compact_int(a[i + 1], &v) and -SMALL_DELTA < v < SMALL_DELTA:

@@ -24,8 +24,8 @@ OFFSET_RANGE = "offset must be a timedelta strictly between -timedelta(hours=24)
 # --- making one ---
 
 cdef object tzinfo_new(VM* vm, PyObject** a):
-    cdef ClassObject cls = class_arg(vm, a[0], TZINFO)
-    return SIGNAL if cls is None else new_date(vm, cls, None)
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    return new_date(vm, cls, None)
 
 cdef object timezone_new(VM* vm, PyObject** a):
     offset, name = <object>a[1], None if a[2] == NULL else unwrap(<object>a[2])

@@ -461,8 +461,6 @@ cdef object decimal_new(VM* vm, PyObject** a):
     cdef ContextObject c = context_arg(vm, <object>a[2])
     if c is None:
         return SIGNAL
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], DECIMAL):
-        return raise_type(vm, "Decimal.__new__(X): X is not a type object")
     if a[1] == NULL:
         return decimal_from(vm, <ClassObject>a[0], 0, c)
     return decimal_from(vm, <ClassObject>a[0], <object>a[1], c)
@@ -880,8 +878,6 @@ cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, obje
 
 cdef object context_new(VM* vm, PyObject** a):
     cdef ContextObject c = default_context()
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], CONTEXT):
-        return raise_type(vm, "Context.__new__(X): X is not a type object")
     c.cls = <ClassObject>a[0]
     c.epoch = vm.epoch
     charge(vm, 200)

@@ -198,8 +198,6 @@ cdef object raise_closed(VM* vm):
 
 cdef object text_new(VM* vm, PyObject** a):
     cdef TextStream s
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], TEXT):
-        return raise_type(vm, "StringIO.__new__(X): X is not a subtype of StringIO")
     s = TextStream.__new__(TextStream)
     s.cls = <ClassObject>a[0]
     s.epoch = vm.epoch
@@ -547,8 +545,6 @@ cdef int can_resize(VM* vm, ByteStream s) except -9:
 
 cdef object bytes_new(VM* vm, PyObject** a):
     cdef ByteStream s
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], BYTES_):
-        return raise_type(vm, "BytesIO.__new__(X): X is not a subtype of BytesIO")
     s = ByteStream.__new__(ByteStream)
     s.cls = <ClassObject>a[0]
     s.epoch = vm.epoch

@@ -162,8 +162,6 @@ cdef object random_new(VM* vm, PyObject** a):
     """__new__(cls, *args, **kwargs): __init__ of this class or of a derived one does the seeding."""
     cdef RandomObject r
     cdef ClassObject cls
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], RANDOM):
-        return raise_type(vm, "Random.__new__(X): X is not a subtype of Random")
     cls = <ClassObject>a[0]
     charge(vm, 64 + 4 * (N + 2))
     r = RandomObject.__new__(RandomObject)

@@ -1014,7 +1014,7 @@ cdef object replace_step(VM* vm, object value, object a, object b, object c, int
 
 cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found, int64_t i):
     """The text of the match i is there; -1: the first one is to be asked for."""
-    cdef PatternObject p = <PatternObject?>a[0]
+    cdef PatternObject p = <PatternObject?><object>a[0]
     cdef Py_ssize_t at, start, end
     cdef bint fresh = i < 0
     subject = a[2]

@@ -92,8 +92,6 @@ cdef object reference_new(VM* vm, PyObject** a):
     cdef WeakObject r
     cdef ClassObject cls
     target = <object>a[1]
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], REFERENCE):
-        return raise_type(vm, "ReferenceType.__new__(X): X is not a type object")
     if <dict>a[3] and a[0] == <PyObject*>REFERENCE:
         return raise_type(vm, "ref() takes no keyword arguments")
     if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:

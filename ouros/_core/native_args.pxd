@@ -9,7 +9,6 @@ cdef int add(ClassObject cls, str name, NativeFn fn, str signature) except -1
 cdef int keep(str qualname, Native native) except -1
 cdef Native native_of(str qualname)
 # What the __new__ of `owner` checks first. False: raised.
-cdef bint check_new(VM* vm, object cls, ClassObject owner) except? False
 # 1: *out is set. 0: needs convert_index. -1: raised.
 cdef int ssize_arg(VM* vm, object v, Py_ssize_t* out) except -9
 cdef int cint_arg(VM* vm, object v, int* out) except -9

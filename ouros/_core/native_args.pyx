@@ -26,17 +26,6 @@ cdef Native native_of(str qualname):
     return <Native?>kept[qualname]
 
 
-cdef bint check_new(VM* vm, object cls, ClassObject owner) except? False:
-    if type(cls) is not ClassObject:
-        raise_type(vm, f"{owner.name}.__new__(X): X is not a type object ({class_of(cls).name})")
-        return False
-    if not is_subclass(<ClassObject>cls, owner):
-        name = (<ClassObject>cls).name
-        raise_type(vm, f"{owner.name}.__new__({name}): {name} is not a subtype of {owner.name}")
-        return False
-    return True
-
-
 cdef int ssize_arg(VM* vm, object v, Py_ssize_t* out) except -9:
     cdef int64_t i
     if exact_int64(<PyObject*>v, &i):

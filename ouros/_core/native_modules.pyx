@@ -37,6 +37,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_type, raise_value
 from ouros._core.type_seq cimport ListObject
+from ouros._core.defer cimport helper_modules
 cimport ouros._core.nodes_def as _defs
 from ouros._core.builtins cimport BUILTINS, new_stream
 from ouros._core.state cimport share
@@ -87,6 +88,8 @@ cdef dict TABLE = {
 
 cdef dict native_module(str name):
     return TABLE.get(name)
+
+helper_modules.update([name for name in TABLE if name.startswith("_")])
 
 cdef object builtin_import(VM* vm, PyObject** a):
     name = unwrap(<object>a[0])

@@ -11,6 +11,7 @@ from ouros._core.errors cimport *
 from ouros._core.fast cimport compare_numbers
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
+from ouros._core.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
 from ouros._core.attr cimport class_goes_first, get_attr, type_name
 from ouros._core.host_text cimport key_size, texts_size
 from ouros._core.ops cimport *
@@ -83,7 +84,6 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
         Py_INCREF(v)
         p[i] = <PyObject*>v
     vm.sp = base
-    vm.frame = f
     r = call_any(vm, fn, p, npos, kwnames)
     for i in range(n):
         decref(p[i])
@@ -134,7 +134,6 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
     cdef Py_ssize_t i
     for i in range(given, fn.sig.n):
         p[i] = fn.sig.fill[i]
-    f.vm.frame = f
     work(f.vm, texts_size(p, given))
     r = fn.fn(f.vm, p)
     if r is SIGNAL:
@@ -380,7 +379,7 @@ cdef class Call(Node):
         return 0
 
     cdef inline bint is_direct(self, Native fn) noexcept:
-        return self.kwnames is None and not fn.flags & N_METHOD and is_direct(fn, self.npos)
+        return self.kwnames is None and not fn.flags & N_CHECKED and is_direct(fn, self.npos)
 
     cdef inline Native direct_maker(self, ClassObject cls):
         """The native that makes an instance of a built-in class from the arguments as they are, or None."""
@@ -710,7 +709,7 @@ cdef class CallMethod(Node):
         cdef Slot* s = module_variable(m, self.name)
         if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
             return NULL
-        return s.o if not (<Native>s.o).flags & N_METHOD and is_direct(<Native>s.o, self.npos) else NULL
+        return s.o if not (<Native>s.o).flags & N_CHECKED and is_direct(<Native>s.o, self.npos) else NULL
 
     cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9:
         """What start() and run() do with a function of the program that find() found: what is called most, in one step."""
@@ -1026,7 +1025,6 @@ cdef class CallStar(Node):
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
         cdef Py_ssize_t i
         f.vm.budget -= 16 * (len(pos) + len(kw))
-        f.vm.frame = f
         if type(fn) is Function and len(pos) + len(kw) < MOST_IN_SLOTS and f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
             return self.call_function(f, <Function>fn, pos, kw)
         if not kw:

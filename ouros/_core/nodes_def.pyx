@@ -10,6 +10,8 @@ from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
 from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
+from ouros._core.nodes_leaf cimport Global
+from ouros._core.defer cimport helper_modules
 cimport ouros._core.type_async as _async
 from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
@@ -582,12 +584,25 @@ cdef class Import(Node):
         return self.bind_it(f, v)
 
     cdef int bind_it(self, Frame* f, object v) except -9:
+        cdef Cell cell
+        if self.module in helper_modules and type(self.target) is Global and not is_program(f):
+            # A module of helpers is no variable of the library's module, for programs would find it there.
+            cell = <Cell>f.g[(<Global>self.target).slot]
+            if touch(f.vm, cell) < 0:
+                return f.vm.status
+            cell.fallback = v
+            cell.home = None         # It waited until now, perhaps.
+            return NORMAL
         return self.target.store(f, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
         return self.bind_it(f, vm_take(f.vm))
+
+cdef bint is_program(Frame* f) noexcept:
+    """Whether the code is the program's own, not the library's."""
+    return not source_of((<Function>f.fn).code).kind.startswith("stdlib:")
 
 
 @cython.no_gc

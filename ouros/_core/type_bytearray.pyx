@@ -8,7 +8,7 @@ from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value
 from ouros._core.format cimport bytes_repr
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, touch, work
-from ouros._core.native_args cimport add, check_new, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
+from ouros._core.native_args cimport add, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport to_list
 from ouros._core.type_bytes cimport (
@@ -37,8 +37,6 @@ cdef int may_resize(VM* vm, BytearrayObject o) except -9:
 
 cdef object bytearray_new(VM* vm, PyObject** a):
     cdef BytearrayObject o
-    if not check_new(vm, <object>a[0], BYTEARRAY):
-        return SIGNAL
     o = new_bytearray(vm, bytearray())
     o.cls = <ClassObject><object>a[0]
     return o

@@ -11,7 +11,7 @@ from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.native_args cimport (
-    add, check_new, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
+    add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
     ssize_arg, value_instance,
 )
 from ouros._core.node cimport new_post, Post, then
@@ -312,8 +312,6 @@ cdef Post MADE = new_post("bytes.made", made)
 
 cdef object bytes_new(VM* vm, PyObject** a):
     cdef object cls = <object>a[0], r
-    if not check_new(vm, <object>a[0], BYTES):
-        return SIGNAL
     if a[1] != NULL and a[2] == NULL and a[3] == NULL and is_heap(<object>a[1]):
         p = lookup(class_of(<object>a[1]), "__bytes__")
         if p != NULL and not hooks.is_native(<object>p):

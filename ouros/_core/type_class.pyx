@@ -9,6 +9,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
+from ouros._core.instantiate cimport instantiate_packed
 from ouros._core.attr cimport *
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
 from ouros._core.type_func cimport *
@@ -350,8 +351,6 @@ cdef object type_new(VM* vm, PyObject** a):
     cdef dict ns
     cdef ClassObject winner
     cdef PyObject* found
-    if type(<object>a[0]) is not ClassObject:
-        return raise_type(vm, f"type.__new__(X): X is not a type object ({type_name(<object>a[0])})")
     if len(<tuple>a[1]) != 3:
         if len(<tuple>a[1]) == 1 and <object>a[0] is TYPE:
             return class_of((<tuple>a[1])[0])
@@ -412,8 +411,6 @@ cdef object wrapper_dict(VM* vm, PyObject** a):
 
 cdef object super_new(VM* vm, PyObject** a):
     cdef SuperObject s
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], SUPER):
-        return raise_type(vm, "super.__new__(X): X is not a subtype of super")
     if a[1] == NULL:
         return raise_error(vm, RUNTIME_ERROR, "super(): no arguments")
     if type(<object>a[1]) is not ClassObject:
@@ -1023,8 +1020,6 @@ cdef object module_repr(VM* vm, PyObject** a):
 
 cdef object module_new(VM* vm, PyObject** a):
     cdef ModuleObject m
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], MODULE):
-        return raise_type(vm, "module.__new__(X): X is not a type object or no subtype of module")
     m = new_module("")
     m.remove("__name__")
     m.cls = <ClassObject>a[0]
@@ -1051,7 +1046,7 @@ cdef int register() except -1:
     method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
     method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
     static_method(TYPE, "__new__", type_new, "cls, /, *args, **kwargs")
-    function({}, "make", "type", type_of, "cls, object, /")
+    maker(TYPE, type_of, "cls, object, /")
     class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
     attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)

@@ -24,4 +24,3 @@ cdef int generator_line(Generator g, Code code)
 cdef object code_view(VM* vm, HeapObject owner)
 cdef Code code_of_view(object v)        # of a CodeView
 # cls is a class whose instances owner.__new__ may make: None (and SIGNAL state) if not.
-cdef ClassObject class_argument(VM* vm, object cls, ClassObject owner)

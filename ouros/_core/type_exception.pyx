@@ -16,17 +16,6 @@ from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
 
 
-cdef ClassObject class_argument(VM* vm, object cls, ClassObject owner):
-    if type(cls) is not ClassObject:
-        raise_type(vm, f"{owner.name}.__new__(X): X is not a type object ({type_name(cls)})")
-        return None
-    if not is_subclass(<ClassObject>cls, owner):
-        name = (<ClassObject>cls).name
-        raise_type(vm, f"{owner.name}.__new__({name}): {name} is not a subtype of {owner.name}")
-        return None
-    return <ClassObject>cls
-
-
 cdef object exception_field(ExceptionObject e, str name):
     if e.extra is None:
         return None
@@ -59,9 +48,7 @@ cdef object read_only(VM* vm, PyObject** a):
 # --- BaseException ---
 
 cdef object exception_new(VM* vm, PyObject** a):
-    cls = class_argument(vm, <object>a[0], BASE_EXCEPTION)
-    if cls is None:
-        return SIGNAL
+    cls = <ClassObject?><object>a[0]
     return new_exception(vm, cls, <tuple>a[1])
 
 cdef bint no_keywords(VM* vm, PyObject** a) except? False:
@@ -348,9 +335,7 @@ cdef int take_os_arguments(ExceptionObject e, tuple args) except -1:
 cdef object os_error_new(VM* vm, PyObject** a):
     cdef ExceptionObject e
     cdef tuple args = <tuple>a[1]
-    cls = class_argument(vm, <object>a[0], OS_ERROR)
-    if cls is None:
-        return SIGNAL
+    cls = <ClassObject?><object>a[0]
     if fills_in_init(cls):
         return new_exception(vm, cls, ())
     if <dict>a[2]:
@@ -549,9 +534,7 @@ cdef object assign_position(VM* vm, PyObject** a, str name):
 
 cdef object group_new(VM* vm, PyObject** a):
     cdef tuple args = <tuple>a[1]
-    cls = class_argument(vm, <object>a[0], BASE_EXCEPTION_GROUP)
-    if cls is None:
-        return SIGNAL
+    cls = <ClassObject?><object>a[0]
     if <dict>a[2] and cls.flags & C_BUILTIN:
         return raise_type(vm, f"{cls.name}() takes no keyword arguments")
     if len(args) != 2:

@@ -20,7 +20,7 @@ from ouros._core.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,
     as_index, call_found, repr_value)
-from ouros._core.type_int cimport after, check_new, new_value, plain_bytes
+from ouros._core.type_int cimport after, new_value, plain_bytes
 
 
 # --- conversion to float ---
@@ -125,8 +125,6 @@ cdef Post INSTANTIATE = new_post("float_instantiate", instantiate)
 
 cdef object float_new(VM* vm, PyObject** a):
     cdef object r
-    if a[0] != <PyObject*>FLOAT and check_new(vm, <object>a[0], FLOAT) < 0:
-        return SIGNAL
     r = 0.0 if a[1] == NULL else float_of(vm, <object>a[1])
     if a[0] == <PyObject*>FLOAT:
         return r
@@ -360,8 +358,6 @@ cdef object to_part(VM* vm, object x, int part):
 
 cdef object complex_new(VM* vm, PyObject** a):
     cdef object real
-    if a[0] != <PyObject*>COMPLEX and check_new(vm, <object>a[0], COMPLEX) < 0:
-        return SIGNAL
     if a[1] == NULL:
         real = 0.0
     else:

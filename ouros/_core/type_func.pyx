@@ -5,6 +5,7 @@ Must not know calls' machinery beyond HeapObject.call, nor nodes. Invariant: a m
 any code linked to the module; deleting a variable unbinds its cell.
 """
 cimport cython
+from ouros._core.defer cimport helper_modules
 from ouros._core.errors cimport *
 from ouros._core.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
 from ouros._core.journal cimport EPOCH_HOMED
@@ -73,7 +74,7 @@ cdef class ModuleObject(HeapObject):
         cdef Cell cell
         if self.variables is not None:
             return list(self.content())
-        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell)]
+        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell) and name not in helper_modules]
 
     cdef int defer(self, Globals globs, names) except -1:
         cdef Cell cell
@@ -154,7 +155,7 @@ cdef bint waits(ModuleObject m, str name) except -1:
     if m.deferred is None:
         return False
     cell = m.cells.get(name)
-    return cell is not None and is_deferred(<Cell>cell)
+    return cell is not None and is_deferred(<Cell>cell) and name not in helper_modules
 
 cdef object run_deferred(VM* vm, Deferred d, str name):
     cdef Function fn
@@ -186,6 +187,8 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
     if value is SIGNAL:
         return SIGNAL
     v = cell_value(cell, <str>b)
+    if v is STOP and cell.fallback is not None:
+        return cell.fallback         # The import of a module of helpers.
     if v is STOP:
         # Only continuations of a damaged dump leave it unbound; STOP is no value that could be in flight.
         return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")

@@ -9,7 +9,6 @@ cdef object parse_int(VM* vm, str text, int base, object source)
 # An instance of cls, which is a built-in immutable class or derived from it, with that content.
 cdef object new_value(VM* vm, ClassObject cls, object payload)
 # What __new__ of a built-in class checks of its first argument: -1 after raising.
-cdef int check_new(VM* vm, object cls, ClassObject base) except -9
 # round() of an exact int to -digits places; half to even.
 cdef object round_int(VM* vm, object v, object digits)
 # Host bytes of bytes, bytearray or memoryview (or a class derived from bytes); None for anything else.

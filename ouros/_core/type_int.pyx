@@ -45,23 +45,6 @@ cdef object new_value(VM* vm, ClassObject cls, object payload):
     return o
 
 
-cdef int check_new(VM* vm, object cls, ClassObject base) except -9:
-    cdef ClassObject c
-    if type(cls) is not ClassObject:
-        raise_type(vm, f"{base.name}.__new__(X): X is not a type object ({type_name(cls)})")
-        return -1
-    c = <ClassObject>cls
-    if c is base:
-        return 0
-    if not is_subclass(c, base):
-        raise_type(vm, f"{base.name}.__new__({c.name}): {c.name} is not a subtype of {base.name}")
-        return -1
-    if c.flags & C_BUILTIN:
-        raise_type(vm, f"{base.name}.__new__({c.name}) is not safe, use {c.name}.__new__()")
-        return -1
-    return 0
-
-
 cdef object plain_bytes(object v):
     v = unwrap(v)
     if type(v) is bytes:
@@ -287,8 +270,6 @@ cdef object int_new(VM* vm, PyObject** a):
     cdef object r
     if a[0] == <PyObject*>INT and a[1] != NULL and a[2] == NULL:
         return to_int(vm, <object>a[1])
-    if check_new(vm, <object>a[0], INT) < 0:
-        return SIGNAL
     cls = <ClassObject>a[0]
     if a[1] == NULL:
         if a[2] != NULL:
@@ -324,8 +305,6 @@ cdef Post WITH_BASE = new_post("int_with_base", with_base_post)
 
 
 cdef object bool_new(VM* vm, PyObject** a):
-    if a[0] != <PyObject*>BOOL and check_new(vm, <object>a[0], BOOL) < 0:
-        return SIGNAL
     if a[1] == NULL:
         return False
     return truth_value(vm, <object>a[1])

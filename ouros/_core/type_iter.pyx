@@ -5,10 +5,9 @@ iterator; `next` may be suspended in the middle of an item, and then a Post hold
 draws from another one looks at the C stack first, so that no chain of them is too long.
 """
 cimport cython
-from ouros._core.native_args cimport check_new
 
 from ouros._core.attr cimport type_name
-from ouros._core.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, function, method, static_method
+from ouros._core.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
@@ -144,8 +143,6 @@ cdef object enumerate_new(VM* vm, PyObject** a):
     cdef tuple args = <tuple>a[1]
     cdef dict kwargs = <dict>a[2]
     cdef Py_ssize_t n = len(args) + len(kwargs)
-    if not check_new(vm, <object>a[0], ENUMERATE):
-        return SIGNAL
     if n > 2:
         return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
     for name in kwargs:
@@ -312,8 +309,6 @@ cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
 
 
 cdef object zip_new(VM* vm, PyObject** a):
-    if not check_new(vm, <object>a[0], ZIP):
-        return SIGNAL
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
 
 cdef object zip_call(VM* vm, PyObject** a):
@@ -351,8 +346,6 @@ cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
 
 cdef object map_new(VM* vm, PyObject** a):
     args = <tuple>a[1]
-    if not check_new(vm, <object>a[0], MAP):
-        return SIGNAL
     if len(args) < 2:
         return raise_type(vm, "map() must have at least two arguments.")
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
@@ -458,8 +451,6 @@ cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
 
 
 cdef object filter_new(VM* vm, PyObject** a):
-    if not check_new(vm, <object>a[0], FILTER):
-        return SIGNAL
     return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], <object>a[0], None, 0)
 
 cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -801,9 +792,9 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     return 0
 
 static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
-function({}, "make", "enumerate", enumerate_call, "cls, iterable, /")
-function({}, "make", "map", map_call, "cls, func, iterable, /")
-function({}, "make", "zip", zip_call, "cls, first, second, /")
+maker(ENUMERATE, enumerate_call, "cls, iterable, /")
+maker(MAP, map_call, "cls, func, iterable, /")
+maker(ZIP, zip_call, "cls, first, second, /")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
 static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")

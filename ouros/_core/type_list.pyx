@@ -5,7 +5,8 @@ that may run such code reads the list anew at each step, as CPython's does.
 """
 from ouros._core.attr cimport type_name
 from ouros._core.boxed cimport boxed_size
-from ouros._core.call cimport INIT_DONE, call_prelude, function, method, static_method
+from ouros._core.call cimport call_prelude, maker, method, static_method
+from ouros._core.instantiate cimport INIT_DONE
 from ouros._core.container_ops cimport container_compare, container_repr, items_equal
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -182,8 +183,6 @@ cdef object on_index_found(VM* vm, object at, object seq, object b, object c, in
 
 cdef object list_new(VM* vm, PyObject** a):
     cdef ListObject o
-    if not check_new(vm, a[0], LIST):
-        return SIGNAL
     o = new_list(vm, blank_list(0))
     o.cls = <ClassObject>a[0]
     return o
@@ -576,7 +575,7 @@ cdef Post REPEAT_AGAIN = new_post("list_repeat_again", on_repeat_again)
 
 cdef int declare() except -1:
     static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
-    function({}, "make", "list", list_make, "cls, iterable=..., /")
+    maker(LIST, list_make, "cls, iterable=..., /")
     method(LIST, "__init__", list_init, "self, iterable=..., /")
     method(LIST, "__add__", list_add, "self, value, /")
     method(LIST, "__contains__", list_contains, "self, key, /")

@@ -10,7 +10,8 @@ cimport ouros._core.call as _call
 cimport ouros._core.ops as _ops
 cimport ouros._core.type_func as _type_func
 from ouros._core.attr cimport get_attr_or_stop
-from ouros._core.call cimport INIT_DONE, call_prelude, call_special, class_method, function, method, static_method
+from ouros._core.call cimport call_prelude, call_special, class_method, maker, method, static_method
+from ouros._core.instantiate cimport INIT_DONE
 from ouros._core.container_ops cimport container_equal, container_repr
 from ouros._core.errors cimport raise_key
 from ouros._core.journal cimport born
@@ -22,7 +23,7 @@ from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport get_iter, iter_next
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.table cimport P_ASK, P_FOUND, dict_room, gaps, hash_text, leaf_kind, new_table, plain_hash, plain_key, sparse
-from ouros._core.type_seq cimport ListObject, check_new, make_unhashable
+from ouros._core.type_seq cimport ListObject, make_unhashable
 from ouros._core.type_set cimport SetObject
 from ouros._core.type_view cimport DictView, new_view, view_items, view_iter, view_reversed
 
@@ -729,8 +730,6 @@ cdef DictObject dict_copy(VM* vm, DictObject d):
 # --- natives ---
 
 cdef object dict_new(VM* vm, PyObject** a):
-    if not check_new(vm, a[0], DICT):
-        return SIGNAL
     return alloc_dict(vm, <ClassObject>a[0])
 
 cdef object dict_init(VM* vm, PyObject** a):
@@ -1036,8 +1035,8 @@ _ops.plain_items_hook = plain_items
 
 cdef int declare() except -1:
     static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs")
-    function({}, "make", "dict", dict_make, "cls, iterable=..., /")
-    function({}, "make_named", "dict", dict_make_named, "cls, iterable=..., /, **kwargs")
+    maker(DICT, dict_make, "cls, iterable=..., /")
+    maker(DICT, dict_make_named, "cls, iterable=..., /, **kwargs", True)
     method(DICT, "__init__", dict_init, "self, iterable=..., /, **kwargs")
     method(DICT, "__contains__", dict_contains_method, "self, key, /")
     method(DICT, "__delitem__", dict_delitem, "self, key, /")

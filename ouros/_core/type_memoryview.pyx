@@ -13,7 +13,7 @@ from ouros._core.errors cimport (
 )
 from ouros._core.heap cimport charge, id_of, must_poll, reserve, touch, work
 from ouros._core.native_args cimport (
-    add, again, check_new, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
+    add, again, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
 )
 from ouros._core.node cimport new_post, Post, then
 from ouros._core.ops cimport equal, hash_value, pause_then
@@ -110,8 +110,6 @@ cdef MemoryView new_view(VM* vm, MemoryView model, object base):
 cdef object memory_new(VM* vm, PyObject** a):
     cdef object v = unwrap(<object>a[1])
     cdef MemoryView m
-    if not check_new(vm, <object>a[0], MEMORY):
-        return SIGNAL
     if type(v) is MemoryView:
         m = live(vm, v)
         return SIGNAL if m is None else new_view(vm, m, m.base)

@@ -6,10 +6,12 @@ class calls class_changed; classes of the runtime itself are never changed.
 import sys
 
 from ouros._core.attr cimport generic_get, generic_set, get_attr, type_name
+from ouros._core.wrong_arguments cimport full_class_name
 from ouros._core.call cimport (
-    GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, instantiate, is_callable, make_instance, method,
+    GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, is_callable, method,
     static_method,
 )
+from ouros._core.instantiate cimport make_instance, instantiate
 from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge, id_of, touch, work
 from ouros._core.node cimport Post, new_post, then
@@ -45,9 +47,7 @@ cdef str abstract_error(ClassObject cls):
 
 cdef object object_new(VM* vm, PyObject** a):
     cdef ClassObject cls
-    if type(<object>a[0]) is not ClassObject:
-        return raise_type(vm, f"object.__new__(X): X is not a type object ({type_name(<object>a[0])})")
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if <tuple>a[1] or <dict>a[2]:
         if not inherits(cls, "__new__"):
             return raise_type(vm, "object.__new__() takes exactly one argument (the type to instantiate)")
@@ -56,7 +56,7 @@ cdef object object_new(VM* vm, PyObject** a):
     if cls.layout != L_OBJECT:
         if cls.flags & C_BUILTIN and inherits(cls, "__new__"):
             return raise_type(vm, f"cannot create '{cls.name}' instances")
-        return raise_type(vm, f"object.__new__({cls.name}) is not safe, use {cls.name}.__new__()")
+        return raise_type(vm, f"object.__new__({full_class_name(cls)}) is not safe, use {full_class_name(first_without_new(cls))}.__new__()")
     if cls.flags & C_ABSTRACT:
         return raise_type(vm, abstract_error(cls))
     return make_instance(vm, cls)

@@ -13,8 +13,6 @@ from ouros._core.type_func cimport *
 
 cdef object property_new(VM* vm, PyObject** a):
     cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
-    if type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject>a[0], PROPERTY):
-        return raise_type(vm, "property.__new__(X): X is not a subtype of property")
     p.cls = <ClassObject>a[0]
     p.epoch = vm.epoch
     charge(vm, 96)

@@ -88,7 +88,6 @@ cdef object items_of(object v)
 # An exact int as an index: -1 and SIGNAL set (IndexError / OverflowError) if it does not fit.
 cdef bint fits_index(VM* vm, object i, Py_ssize_t* out, ClassObject error) except? False
 # Whether `cls` may be given to the __new__ of `base`; False: SIGNAL (TypeError).
-cdef bint check_new(VM* vm, PyObject* cls, ClassObject base) except? False
 # Registers __iter__ and __next__ of an iterator class.
 cdef int declare_iterator(ClassObject cls) except -1
 # Replaces `if cls is unhashable`: __hash__ is None.

@@ -145,18 +145,6 @@ cdef object items_of(object v):
     return None
 
 
-cdef bint check_new(VM* vm, PyObject* cls, ClassObject base) except? False:
-    cdef ClassObject c
-    if type(<object>cls) is not ClassObject:
-        raise_type(vm, f"{base.name}.__new__(X): X is not a type object ({type_name(<object>cls)})")
-        return False
-    c = <ClassObject>cls
-    if c is base or is_subclass(c, base):
-        return True
-    raise_type(vm, f"{base.name}.__new__({c.name}): {c.name} is not a subtype of {base.name}")
-    return False
-
-
 cdef int make_unhashable(ClassObject cls) except -1:
     cls.ns["__hash__"] = None
     cls.flags |= C_HASHNONE
@@ -270,8 +258,6 @@ cdef inline Py_ssize_t bound(Py_ssize_t i, Py_ssize_t length, Py_ssize_t step) n
 
 
 cdef object slice_new(VM* vm, PyObject** a):
-    if not check_new(vm, a[0], SLICE):
-        return SIGNAL
     charge(vm, 72)
     if a[2] == NULL:
         return new_slice(None, <object>a[1], None)

@@ -4,7 +4,8 @@ Must not know how a key is found where that takes code of the sandbox (keyed.pyx
 in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
 """
 cimport cython
-from ouros._core.call cimport INIT_DONE, function, method, static_method
+from ouros._core.call cimport maker, method, static_method
+from ouros._core.instantiate cimport INIT_DONE
 from ouros._core.container_ops cimport container_repr
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_key
@@ -17,7 +18,7 @@ from ouros._core.ops cimport OP_AND, OP_OR, OP_SUB, get_iter, iter_next, to_list
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
 from ouros._core.type_map cimport dict_len, dict_next, dict_reach
-from ouros._core.type_seq cimport ListObject, RangeIter, check_new, declare_iterator, make_unhashable
+from ouros._core.type_seq cimport ListObject, RangeIter, declare_iterator, make_unhashable
 
 cdef extern from *:
     """
@@ -574,8 +575,6 @@ cdef int64_t set_hash(SetObject s) noexcept:
 # --- natives: making ---
 
 cdef object set_new(VM* vm, PyObject** a):
-    if not check_new(vm, a[0], SET):
-        return SIGNAL
     return new_set(vm, <ClassObject>a[0])
 
 cdef object set_init(VM* vm, PyObject** a):
@@ -598,8 +597,6 @@ cdef object set_make(VM* vm, PyObject** a):
 cdef object frozenset_new(VM* vm, PyObject** a):
     cdef SetObject s
     cdef ClassObject cls
-    if not check_new(vm, a[0], FROZENSET):
-        return SIGNAL
     cls = <ClassObject>a[0]
     if a[1] == NULL:
         return new_set(vm, cls)
@@ -942,7 +939,7 @@ cdef int declare() except -1:
     declare_both(SET)
     declare_both(FROZENSET)
     static_method(SET, "__new__", set_new, "cls, *args, **kwargs")
-    function({}, "make", "set", set_make, "cls, iterable=..., /")
+    maker(SET, set_make, "cls, iterable=..., /")
     method(SET, "__init__", set_init, "self, iterable=..., /")
     method(SET, "__iand__", set_iand, "self, value, /")
     method(SET, "__ior__", set_ior, "self, value, /")

@@ -11,7 +11,7 @@ from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, reserve, work
 from ouros._core.host_text cimport text_at_edge
 from ouros._core.native_args cimport (
-    add, check_new, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
+    add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
     value_instance,
 )
 from ouros._core.node cimport new_post, Post, then
@@ -268,8 +268,6 @@ cdef object str_new(VM* vm, PyObject** a):
     if <object>a[0] is STR and a[1] != NULL and a[2] == NULL and a[3] == NULL and not is_heap(<object>a[1]):
         return str_value(vm, <object>a[1])
     how = []
-    if not check_new(vm, <object>a[0], STR):
-        return SIGNAL
     if a[1] == NULL:
         return made(vm, "", <object>a[0], None, None, 0)
     v = <object>a[1]

@@ -26,8 +26,6 @@ cdef extern from "Python.h":
 
 cdef object tuple_new(VM* vm, PyObject** a):
     cdef list items
-    if not check_new(vm, a[0], TUPLE):
-        return SIGNAL
     cls = <ClassObject>a[0]
     if a[1] == NULL:
         return tuple_of(vm, (), cls)
@@ -154,8 +152,6 @@ cdef object tuple_sizeof(VM* vm, PyObject** a):
 
 cdef object range_new(VM* vm, PyObject** a):
     cdef int64_t n, step = 1
-    if <object>a[0] is not RANGE and not check_new(vm, a[0], RANGE):
-        return SIGNAL
     if compact_int(a[1], &n) and (a[2] == NULL or compact_int(a[2], &n)) and (a[3] == NULL or compact_int(a[3], &step)) and step != 0:
         charge(vm, 144)
         if a[2] == NULL:

@@ -17,7 +17,7 @@ from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.type_map cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_reach, dict_values_list
-from ouros._core.type_seq cimport check_new, declare_iterator, make_unhashable
+from ouros._core.type_seq cimport declare_iterator, make_unhashable
 from ouros._core.type_set cimport SetObject, new_set, set_add, set_from_dict, set_items, set_remove_all, set_toggle_all, set_update
 
 cdef extern from *:
@@ -521,8 +521,6 @@ cdef object target(object v):
     return v
 
 cdef object proxy_new(VM* vm, PyObject** a):
-    if not check_new(vm, a[0], MAPPINGPROXY):
-        return SIGNAL
     m = <object>a[1]
     if not isinstance(m, HeapObject) or class_of(m).layout == L_LIST or lookup(class_of(m), "__getitem__") == NULL:
         return raise_type(vm, f"mappingproxy() argument must be a mapping, not {type_name(m)}")

@@ -8,6 +8,7 @@ cdef struct VM:
     int64_t     ticks        # left before the next poll; falls at calls and loop back edges
     int64_t     budget       # bytes that may still be charged before the heap is walked
     int64_t     allocations  # objects that may still be made
+    int64_t     alarm        # below 0: the watchdog's thread asks for a poll
     int         status       # Status of the completion under way, once a node or native gave SIGNAL
     int         reason       # Reason, when status is SUSPEND
     bint        retry        # the native that asked for memory must be called again (nothing happened yet)
@@ -27,7 +28,7 @@ cdef struct VM:
     uint32_t    epoch        # write barrier: objects with another epoch are saved before they change (0: off)
     uint32_t    next_id      # next value of id()
     PyObject*   machine      # the Machine (borrowed)
-    void*       frame        # Frame of the guest code that called the native at hand
+    void*       frame        # innermost Frame that runs, or NULL; whoever runs a frame puts the outer one back before it ends
 
 cdef class Signal:
     pass
@@ -185,6 +186,8 @@ cdef class ClassObject(HeapObject):
     cdef tuple    slots      # names of __slots__ or None
     cdef object   maker      # what does all the work of a call: a built-in class's __new__, another's __init__; False: nothing does
     cdef uint64_t maker_version      # for which version that is known
+    cdef object   builtin_new        # the __new__ of the built-in class that makes its instances (Native), ...
+    cdef tuple    builtin_new_mro    # ... and the mro for which that is known
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 ctypedef object (*CallHook)(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames)

@@ -245,7 +245,11 @@ cdef class Workspace:
                 if value is SIGNAL:
                     reprs = m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
                     value = SIGNAL if reprs is SIGNAL else to_host(&m.vm, v, m.boundary, <tuple>reprs)
+        except:
+            m.fault()
+            raise
         finally:
+            m.stop_clock()
             m.nested = False
         if text is SIGNAL or value is SIGNAL:
             return self.failure(e)

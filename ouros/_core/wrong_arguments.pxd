@@ -17,5 +17,6 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
 cdef object wrong_owner(VM* vm, GetSet d, object instance)     # an attribute of a class, asked of another's instance
 cdef object raise_abstract(VM* vm, ClassObject cls)
 cdef object cannot_create(VM* vm, ClassObject cls)
+cdef str full_class_name(ClassObject cls)
 # Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) this one is.
 cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept

@@ -139,11 +139,13 @@ cdef object raise_abstract(VM* vm, ClassObject cls):
     text = ", ".join([f"'{n}'" for n in listed])
     return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
 
-cdef object cannot_create(VM* vm, ClassObject cls):
-    # A class of the runtime with its module, if it has one.
+cdef str full_class_name(ClassObject cls):
+    """With its module if the runtime made it, as CPython's tp_name."""
     module = cls.ns.get("__module__")
-    title = f"{module}.{cls.name}" if type(module) is str and cls.flags & C_BUILTIN else cls.name
-    return raise_type(vm, f"cannot create '{title}' instances")
+    return f"{module}.{cls.name}" if type(module) is str and module != "builtins" and cls.flags & C_BUILTIN else cls.name
+
+cdef object cannot_create(VM* vm, ClassObject cls):
+    return raise_type(vm, f"cannot create '{full_class_name(cls)}' instances")
 
 
 cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
