@@ -48,7 +48,7 @@ def check_purity(execution: Any) -> None:
 
 @dataclass
 class Measurement:
-    """What a program run by `measured` did: how it ended, its seconds, its peak of memory above the baseline."""
+    """What a program run by `measured` did: how it ended, its seconds of processor time, its peak of memory above the baseline."""
 
     outcome: dict
     seconds: float
@@ -67,7 +67,7 @@ def peak():
 for warm in ("1 + 1", "x = [i for i in range(10)]", "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    str(e)"):
     ouros.Sandbox(warm).run()
 printed = []
-before, start = peak(), time.perf_counter()
+before, start = peak(), time.thread_time()
 try:
     sandbox = ouros.Sandbox(job["code"])
     value = sandbox.run(limits=job["limits"], print_callback=lambda stream, text: printed.append(text[:200]))
@@ -77,7 +77,7 @@ try:
         outcome = {"value": f"a deep {type(value).__name__}"}  # The host's repr recurses, not ours.
 except ouros.SandboxError as error:
     outcome = {"error": type(error).__name__, "text": error.display("type-msg")[:300]}
-seconds = time.perf_counter() - start
+seconds = time.thread_time() - start
 outcome["printed"] = "".join(printed[:50])[:2000]
 print(json.dumps({"outcome": outcome, "seconds": seconds, "peak": peak() - before}))
 """

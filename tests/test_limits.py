@@ -255,10 +255,10 @@ def test_time_while_paused_does_not_count_and_used_time_is_kept() -> None:
     data = progress.dump()
     time.sleep(0.15)
     again = ouros.Snapshot.load(data)
-    start = time.perf_counter()
+    start = time.thread_time()
     with pytest.raises(ouros.SandboxRuntimeError, match="time limit exceeded"):
         again.resume(return_value=None)
-    assert 0.05 <= time.perf_counter() - start < 1.0 * SLOWNESS
+    assert 0.05 <= time.thread_time() - start < 1.0 * SLOWNESS
 
 
 def test_output_limit() -> None:

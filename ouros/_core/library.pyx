@@ -14,7 +14,7 @@ cimport ouros._core.state as _state
 cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py
 # Private modules that CPython documents, or that people import all the same.
-cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_collections_abc", "_compat_pickle"})
+cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle"})
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 
 

@@ -226,17 +226,20 @@ cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
     cdef Py_ssize_t top = vm.ktop
     cdef int c, state = F_STORE
     cdef Slot item
+    cdef void* outer = vm.frame
     if vm.handled != s.handled or <char*>&item < vm.c_limit:
         return 0
     slot_assign(&item, v)
     v.o = NULL
     vm.depth -= 1
     (<Generator>s.it).state = G_LENT
+    vm.frame = s.f
     c = store_to(<PyObject*>(<For>s.loop).target, s.f, &item)
     if c == NORMAL:
         state = F_BODY
         c = (<For>s.loop).body.exec(s.f)
     vm.depth += 1
+    vm.frame = outer
     (<Generator>s.it).state = G_RUNNING
     if state == F_BODY and (c == NORMAL or c == CONTINUE):
         # One for the loop, one for the generator, as if it had been resumed.

@@ -299,6 +299,16 @@ ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
 _decimal.current = _Numbers()  # It becomes a Context when somebody asks for it.
 
 
+def _left():
+    """The context of a thread that gives up its turn."""
+    return _decimal.current
+
+
+def _entered(numbers):
+    """The context of a thread that goes on."""
+    _decimal.current = numbers
+
+
 def getcontext():
     """The current context."""
     current = _decimal.current

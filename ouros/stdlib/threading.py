@@ -104,7 +104,7 @@ def _leave():
             events._elsewhere[_current._ident] = running
         events._running = events._current = None
     variables, decimal = _sys.modules.get("contextvars"), _sys.modules.get("decimal")
-    return running, current, variables and variables._current, decimal and decimal._decimal.current
+    return running, current, variables and variables._current, decimal and decimal._left()
 
 
 def _enter(thread, running=None, current=None, context=None, numbers=None):
@@ -118,7 +118,7 @@ def _enter(thread, running=None, current=None, context=None, numbers=None):
         variables._current = variables.Context() if context is None else context
     decimal = _sys.modules.get("decimal")
     if decimal is not None:
-        decimal._decimal.current = decimal.Context() if numbers is None else numbers
+        decimal._entered(decimal.Context() if numbers is None else numbers)
 
 
 def _sleep(seconds):

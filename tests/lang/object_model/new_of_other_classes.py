@@ -36,7 +36,7 @@ for cls in NEWS:
 show(lambda: int.__new__(bool))
 show(lambda: datetime.date.__new__(datetime.datetime, 2020, 1, 1))
 show(lambda: datetime.date.__new__(Date, 2020, 1, 1))
-show(lambda: Exception.__new__(OSError, 1))
+show(lambda: BaseException.__new__(OSError, 1))
 show(lambda: BaseException.__new__(Error, 1))
 show(lambda: object.__new__(Derived))
 show(lambda: int.__new__(Derived, 7))

@@ -1,0 +1,154 @@
+"""Finds the unchecked casts of the evaluator's sources, and can make them checked.
+
+    python tests/tools/casts.py                  # a line for each module: unchecked casts
+    python tests/tools/casts.py --list MODULE    # each of them
+    python tests/tools/casts.py --mend MODULE    # writes `<T?>` where that is possible
+
+A cast `<T>x` to an extension class or a built-in container trusts its operand. It counts as checked if it is written `<T?>x` (which
+raises TypeError: a fault of the runtime that ends the run), or stands behind a test of the same operand in the same function
+(`type(x) is T`, `isinstance(x, T)`, an earlier `<T?>x`). Cython checks no `<T?>p` of a pointer: those are written `<T?><object>p`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+CORE = Path(__file__).resolve().parent.parent.parent / "ouros" / "_core"
+BUILTIN = {"tuple", "list", "dict", "str", "bytes", "bytearray", "set"}
+CLASS = re.compile(r"^cdef class (\w+)", re.MULTILINE)
+FUNCTION = re.compile(r"^( *)(?:cdef|cpdef|def) [^=\n]*?\b(\w+)\(.*$")
+CAST = re.compile(r"<(\w+)>(<object>)?(?=[\w(])")
+# Fields and variables that are pointers to objects, by name: a cast of one needs `<object>` to be checked.
+POINTERS = re.compile(r"(?:^|\.)(?:o|fn|exc|frame|heap|machine|handled|home|gen|p|first|at\[\d\]|pnew|pinit|found|key|value)$|^(?:a|args|p|small|given|pos)\[|kstack\[|shapes\[|tuple_at\(|list_at\(|PyList_GET_ITEM\(|PyTuple_GET_ITEM\(|lookup\(")
+
+
+class Cast(NamedTuple):
+    line: int          # from 0
+    start: int         # column of `<`
+    end: int           # after `>`
+    name: str
+    operand: str
+    function: str
+    can_fail: bool     # whether the function can raise a host exception
+
+
+def extension_classes() -> set[str]:
+    return {name for path in CORE.glob("*.p[yx]*") for name in CLASS.findall(path.read_text(encoding="utf-8"))}
+
+
+def operand_at(text: str, at: int) -> str:
+    """The primary with its trailers that starts at a column."""
+    i, n = at, len(text)
+    if text[i] == "(":
+        i = closing(text, i)
+    else:
+        while i < n and (text[i].isalnum() or text[i] == "_"):
+            i += 1
+    while i < n:
+        if text[i] == "." and i + 1 < n and (text[i + 1].isalpha() or text[i + 1] == "_"):
+            i += 1
+            while i < n and (text[i].isalnum() or text[i] == "_"):
+                i += 1
+        elif text[i] in "[(":
+            i = closing(text, i)
+        else:
+            break
+    return text[at:i]
+
+
+def closing(text: str, at: int) -> int:
+    depth = 0
+    for i in range(at, len(text)):
+        if text[i] in "([{":
+            depth += 1
+        elif text[i] in ")]}":
+            depth -= 1
+            if depth == 0:
+                return i + 1
+    return len(text)
+
+
+def tested(before: str, name: str, operand: str) -> bool:
+    """Whether the text of the function up to the cast tests the operand."""
+    x = r"(?:<object>)?" + re.escape(operand)
+    kinds = [rf"type\({x}\) is (?:not )?{name}\b", rf"isinstance\({x}, \(?(?:\w+, )*{name}\b", rf"<{name}\?>(?:<object>)?{re.escape(operand)}(?![\w\[.(])"]
+    if name == "HeapObject":
+        kinds += [rf"is_heap\({x}\)", rf"isinstance\({x}, \w+\)", rf"type\({x}\) is [A-Z]"]
+    if name == "tuple":
+        kinds += [rf"is_tuple\({x}\)"]
+    return any(re.search(kind, before) for kind in kinds)
+
+
+def casts(path: Path, classes: set[str]) -> Iterator[Cast]:
+    """The casts of a file that nothing checks."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    function, header, start, indent = "", "", 0, -1
+    quoted = False
+    for number, line in enumerate(lines):
+        if quoted or line.count('"""') == 1:
+            quoted ^= line.count('"""') == 1
+            continue
+        found = FUNCTION.match(line)
+        if found and (len(found.group(1)) <= indent or indent < 0 or line.rstrip().endswith(":")):
+            function, header, start, indent = found.group(2), line, number, len(found.group(1))
+        code = line.split("  #")[0]
+        for cast in CAST.finditer(code):
+            name = cast.group(1)
+            if name not in classes and name not in BUILTIN:
+                continue
+            operand = operand_at(code, cast.end())
+            if not operand or operand in ("NULL", "None"):
+                continue
+            before = "\n".join([*lines[start:number], code[: cast.start()], code[cast.end() + len(operand):]])
+            if tested(before, name, operand):
+                continue
+            yield Cast(number, cast.start(), cast.start() + len(name) + 2, name, operand, function, "noexcept" not in header)
+
+
+def mended(path: Path, classes: set[str]) -> tuple[str, int]:
+    """The text with checked casts where the function can fail."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    n = 0
+    for cast in reversed(list(casts(path, classes))):
+        line = lines[cast.line]
+        if not cast.can_fail or "inline" in line:
+            continue
+        rest = line[cast.end:]
+        pointer = "" if rest.startswith("<object>") or not POINTERS.search(cast.operand) else "<object>"
+        lines[cast.line] = f"{line[: cast.start]}<{cast.name}?>{pointer}{rest}"
+        n += 1
+    return "\n".join(lines), n
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Unchecked casts of the evaluator's sources.")
+    parser.add_argument("--list", metavar="MODULE", help="print each unchecked cast of a module")
+    parser.add_argument("--mend", metavar="MODULE", nargs="+", help="make the casts of these modules checked")
+    args = parser.parse_args()
+    classes = extension_classes()
+    if args.mend:
+        for module in args.mend:
+            text, n = mended(CORE / f"{module}.pyx", classes)
+            (CORE / f"{module}.pyx").write_text(text, encoding="utf-8")
+            print(f"{module}: {n} casts are checked now")
+        return
+    counts = Counter({path.name: sum(1 for _ in casts(path, classes)) for path in sorted(CORE.glob("*.p[yx]*"))})
+    if args.list:
+        for path in (CORE / f"{args.list}.pyx", CORE / f"{args.list}.pxd"):
+            for cast in casts(path, classes) if path.exists() else ():
+                print(f"{path.name}:{cast.line + 1}: <{cast.name}>{cast.operand}  in {cast.function}")
+        return
+    for name, n in counts.most_common():
+        if n:
+            print(f"{n:5} {name}")
+    print(f"{sum(counts.values()):5} in all", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
