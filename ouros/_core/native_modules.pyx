@@ -89,7 +89,10 @@ cdef dict TABLE = {
 cdef dict native_module(str name):
     return TABLE.get(name)
 
-helper_modules.update([name for name in TABLE if name.startswith("_")])
+# Natives say that they are of these modules, as CPython's do, and pickles name them.
+cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_weakref"})
+
+helper_modules.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
 
 cdef object builtin_import(VM* vm, PyObject** a):
     name = unwrap(<object>a[0])
