@@ -682,8 +682,7 @@ register_out(BytearrayObject, bytearray_out)
 
 cdef Importer new_importer(VM* vm, Boundary b):
     cdef Importer c = Importer.__new__(Importer)
-    c.vm = vm
-    c.b = b
+    c.vm, c.b = vm, b
     return c
 
 
@@ -763,7 +762,6 @@ cdef class Exporter:
         while i < len(self.objects):
             self.open(i)
             i += 1
-        self.vm.ticks -= i
         if self.missing and self.texts is None:
             return SIGNAL
         if self.ordered:

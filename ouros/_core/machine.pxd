@@ -62,7 +62,7 @@ cdef class Machine:
     cdef int64_t      time_used_ns
     cdef int64_t      started_ns     # of the run at hand, by the monotonic clock
     cdef int64_t      cpu_started_ns # the same by the thread's processor time, as soon as that was read; -1: not yet
-    cdef Watch        watched        # who makes the next poll happen when the time is up
+    cdef Watch        watched        # registers the run with the watchdog thread
     cdef bint         at_once        # the runtime loads something of its own: no limit stops it
     cdef int64_t      output_used
     cdef int64_t      given          # what vm.budget was last set to

@@ -887,8 +887,6 @@ cdef class Machine:
         cdef ModuleObject m
         cdef Py_ssize_t i
         self.refill()
-        self.time_used_ns += self.boundary.spent_ns
-        self.boundary.spent_ns = 0
         s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
         s.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
         s.exc = None if vm.exc == NULL else <object>vm.exc
