@@ -665,7 +665,9 @@ cdef object items_equal(VM* vm, object a, object b):
     if a is b:
         return True
     if leaf_kind(<PyObject*>a) == 1 and leaf_kind(<PyObject*>b) == 1:
-        return keys_equal(a, b, &cost) == 1
+        kind = keys_equal(a, b, &cost)
+        vm.ticks -= cost >> 4
+        return kind == 1
     kind = kind_of(a, "__eq__")
     if kind and kind != K_VIEW and kind == kind_of(b, "__eq__"):
         return container_equal(vm, a, b)
@@ -692,8 +694,8 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
         steps += 1
         if (steps & 255) == 0:
             vm.ticks -= 8
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ORDER_GO, a, b, None, i * 8 + op)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ORDER_GO, a, b, None, i * 8 + op)
         sizes(a, b, &na, &nb)
         if i >= na or i >= nb:
             return by_length(op, na, nb)

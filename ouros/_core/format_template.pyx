@@ -11,9 +11,9 @@ from ouros._core.errors cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
 from ouros._core.format cimport (
-    double_text, fast_str, format_hooks, format_plain, int_too_long, pad_text, raise_int_digits, text_size,
+    LONG_FIELD, double_text, fast_str, format_hooks, format_plain, int_too_long, pad_text, raise_int_digits, text_size,
 )
-from ouros._core.heap cimport charge, must_poll, poll, reserve
+from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.node cimport new_post, Post, push
 from ouros._core.short_text cimport (
     either, Field, put_float, put_formatted, put_int, put_part, put_plain, put_plain_repr, put_text, short_made, ShortText,
@@ -647,7 +647,10 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
     if type(r) is int:
         if c in (u'd', u'i', u'u') and int_too_long(r):
             return raise_int_digits(vm)
+        if r.bit_length() > LONG_FIELD:
+            return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
         n += r.bit_length()
+        work(vm, r.bit_length())
     if reserve(vm, 2 * text_size(32 + n + (d.width if d.width > 0 else 0), 127)) < 0:
         return SIGNAL
     try:

@@ -357,12 +357,12 @@ cdef class Machine:
     cdef int handle_suspension(self) except -9:
         """NORMAL: go on at once; LIMIT; SUSPEND: the host is to act."""
         cdef VM* vm = &self.vm
+        cdef int c
         vm.status = NORMAL
         if vm.reason == R_CHECK:
-            if self.check_memory() == LIMIT:
-                return LIMIT
+            c = self.check_memory() if vm.need or vm.budget < 0 else NORMAL
             # What asks for memory again and again must not keep the clock from being read.
-            return self.poll() if must_poll(vm) else NORMAL
+            return self.poll() if c == NORMAL and must_poll(vm) else c
         if vm.reason == R_STACK:
             # What natives nest without an end takes a stackful of continuations each time, and no tick.
             if vm.ktop > self.stack_top:

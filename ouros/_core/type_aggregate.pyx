@@ -31,12 +31,11 @@ DEF MANY = 16384             # items of a list that are taken without a look at 
 
 
 cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
-    """After each item: True when the loop was suspended or ended by a limit."""
+    """After each item: True when the loop was suspended or ended by a limit. What an item cost is in vm.ticks by now."""
     count[0] += 1
-    if count[0] < POLL:
-        return False
-    count[0] = 0
-    work(vm, POLL)
+    if count[0] >= POLL:
+        count[0] = 0
+        work(vm, POLL)
     return must_poll(vm) and poll(vm) != NORMAL
 
 

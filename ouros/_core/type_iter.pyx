@@ -15,7 +15,8 @@ from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw, when_paused,
 )
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
+from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch, work
+from ouros._core.host_text cimport long_size
 from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
@@ -132,8 +133,11 @@ cdef object enumerate_item(VM* vm, object value, object a, object b, object c, i
     if touch(vm, self) < 0:
         return SIGNAL
     n = self.number()
-    self.set_number(n + 1)
     charge(vm, 88)
+    if self.big is not None:
+        work(vm, 2 * long_size(n))
+        vm.budget -= long_size(n) >> 1       # 4 bytes a digit
+    self.set_number(n + 1)
     return (n, value)
 
 ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)

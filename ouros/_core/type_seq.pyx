@@ -8,14 +8,15 @@ from ouros._core.boxed cimport boxed_more
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (
-    ExceptionObject, INDEX_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
+    ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
 )
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.host_list cimport ou_give_list
 from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.host_text cimport every_character
+from ouros._core.host_text cimport every_character, long_size
+from ouros._core.numeric cimport int_bits
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
@@ -55,6 +56,8 @@ cdef extern from "Python.h":
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     bint PyLong_CheckExact(object o) noexcept
 
+DEF RANGE_BITS = 1 << 14         # of a bound of a range; ORDER RANGE: also in type_tuple.pyx
+DEF FAR_BITS = RANGE_BITS + 64   # no range is as long
 
 CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
 
@@ -331,6 +334,9 @@ cdef object on_indices(VM* vm, object slice_, object n, object b, object c, int6
         return raise_value(vm, "slice step cannot be zero")
     charge(vm, 64)
     # Exact ints and None only: the host's slice works on numbers of any size.
+    for part in (s.start, s.stop, s.step):
+        if part is not None:
+            work(vm, long_size(part))
     return slice(s.start, s.stop, s.step).indices(n)
 
 
@@ -463,6 +469,8 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
     cdef Py_ssize_t k = 0, n
     check_plain(o)
     if type(o) is range:
+        if int_bits(<PyObject*>key) > FAR_BITS:
+            return out_of_range(vm, o)
         try:
             return o[key]
         except IndexError:
@@ -479,6 +487,14 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
     vm.budget -= 48
     return o[k]
 
+cdef object within_reach(object index):
+    """None, or an index of a range; one that is beyond any range is cut."""
+    if index is None or int_bits(<PyObject*>index) <= FAR_BITS:
+        return index
+    return FAR if index > 0 else -FAR
+
+cdef object FAR = 1 << FAR_BITS
+
 cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, int64_t i):
     cdef Py_ssize_t start, stop, step, n
     cdef SliceObject s = <SliceObject?>slice_
@@ -486,8 +502,10 @@ cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, 
     if type(o) is range:
         if s.step == 0:
             return raise_value(vm, "slice step cannot be zero")
+        if s.step is not None and int_bits(<PyObject*>s.step) > RANGE_BITS:
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large for a range")
         charge(vm, 128)
-        return o[slice(s.start, s.stop, s.step)]
+        return o[slice(within_reach(s.start), within_reach(s.stop), s.step)]
     if not slice_indices(vm, s, len(o), &start, &stop, &step, &n):
         return SIGNAL
     charge(vm, 56 + (8 * n if type(o) is tuple else 4 * n if type(o) is str else n))
