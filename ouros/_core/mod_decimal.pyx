@@ -5,15 +5,19 @@ survives a dump; precision is bounded (MAX_PREC), and so is every result. A numb
 its Decimal of the host, which is charged from the start, is made when an operation needs it.
 """
 cimport cython
+from libc.math cimport fabs, log2
 import math as _math
 from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.heap cimport charge, look, reserve, touch, work
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.mod_decimal_compact cimport *
+from ouros._core.mod_decimal_cost cimport *
 from ouros._core.native_key cimport add_native_key
+from ouros._core.numeric cimport digits_to_int, int_bits, int_to_decimal
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
 from ouros._core.type_seq cimport ListObject
 
@@ -31,7 +35,10 @@ cdef extern from *:
 
 DEF DECIMAL_SIZE = 128 + 48      # of an object with its number of the host
 DEF LARGEST_PREC = 100000        # digits that an operation may have
-DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
+DEF MANY_DIGITS = 200000         # in a tuple, or beyond the precision
+DEF MANY_TUPLE = 1000000         # digits of a number that as_tuple() gives at once
+DEF MAX_INT_DIGITS = 20000000    # of an int that comes from a number
+DEF MOST_TIME = 30000000         # nanoseconds that an operation of the host may take
 
 cdef object _d = later("decimal")
 
@@ -84,10 +91,14 @@ cdef class Operation:
     """A method of the host's contexts."""
     cdef str    name
     cdef object method       # unbound: f(context, *operands); None until it is first used
-    cdef bint   slow         # takes more than linear time
+    cdef int    cost         # CostClass
     cdef bint   rounds       # its result has at most as many digits as the context says
 
-cdef object SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
+cdef dict COSTS = {
+    "divide": D_DIVIDE, "divide_int": D_DIVIDE, "divmod": D_DIVIDE, "exp": D_EXP, "fma": D_FMA, "ln": D_LN, "log10": D_LN,
+    "multiply": D_MULTIPLY, "power": D_POWER, "remainder": D_DIVIDE, "remainder_near": D_DIVIDE, "sqrt": D_SQRT,
+}
+cdef frozenset SERIES = frozenset(("exp", "ln", "log10", "sqrt"))    # computed by sandbox code when the host would take too long
 cdef object ROUNDING = frozenset((
     "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
     "quantize", "remainder", "remainder_near", "sqrt", "subtract",
@@ -99,7 +110,7 @@ cdef Operation operation(str name):
     if o is None:
         o = operations[name] = Operation.__new__(Operation)
         o.name = name
-        o.slow = name in SLOW
+        o.cost = <int>COSTS.get(name, D_LINEAR)
         o.rounds = name in ROUNDING
     return o
 
@@ -116,13 +127,26 @@ cdef Operation INTEGRAL_EXACT = operation("to_integral_exact"), INTEGRAL_VALUE =
 cdef Operation COMPARE_SIGNAL = operation("compare_signal"), FMA = operation("fma"), TEXT = operation("to_sci_string")
 
 
+DEF FEW_DIGITS = 76              # that every number of the host has room for
+DEF WORD_DIGITS = 19
+
+cdef Py_ssize_t SMALL_SIZE = 0   # bytes of a number of few digits
+
+cdef Py_ssize_t extra_size(object host) noexcept:
+    """The bytes that a number of the host takes beyond those of one of few digits."""
+    global SMALL_SIZE
+    if SMALL_SIZE == 0:
+        SMALL_SIZE = _d.Decimal(0).__sizeof__()
+    return <Py_ssize_t>host.__sizeof__() - SMALL_SIZE
+
+
 @cython.final
 @cython.trashcan(True)
 cdef class DecimalObject(NativeObject):
     cdef int64_t ndigits(self) except -1:
-        """How many digits it has, or a few more."""
+        """How many digits it has, or more: those that its memory holds."""
         if self.digits == 0:
-            self.digits = max(1, len(self.host.as_tuple()[1])) if self.host.is_finite() else 1
+            self.digits = FEW_DIGITS + WORD_DIGITS * (extra_size(self.host) >> 3)
         return self.digits
 
     cdef int kind(self) except -1:
@@ -131,7 +155,7 @@ cdef class DecimalObject(NativeObject):
         return self.known
 
     cdef Py_ssize_t size(self) noexcept:
-        return DECIMAL_SIZE
+        return DECIMAL_SIZE if self.host is None else DECIMAL_SIZE + extra_size(self.host)
 
     cdef object sort_key(self):
         return host_of(self) if self.cls is DECIMAL and self.ndigits() <= 100 and self.kind() == NUMBER else SIGNAL
@@ -206,6 +230,12 @@ cdef DecimalObject new_decimal(VM* vm, object value):
     charge(vm, DECIMAL_SIZE)
     return d
 
+cdef DecimalObject new_long(VM* vm, object value):
+    """For a number that may have many digits."""
+    cdef DecimalObject d = new_decimal(vm, value)
+    vm.budget -= extra_size(value)
+    return d
+
 cdef DecimalObject new_compact(VM* vm, Compact* number):
     cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
     d.number = number[0]
@@ -234,7 +264,7 @@ cdef inline bint compact_of(object v, Compact* out) noexcept:
 cdef object wrap(VM* vm, object v):
     kind = type(v)
     if kind is HostDecimal:
-        return new_decimal(vm, v)
+        return new_long(vm, v)
     if kind is tuple:
         return tuple([wrap(vm, x) for x in v])
     return v
@@ -272,8 +302,16 @@ cdef ContextObject context_arg(VM* vm, object c):
         return None
     return <ContextObject>c
 
+cdef object too_many_digits(VM* vm):
+    return raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
+
+cdef inline bint is_long_int(object v):
+    """Whether it is an int that becomes a number in pieces."""
+    v = unwrap(v)
+    return type(v) is int and int_bits(<PyObject*>v) > LONG_INT_BITS
+
 cdef object host_number(VM* vm, object v, bint floats):
-    """A Decimal of the host for an operand; NotImplemented: it is none."""
+    """A Decimal of the host for an operand; NotImplemented: it is none; SIGNAL: it is an int of too many digits."""
     cdef int64_t n
     if type(v) is DecimalObject:
         return host_of(<DecimalObject>v)
@@ -282,8 +320,11 @@ cdef object host_number(VM* vm, object v, bint floats):
         load_host()
         if compact_int(<PyObject*>v, &n) and 0 <= n < 256:
             return SMALL[n]
-        if v.bit_length() > 4 * LARGEST_PREC:
-            work(vm, v.bit_length())
+        if int_bits(<PyObject*>v) > 1000:
+            # Callers that take longer ones convert them before.
+            if int_bits(<PyObject*>v) > LONG_INT_BITS:
+                return too_many_digits(vm)
+            work(vm, int_bits(<PyObject*>v) * int_bits(<PyObject*>v) >> 10)
         return HostDecimal(v)
     if floats and type(v) is float:
         load_host()
@@ -291,7 +332,7 @@ cdef object host_number(VM* vm, object v, bint floats):
     return NotImplemented
 
 cdef int64_t load_of(object v) except -1:
-    """What it costs to compute with an operand: its digits, if they are many."""
+    """The digits of an operand, if they are many; else 0."""
     cdef int64_t n
     if type(v) is DecimalObject:
         n = (<DecimalObject>v).digits or (<DecimalObject>v).ndigits()
@@ -334,12 +375,42 @@ cdef inline int64_t precision(ContextObject c) noexcept:
     exact_int64(<PyObject*>c.prec, &prec)
     return min(prec, LARGEST_PREC)
 
-cdef int count_work(VM* vm, ContextObject c, Operation o, int64_t load) except -1:
+cdef double digits_in(object v):
+    """How many digits a Decimal of the host has, or more."""
+    return FEW_DIGITS + WORD_DIGITS * (extra_size(v) >> 3)
+
+cdef int count_work(VM* vm, ContextObject c, Operation o, object x, object y, object z, int64_t load) except -9:
+    """Before an operation on Decimals of the host, or None. 0: go on. -1: SIGNAL. 1: sandbox code must do it. load: what they cost."""
     cdef int64_t prec = precision(c)
-    if prec > 1000:
-        load += prec * (40 if o.slow else 1)
-    work(vm, 8 * (load + 64))
+    cdef double cost, size = 0
+    cdef bint integral = False
+    if load == 0 and prec <= 200 and (o.cost != D_POWER or z is None):
+        work(vm, 512 if o.cost <= D_DIVIDE else 20000)
+        return 0
+    if o.cost == D_POWER:
+        integral = y.is_finite() and y == y.to_integral_value()
+        if integral:
+            size = log2(max(fabs(float(y)), 1.0)) if y.adjusted() < 300 else 3.33 * min(y.adjusted(), 1e18)
+    if o.name in SERIES and (not x.is_finite() or x == 0 or x.is_signed() and o.cost != D_EXP or x == 1) or not x.is_finite():
+        return 0                 # known without computing, or wrong
+    cost = decimal_cost(o.cost, prec, digits_in(x), 0 if y is None else digits_in(y), 0 if z is None else digits_in(z), size, integral)
+    if cost > MOST_TIME:
+        if o.name in SERIES and digits_in(x) <= 2 * prec + MANY_DIGITS:
+            return 1
+        if o.cost == D_POWER and z is None and not integral and x > 0 and y.is_finite():
+            return 1
+        too_many_digits(vm)
+        return -1
+    if cost > 100000 and look(vm) < 0:
+        return -1
+    if reserve(vm, 2 * (load + prec)) < 0:       # while it works
+        return -1
+    vm.budget += 2 * (load + prec)
+    work(vm, <int64_t>(cost * 3) + 512)
     return 0
+
+cdef object by_sandbox(VM* vm, Operation o, ContextObject c, object x):
+    return call_prelude(vm, "decimal_" + o.name, (new_long(vm, x), c))
 
 cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     """The result of an operation as a value."""
@@ -347,13 +418,15 @@ cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     note_flags(vm, c)
     if type(r) is not HostDecimal:
         return wrap(vm, r)
-    d = new_decimal(vm, r)
+    d = new_long(vm, r) if not o.rounds or precision(c) > 200 else new_decimal(vm, r)
     if o.rounds:
         d.digits = precision(c)
     return d
 
 cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
-    count_work(vm, c, o, load_of(a))
+    cdef int how = count_work(vm, c, o, host_of(a), None, None, load_of(a))
+    if how:
+        return SIGNAL if how < 0 else by_sandbox(vm, o, c, host_of(a))
     try:
         r = method_of(o)(c.host_context(), host_of(a))
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
@@ -362,7 +435,9 @@ cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
 
 cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, int64_t load):
     """Operands of the host; load: what they cost."""
-    count_work(vm, c, o, load)
+    cdef int how = count_work(vm, c, o, x, y, None, load)
+    if how:
+        return SIGNAL if how < 0 else call_prelude(vm, "decimal_power", (new_long(vm, x), new_long(vm, y), c))
     try:
         r = method_of(o)(c.host_context(), x, y)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
@@ -371,7 +446,11 @@ cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, i
 
 cdef object operate(VM* vm, ContextObject c, Operation o, tuple args, int64_t load):
     """An operation of the table in a context. The result is wrapped."""
-    count_work(vm, c, o, load)
+    cdef int how = count_work(vm, c, o, args[0], args[1] if len(args) > 1 else None, args[2] if len(args) > 2 else None, load)
+    if how > 0 and o is POWER:
+        return call_prelude(vm, "decimal_power", (new_long(vm, args[0]), new_long(vm, args[1]), c))
+    if how:
+        return SIGNAL if how < 0 else by_sandbox(vm, o, c, args[0])
     try:
         r = method_of(o)(c.host_context(), *args)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
@@ -409,12 +488,19 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
         load_host()
         v = unwrap(value)
         if type(v) is tuple or type(v) is ListObject:
-            v = tuple_value(v)
+            v = tuple_value(vm, v)
+            if v is SIGNAL:
+                return SIGNAL
+        elif is_long_int(v):
+            return then(vm, call_prelude(vm, "decimal_from_int", (v,)), MADE, cls, c, None, 0)
+        elif type(v) is str and len(<str>v) > 1000:
+            if len(<str>v) > LARGEST_DIGITS:
+                return too_many_digits(vm)
+            if look(vm) < 0 or reserve(vm, len(<str>v)) < 0:
+                return SIGNAL
+            vm.budget += len(<str>v)
+            work(vm, 16 * len(<str>v))
         try:
-            if type(v) is str and len(<str>v) > 1000:
-                work(vm, 8 * len(<str>v))
-            if type(v) is int and v.bit_length() > 10000:
-                work(vm, v.bit_length() * 4)
             if type(v) is not str and type(v) not in (int, bool, float, tuple):
                 return raise_type(vm, f"conversion from {type_name(value)} to Decimal is not supported")
             with_traps = c.host_context()
@@ -425,7 +511,7 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
                 host = HostDecimal(v, with_traps)
         except (ArithmeticError, ValueError, TypeError, OverflowError, MemoryError) as e:
             return failed(vm, c, e)
-    d = new_decimal(vm, host)
+    d = new_long(vm, host)
     d.cls = cls
     if type(value) is str:
         d.digits = len(<str>value) + 1
@@ -447,14 +533,29 @@ cdef int INVALID_BIT = 1 << SIGNAL_NAMES.index("InvalidOperation")
 cdef inline Py_UCS4 first_of(str text):
     return text[0] if text else c" "
 
-cdef object tuple_value(object v):
-    items = [unwrap(x) for x in ((<ListObject>v).items if type(v) is ListObject else v)]
-    if len(items) == 3:
-        digits = items[1]
-        if type(digits) is ListObject:
-            digits = tuple((<ListObject>digits).items)
-        if type(digits) is tuple:
-            items[1] = tuple([unwrap(x) for x in digits])
+# saves: the class, the context
+cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
+    return value if value is SIGNAL else decimal_from(vm, <ClassObject?>a, value, <ContextObject?>b)
+
+cdef Post MADE = new_post("decimal_made", made)
+
+cdef object tuple_value(VM* vm, object v):
+    """(sign, digits, exponent) as the host takes it, or SIGNAL."""
+    items = (<ListObject>v).items if type(v) is ListObject else v
+    if len(items) != 3:
+        return ()                # wrong, whatever is in it
+    items = [unwrap(x) for x in items]
+    digits = items[1]
+    if type(digits) is ListObject:
+        digits = (<ListObject>digits).items
+    if type(digits) is tuple or type(digits) is list:
+        if len(digits) > MANY_DIGITS:
+            return too_many_digits(vm)
+        work(vm, 256 * len(digits))
+        items[1] = tuple([unwrap(x) for x in digits])
+    for i in (0, 2):
+        if type(items[i]) is int and int_bits(<PyObject*>items[i]) > 64:
+            items[i] = 1 << 64 if items[i] > 0 else -1 << 64
     return tuple(items)
 
 cdef object decimal_new(VM* vm, PyObject** a):
@@ -469,11 +570,15 @@ cdef object decimal_from_float(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
     if type(v) is not int and type(v) is not float and type(v) is not bool:
         return raise_type(vm, "argument must be int or float")
-    return decimal_from(vm, <ClassObject>a[0], new_decimal(vm, _d.Decimal(v)), current(vm))
+    if is_long_int(v):
+        return decimal_from(vm, <ClassObject>a[0], v, current(vm))
+    return decimal_from(vm, <ClassObject>a[0], new_long(vm, _d.Decimal(v)), current(vm))
 
 cdef object two(VM* vm, Operation o, object a, object b):
     if type(a) is DecimalObject and type(b) is DecimalObject:
         return operate2(vm, current(vm), o, host_of(<DecimalObject>a), host_of(<DecimalObject>b), load_of(a) + load_of(b))
+    if is_long_int(a) or is_long_int(b):
+        return call_prelude(vm, "decimal_apply_long", (o.name, a, b))
     x = host_number(vm, a, False)
     y = host_number(vm, b, False)
     if x is NotImplemented or y is NotImplemented:
@@ -518,6 +623,8 @@ cdef object decimal_pow(VM* vm, PyObject** a):
     x, y, z = [host_number(vm, <object>a[i], False) for i in range(3)]
     if y is NotImplemented or z is NotImplemented:
         return NotImplemented
+    if y is SIGNAL or z is SIGNAL:
+        return SIGNAL
     return operate(vm, current(vm), POWER, (x, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef object decimal_neg(VM* vm, PyObject** a):
@@ -557,6 +664,9 @@ cdef object compared_by_host(VM* vm, int op, object a, object b):
     cdef ContextObject c
     cdef int left = (<DecimalObject>a).kind(), right = NUMBER
     x = host_of(<DecimalObject>a)
+    work(vm, load_of(a))
+    if is_long_int(b):
+        return call_prelude(vm, "decimal_compare_long", (a, b, op))
     y = host_number(vm, b, True)
     if y is NotImplemented:
         if type(unwrap(b)) is complex and (op == CMP_EQ or op == CMP_NE):
@@ -595,6 +705,7 @@ cdef object decimal_hash(VM* vm, PyObject** a):
         return raise_type(vm, "Cannot hash a signaling NaN value")
     if kind == QUIET:
         return 0
+    work(vm, 4 * load_of(<object>a[0]))
     return hash(host_of(<DecimalObject>a[0]))
 
 cdef bint decimal_key_hash(object v, int64_t* out) except -1:
@@ -616,26 +727,16 @@ cdef int decimal_key_equal(object v, object other) except -9:
 
 add_native_key(DecimalObject, decimal_key_hash, decimal_key_equal)
 
-cdef bint fits_int(VM* vm, object v, bint ratio) except? False:
-    """Whether an int of as many digits as v has before its point, in a ratio also behind it, may be made; False: SIGNAL."""
-    cdef int64_t digits
-    if not v.is_finite():
-        return True
-    digits = max(v.adjusted(), 0)
-    if ratio:
-        digits += max(-v.as_tuple()[2], 0)
-    if digits < 4000:
-        return True
-    if digits > LARGEST_SIZE:
-        raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
-        return False
-    # Converting takes more than linear time.
-    work(vm, digits * 64)
-    return reserve(vm, digits) == 0
+cdef inline bint is_long(object v):
+    """Whether a number has too many digits before its point, or in all, for the host to make an int of it at once."""
+    return v.is_finite() and (v.adjusted() > LONG_INT_DIGITS or digits_in(v) > LONG_INT_DIGITS)
 
-cdef object to_int(VM* vm, object v, str how):
-    if not fits_int(vm, v, False):
-        return SIGNAL
+cdef object to_int(VM* vm, DecimalObject d, str how):
+    v = host_of(d)
+    if is_long(v):
+        return call_prelude(vm, "decimal_to_int", (d, how)) if may_be_int(vm, v, 1) else SIGNAL
+    if v.adjusted() > 500:
+        work(vm, v.adjusted() * v.adjusted())
     try:
         if how == "floor":
             return _math.floor(v)
@@ -647,18 +748,29 @@ cdef object to_int(VM* vm, object v, str how):
     except (ValueError, OverflowError) as e:
         return raise_host(vm, e)
 
+cdef bint may_be_int(VM* vm, object v, int64_t behind) except? False:
+    """Whether an int may have as many digits; False: raised, or the memory is to be looked at. behind: digits that a divisor has."""
+    cdef double digits = max(<double>v.adjusted(), 0.0) + behind + digits_in(v)
+    if reserve(vm, <int64_t>min(digits, 1e18)) < 0:
+        return False
+    vm.budget += <int64_t>min(digits, 1e18)
+    if digits > MAX_INT_DIGITS:
+        too_many_digits(vm)
+        return False
+    return True
+
 cdef object decimal_int(VM* vm, PyObject** a):
     cdef DecimalObject d = <DecimalObject>a[0]
     if d.compact and -COMPACT_DIGITS <= d.number.exponent <= 0:
         return (-1 if d.number.negative else 1) * (d.number.coefficient / POWERS[-d.number.exponent])
-    return to_int(vm, host_of(<DecimalObject>a[0]), "int")
+    return to_int(vm, <DecimalObject>a[0], "int")
 
-cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, host_of(<DecimalObject>a[0]), "floor")
-cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, host_of(<DecimalObject>a[0]), "ceil")
+cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, <DecimalObject>a[0], "floor")
+cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, <DecimalObject>a[0], "ceil")
 
 cdef object decimal_round(VM* vm, PyObject** a):
     if a[1] == NULL or <object>a[1] is None:
-        return to_int(vm, host_of(<DecimalObject>a[0]), "round")
+        return to_int(vm, <DecimalObject>a[0], "round")
     n = unwrap(<object>a[1])
     if type(n) is not int and type(n) is not bool:
         return raise_type(vm, "optional arg must be an integer")
@@ -679,9 +791,11 @@ cdef object decimal_float(VM* vm, PyObject** a):
     v = host_of(<DecimalObject>a[0])
     if v.is_snan():
         return raise_value(vm, "cannot convert signaling NaN to float")
+    work(vm, 10 * load_of(<object>a[0]))
     return float(v)
 
 cdef object decimal_complex(VM* vm, PyObject** a):
+    work(vm, 10 * load_of(<object>a[0]))
     return complex(float(host_of(<DecimalObject>a[0])))
 
 cdef inline str text_of(VM* vm, DecimalObject d):
@@ -692,13 +806,30 @@ cdef inline str text_of(VM* vm, DecimalObject d):
             return text
     return method_of(TEXT)(current(vm).host_context(), host_of(d))
 
+cdef int reserve_text(VM* vm, DecimalObject d) except -9:
+    """Before its digits become text. -1: SIGNAL."""
+    cdef int64_t n = load_of(d)
+    if n == 0:
+        return 0
+    if look(vm) < 0 or reserve(vm, 2 * n) < 0:
+        return -1
+    vm.budget += 2 * n
+    work(vm, 8 * n)
+    return 0
+
 cdef object decimal_str(VM* vm, PyObject** a):
-    cdef str text = text_of(vm, <DecimalObject>a[0])
+    cdef str text = None
+    if reserve_text(vm, <DecimalObject>a[0]) < 0:
+        return SIGNAL
+    text = text_of(vm, <DecimalObject>a[0])
     charge(vm, 60 + len(text))
     return text
 
 cdef object decimal_repr(VM* vm, PyObject** a):
-    cdef str text = text_of(vm, <DecimalObject>a[0])
+    cdef str text = None
+    if reserve_text(vm, <DecimalObject>a[0]) < 0:
+        return SIGNAL
+    text = text_of(vm, <DecimalObject>a[0])
     charge(vm, 80 + len(text))
     return f"Decimal('{text}')"
 
@@ -747,9 +878,13 @@ cdef object decimal_format(VM* vm, PyObject** a):
         width += (<DecimalObject>a[0]).digits or (<DecimalObject>a[0]).ndigits()
         if not spec or <Py_UCS4>(<str>spec)[len(<str>spec) - 1] not in "eEgGn":
             width += abs(<int64_t>v.adjusted())
-    if width > 200 and reserve(vm, 2 * width) < 0:
-        return SIGNAL
-    work(vm, width)
+    if width > 200:
+        if reserve(vm, 2 * width) < 0:
+            return SIGNAL
+        if width > LARGEST_DIGITS:
+            vm.budget += 2 * width
+            return too_many_digits(vm)
+    work(vm, 16 * width)
     c = current(vm)
     try:
         text = PyObject_Format(v, spec) if c.rounding == "ROUND_HALF_EVEN" else format_in(c, v, spec)
@@ -763,14 +898,24 @@ cdef object format_in(ContextObject c, object v, str spec):
         return format(v, spec)
 
 cdef object decimal_as_tuple(VM* vm, PyObject** a):
+    cdef int64_t n = load_of(<object>a[0])
+    if n:
+        if n > MANY_TUPLE:
+            return call_prelude(vm, "decimal_long_tuple", (<object>a[0],))
+        if reserve(vm, 120 + 16 * n) < 0:
+            return SIGNAL
+        vm.budget += 120 + 16 * n
+        work(vm, 40 * n)
     v = host_of(<DecimalObject>a[0]).as_tuple()
     charge(vm, 120 + 8 * len(v[1]))
     return call_prelude(vm, "decimal_tuple", (v[0], tuple(v[1]), v[2]))
 
 cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
     v = host_of(<DecimalObject>a[0])
-    if not fits_int(vm, v, True):
-        return SIGNAL
+    if v.is_finite() and (is_long(v) or v.adjusted() < -LONG_INT_DIGITS):
+        if not may_be_int(vm, v, max(-v.adjusted(), 0)):
+            return SIGNAL
+        return call_prelude(vm, "decimal_ratio", (<object>a[0],))
     try:
         return tuple(v.as_integer_ratio())
     except (ValueError, OverflowError) as e:
@@ -824,7 +969,7 @@ cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, obje
     return new_compact(vm, &r)
 
 cdef object number_arg(VM* vm, object v):
-    n = host_number(vm, v, False)
+    n = host_number(vm, v, False)            # SIGNAL too
     if n is NotImplemented:
         return raise_type(vm, f"conversion from {type_name(v)} to Decimal is not supported")
     return n
@@ -860,8 +1005,9 @@ cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, obje
     if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
                           "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
-    count_work(vm, c, o, load)
     load_host()
+    if count_work(vm, c, o, x, y, None, load) < 0:
+        return SIGNAL
     try:
         if o is QUANTIZE:
             r = host_quantize(x, y, rounding, c.host_context())
@@ -973,6 +1119,18 @@ cdef object set_capitals(VM* vm, PyObject** a): return set_field(vm, a, "capital
 cdef object set_clamp(VM* vm, PyObject** a): return set_field(vm, a, "clamp")
 
 
+cdef object module_digits(VM* vm, PyObject** a):
+    """_digits(v): the decimal digits of an int of any size."""
+    return int_to_decimal(vm, <object>a[0]) if type(<object>a[0]) is int else raise_type(vm, "an int is required")
+
+cdef object module_from_digits(VM* vm, PyObject** a):
+    """_from_digits(text): the int of a text of digits only, of any length."""
+    text = <object>a[0]
+    if type(text) is not str or not (<str>text).isascii() or not (<str>text).isdigit():
+        return raise_type(vm, "digits are required")
+    return digits_to_int(vm, <str>text, 10)
+
+
 # --- tables ---
 
 NAMESPACE = {"Context": CONTEXT, "Decimal": DECIMAL, "current": None, "operations": tuple(sorted(OPERATIONS)),
@@ -1050,8 +1208,8 @@ cdef object two_operands(VM* vm, PyObject** a, str name):
     return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
 cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
-cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, host_of(<DecimalObject>a[0]).copy_abs())
-cdef object m_copy_negate(VM* vm, PyObject** a): return new_decimal(vm, host_of(<DecimalObject>a[0]).copy_negate())
+cdef object m_copy_abs(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject>a[0]).copy_abs())
+cdef object m_copy_negate(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject>a[0]).copy_negate())
 cdef object m_exp(VM* vm, PyObject** a): return one_operand(vm, a, "exp")
 cdef object m_is_normal(VM* vm, PyObject** a): return one_operand(vm, a, "is_normal")
 cdef object m_is_subnormal(VM* vm, PyObject** a): return one_operand(vm, a, "is_subnormal")
@@ -1175,6 +1333,8 @@ cdef int declare_context() except -1:
     attribute(CONTEXT, "prec", context_prec, set_prec)
     attribute(CONTEXT, "rounding", context_rounding, set_rounding)
     function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context, rounding, operands, /")
+    function(NAMESPACE, "_decimal", "_digits", module_digits, "v, /")
+    function(NAMESPACE, "_decimal", "_from_digits", module_from_digits, "text, /")
     function(NAMESPACE, "_decimal", "_set", context_set, "context, name, value, /")
     function(NAMESPACE, "_decimal", "adopt", context_adopt, "context, cls, /")
     function(NAMESPACE, "_decimal", "_signals", context_signals, "context, which, /")
