@@ -13,8 +13,9 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
-from ouros._core.heap cimport charge, poll, reserve, touch, work
-from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, weight_of
+from ouros._core.heap cimport charge, look, must_poll, poll, reserve, touch, work
+from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, ticks_of, weight_of
+cimport ouros._core.mod_re_pattern as _patterns
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
@@ -32,6 +33,7 @@ DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF SHORT = 1000             # characters of templates and their patterns that the library may keep
 DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
+DEF SHORT_SUBJECT = 1 << 16      # for which the library may make all texts in one call: some milliseconds
 
 PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -66,7 +68,7 @@ cdef class PatternObject(HeapObject):
         if found is None:
             found = read_pattern(state[0], state[1])
             if type(found) is ParsedPattern:
-                found = make_pattern(state[0], state[1], <ParsedPattern>found)
+                found = make_pattern(state[0], state[1], <ParsedPattern>found, -1)
             if type(found) is BadPattern:
                 raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
         self.c = <Compiled>found
@@ -212,6 +214,8 @@ cdef double patience(VM* vm, int attempt) noexcept:
     return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
 
 cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
+    """After the library has stopped: its time counts."""
+    vm.ticks -= <int64_t>(patience(vm, attempt) * 80000)
     return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
 
 cdef inline object timeout(VM* vm, int attempt):
@@ -231,7 +235,7 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     work(vm, endpos - pos + 64)
     limit = timeout(vm, attempt)
     try:
-        function = c.for_subject(subject)[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
+        function = c.for_subject(subject, seconds_left(vm))[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
         # Without keywords, which cost as much as a short match, and without any parsing if there are no more than five.
         if limit is not None:
             return function(subject, pos, endpos, concurrent(subject, attempt), False, limit)
@@ -268,7 +272,7 @@ cdef object go_on(VM* vm, ScannerObject s, str how):
                 s.settle()
                 work(vm, s.endpos - s.at + 64)
                 # string, pos, endpos, overlapped, concurrent, partial, timeout
-                scanner = s.re.c.for_subject(s.subject)[0].scanner(
+                scanner = s.re.c.for_subject(s.subject, seconds_left(vm))[0].scanner(
                     s.subject, s.at, s.endpos, 0, concurrent(s.subject, attempt), False, timeout(vm, attempt))
                 m = scanner.search() if how is SEARCH else scanner.match()
                 if m is not None and s.advance and m.span() == (s.at, s.at):
@@ -299,20 +303,15 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
     try:
-        host = c.for_subject(subject)[0]
+        host = c.for_subject(subject, seconds_left(vm))[0]
         for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, timeout(vm, attempt)):
             # The library's match may hold more than is counted.
             out.append((m.regs, last_of(c, m)) if c.repeats else m)
             cost += each
             if cost > vm.budget or len(out) >= most:
                 break
-            if not len(out) & 0xFFF:
-                # Matches by the million take longer than the clock may wait; a pause has to.
-                work(vm, 32 << 12)
-                if vm.ticks < 0:
-                    if poll(vm) == LIMIT:
-                        return None
-                    vm.status = NORMAL
+            if is_over(vm, len(out), 32):
+                return None
     except TimeoutError:
         if is_time_left(vm, attempt):
             return all_matches(vm, c, subject, pos, endpos, most, attempt + 1)
@@ -333,6 +332,33 @@ cdef list plain_matches(Compiled c, list found):
             m = found[i]
             found[i] = (m.regs, last_of(c, m))
     return found
+
+cdef inline bint is_over(VM* vm, Py_ssize_t i, int64_t each) except -1:
+    """
+    In a loop over matches that cannot pause, after item i: True when a limit has ended the program. each: what an item costs, in items
+    of work().
+    """
+    return i & 0x3FF == 0x3FF and is_over_now(vm, each << 10)
+
+cdef bint is_over_now(VM* vm, int64_t n) except -1:
+    work(vm, n)
+    if vm.ticks < 0:
+        if poll(vm) == LIMIT:
+            return True
+        vm.status = NORMAL           # a pause, or a walk of the heap, has to wait
+    return False
+
+cdef int counted(VM* vm, Compiled c, list found, int64_t* total) except -9:
+    """plain_matches() with the texts of all groups added to `total`. -1: SIGNAL."""
+    cdef Py_ssize_t i
+    for i in range(len(found)):
+        m = found[i]
+        if type(m) is not tuple:
+            m = found[i] = (m.regs, last_of(c, m))
+        total[0] += 60 + texts_size(<tuple?>(<tuple>m)[0])
+        if is_over(vm, i, 16 * (c.groups + 2)):
+            return -1
+    return 0
 
 
 # --- arguments ---
@@ -393,12 +419,14 @@ cdef Compiled newly_compiled(VM* vm, object text, int flags):
     found = read_pattern(text, flags)
     if type(found) is ParsedPattern:
         tree = <ParsedPattern>found
-        # The library takes some microseconds a character, and for what a repeat says must be there.
-        if tree.size > 1000 or len(text) > 1000:
-            vm.ticks -= 16 * len(text) + 2 * tree.size
-        if reserve(vm, weight_of(tree)) < 0:
+        vm.ticks -= ticks_of(tree) + (2 * tree.size if tree.size > 1000 else 0)
+        if look(vm) < 0 or reserve(vm, weight_of(tree)) < 0:
             return None
-        found = make_pattern(text, flags, tree)
+        try:
+            found = make_pattern(text, flags, tree, seconds_left(vm))
+        except TimeoutError:
+            time_up(vm)
+            return None
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
@@ -455,6 +483,9 @@ cdef object subject_of(VM* vm, Compiled c, object string):
         if buffer is None:
             raise_type(vm, f"expected string or bytes-like object, got '{type_name(string)}'")
             return None
+        if len(buffer) > 4096 and (look(vm) < 0 or reserve(vm, len(buffer)) < 0):
+            return None
+        work(vm, 2 * len(buffer))
         s = bytes(buffer)
     if type(c.pattern) is str:
         raise_type(vm, "cannot use a string pattern on a bytes-like object")
@@ -704,7 +735,7 @@ cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     work(vm, endpos - pos + 64)
     try:
         # string, pos, endpos, overlapped, concurrent, timeout
-        return c.for_subject(subject)[0].findall(subject, pos, endpos, 0, concurrent(subject, attempt), timeout(vm, attempt))
+        return c.for_subject(subject, seconds_left(vm))[0].findall(subject, pos, endpos, 0, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return all_texts(vm, c, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -723,7 +754,7 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     if pos > endpos:
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
-    if not c.looks and endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
+    if not c.looks and endpos - pos < SHORT_SUBJECT and (endpos - pos + 1) * each < vm.budget:
         texts = all_texts(vm, c, subject, pos, endpos, 0)
         if texts is SIGNAL:
             return SIGNAL
@@ -737,14 +768,13 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     found = all_matches(vm, c, subject, pos, endpos, FAR)
     if found is None:
         return SIGNAL
-    work(vm, 32 * len(found))
-    total = 0
-    for regs, _ in plain_matches(c, found):
-        total += 60 + texts_size(<tuple?>regs) if c.groups else 60 + <int64_t>regs[0][1] - <int64_t>regs[0][0]
-    if reserve(vm, total) < 0:
+    total = endpos - pos
+    if counted(vm, c, found, &total) < 0 or reserve(vm, total) < 0:
         return SIGNAL
     empty = subject[:0]
     for regs, _ in found:
+        if is_over(vm, len(out), 16 * (c.groups + 2)):
+            return SIGNAL
         texts = [empty if start < 0 else subject[start:end] for start, end in regs]
         out.append(texts[0] if c.groups == 0 else texts[1] if c.groups == 1 else tuple(texts[1:]))
     return new_list(vm, out)
@@ -806,7 +836,7 @@ cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int att
     work(vm, len(subject) + 64)
     try:
         # string, maxsplit, concurrent, timeout
-        return c.for_subject(subject)[0].split(subject, most, concurrent(subject, attempt), timeout(vm, attempt))
+        return c.for_subject(subject, seconds_left(vm))[0].split(subject, most, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return all_pieces(vm, c, subject, most, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -823,7 +853,7 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     if limit < 0:
         return new_list(vm, [subject])
     total = 120 + len(subject)
-    if not c.looks and not c.repeats and len(subject) < BIG_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
+    if not c.looks and not c.repeats and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
         texts = all_pieces(vm, c, subject, limit, 0)
         if texts is SIGNAL:
             return SIGNAL
@@ -833,12 +863,11 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     found = all_matches(vm, c, subject, 0, len(subject), limit if limit else FAR)
     if found is None:
         return SIGNAL
-    work(vm, 32 * len(found))
-    for regs, _ in plain_matches(c, found):
-        total += 60 + texts_size(<tuple?>regs)
-    if reserve(vm, total) < 0:
+    if counted(vm, c, found, &total) < 0 or reserve(vm, total) < 0:
         return SIGNAL
     for regs, _ in found:
+        if is_over(vm, len(out), 16 * (c.groups + 2)):
+            return SIGNAL
         start, end = regs[0]
         out.append(subject[at:start])
         for i in range(1, len(regs)):
@@ -880,6 +909,7 @@ cdef object template_of(VM* vm, Compiled c, object template):
         return raise_bad(vm, <BadPattern>parsed)
     if len(text) <= SHORT and len(c.pattern) <= SHORT:
         c.template = (text, parsed, library_text(type(text), <list?>parsed))
+        c.template_read = c.template_host = None
     return parsed
 
 cdef object library_text(object kind, list template):
@@ -922,6 +952,8 @@ cdef object joined(VM* vm, object subject, list pieces):
     cdef Py_ssize_t i
     cdef list exact = []
     for i in range(len(pieces)):
+        if is_over(vm, i, 32):
+            return SIGNAL
         piece = unwrap(pieces[i])
         if type(subject) is str:
             if type(piece) is not str:
@@ -934,7 +966,6 @@ cdef object joined(VM* vm, object subject, list pieces):
             piece = buffer
             total += len(buffer)
         exact.append(piece)
-    work(vm, len(pieces))
     if reserve(vm, total) < 0:
         return SIGNAL
     return "".join(exact) if type(subject) is str else b"".join(exact)
@@ -942,7 +973,7 @@ cdef object joined(VM* vm, object subject, list pieces):
 cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
     cdef int64_t most = 0, total
     cdef list found, pieces = []
-    cdef Py_ssize_t at = 0, start, end
+    cdef Py_ssize_t at = 0, start, end, done
     cdef Compiled c = p.c
     subject = subject_of(vm, c, string)
     if subject is None or not int_arg(vm, count, &most):
@@ -954,9 +985,9 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
             return SIGNAL
     if most < 0:
         return (subject, 0) if counted else subject
-    if type(template) is type(subject) and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
+    if type(template) is type(subject) and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
         return replace_all(vm, c, template, subject, most, counted, 0)
-    if type(template) is list and not c.looks and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
+    if type(template) is list and not c.looks and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
         text = library_template(c, <list>template)
         if type(text) is type(subject):
             return replace_all(vm, c, text, subject, most, counted, 0)
@@ -965,18 +996,25 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
         return SIGNAL
     if template is None:
         return replace_from(vm, None, (p, string, subject, repl, counted), pieces, found, -1)
-    work(vm, 32 * len(found))
     if type(template) is not list:
         template = [template]
     numbers = [part for part in template if type(part) is int]
     total = 0
+    done = 0
     for regs, _ in plain_matches(c, found):
+        done += 1
+        if is_over(vm, done, 8 * (4 + len(numbers))):
+            return SIGNAL
         for number in numbers:
             start, end = regs[number]
             total += 60 + end - start
     if reserve(vm, total) < 0:
         return SIGNAL
+    done = 0
     for regs, _ in found:
+        done += 1
+        if is_over(vm, done, 16 * (4 + len(template))):
+            return SIGNAL
         start, end = regs[0]
         if start > at:
             pieces.append(subject[at:start])
@@ -993,15 +1031,27 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
 
 cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
     """By a literal text, or a template of the library."""
+    cdef tuple key = None
     work(vm, len(subject) + 64)
     try:
+        host = c.for_subject(subject, seconds_left(vm))[0]
+        if c.template is not None and c.template[2] is template:
+            # The library remembers the templates it has read: only while it works.
+            key = (host.pattern, host.flags, template)
+            if host is c.template_host:
+                _patterns.replacements[key] = c.template_read
         # repl, string, count, pos, endpos, concurrent, timeout
-        text, n = c.for_subject(subject)[0].subn(
-            template, subject, most, None, None, concurrent(subject, attempt), timeout(vm, attempt))
+        text, n = host.subn(template, subject, most, None, None, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return replace_all(vm, c, template, subject, most, counted, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
+    finally:
+        if key is not None:
+            read = _patterns.replacements.pop(key, None)
+            if read is not None:
+                c.template_host = host
+                c.template_read = read
     charge(vm, 60 + len(text))
     work(vm, 8 * n)
     return (text, n) if counted else text

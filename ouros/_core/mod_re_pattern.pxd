@@ -17,10 +17,20 @@ cdef class Compiled:
     # The library's pattern and its methods search, match and fullmatch.
     cdef tuple  quick        # for ASCII subjects
     cdef tuple  exact        # for any subject; None: not made yet
+    cdef tuple  long_quick   # the same for long subjects, if the pattern has runs of single characters; None: not made yet
+    cdef tuple  long_exact
+    cdef bint   runs
+    cdef tuple build_again(self, bint quick, bint in_blocks, double seconds)
     cdef tuple  template     # of the last substitution: its text, as parsed, as the library writes it; or None
-    cdef tuple for_subject(self, object subject)                 # or host RecursionError
+    cdef object template_host        # the library's pattern for which it has read that template, or None, and
+    cdef object template_read        # what it made of it
+    # Or host RecursionError, or TimeoutError after so many seconds of the processor (below 0: never), if it has to be made.
+    cdef tuple for_subject(self, object subject, double seconds)
 
 cdef Compiled known_pattern(object pattern, int flags)           # None: it has to be made
 cdef object read_pattern(object pattern, int flags)              # ParsedPattern, or BadPattern
 cdef int64_t weight_of(ParsedPattern tree)                       # see Compiled: to be reserved before it is made
-cdef object make_pattern(object pattern, int flags, ParsedPattern tree)           # Compiled, or BadPattern
+cdef int64_t ticks_of(ParsedPattern tree)                        # that compiling takes
+# Compiled, or BadPattern; or host TimeoutError after so many seconds of the processor (below 0: never).
+cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double seconds)
+cdef dict replacements       # what the library remembers of templates
