@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
 from ouros._core.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
 from ouros._core.errors cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
-from ouros._core.heap cimport charge, stack_low, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.type_iter cimport ENUMERATE, catch_error, hold
@@ -495,7 +495,11 @@ cdef bint plain_check(ClassObject cls, str hook) noexcept:
     return cls.cls is TYPE or lookup(cls.cls, hook) == lookup(TYPE, hook)
 
 cdef int widen(VM* vm, list todo, object cls, str name) except -9:
-    """Puts the members of a tuple or union on the list: 1; 0: cls is neither; -1: SIGNAL."""
+    """
+    Put the members of a tuple or union on the list. Returns: 1; 0: cls is neither; -1: SIGNAL, and cls is on the list again.
+    Suspends: for memory, and once in a while, since shared tuples may have any number of members.
+    """
+    cdef Py_ssize_t n
     if type(cls) is tuple:
         members = <tuple>cls
     elif type(cls) is UnionObject:
@@ -509,7 +513,11 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     if type(cls) is AliasObject:
         raise_type(vm, f"{name}() argument 2 cannot be a parameterized generic")
         return -1
-    work(vm, len(members))
+    n = len(members)
+    vm.ticks -= 1 + (n >> 5)
+    if must_poll(vm) and poll(vm) != NORMAL or reserve(vm, 8 * n) < 0:
+        todo.append(cls)
+        return -1
     todo.extend(reversed(members))
     return 1
 
@@ -517,6 +525,9 @@ cdef object ask(VM* vm, object cls, str hook, object v):
     """cls.__instancecheck__(v) or cls.__subclasscheck__(v) as the type of cls defines it; STOP if it doesn't."""
     f = get_special(vm, cls, hook)
     return f if f is STOP or f is SIGNAL else call1(vm, f, v)
+
+cdef enum:
+    FEW_CLASSES = 64         # that are checked at once
 
 cdef enum CheckState:
     S_NEXT  = 0              # take the next class
@@ -532,7 +543,7 @@ cdef object instance_check(VM* vm, object v, object cls):
     if not own_class(v):
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__instancecheck__"):
             return False
-        if type(cls) is tuple:
+        if type(cls) is tuple and len(<tuple>cls) <= FEW_CLASSES:
             for item in <tuple>cls:
                 if type(item) is not ClassObject or not plain_check(<ClassObject>item, "__instancecheck__"):
                     break
@@ -559,6 +570,9 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
         cls = todo.pop()
         if class_of(a) is cls:
             return True
@@ -571,7 +585,7 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
             continue
         wider = widen(vm, todo, cls, "isinstance")
         if wider < 0:
-            return SIGNAL
+            return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__instancecheck__", a)
             if value is STOP:
@@ -619,6 +633,9 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
         cls = todo.pop()
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
             if type(a) is not ClassObject:
@@ -630,7 +647,7 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
             continue
         wider = widen(vm, todo, cls, "issubclass")
         if wider < 0:
-            return SIGNAL
+            return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__subclasscheck__", a)
             if value is STOP:
