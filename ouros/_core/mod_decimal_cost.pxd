@@ -18,5 +18,5 @@ cdef enum CostClass:             # of an operation
 
 # Nanoseconds of the processor. prec: digits of the result; x, y, z: digits of the operands; size: of an exponent, in bits, if it is integral.
 cdef double decimal_cost(int cls, double prec, double x, double y, double z, double size, bint integral) noexcept
-cdef double divide_cost(double prec, double x, double y) noexcept
-cdef double multiply_cost(double x, double y) noexcept
+# The sum of a format's width and precision; -1: they are too large.
+cdef int64_t width_of(str spec) except -2

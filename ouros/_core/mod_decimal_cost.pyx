@@ -45,3 +45,30 @@ cdef double decimal_cost(int cls, double prec, double x, double y, double z, dou
         work = max(prec, x) + 23
         return 3.0 * series_cost(work, work) + multiply_cost(work, y)
     return 100.0 + x + y + z + prec
+
+
+# --- widths of formats ---
+
+cdef dict WIDTHS = {}            # format -> sum of the numbers in it, of formats that were used lately
+
+cdef int64_t width_of(str spec) except -2:
+    """The sum of a format's width and precision; -1: they are too large."""
+    cdef int64_t width = 0
+    cdef Py_UCS4 ch
+    cdef str number = ""
+    known = WIDTHS.get(spec)
+    if known is not None:
+        return known
+    for ch in spec + " ":
+        if c"0" <= ch <= c"9":
+            number += ch
+        elif number:
+            if len(number) > 9:
+                return -1
+            width += int(number)
+            number = ""
+    if len(spec) <= 32:
+        if len(WIDTHS) >= 256:
+            WIDTHS.clear()
+        WIDTHS[spec] = width
+    return width

@@ -14,7 +14,7 @@ from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap cimport charge, look, must_poll, poll, reserve, touch, work
-from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, ticks_of, weight_of
+from ouros._core.mod_re_pattern cimport is_over, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
 cimport ouros._core.mod_re_pattern as _patterns
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, then
@@ -333,21 +333,6 @@ cdef list plain_matches(Compiled c, list found):
             found[i] = (m.regs, last_of(c, m))
     return found
 
-cdef inline bint is_over(VM* vm, Py_ssize_t i, int64_t each) except -1:
-    """
-    In a loop over matches that cannot pause, after item i: True when a limit has ended the program. each: what an item costs, in items
-    of work().
-    """
-    return i & 0x3FF == 0x3FF and is_over_now(vm, each << 10)
-
-cdef bint is_over_now(VM* vm, int64_t n) except -1:
-    work(vm, n)
-    if vm.ticks < 0:
-        if poll(vm) == LIMIT:
-            return True
-        vm.status = NORMAL           # a pause, or a walk of the heap, has to wait
-    return False
-
 cdef int counted(VM* vm, Compiled c, list found, int64_t* total) except -9:
     """plain_matches() with the texts of all groups added to `total`. -1: SIGNAL."""
     cdef Py_ssize_t i
@@ -558,15 +543,6 @@ cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default)
         return default
     charge(vm, 60 + end - start)
     return m.subject[start:end]
-
-cdef int64_t texts_size(tuple regs):
-    """Bytes of the texts of all groups, about."""
-    cdef int64_t total = 0
-    cdef Py_ssize_t i
-    for i in range(1, len(regs)):
-        start, end = <tuple?>regs[i]
-        total += 60 + <int64_t>end - <int64_t>start
-    return total
 
 cdef inline bint is_short(VM* vm, MatchObject m, Py_ssize_t texts):
     """Whether that many groups are surely within the budget."""
@@ -912,27 +888,10 @@ cdef object template_of(VM* vm, Compiled c, object template):
         c.template_read = c.template_host = None
     return parsed
 
-cdef object library_text(object kind, list template):
-    """A template as the library writes it."""
-    cdef list out = []
-    for part in template:
-        if type(part) is int:
-            out.append("\\g<%d>" % part if kind is str else b"\\g<%d>" % part)
-        else:
-            out.append(part.replace("\\", "\\\\") if kind is str else part.replace(b"\\", b"\\\\"))
-    return "".join(out) if kind is str else b"".join(out)
-
 cdef object library_template(Compiled c, list template):
     """None if it is too long: the library keeps what it has read."""
     known = c.template
     return known[2] if known is not None and known[1] is template else None
-
-cdef int64_t replaced_size(list template):
-    """Bytes that each character of the subject may become, about."""
-    cdef int64_t size = 4
-    for part in template:
-        size += 61 if type(part) is int else 60 + len(part)
-    return size
 
 cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple regs) except -9:
     cdef Py_ssize_t start, end

@@ -34,3 +34,12 @@ cdef int64_t ticks_of(ParsedPattern tree)                        # that compilin
 # Compiled, or BadPattern; or host TimeoutError after so many seconds of the processor (below 0: never).
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double seconds)
 cdef dict replacements       # what the library remembers of templates
+
+# In a loop over matches that cannot pause: True when a limit has ended the program. n: what was done, in items of work().
+cdef bint is_over_now(VM* vm, int64_t n) except -1
+cdef inline bint is_over(VM* vm, Py_ssize_t i, int64_t each) except -1:
+    """The same after item i, where an item costs so many."""
+    return i & 0x3FF == 0x3FF and is_over_now(vm, each << 10)
+cdef int64_t texts_size(tuple regs)                              # bytes of the texts of all groups, about
+cdef object library_text(object kind, list template)             # a template as the library writes it
+cdef int64_t replaced_size(list template)                        # bytes that each character of the subject may become, about

@@ -11,7 +11,7 @@ from cpython.ref cimport PyObject
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from libc.stdint cimport int64_t
 from ouros._core.cstack cimport stack_here
-from ouros._core.heap cimport stack_limit
+from ouros._core.heap cimport poll, stack_limit, work
 from ouros._core.later cimport later
 from ouros._core.re_parser cimport (
     BadPattern, F_OVERFLOW, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
@@ -589,3 +589,40 @@ cdef int keep(Compiled c, tuple key) except -1:
         cached_weight -= old.weight
     cache[key] = c
     return 0
+
+
+# --- results and templates ---
+
+cdef bint is_over_now(VM* vm, int64_t n) except -1:
+    work(vm, n)
+    if vm.ticks < 0:
+        if poll(vm) == LIMIT:
+            return True
+        vm.status = NORMAL           # a pause, or a walk of the heap, has to wait
+    return False
+
+cdef int64_t texts_size(tuple regs):
+    """Bytes of the texts of all groups, about."""
+    cdef int64_t total = 0
+    cdef Py_ssize_t i
+    for i in range(1, len(regs)):
+        start, end = <tuple?>regs[i]
+        total += 60 + <int64_t>end - <int64_t>start
+    return total
+
+cdef object library_text(object kind, list template):
+    """A template as the library writes it."""
+    cdef list out = []
+    for part in template:
+        if type(part) is int:
+            out.append("\\g<%d>" % part if kind is str else b"\\g<%d>" % part)
+        else:
+            out.append(part.replace("\\", "\\\\") if kind is str else part.replace(b"\\", b"\\\\"))
+    return "".join(out) if kind is str else b"".join(out)
+
+cdef int64_t replaced_size(list template):
+    """Bytes that each character of the subject may become, about."""
+    cdef int64_t size = 4
+    for part in template:
+        size += 61 if type(part) is int else 60 + len(part)
+    return size
