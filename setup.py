@@ -7,7 +7,6 @@ optimisation, which makes a rebuild about five times faster. Both build once.
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -52,12 +51,15 @@ modules = [
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
-# What a dump has brought is indexed with checks: by the loader, by objects that take their state from it, and by
-# natives that can be suspended, which go on from lists and objects it holds. What the evaluator itself saves is checked
-# when a dump is loaded (kcheck.pyx), and these modules run at every step.
-UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq", "value"}
-LOADING = "load", "kcheck"
-MEETS_DUMPS = re.compile(r"\bnew_(parts_)?post\(|\bint set_state\(self")
+# Modules index with bounds checks unless they run at every step of a program. What those save in continuations is
+# checked when a dump is loaded (kcheck.pyx). Everything else meets what a dump, a program or the host has brought.
+UNCHECKED = set(
+    """
+    attr call errors gen heap journal lexer machine native_key native_object node numbered numeric ops pack ptrmap table
+    type_next type_seq value walk nodes_assign nodes_async nodes_attribute nodes_call nodes_comp nodes_def nodes_expr
+    nodes_flow nodes_leaf nodes_low_bits nodes_match nodes_star nodes_subscript nodes_type
+    """.split()
+)
 
 
 def read(path):
@@ -66,8 +68,7 @@ def read(path):
 
 
 def is_checked(module):
-    name = module.name.rpartition(".")[2]
-    return name in LOADING or (name not in UNCHECKED and MEETS_DUMPS.search(read(module.sources[0])) is not None)
+    return module.name.rpartition(".")[2] not in UNCHECKED
 
 
 def compiled(chosen, **more):

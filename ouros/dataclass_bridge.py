@@ -72,9 +72,15 @@ def check_dataclass(cls: object) -> type:
     """`cls` itself.
 
     Raises:
-        TypeError: `cls` is not a dataclass (an instance isn't one either).
+        TypeError: `cls` is not a dataclass (an instance isn't one either), or `object.__new__` can't make instances,
+            which is the only way that runs nothing of the class.
     """
     if not isinstance(cls, type) or not dataclasses.is_dataclass(cls):
         shown = f"class '{cls.__name__}'" if isinstance(cls, type) else f"'{type(cls).__name__}' object"
         raise TypeError(f"{shown} is not a dataclass")
+    try:
+        object.__new__(cls)
+    except TypeError as error:
+        # Of an abstract class, or one derived from a built-in class with a layout of its own.
+        raise TypeError(f"class '{cls.__name__}' cannot be registered: {error}") from None
     return cls

@@ -288,7 +288,7 @@ class Sandbox(_Final):
         """Let instances of the dataclass come back from the sandbox as instances of `cls`.
 
         Raises:
-            TypeError: `cls` is not a dataclass.
+            TypeError: `cls` is not a dataclass, is abstract, or derives from a built-in class such as tuple or Exception.
         """
         from ouros.dataclass_bridge import check_dataclass
 
