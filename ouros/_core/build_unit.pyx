@@ -197,11 +197,12 @@ cdef class UnitBuilder:
                 cell_params.append(u.slots[name])
                 self.add_cell(name)
         if S.is_function_like(scope.kind):
+            cells = set(own) if own else NO_NAMES
             for name in scope.varnames:
-                if name not in u.slots and not (own and name in own):
+                if name not in u.slots and name not in cells:
                     u.slots[name] = self.add_slot(name)
             for name in scope.cellvars:
-                if name not in u.slots and not (own and name in own):
+                if name not in u.slots and name not in cells:
                     u.slots[name] = self.add_slot(name)
         code.first_cell = len(u.names)
         for name in own:
