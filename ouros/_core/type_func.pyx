@@ -349,9 +349,6 @@ cdef class PropertyObject(HeapObject):
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 6:
             raise ValueError("damaged data: property")
-        for v in state[:3]:
-            if v is not None and not isinstance(v, HeapObject):
-                raise ValueError("damaged data: property")
         self.fget, self.fset, self.fdel, self.doc, self.name = state[:5]
         self.ext = state[5]
         return 0
@@ -421,6 +418,7 @@ cdef class WrapperObject(HeapObject):
             # A static method of a static method of ...
             while type(fn) is WrapperObject and is_subclass((<WrapperObject>fn).cls, STATICMETHOD):
                 fn = (<WrapperObject>fn).func
+                vm.ticks -= 1
             if not isinstance(fn, HeapObject):
                 return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
             return (<HeapObject>fn).call(vm, args, n, kwnames)
