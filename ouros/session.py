@@ -653,7 +653,8 @@ class Session:
 
     def _start_forked(self, source: Session) -> Session:
         """Give it a fork of the workspace of another, which is locked."""
-        self._workspace = source._free().fork()
+        with _copied(source.id, "fork"):
+            self._workspace = source._free().fork()
         self._workspace.set_print_callback(self._print)
         self._depth = source._depth
         self._os = source._os
@@ -673,7 +674,7 @@ class Session:
 
     def _dump(self) -> bytes:
         """What `_start_loaded` reads."""
-        with self._lock:
+        with self._lock, _copied(self.id, "save"):
             return self._free().dump()
 
     def _count(self) -> int:
@@ -1058,6 +1059,15 @@ def _call_data(execution: Execution) -> dict[str, Any]:
         "args": [_json(value) for value in execution.args],
         "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
     }
+
+
+@contextmanager
+def _copied(name: str, what: str) -> Iterator[None]:
+    """A workspace that cannot be copied is the session's failure, not an error in an argument."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        raise SessionStateError(f"cannot {what} session '{name}': {error}") from error
 
 
 def json_text(data: object) -> str:
