@@ -4,6 +4,8 @@ With gcc it is built twice: first with counters at each branch, which running th
 (bench/train.py), then laid out by what was counted. It makes programs a tenth faster. `OUROS_PROFILE=0` builds once.
 `OUROS_DEBUG=1` builds with assertions and bounds checks and without optimisation; `OUROS_OPT=0` only drops
 optimisation, which makes a rebuild about five times faster. Both build once.
+`OUROS_SANITIZE=address,undefined` builds for the sanitizers of gcc (see tests/fuzz/README.md), without the free lists, which
+would hide from them what was freed; `OUROS_FREELISTS=0` leaves those out of any build.
 """
 
 import os
@@ -19,8 +21,10 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 DEBUG = os.environ.get("OUROS_DEBUG") == "1"
-OPTIMISE = os.environ.get("OUROS_OPT", "0" if DEBUG else "2")
-PROFILE = os.environ.get("OUROS_PROFILE", "1") != "0" and not DEBUG and OPTIMISE != "0"
+SANITIZE = os.environ.get("OUROS_SANITIZE", "")
+FREELISTS = os.environ.get("OUROS_FREELISTS", "0" if SANITIZE else "1") != "0"
+OPTIMISE = os.environ.get("OUROS_OPT", "0" if DEBUG else "1" if SANITIZE else "2")
+PROFILE = os.environ.get("OUROS_PROFILE", "1") != "0" and not DEBUG and not SANITIZE and OPTIMISE != "0"
 JOBS = int(os.environ.get("OUROS_JOBS", os.cpu_count() or 1))
 TRAINING = os.path.join("bench", "train.py")
 
@@ -38,13 +42,20 @@ DIRECTIVES = {
 if os.name == "nt":
     COMPILE_ARGS = ["/O2"]
 else:
-    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing"]
+    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g1" if SANITIZE else "-g0", "-fwrapv", "-fno-strict-aliasing"]
     # See slot_assign in status.pxd: two stores of one word each must not become one of two words.
     COMPILE_ARGS += ["-fno-tree-slp-vectorize"]
     # Each module calls the interpreter by an address that is loaded once, not through a jump that all of them share.
     COMPILE_ARGS += ["-fno-plt"]
     COMPILE_ARGS += ["-Wno-unused-function", "-Wno-unreachable-code"]
+LINK_ARGS = []
+if SANITIZE:
+    LINK_ARGS = [f"-fsanitize={SANITIZE}"]
+    # Cython reads its table of strings at odd addresses.
+    COMPILE_ARGS += [*LINK_ARGS, "-fno-omit-frame-pointer", "-fno-sanitize=alignment"]
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
+if not FREELISTS:
+    MACROS += [("OU_NO_FREELISTS", "1"), ("CYTHON_USE_FREELISTS", "0")]
 
 modules = [
     Extension(source[: -len(".pyx")].replace(os.sep, "."), [source])
@@ -107,7 +118,7 @@ class build_library(build_ext):
     def use(self, *args):
         for library in self.extensions:
             library.extra_compile_args = [*COMPILE_ARGS, *args]
-            library.extra_link_args = list(args)
+            library.extra_link_args = [*LINK_ARGS, *args]
 
     def count(self):
         """Leaves the counts beside the objects, which is where the compiler looks for them."""
@@ -127,7 +138,7 @@ class build_library(build_ext):
         self.build_lib = build_lib
 
     def build_extension(self, library):
-        flags = repr(library.extra_compile_args)
+        flags = repr((library.extra_compile_args, MACROS))
         stamp = os.path.join(self.build_temp, "flags")
         if not os.path.exists(stamp) or read(stamp) != flags:
             self.force = True
@@ -174,6 +185,7 @@ if __name__ == "__main__":
                 "ouros._core._modules",
                 [*compiled(others), *compiled(checked, boundscheck=True, nonecheck=True)],
                 extra_compile_args=COMPILE_ARGS,
+                extra_link_args=LINK_ARGS,
             )
         ],
         cmdclass={"build_ext": build_library},

@@ -40,7 +40,7 @@ cdef extern from *:
 # Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. recycle.pxd).
 cdef extern from *:
     """
-    #define OU_KEPT 64           /* of each size */
+    #define OU_KEPT OU_KEEPS(64)           /* of each size */
     #define OU_MOST_KEPT 8       /* room of the largest that are kept */
     static struct { int count; PyObject* kept[OU_KEPT]; } ou_instances[OU_MOST_KEPT + 1];
     static PyTypeObject* ou_instance_type;
