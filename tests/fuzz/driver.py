@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SECONDS = int(os.environ.get("OUROS_FUZZ_SECONDS", "60"))  # of one case; then it hangs
+SECONDS = int(os.environ.get("OUROS_FUZZ_SECONDS", "60"))  # of the processor, for one case; then it hangs
 SMALLER_SECONDS = 180  # spent on making one case smaller
 GROWTH_MB = int(os.environ.get("OUROS_FUZZ_MB", "1500"))  # of memory that all cases of a worker may take together
 
@@ -68,7 +68,8 @@ def work(name: str, first: int, count: int, step: int, case_file: str | None) ->
 
     for seed in range(first, first + count * step, step):
         say(begin=seed)
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)  # ends the process, whatever it is in
+        signal.alarm(SECONDS * 20)
         case = Case(**json.loads(Path(case_file).read_text())) if case_file else module.make(seed)  # type: ignore[attr-defined]
         calls = module.live(case, lambda kind, detail: say(found=kind, detail=detail))  # type: ignore[attr-defined]
         if peak_mb() - base > GROWTH_MB:
@@ -95,7 +96,7 @@ def why_ended(status: int, errors: str) -> str:
     signal_name = signal.Signals(-status).name if status < 0 else f"exit {status}"
     frames = re.findall(r"#\d+ 0x\w+ in (\w+)", errors)
     ours = [re.sub(r"^__pyx_\w*?_core_\d+", "", frame) for frame in frames if frame.startswith(("__pyx_", "ou_"))][:2]
-    return " ".join(["hang" if status == -signal.SIGALRM else signal_name, kind, *ours]).strip()
+    return " ".join(["hang" if status in (-signal.SIGPROF, -signal.SIGALRM) else signal_name, kind, *ours]).strip()
 
 
 def fails(name: str, case: Case) -> set[str]:
@@ -136,7 +137,9 @@ def report(kind: str, seed: int, detail: str, case: Case | None) -> None:
     print(f"=== seed {seed}: {kind}")
     print(detail)
     if case is None:
-        print("(does not happen again by itself)")
+        print("(not made smaller: it was not asked for, or does not happen again)")
+    elif not case.statements:
+        print("(needs none of the statements)")
     else:
         print("\n".join(case.statements))
         print(f"(settings: {case.settings})")
@@ -172,7 +175,7 @@ class Run:
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         if self.kinds[kind] == 1:
             case = self.module.make(seed)  # type: ignore[attr-defined]
-            report(kind, seed, detail, smaller(self.name, case, kind) if self.shrink else case)
+            report(kind, seed, detail, smaller(self.name, case, kind) if self.shrink else None)
 
     def follow(self, i: int) -> None:
         """One worker after the other until its seeds are used up."""

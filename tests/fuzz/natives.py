@@ -103,7 +103,7 @@ class Maker:
         if draw < 0.82:
             return self.type()
         if draw < 0.9:
-            return r.choice(["0", "1", "-1", "2", "None", "'a'", "b'a'", "(1, 2)", "[1, 2]", "{}", "2**63", "-2**31", "1.5", "()", "range(3)", "'ascii'", "''"])
+            return r.choice(["(0)", "(1)", "(-1)", "(2)", "None", "'a'", "b'a'", "(1, 2)", "[1, 2]", "{}", "(2**63)", "(-2**31)", "(1.5)", "()", "range(3)", "'ascii'", "''"])
         if draw < 0.97:
             return f"hostile({r.randrange(40)}, V[{r.randrange(self.size)}])"
         return self.function()
