@@ -250,6 +250,8 @@ class Run:
             return len(self.starts)
         except ouros.SandboxRuntimeError as error:
             frames = error.traceback()
+            if frames and frames[0].line < self.first_line and "limit" not in str(error).lower():
+                self.note("pool", str(error))
             return self.reached(frames[0].line) if frames else len(self.starts)
         except Exception as error:
             self.note(f"host exception {type(error).__name__}: {re.sub(r'0x[0-9a-f]+|[0-9]+', 'N', str(error))[:120]}", detail(error))
