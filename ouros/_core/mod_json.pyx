@@ -19,12 +19,13 @@ from ouros._core.json_text cimport (
 )
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport repr_value
+from ouros._core.ops cimport pause_then, repr_value
 from ouros._core.short_text cimport float_digits, int_digits
 from ouros._core.type_map cimport DictObject, dict_items_list, dict_reach, new_dict
 from ouros._core.type_seq cimport ListObject, items_of, new_list
 
 DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
+DEF ASKED_BYTES = 160             # of the list that notes a question to `default`
 DEF DEEPEST = 100000             # containers in containers
 DEF LOOK = 16384                 # values between two looks at the clock
 
@@ -545,6 +546,7 @@ cdef int check_state(tuple opts, list stack) except -1:
 cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple opts = <tuple?>a
     cdef list pieces = <list?>b, stack = <list?>c, frame
+    cdef bint given
     cdef int r
     check_state(opts, stack)
     if i == 2 and not stack:
@@ -556,36 +558,43 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
         return noted(vm, stack)
     if i == 2:
         (<list>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
-    elif i == 1:
-        r = begin(vm, value, opts, pieces, stack)
+    given = i == 1
+    # (What is native answers at once, and may give values without end, each for the one before: so this is one loop.)
+    while given or stack:
+        if given:
+            r = begin(vm, value, opts, pieces, stack)
+            given = False
+        else:
+            frame = <list>stack[-1]
+            if frame[F_ITEMS] is False:
+                stack.pop()
+                continue
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                if vm.status >= SUSPEND:
+                    push(vm, ENCODE, 0, 0, a, b, c)
+                return SIGNAL
+            if not indented(vm, opts, stack):
+                if vm.retry:
+                    vm.retry = False
+                    push(vm, ENCODE, 0, 0, a, b, c)
+                return SIGNAL
+            r = next_part(vm, opts, pieces, stack, frame)
+            if r == 2:
+                value = frame[F_ITEMS][frame[F_INDEX] - 1][1] if frame[F_ITEMS] is not None else items_of(frame[F_OBJECT])[frame[F_INDEX] - 1]
         if r == -1:
             return noted(vm, stack)
         if r == 2:
-            return ask_default(vm, value, opts, pieces, stack)
-        if r == 1 and needs_sort(opts, stack):
-            return sort_items(vm, opts, pieces, stack)
-    while stack:
-        frame = <list>stack[-1]
-        if frame[F_ITEMS] is False:
-            stack.pop()
-            continue
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != NORMAL:
-            if vm.status >= SUSPEND:
-                push(vm, ENCODE, 0, 0, a, b, c)
-            return SIGNAL
-        if not indented(vm, opts, stack):
-            if vm.retry:
-                vm.retry = False
-                push(vm, ENCODE, 0, 0, a, b, c)
-            return SIGNAL
-        r = next_part(vm, opts, pieces, stack, frame)
-        if r == -1:
-            return noted(vm, stack)
-        if r == 2:
-            v = frame[F_ITEMS][frame[F_INDEX] - 1][1] if frame[F_ITEMS] is not None else items_of(frame[F_OBJECT])[frame[F_INDEX] - 1]
-            return ask_default(vm, v, opts, pieces, stack)
-        if r == 1 and needs_sort(opts, stack):
+            if not may_ask(vm, value, opts, stack):
+                return noted(vm, stack)
+            value = call1(vm, opts[O_DEFAULT], value)
+            if value is SIGNAL:
+                return then(vm, value, ENCODE, opts, pieces, stack, 1)
+            vm.ticks -= 1
+            if must_poll(vm):
+                return pause_then(vm, ENCODE, opts, pieces, stack, 1, value)
+            given = True
+        elif r == 1 and needs_sort(opts, stack):
             return sort_items(vm, opts, pieces, stack)
     return finish(vm, a, b, c)
 
@@ -633,14 +642,17 @@ cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
     r = call_prelude(vm, "json_sorted", (new_list(vm, list(stack[-1][F_ITEMS])),))
     return then(vm, r, ENCODE, opts, pieces, stack, 2)
 
-cdef object ask_default(VM* vm, object v, tuple opts, list pieces, list stack):
+cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
+    """Note that `default` is asked about the value; False: an error is set."""
     if opts[O_CIRCULAR] is True and circular(stack, v):
         raise_value(vm, "Circular reference detected")
-        return noted(vm, stack)
+        return False
     if len(stack) >= DEEPEST:
-        return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
+        return False
+    vm.budget -= ASKED_BYTES
     stack.append([v, False, 0, None, False])
-    return then(vm, call1(vm, opts[O_DEFAULT], v), ENCODE, opts, pieces, stack, 1)
+    return True
 
 cdef tuple NO_OPTIONS = (None,) * 9
 
