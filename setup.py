@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from glob import glob
@@ -53,6 +54,15 @@ if SANITIZE:
     LINK_ARGS = [f"-fsanitize={SANITIZE}"]
     # Cython reads its table of strings at odd addresses.
     COMPILE_ARGS += [*LINK_ARGS, "-fno-omit-frame-pointer", "-fno-sanitize=alignment"]
+# Protection against faults that were overlooked, as far as the compiler knows it: each line is tried before it is used.
+HARDENING = [
+    ["-fstack-protector-strong"],
+    ["-fcf-protection"],
+    ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3"],
+    ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"],  # if 3 was refused
+]
+LINK_HARDENING = [["-Wl,-z,relro"], ["-Wl,-z,now"]]
+SNIPPET = "#include <string.h>\nint ou_try(char *to, const char *from, int n) { char c[9]; memcpy(c, from, n); memcpy(to, c, n); return c[0]; }\n"
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
 if not FREELISTS:
     MACROS += [("OU_NO_FREELISTS", "1"), ("CYTHON_USE_FREELISTS", "0")]
@@ -96,6 +106,9 @@ class build_library(build_ext):
     """One library of all modules. With a profile it is built, run and built again, if the compiler is gcc."""
 
     def build_extensions(self):
+        if self.compiler.compiler_type == "unix" and not SANITIZE and OPTIMISE != "0":
+            self.harden()
+            self.use()
         if PROFILE and self.compiler.compiler_type == "unix" and self.is_gcc():
             self.count()
             # What nothing counted is compiled as if there were no profile, not for size.
@@ -105,6 +118,31 @@ class build_library(build_ext):
                 args += ["-mmemcpy-strategy=libcall:-1:noalign", "-mmemset-strategy=libcall:-1:noalign"]
             self.use(*args)
         super().build_extensions()
+
+    def harden(self):
+        """Add what this compiler and linker know of HARDENING. (glibc refuses to fortify without optimisation.)"""
+        fortified = False
+        for args in HARDENING:
+            fortifies = args[0] == "-U_FORTIFY_SOURCE"
+            if not (fortifies and fortified) and self.accepts(args, []):
+                COMPILE_ARGS.extend(args)
+                fortified = fortified or fortifies
+        for args in LINK_HARDENING:
+            if self.accepts([], args):
+                LINK_ARGS.extend(args)
+
+    def accepts(self, compile_args, link_args):
+        """Whether the snippet compiles and links with these arguments without a warning."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = os.path.join(folder, "snippet.c")
+            with open(source, "w", encoding="ascii") as file:
+                file.write(SNIPPET)
+            compiled, linked = os.path.join(folder, "snippet.o"), os.path.join(folder, "snippet.so")
+            commands = [
+                [*self.compiler.compiler_so, "-Werror", f"-O{OPTIMISE}", *compile_args, "-c", source, "-o", compiled],
+                [*self.compiler.linker_so, compiled, *link_args, "-o", linked],
+            ]
+            return all(subprocess.run(command, capture_output=True).returncode == 0 for command in commands)
 
     def macros(self):
         """What the compiler defines, as source text."""
