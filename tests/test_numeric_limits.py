@@ -189,7 +189,7 @@ re.compile('[abc]' * 5000)
 re.compile('a' * 90_000)
 re.compile('|'.join(['[^a]'] * 9000), 2)
 re.compile('(a)' + r'\\1' * 9000)
-re.compile('(?:a|b)?' * 4000)
+re.compile('(?:a|b)?' * 1000)
 re.search('|'.join(['[^a]'] * 3000), 'é', 2)
 re.search('b', a)
 re.search(b'b', m)
@@ -461,7 +461,7 @@ out
 
 def test_runs_in_long_texts() -> None:
     """Repeats of single characters are matched in blocks there."""
-    patterns = ["a*", "a+?", "[ab]+", ".*", "(?s).*?b", r"\w+", r"(\w+) (\w+)", "a{3,}", "(a*)(b?)", "(?m)^.+?$", "a{16384,}", "a{1,70000}",
+    patterns = ["a*", "a+?", "[ab]+", ".*", r"\w+", "a{3,}", "(a*)(b?)", "(?m)^.+?$", "a{16384,}", "a{1,70000}",
                 r"[^\W]+", "(?:a+|b)*", r"\d+|\w+", "x?a+", "x(a*)aa$", "x(a*?)aaa$", "a{20000,69000}?"]  # fmt: skip
     texts = ["a" * 30_000 + "b" + "a" * 40_000, ("word " * 10 + "\n") * 1400, "x" + "a" * 16384 * 4, "é1 " * 30_000]
     same_as_host(MATCHES, {"patterns": patterns, "texts": texts})

@@ -856,11 +856,11 @@ cdef object hash_walk(VM* vm, list stack):
             steps += 1
             if (steps & 255) == 0:
                 vm.ticks -= 8
-                if must_poll(vm):
-                    stack[top + 1] = i
-                    stack[top + 2] = acc
-                    if poll(vm) != 0:
-                        return then(vm, SIGNAL, HASH_GO, stack, None, None, 0)
+            if must_poll(vm):
+                stack[top + 1] = i
+                stack[top + 2] = acc
+                if poll(vm) != 0:
+                    return then(vm, SIGNAL, HASH_GO, stack, None, None, 0)
             item = <object>PyTuple_GET_ITEM(v, i)
             i += 1
             if type(item) is tuple:

@@ -611,6 +611,7 @@ cdef object format_double(VM* vm, double v, Spec* s):
         rest = "%"
     if precision < 0:
         precision = 6
+    work(vm, 16 * precision)
     if reserve(vm, 2 * text_size(40 + 2 * precision + (s.width if s.width > 0 else 0), s.fill)) < 0:
         return SIGNAL
     try:
@@ -673,6 +674,7 @@ cdef object format_complex(VM* vm, object v, str spec):
         code = u'g'
     if precision < 0:
         precision = 6
+    work(vm, 32 * precision)
     if reserve(vm, 2 * text_size(80 + 6 * precision + (s.width if s.width > 0 else 0), s.fill)) < 0:
         return SIGNAL
     part = s

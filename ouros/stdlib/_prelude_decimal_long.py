@@ -213,6 +213,8 @@ def decimal_exp(x, c):
         ten = _ln_ten(bits)
         scaled = (v * 10**exponent << bits) if exponent >= 0 else (v << bits) // 10**-exponent
         q, r = divmod(scaled, ten)
+        if abs(q) > 10**18 + 2 * p + 10:
+            return _beyond(minus, c)
         keep = _bits(p + extra + 3)
         e = _exp(r >> bits - keep, keep)
         result = e * 10**(p + extra) >> keep
