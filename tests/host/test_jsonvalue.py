@@ -105,7 +105,7 @@ def test_cycles_and_shared_parts():
 
 def test_deep_values():
     value = data = 0
-    for _ in range(100_000):
+    for _ in range(50_000):
         value, data = [value], [data]
     converted = to_json(value)
     back = from_json(converted)
@@ -113,7 +113,7 @@ def test_deep_values():
     while type(back) is list:
         back, converted = back[0], converted[0]
         depth += 1
-    assert (depth, converted) == (100_000, 0)
+    assert (depth, converted) == (50_000, 0)
 
 
 def test_unfolding_is_bounded():
