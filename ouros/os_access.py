@@ -80,6 +80,11 @@ class AbstractOS(ABC):
         Raises:
             NotImplementedError: There is none.
         """
+        paths = args[: 2 if function_name == "Path.rename" else 1]
+        if function_name.startswith("Path.") and not _are_short(paths):
+            if function_name in _ASKING:
+                return False
+            raise _failure(ENAMETOOLONG, *(str(path)[:MAX_PATH] for path in args[:1]))
         handler = _HANDLERS.get(function_name)
         if handler is None:
             raise NotImplementedError(f"OS function '{function_name}' not implemented")
@@ -307,6 +312,14 @@ _HANDLERS: dict[str, Callable[..., Any]] = {
     "os.environ": lambda system: system.get_environ(),
     "os.getenv": _getenv,
 }
+
+_ASKING = frozenset(("Path.exists", "Path.is_dir", "Path.is_file", "Path.is_symlink"))
+
+
+def _are_short(paths: tuple[Any, ...]) -> bool:
+    """Whether paths have a length that a handler may be asked to walk; its time is the host's, not the program's."""
+    return all(len(str(path)) <= MAX_PATH for path in paths if isinstance(path, (str, PurePosixPath)))
+
 
 # The program names the codec. Others of the host's are slow on purpose-made input, or are added by the application.
 _ENCODINGS = {
@@ -864,7 +877,7 @@ class OSAccess(AbstractOS):
             raise _failure(ENOENT, path)
         if not isinstance(place.entry, _Directory):
             raise _failure(ENOTDIR, path)
-        if self._names(place.entry):
+        if not self._is_empty(place.entry):
             raise _failure(ENOTEMPTY, path)
         if place.parent is None:
             raise _failure(EBUSY, path)
@@ -876,6 +889,11 @@ class OSAccess(AbstractOS):
         return [
             name for name, entry in directory.entries.items() if not (isinstance(entry, _File) and entry.file.deleted)
         ]
+
+    @staticmethod
+    def _is_empty(directory: _Directory) -> bool:
+        """Whether a directory holds nothing but files the host has deleted."""
+        return all(isinstance(entry, _File) and entry.file.deleted for entry in directory.entries.values())
 
     def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
         """The paths in a directory, in the order they were made.
@@ -941,7 +959,7 @@ class OSAccess(AbstractOS):
             if new.entry is not None:
                 if not isinstance(new.entry, _Directory):
                     raise _failure(ENOTDIR, path, target)
-                if self._names(new.entry):
+                if not self._is_empty(new.entry):
                     raise _failure(ENOTEMPTY, path, target)
         elif isinstance(new.entry, _Directory):
             raise _failure(EISDIR, path, target)
