@@ -21,10 +21,12 @@ from mcp.server.lowlevel import Server as ProtocolServer
 from mcp.shared.exceptions import MCPError
 
 from ouros._version import __version__
+from ouros.bounded import cut
 from ouros.mcp_server.tools import DEFAULT, TOOLS, Server, Tool, bounded, presentable
 from ouros.session_errors import SessionError
 
 MAX_THREADS = 64
+MAX_MESSAGE = 10_000  # characters of the message of an error
 INTERRUPT_EVERY_SECS = 0.02
 OUTPUT_SCHEMA = {
     "type": "object",
@@ -130,10 +132,10 @@ def _call(state: Server, tool: Tool, arguments: dict[str, Any]) -> types.CallToo
     except SessionError as error:
         return _failed(str(error), error.stdout)
     except (TypeError, ValueError, KeyError, RuntimeError, MemoryError) as error:
-        return _failed(f"{type(error).__name__}: {error}")
+        return _failed(cut(f"{type(error).__name__}: {error}", MAX_MESSAGE))
     except Exception as error:
         logger.exception("tool %s failed", tool.name)
-        return _failed(f"internal error: {type(error).__name__}: {error}")
+        return _failed(f"internal error: {type(error).__name__}")
     return types.CallToolResult(content=[types.TextContent(text=text)], structured_content=answer)
 
 

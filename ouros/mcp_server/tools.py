@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 DEFAULT = "default"
 MAX_ANSWER = 4_000_000  # characters
+MAX_FUTURES = 1000  # pending calls of a session whose arguments are kept
+MAX_FUTURE = 10_000  # characters of such a call
+MAX_SAVED = 1000  # saved sessions
+MAX_SAVED_BYTES = 10_000_000_000
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
 Arguments = dict[str, Any]
 Schema = dict[str, Any]
@@ -43,6 +47,20 @@ class Server:
         self.manager = manager
         self.max_sessions = max_sessions
         self.futures: dict[str, dict[int, Arguments]] = {}
+
+    def remember(self, session_id: str, call_id: int, call: Arguments) -> None:
+        """Keep what a pending call was, unless there are too many or it is large: then its id says it all."""
+        calls = self.futures.setdefault(session_id, {})
+        if len(calls) < MAX_FUTURES and len(as_text(call)) <= MAX_FUTURE:
+            calls[call_id] = call
+
+    def check_storage(self, name: str) -> None:
+        """Raises SessionArgumentError if there are as many saved sessions as there may be, and none of this name."""
+        saved = self.manager.list_saved_sessions()
+        if len(saved) >= MAX_SAVED and all(entry["name"] != name for entry in saved):
+            raise SessionArgumentError(f"there are {MAX_SAVED} saved sessions already, the most there may be")
+        if sum(entry["size_bytes"] for entry in saved) > MAX_SAVED_BYTES:
+            raise SessionArgumentError(f"saved sessions take more than {MAX_SAVED_BYTES} bytes: delete some")
 
     def forget(self, session_id: str) -> None:
         """What was pending in the session is no more."""
@@ -155,7 +173,7 @@ def _resume_as_pending(server: Server, arguments: Arguments) -> Arguments:
     call = session._pending_call()
     answer = session._shown_answer(lambda: session.resume_as_pending(call_id))
     if call is not None:
-        server.futures.setdefault(session_id, {})[call_id] = call
+        server.remember(session_id, call_id, call)
     return _progress(server, session_id, answer)
 
 
@@ -414,6 +432,7 @@ SAVED: Schema = {"type": "string", "description": "The name of the saved session
     "save_session", "Save a session to disk, under its id unless a name is given.", {"name": SAVED}, optional=("name",)
 )
 def _save_session(server: Server, arguments: Arguments) -> Arguments:
+    server.check_storage(arguments.get("name", _session(arguments)))
     saved = server.manager.save_session(session_id=_session(arguments), name=arguments.get("name"))
     return {"status": "ok", **saved}
 
