@@ -245,8 +245,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
                 del parts[joined_to:]
                 parts.append(text)
                 joined_to += 1
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
         top = PyList_GET_SIZE(stack) - 3
         v = <object>PyList_GET_ITEM(stack, top)
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 1)
@@ -660,7 +660,7 @@ cdef object on_equal_go(VM* vm, object value, object stack, object b, object c, 
 
 
 cdef object items_equal(VM* vm, object a, object b):
-    cdef int kind
+    cdef int kind, r
     cdef int64_t cost = 0
     if a is b:
         return True
@@ -729,8 +729,8 @@ cdef object order_deep(VM* vm, int op, list stack):
         steps += 1
         if (steps & 255) == 0:
             vm.ticks -= 8
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ORDER_DEEP_GO, stack, None, None, op)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ORDER_DEEP_GO, stack, None, None, op)
         top = PyList_GET_SIZE(stack) - 3
         a = <object>PyList_GET_ITEM(stack, top)
         b = <object>PyList_GET_ITEM(stack, top + 1)

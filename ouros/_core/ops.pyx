@@ -13,7 +13,7 @@ from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.numeric cimport num_binary, num_compare, short_ints
+from ouros._core.numeric cimport int_digits, num_binary, num_compare, short_ints
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.format cimport format_plain, percent_format, repr_text
 from ouros._core.short_text cimport float_text

@@ -309,6 +309,9 @@ cdef int leaves_equal(object a, object b, int64_t* cost) except -9:
         cost[0] += PyBytes_GET_SIZE(a) >> 7
     elif ta is int and tb is int:
         cost[0] += min(long_size(a), long_size(b)) >> 9
+    elif ta is range and tb is range:
+        # Their bounds may be long ints.
+        cost[0] += 512
     return PyObject_RichCompareBool(a, b, Py_EQ)
 
 

@@ -114,8 +114,8 @@ cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_s
         start = <Py_ssize_t>at + 1
         if (found & 63) == 0:
             vm.ticks -= 4
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
 
 cdef object on_count_go(VM* vm, object value, object seq, object wanted, object start, int64_t found):
     check_search(seq, <int64_t>start)

@@ -585,8 +585,8 @@ cdef object store_triples(VM* vm, DictObject d, list triples, Py_ssize_t i):
         steps += 1
         if (steps & 255) == 0:
             work(vm, 256)
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, STORE_TRIPLES, d, triples, None, i)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, STORE_TRIPLES, d, triples, None, i)
         key = <object>PyList_GET_ITEM(triples, i)
         h = PyList_GET_ITEM(triples, i + 2)
         if h == <PyObject*>None or (d.d is not None and plain_key(key)):

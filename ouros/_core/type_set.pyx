@@ -270,8 +270,8 @@ cdef object set_add_list(VM* vm, SetObject s, list items, Py_ssize_t i):
             return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
         if (i & 511) == 0:
             work(vm, 512)
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
     return None
 
 cdef object on_add_list(VM* vm, object value, object s, object items, object c, int64_t i):
