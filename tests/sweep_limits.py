@@ -318,6 +318,8 @@ SYNTAX = [
     "property(o, o, o)",
 ]
 
+SYNTAX = list(dict.fromkeys(SYNTAX))
+
 # How natives are called; `f` is the native, or the method of `o`.
 CALLS_OF_FUNCTIONS = ["f(o)", "f(o, o)", "f(o, 1)", "f(1, o)", "f('a', o)", "f(o, 'a')", "f(len, o)", "f(o, o, o)", "f(b'a', o)", "f(*o)"]
 CALLS_OF_LIBRARY = ["f(o)", "f(o, o)", "f('a', o)", "f(o, 1)"]
@@ -387,8 +389,10 @@ def run_inside(code: str, inputs: dict | None = None):
     return ouros.Sandbox(code, inputs=list(inputs or {})).run(inputs=inputs or None)
 
 
-def cases() -> list[Case]:
-    """All cases, in a fixed order."""
+def cases(group: str = "") -> list[Case]:
+    """All cases, or those of one group, in a fixed order."""
+    if group == "op":
+        return [Case(f"op:{op}|{kind}", setup, op) for kind, setup in objects() for op in SYNTAX]
     modules = json.loads((Path(__file__).parent / "stdlib_names.json").read_text())["modules"]
     functions = run_inside(NAMES, {"modules": [m for m in modules if m not in ("antigravity", "this")]})
     functions = sorted(name for name in set(functions) if not SKIPPED.search(name))
@@ -483,7 +487,7 @@ def main() -> int:
     parser.add_argument("--memory", action="store_true", help="report peaks of memory beyond the limit, too")
     parser.add_argument("--list", action="store_true", help="show the names of the cases only")
     args = parser.parse_args()
-    chosen = [c for c in cases() if re.search(args.only, c.name) and not re.search(args.skip, c.name)]
+    chosen = [c for c in cases("op" if args.only.startswith("^op:") else "") if re.search(args.only, c.name) and not re.search(args.skip, c.name)]
     chosen = shuffled(chosen, args.seed)
     if args.list:
         print("\n".join(ascii(c.name) for c in chosen))
