@@ -154,7 +154,7 @@ cdef class CombineIter(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         cdef Py_ssize_t n = self.r if self.cls is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
-        return 80 + 8 * len(self.pools) + 8 * n
+        return 224 + 8 * len(self.pools) + 16 * n
 
     cdef tuple get_state(self):
         cdef Py_ssize_t i, n = self.r if self.cls is not PERMUTATIONS else len(<tuple>self.pools[0])
@@ -206,7 +206,7 @@ cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
     o.epoch = vm.epoch
     o.pools = pools
     o.r = r
-    charge(vm, 90 + 16 * r)
+    charge(vm, 224 + 24 * r)
     o.make_room()
     return o
 
@@ -551,7 +551,7 @@ cdef TeeBlock new_block(VM* vm, object it):
     b.epoch = vm.epoch
     b.it = it
     b.items = []
-    charge(vm, 128)
+    charge(vm, 168)
     return b
 
 cdef TeeIter new_tee(VM* vm, TeeBlock block, Py_ssize_t at):
@@ -560,7 +560,7 @@ cdef TeeIter new_tee(VM* vm, TeeBlock block, Py_ssize_t at):
     t.epoch = vm.epoch
     t.block = block
     t.at = at
-    charge(vm, 64)
+    charge(vm, 88)
     return t
 
 cdef object tee_copy(VM* vm, PyObject** a):

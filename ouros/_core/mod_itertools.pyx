@@ -78,7 +78,8 @@ cdef int check_count(object v, int64_t least=0) except -1:
 cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
     o.cls = cls
     o.epoch = vm.epoch
-    charge(vm, size)
+    # Beyond the object: its base part, and an iterator or a tuple that it holds alone.
+    charge(vm, size + 64)
     return o
 
 
@@ -233,7 +234,7 @@ cdef class CycleIter(HeapObject):
         return True
 
     cdef Py_ssize_t size(self) noexcept:
-        return 72 + 9 * len(self.saved)
+        return 192 + 9 * len(self.saved)
 
     cdef tuple get_state(self):
         return (self.it, self.at, *self.saved)

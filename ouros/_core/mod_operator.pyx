@@ -273,7 +273,7 @@ cdef object new_getter(VM* vm, ClassObject cls, tuple items):
     g.cls = cls
     g.epoch = vm.epoch
     g.items = items
-    charge(vm, 64 + 8 * len(items))
+    charge(vm, 144 + 16 * len(items))
     return g
 
 cdef object itemgetter_new(VM* vm, PyObject** a):
@@ -381,7 +381,7 @@ cdef object methodcaller_new(VM* vm, PyObject** a):
     m.name = <str>name
     m.args = args[1:]
     m.kwargs = <dict>a[2]
-    charge(vm, 160 + 8 * len(m.args) + 16 * len(m.kwargs))
+    charge(vm, 280 + 8 * len(m.args) + 104 * len(m.kwargs))
     return m
 
 cdef object methodcaller_call(VM* vm, PyObject** a):

@@ -1024,7 +1024,7 @@ cdef object module_new(VM* vm, PyObject** a):
     m.remove("__name__")
     m.cls = <ClassObject>a[0]
     m.epoch = vm.epoch
-    charge(vm, 300)
+    charge(vm, 1100)
     return m
 
 cdef object module_init(VM* vm, PyObject** a):

@@ -109,7 +109,7 @@ cdef class ModuleObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 400 + 100 * len(self.cells)
+        return 1000 + 150 * len(self.cells)
 
     cdef tuple get_state(self):
         cdef Cell cell

@@ -112,7 +112,7 @@ cdef class EnumerateIter(NativeObject):
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        return 80
+        return 104
 
     cdef tuple get_state(self):
         return (self.it, self.number(), self.ext)
@@ -183,7 +183,7 @@ cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
     e.cls = cls
     e.epoch = vm.epoch
     e.it = it
-    charge(vm, 64)
+    charge(vm, 104)
     return e
 
 cdef Post ENUMERATE_START = new_post("enumerate_start", enumerate_start)
@@ -242,7 +242,7 @@ cdef class ZipIter(NativeObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 72 + 8 * len(self.its)
+        return 136 + 8 * len(self.its)
 
 
 # saves: the iterator, items gathered so far, i: position of the item that comes
@@ -345,7 +345,7 @@ cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
     z.epoch = vm.epoch
     z.func = func
     z.its = ()
-    charge(vm, 72 + 8 * n)
+    charge(vm, 136 + 8 * n)
     return z
 
 cdef object map_new(VM* vm, PyObject** a):
@@ -463,7 +463,7 @@ cdef object filter_make(VM* vm, object value, object a, object b, object c, int6
     f.epoch = vm.epoch
     f.it = value
     f.func = a
-    charge(vm, 64)
+    charge(vm, 80)
     return f
 
 cdef Post FILTER_MAKE = new_post("filter_make", filter_make)

@@ -15,7 +15,7 @@ cdef object property_new(VM* vm, PyObject** a):
     cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
     p.cls = <ClassObject>a[0]
     p.epoch = vm.epoch
-    charge(vm, 96)
+    charge(vm, 152)
     return p
 
 cdef object property_init(VM* vm, PyObject** a):
@@ -63,7 +63,7 @@ cdef object copy_property(VM* vm, PropertyObject old, object fget, object fset, 
     p.cls = PROPERTY
     p.epoch = vm.epoch
     p.fget, p.fset, p.fdel, p.doc, p.name = fget, fset, fdel, doc, old.name
-    charge(vm, 96)
+    charge(vm, 152)
     if doc is None and type(fget) is Function:
         p.doc = (<Function>fget).doc
     return p
@@ -145,7 +145,7 @@ cdef WrapperObject new_wrapper(ClassObject cls, object func):
     return w
 
 cdef object wrapper_new(VM* vm, PyObject** a):
-    charge(vm, 72)
+    charge(vm, 88)
     return new_wrapper(<ClassObject>a[0], <object>a[1])
 
 cdef object wrapper_func(VM* vm, PyObject** a):

@@ -9,6 +9,15 @@ cimport cython
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memmove, memset
 
+cdef extern from *:
+    """
+    /* With the two words before it in which the host's collector links it. */
+    static inline Py_ssize_t ou_object_size(PyObject* o) {
+        return Py_TYPE(o)->tp_basicsize + (PyType_IS_GC(Py_TYPE(o)) ? 16 : 0);
+    }
+    """
+    Py_ssize_t ou_object_size(PyObject* o) noexcept
+
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
@@ -181,7 +190,7 @@ cdef class HeapObject:
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 64
+        return ou_object_size(<PyObject*>self)
 
     cdef tuple get_state(self):
         return ()
