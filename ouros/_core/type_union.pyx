@@ -497,7 +497,7 @@ cdef bint plain_check(ClassObject cls, str hook) noexcept:
 cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     """
     Put the members of a tuple or union on the list. Returns: 1; 0: cls is neither; -1: SIGNAL, and cls is on the list again.
-    Suspends: for memory, and once in a while, since shared tuples may have any number of members.
+    Suspends: for memory.
     """
     cdef Py_ssize_t n
     if type(cls) is tuple:
@@ -514,8 +514,8 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
         raise_type(vm, f"{name}() argument 2 cannot be a parameterized generic")
         return -1
     n = len(members)
-    vm.ticks -= 1 + (n >> 5)
-    if must_poll(vm) and poll(vm) != NORMAL or reserve(vm, 8 * n) < 0:
+    work(vm, n)
+    if reserve(vm, 8 * n) < 0:
         todo.append(cls)
         return -1
     todo.extend(reversed(members))
@@ -556,6 +556,7 @@ cdef object instance_check(VM* vm, object v, object cls):
 # saves: the object, classes still to be tried (the next one last), CheckState
 cdef object instance_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list todo = <list?>b
+    cdef bint moved = False
     while True:
         if value is SIGNAL:
             return hold(vm, INSTANCE_LOOP, a, b, c, i)
@@ -570,9 +571,12 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
+        # Shared tuples may have any number of members. After a step, never before it: however short the slices, each gets on.
+        if moved:
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
+        moved = True
         cls = todo.pop()
         if class_of(a) is cls:
             return True
@@ -621,6 +625,7 @@ cdef object subclass_check(VM* vm, object sub, object cls):
 # saves: the class, classes still to be tried (the next one last), CheckState
 cdef object subclass_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list todo = <list?>b
+    cdef bint moved = False
     while True:
         if value is SIGNAL:
             return hold(vm, SUBCLASS_LOOP, a, b, None, i)
@@ -633,9 +638,11 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
+        if moved:
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
+        moved = True
         cls = todo.pop()
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
             if type(a) is not ClassObject:
