@@ -9,7 +9,7 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.call cimport call1, function, method, static_method
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap cimport charge, reserve, stack_low, touch
+from ouros._core.heap cimport charge, must_poll, reserve, stack_low, touch
 from ouros._core.mod_itertools cimport check_iterator, deepen, iterator_class, pause
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport as_index, equal, get_iter, to_list
@@ -313,8 +313,9 @@ cdef enum GroupState:
 @cython.trashcan(True)
 cdef class GroupByIter(HeapObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         if touch(vm, self) < 0:
             return SIGNAL
         self.number += 1
@@ -418,8 +419,9 @@ cdef class GrouperIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.parent.number != self.number:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         if self.parent.value is not SIGNAL:
             return grouper_step(vm, equal(vm, self.target, self.parent.key), self, None, None, GB_EQUAL)
         return grouper_step(vm, next_item(vm, self.parent.it), self, None, None, GB_ITEM)
@@ -493,8 +495,9 @@ cdef class TeeBlock(HeapObject):
 cdef class TeeIter(HeapObject):
     cdef object next(self, VM* vm):
         cdef TeeBlock block = self.block
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         if touch(vm, self) < 0:
             return SIGNAL
         if self.at >= BLOCK:

@@ -52,7 +52,14 @@ cdef object restart(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post RESTART = new_post("itertools_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
-    """The C stack is nearly used up: it.next() is called again from the trampoline."""
+    """
+    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
+    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    """
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, RESTART, it, None, None, 0)
+    if not stack_low(vm):
+        return None
     vm.status = SUSPEND
     vm.reason = R_STACK
     push(vm, RESTART, 0, 0, it, None, None)
@@ -217,8 +224,9 @@ cdef object repeat_hint(VM* vm, PyObject** a):
 cdef class CycleIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is not None:
-            if stack_low(vm):
-                return deepen(vm, self)
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
             return then(vm, next_item(vm, self.it), CYCLE_ITEM, self, None, None, 0)
         if not self.saved:
             return STOP
@@ -290,16 +298,19 @@ cdef enum ChainState:
 cdef class ChainIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.active is not None:
-            if type(self.active) is not SequenceIter and stack_low(vm):
-                return deepen(vm, self)
+            if type(self.active) is not SequenceIter:
+                if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                    return SIGNAL
+                vm.ticks -= 1
             v = next_item(vm, self.active)
             if v is not STOP and v is not SIGNAL:
                 return v
             return chain_step(vm, v, self, None, None, CH_ITEM)
         if self.source is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return chain_step(vm, next_item(vm, self.source), self, None, None, CH_SOURCE)
 
     cdef bint is_iterator(self) noexcept:
@@ -384,8 +395,9 @@ cdef class TestIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.cls is TAKEWHILE and self.decided:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return test_step(vm, next_item(vm, self.it), self, None, None, TE_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -476,8 +488,9 @@ cdef object test_new(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class CompressIter(HeapObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return compress_step(vm, next_item(vm, self.data), self, None, None, TE_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -547,8 +560,9 @@ cdef class SliceIter(HeapObject):
         if self.it is None:
             return STOP
         if type(self.it) is not SequenceIter:
-            if stack_low(vm):
-                return deepen(vm, self)
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
         elif self.at == self.wanted and (self.stop < 0 or self.at < self.stop):
             if touch(vm, self) < 0:
                 return SIGNAL
@@ -689,8 +703,9 @@ cdef class PairIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -744,8 +759,9 @@ cdef class BatchIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return batch_step(vm, next_item(vm, self.it), self, [], None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -780,7 +796,7 @@ cdef object batch_step(VM* vm, object value, object a, object b, object c, int64
                     return raise_value(vm, "batched(): incomplete batch")
                 break
             items.append(value)
-            vm.budget -= 16
+            vm.budget -= 48
             if len(items) >= self.n:
                 break
             if pause(vm, BATCH_STEP, self, items, None, 1) is SIGNAL:
@@ -831,8 +847,10 @@ cdef class AccumulateIter(HeapObject):
             self.total = self.initial
             self.initial = None
             return self.total
-        if type(self.it) is not SequenceIter and stack_low(vm):
-            return deepen(vm, self)
+        if type(self.it) is not SequenceIter:
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
         v = next_item(vm, self.it)
         if self.func is None and compact_int(<PyObject*>self.total, &n) and compact_int(<PyObject*>v, &step):
             if touch(vm, self) < 0:
@@ -900,8 +918,9 @@ cdef class LongestIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.active == 0:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1 + (len(self.its) >> 3)
         return self.gather(vm)
 
     cdef object gather(self, VM* vm):
@@ -919,7 +938,7 @@ cdef class LongestIter(HeapObject):
                 return longest_step(vm, v, self, items, None, 0)
             Py_INCREF(v)
             PyTuple_SET_ITEM(row, i, v)
-        charge(vm, 48 + 8 * n)
+        charge(vm, 48 + 40 * n)
         return row
 
     cdef bint is_iterator(self) noexcept:
@@ -970,7 +989,7 @@ cdef object longest_step(VM* vm, object value, object a, object b, object c, int
             items.append(self.fill)
             at += 1
         if at >= len(self.its):
-            charge(vm, 48 + 8 * at)
+            charge(vm, 48 + 40 * at)
             return tuple(items)
         i = 0
         value = next_item(vm, self.its[at])

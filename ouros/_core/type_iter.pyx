@@ -62,7 +62,14 @@ cdef object restart(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post RESTART = new_post("iter_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
-    """The C stack is nearly used up: it.next() is called again from the trampoline."""
+    """
+    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
+    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    """
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, RESTART, it, None, None, 0)
+    if not stack_low(vm):
+        return None
     vm.status = SUSPEND
     vm.reason = R_STACK
     push(vm, RESTART, 0, 0, it, None, None)
@@ -99,8 +106,9 @@ cdef class EnumerateIter(NativeObject):
         return 0
 
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return then(vm, next_item(vm, self.it), ENUMERATE_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -196,8 +204,9 @@ cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
 cdef class ZipIter(NativeObject):
     cdef object next(self, VM* vm):
         cdef Py_ssize_t n = len(self.its)
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1 + (n >> 3)
         if n == 0:
             return STOP
         if n == 1 and self.cls.solid is MAP:
@@ -261,7 +270,7 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
         if i == n:
             break
         value = next_item(vm, self.its[i])
-    charge(vm, 48 + 8 * n)
+    charge(vm, 48 + 40 * n)
     if self.cls.solid is MAP:
         return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
     return tuple(items)
@@ -389,8 +398,9 @@ cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 @cython.trashcan(True)
 cdef class FilterIter(NativeObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -477,8 +487,9 @@ cdef class CallIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.func is SIGNAL:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return then(vm, call0(vm, self.func), CALL_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -751,8 +762,9 @@ cdef object awaited_by(Generator g):
 @cython.trashcan(True)
 cdef class CoroutineWrapper(HeapObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         g = <Generator>self.coro
         if reused(vm, g) is SIGNAL:
             return SIGNAL
