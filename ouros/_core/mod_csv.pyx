@@ -447,6 +447,12 @@ cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
     cdef Py_ssize_t i, start = 0
     cdef uint32_t c
     cdef bint escape
+    if f.quoting != QUOTE_NONE and f.doublequote and f.quotechar != NO_CHAR and (f.escapechar == NO_CHAR or chr(f.escapechar) not in text):
+        quote = chr(f.quotechar)
+        return quote + text.replace(quote, quote + quote) + quote
+    # The pieces are texts of their own for a while.
+    if reserve(vm, 60 * len(text)) < 0:
+        return SIGNAL
     for i in range(len(text)):
         c = <uint32_t><Py_UCS4>text[i]
         if not (c == f.delimiter or c == f.escapechar or c == f.quotechar or is_break(c) or chr(c) in w.ending):
@@ -499,8 +505,7 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         quoted = True
     need = need_of(w, text)
     work(vm, len(text))
-    # Pieces of what has to be escaped are in a list for a while.
-    if reserve(vm, 60 + len(text) * (24 if need == LOOK else PyUnicode_KIND(text))) < 0:
+    if reserve(vm, 60 + len(text) * PyUnicode_KIND(text) * (4 if need == LOOK else 1)) < 0:
         return SIGNAL
     if need == LOOK:
         return escaped(vm, w, text, quoted)

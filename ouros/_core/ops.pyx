@@ -97,6 +97,7 @@ cdef object binary(VM* vm, int op, object a, object b):
                     vm.retry = False
                     push(vm, BINARY_NEXT, 1, op, a, b, None)
                 return SIGNAL
+            work(vm, (len(<str>a) + len(<str>b)) >> 3)
         else:
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
@@ -222,11 +223,27 @@ cdef inline bint sequence_like(ClassObject cls) noexcept:
     return s is LIST or s is TUPLE or s is STR or s is BYTES or s is BYTEARRAY
 
 
+cdef object called_later(VM* vm, object fn, object self_, PyObject** args, Py_ssize_t n):
+    """After a poll that did not say NORMAL: a native with fewer than four arguments after self is called when the program goes on."""
+    cdef PyObject* all_[4]
+    cdef Py_ssize_t i
+    if vm.status != SUSPEND:
+        return SIGNAL
+    vm.retry = False
+    all_[0] = <PyObject*>self_
+    for i in range(n):
+        all_[i + 1] = args[i]
+    return retry_call(vm, fn, all_, n + 1, None)
+
 cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n):
     """Calls what was found in the class for self_, without a bound method for functions and natives."""
     cdef PyObject* small[4]
     cdef Py_ssize_t i
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
+        # Objects of built-in classes may be shared inside each other, so that a repr or a hash never ends.
+        if must_poll(vm) and n < 4 and poll(vm) != NORMAL:
+            return called_later(vm, fn, self_, args, n)
+        vm.ticks -= 1
         if not (<Native>fn).sig.plain or (<Native>fn).sig.n != n + 1 or n > 2 or class_of(self_) is not (<Native>fn).owner or stack_low(vm):
             return (<Native>fn).call_bound(vm, self_, args, n, None)
         # The methods of built-in classes that operators call.

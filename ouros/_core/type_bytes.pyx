@@ -9,7 +9,7 @@ from ouros._core.call cimport call1, call_prelude, call_special, class_method, s
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.native_args cimport (
     add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
     ssize_arg, value_instance,
@@ -269,6 +269,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
             return raise_host(vm, e)
     host = buffer_of(v)
     if host is not None:
+        work(vm, len(host) >> 2)
         if reserve(vm, 64 + len(host)) < 0:
             return SIGNAL
         return bytes(host)
@@ -553,18 +554,40 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     if r < 0:
         return convert_index(vm, owner(a[0]) + name, a, 4, -r)
     if sub is not None:
-        return s.startswith(bytes(sub), start, end) if front else s.endswith(bytes(sub), start, end)
+        work(vm, len(sub) >> 3)
+        return s.startswith(sub, start, end) if front else s.endswith(sub, start, end)
     parts = unwrap(<object>a[1])
     if type(parts) is not tuple:
         return raise_type(vm, f"{name} first arg must be bytes or a tuple of bytes, not {type_name(<object>a[1])}")
-    work(vm, len(<tuple>parts))
-    for v in <tuple>parts:
-        sub = buffer_of(v)
+    return edge_go(vm, None, <object>a[0], parts, (start, end, front), 0)
+
+# saves: the object, the parts, (start, end, whether at the front), i: the part at hand
+cdef object edge_go(VM* vm, object value, object self_, object parts, object where, int64_t i):
+    cdef object s = exact_payload(self_), sub
+    cdef Py_ssize_t start, end
+    start, end, front = <tuple?>where
+    if i < 0:
+        raise ValueError("damaged data: continuation")
+    while i < len(<tuple?>parts):
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return then(vm, SIGNAL, EDGE_GO, self_, parts, where, i)
+        sub = buffer_of((<tuple>parts)[i])
         if sub is None:
-            return raise_not_buffer(vm, v)
-        if (s.startswith(bytes(sub), start, end) if front else s.endswith(bytes(sub), start, end)):
+            return raise_not_buffer(vm, (<tuple>parts)[i])
+        # (A view was copied.)
+        vm.ticks -= 1 + (len(sub) >> 8)
+        if s.startswith(sub, start, end) if front else s.endswith(sub, start, end):
             return True
+        i += 1
     return False
+
+cdef object exact_payload(object v):
+    """As payload, of what may come from a dump."""
+    if type(v) is not bytes and type(v) is not BytearrayObject:
+        raise ValueError("damaged data: continuation")
+    return payload(<PyObject*>v)
+
+cdef Post EDGE_GO = new_post("bytes.at_edge", edge_go)
 
 cdef object shared_startswith(VM* vm, PyObject** a):
     return at_edge(vm, a, "startswith", True)
@@ -974,6 +997,7 @@ cdef object shared_add(VM* vm, PyObject** a):
     if other is None:
         kind = "bytes" if type(s) is bytes else "bytearray"
         return raise_type(vm, f"can't concat {type_name(<object>a[1])} to {kind}")
+    work(vm, (len(s) + len(other)) >> 3)
     if reserve(vm, 64 + len(s) + len(other)) < 0:
         return SIGNAL
     try:

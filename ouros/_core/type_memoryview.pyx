@@ -148,6 +148,7 @@ cdef object data_of(MemoryView m):
 cdef object view_bytes(MemoryView m):
     """A copy of what the view shows."""
     cdef object data = data_of(m)
+    cdef object out
     cdef Py_ssize_t i
     if m.n == 0:
         return b""
@@ -156,7 +157,15 @@ cdef object view_bytes(MemoryView m):
     if m.width == 1:
         last = m.start + m.n * m.step
         return bytes(data[slice(m.start, None if last < 0 else last, m.step)])
-    return b"".join([bytes(data[m.start + i * m.step:m.start + i * m.step + m.width]) for i in range(m.n)])
+    out = bytearray(m.n * m.width)
+    for i in range(m.width):
+        out[i::m.width] = data[places(m, i)]
+    return bytes(out)
+
+cdef object places(MemoryView m, Py_ssize_t byte):
+    """The slice of the data where this byte of each item is; there is at least one."""
+    cdef Py_ssize_t first = m.start + byte, stop = first + (m.n - 1) * m.step + (1 if m.step > 0 else -1)
+    return slice(first, None if stop < 0 else stop, m.step)
 
 
 cdef object item_at(MemoryView m, Py_ssize_t i):
@@ -340,7 +349,10 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
     content = buffer_of(source)
     if content is None:
         return raise_not_buffer(vm, value)
-    content = bytes(content)
+    if type(content) is not bytes:
+        if reserve(vm, 64 + 2 * len(content)) < 0:
+            return SIGNAL
+        content = bytes(content)
     part = sliced(vm, m, key)
     if part is SIGNAL:
         return SIGNAL
@@ -348,9 +360,11 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         return raise_value(vm, "memoryview assignment: lvalue and rvalue have different structures")
     if touch(vm, <HeapObject>m.base) < 0:
         return SIGNAL
-    work(vm, (<MemoryView>part).n)
-    for i in range((<MemoryView>part).n):
-        store(<MemoryView>part, i, content[i * m.width:(i + 1) * m.width])
+    work(vm, len(<bytes>content))
+    if (<MemoryView>part).n > 0:
+        data_of(<MemoryView>part)
+        for i in range(m.width):
+            (<BytearrayObject>m.base).data[places(<MemoryView>part, i)] = content[i::m.width]
     return None
 
 
@@ -417,7 +431,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
     if order is not None and order not in ("C", "F", "A"):
         return raise_value(vm, "order must be 'C', 'F' or 'A'")
     work(vm, m.n)
-    if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 60) * m.n * m.width) < 0:
+    if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 3) * m.n * m.width) < 0:
         return SIGNAL
     return view_bytes(m)
 
@@ -587,17 +601,29 @@ cdef object memory_eq(VM* vm, PyObject** a):
         return True
     if m.base is None:
         return False
+    if type(y) is MemoryView:
+        if (<MemoryView>y).base is None or m.n != (<MemoryView>y).n:
+            return False
+        if compare_cost(vm, m) < 0:
+            return SIGNAL
+        if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
+            return view_bytes(m) == view_bytes(<MemoryView>y)
+        return host_view(m) == host_view(<MemoryView>y)
     content = buffer_of(y)
     if content is None:
-        return False if type(y) is MemoryView else NotImplemented
-    work(vm, m.n)
-    if reserve(vm, 4 * m.n * m.width + 64) < 0:
+        return NotImplemented
+    if m.n != len(content):
+        return False
+    if compare_cost(vm, m) < 0:
         return SIGNAL
-    if type(y) is MemoryView:
-        if m.n != (<MemoryView>y).n:
-            return False
-        return host_view(m) == host_view(<MemoryView>y)
+    if m.format == "B":
+        return view_bytes(m) == content
     return host_view(m) == content
+
+cdef int compare_cost(VM* vm, MemoryView m) except -9:
+    """Pays for copies of two views of as many items. -1: SIGNAL."""
+    work(vm, 2 * m.n * m.width)
+    return reserve(vm, 4 * m.n * m.width + 64)
 
 
 cdef object memory_ne(VM* vm, PyObject** a):

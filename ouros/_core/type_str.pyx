@@ -8,7 +8,7 @@ from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.host_text cimport text_at_edge
 from ouros._core.native_args cimport (
     add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
@@ -441,14 +441,31 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         return True if PyUnicode_Tailmatch(s, sub, start, end, -1 if front else 1) else False
     if type(sub) is not tuple:
         return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1])}")
-    work(vm, len(<tuple>sub))
-    for v in <tuple>sub:
-        p = unwrap(v)
+    return edge_go(vm, None, s, sub, (start, end, front, whole), 0)
+
+# saves: the text, the parts, (start, end, whether at the front, whether they are left out), i: the part at hand
+cdef object edge_go(VM* vm, object value, object s, object parts, object where, int64_t i):
+    cdef Py_ssize_t start, end
+    cdef bint front, whole
+    start, end, front, whole = <tuple?>where
+    if i < 0 or type(s) is not str:
+        raise ValueError("damaged data: continuation")
+    while i < len(<tuple?>parts):
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return then(vm, SIGNAL, EDGE_GO, s, parts, where, i)
+        p = unwrap((<tuple>parts)[i])
         if type(p) is not str:
-            return raise_type(vm, f"tuple for {name} must only contain str, not {type_name(v)}")
+            name = "startswith" if front else "endswith"
+            return raise_type(vm, f"tuple for {name} must only contain str, not {type_name((<tuple>parts)[i])}")
+        if (i & 31) == 31:
+            vm.ticks -= 1
+        vm.ticks -= len(<str>p) >> 8
         if text_at_edge(p, s, not front) if whole else PyUnicode_Tailmatch(s, p, start, end, -1 if front else 1):
             return True
+        i += 1
     return False
+
+cdef Post EDGE_GO = new_post("str.at_edge", edge_go)
 
 cdef object str_startswith(VM* vm, PyObject** a):
     return at_edge(vm, a, "startswith", True)
