@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import importlib
+import pkgutil
 import random
 import threading
 import time
@@ -30,6 +32,16 @@ CODES = [
 VALUES = [None, 1, 1.5, 2**70, "x", b"y", [1, [2]], (1,), {"a": {1: 2}}, {1, 2}, frozenset("a"), ..., ValueError("v"), range(3), 1j, True, "\ud800"]
 HOSTILE = [object(), lambda: 1, type, iter([]), threading.Lock()]
 DOCUMENTED = (ouros.SandboxError, TypeError, ValueError, RuntimeError, KeyError)
+
+
+# An exception that arrives within an import can leave a lock of the host's importing taken: all that is imported later is imported now.
+for name in [found.name for found in pkgutil.iter_modules(ouros.__path__) if found.name != "__main__"]:
+    try:
+        importlib.import_module(f"ouros.{name}")
+    except ImportError:  # what is optional
+        continue
+for name in ("tracemalloc", "linecache", "pickle", "hmac", "hashlib", "html", "concurrent.futures.thread", "asyncio.base_events"):
+    importlib.import_module(name)
 
 
 class Interruption(BaseException):
@@ -133,9 +145,9 @@ class Host:
 
     def look(self, r: random.Random) -> None:
         progress = self.some(r)
-        repr(progress), progress._repr_html_(), progress.script_name
+        shown: list[object] = [repr(progress), progress._repr_html_(), progress.script_name]
         if isinstance(progress, ouros.Snapshot):
-            progress.args, progress.kwargs, progress.position, progress.call_id
+            shown += [progress.args, progress.kwargs, progress.position, progress.call_id]
 
     def session(self, r: random.Random) -> None:
         name = f"s{r.randrange(4)}"
