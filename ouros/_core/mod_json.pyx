@@ -682,8 +682,17 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
         elif frame[F_ITEMS] is None:
             text = f"when serializing {name} item {frame[F_KEY]}"
         else:
-            return then(vm, repr_value(vm, frame[F_KEY]), NOTE_KEY, a, b, name, i)
-        return add_note(vm, text, a, b, i)
+            key = repr_value(vm, frame[F_KEY])
+            if key is SIGNAL:
+                return then(vm, key, NOTE_KEY, a, b, name, i)
+            text = f"when serializing {name} item {key}"
+        args[0] = <PyObject*>text
+        r = call_special(vm, a, "add_note", args, 1)
+        if r is SIGNAL:
+            return then(vm, r, NOTE_STEP, a, b, None, i)
+        vm.ticks -= 1
+        if must_poll(vm):
+            return pause_then(vm, NOTE_STEP, a, b, None, i, None)
     return throw(vm, <ExceptionObject?>a)
 
 cdef object note_key(VM* vm, object value, object a, object b, object c, int64_t i):
