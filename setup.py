@@ -4,8 +4,8 @@ With gcc it is built twice: first with counters at each branch, which running th
 (bench/train.py), then laid out by what was counted. It makes programs a tenth faster. `OUROS_PROFILE=0` builds once.
 `OUROS_DEBUG=1` builds with assertions and bounds checks and without optimisation; `OUROS_OPT=0` only drops
 optimisation, which makes a rebuild about five times faster. Both build once.
-`OUROS_SANITIZE=address,undefined` builds for the sanitizers of gcc (see tests/fuzz/README.md), without the free lists, which
-would hide from them what was freed; `OUROS_FREELISTS=0` leaves those out of any build.
+`OUROS_SANITIZE=address,undefined` builds for the sanitizers of gcc (see tests/fuzz/README.md), without the free lists,
+which would hide from them what was freed; `OUROS_FREELISTS=0` leaves those out of any build.
 """
 
 import os
@@ -62,7 +62,9 @@ HARDENING = [
     ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"],  # if 3 was refused
 ]
 LINK_HARDENING = [["-Wl,-z,relro"], ["-Wl,-z,now"]]
-SNIPPET = "#include <string.h>\nint ou_try(char *to, const char *from, int n) { char c[9]; memcpy(c, from, n); memcpy(to, c, n); return c[0]; }\n"
+SNIPPET = """#include <string.h>
+int ou_try(char *to, const char *from, int n) { char c[9]; memcpy(c, from, n); memcpy(to, c, n); return c[0]; }
+"""
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
 if not FREELISTS:
     MACROS += [("OU_NO_FREELISTS", "1"), ("CYTHON_USE_FREELISTS", "0")]
