@@ -30,13 +30,17 @@ def describe(value: object) -> tuple[str, dict[str, Any], bool]:
     cls = type(value)
     if not dataclasses.is_dataclass(cls):
         raise TypeError(f"{cls.__name__} is not a dataclass")
+    try:
+        fields, frozen = dataclasses.fields(cls), bool(cls.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    except (AttributeError, TypeError):
+        raise TypeError(f"{cls.__name__} is not a dataclass, though it has __dataclass_fields__") from None
     values = {}
-    for field in dataclasses.fields(cls):
+    for field in fields:
         try:
             values[field.name] = getattr(value, field.name)
         except AttributeError:
             raise TypeError(f"field '{field.name}' of {cls.__name__} is not set") from None
-    return cls.__name__, values, cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    return cls.__name__, values, frozen
 
 
 def rebuild(registry: dict[str, type] | None, name: str, values: dict[str, Any], frozen: bool = False) -> object:
