@@ -787,3 +787,15 @@ def test_a_dataclass_that_cannot_be_made_plainly_is_not_registered():
         Sandbox("1").register_dataclass(WithTuple)
     with pytest.raises(TypeError, match="'WithTuple' cannot be registered"):
         Sandbox("1", dataclass_registry=[WithTuple])
+
+
+@pytest.mark.parametrize("fields", [None, 1, "a", (), [1], object])
+def test_a_class_with_bogus_dataclass_fields_does_not_cross(fields):
+    value = type("Bogus", (), {"__dataclass_fields__": fields})()
+    with pytest.raises(TypeError, match="Cannot convert Bogus to Sandbox value"):
+        through(value)
+
+
+def test_a_class_with_fields_but_no_parameters_does_not_cross():
+    with pytest.raises(TypeError, match="Cannot convert Bogus to Sandbox value"):
+        through(type("Bogus", (), {"__dataclass_fields__": {}})())
