@@ -29,7 +29,7 @@ cdef ClassObject dataclass_class(VM* vm, dict classes, str name, tuple fields, b
     cdef ClassObject cls
     cdef DictObject described
     cdef str key = f"dataclass {name}({','.join(fields)}) {frozen:d}{eq:d}{hash_mode}{shows:d}"
-    cls = <ClassObject>classes.get(key)
+    cls = <ClassObject?>classes.get(key)
     if cls is not None:
         return cls
     cls = start_class(name, OBJECT)
@@ -57,7 +57,7 @@ cdef ClassObject namedtuple_class(VM* vm, dict classes, str name, tuple fields):
     cdef WrapperObject make
     cdef Py_ssize_t i
     cdef str key = f"namedtuple {name}({','.join(fields)})"
-    cls = <ClassObject>classes.get(key)
+    cls = <ClassObject?>classes.get(key)
     if cls is not None:
         return cls
     cls = start_class(name, TUPLE)
@@ -123,7 +123,7 @@ cdef str path_text(Instance o):
     if o.cls.flags & C_BUILTIN:
         return None
     for base in o.cls.mro:
-        cls = <ClassObject>base
+        cls = <ClassObject?>base
         if cls.name == "PurePath" and cls.ns.get("__module__") == "pathlib":
             s = o.find("_raw")
             if s == NULL:

@@ -44,7 +44,7 @@ cdef Post NEW_DONE = new_post("class_new_done", new_done)
 INIT_DONE = new_post("class_init_done", init_done)
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef ClassObject cls = <ClassObject>o
+    cdef ClassObject cls = <ClassObject?><object>o
     if unlikely_(stack_low(vm)):
         return call_from_heap(vm, o, args, n, kwnames)
     if cls.flags & C_CALLMETA:
@@ -126,7 +126,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     if type(new) is Native:
         vm.ticks -= 1 + (total >> 5)
         if kwnames is not None and cls is DICT and n < 2:
-            return (<Native>named_makers[DICT]).call_bound(vm, cls, args, n, kwnames)
+            return (<Native?>named_makers[DICT]).call_bound(vm, cls, args, n, kwnames)
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
         pinit = lookup(cls, "__init__")
         if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):

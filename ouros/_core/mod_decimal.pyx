@@ -109,7 +109,7 @@ cdef object ROUNDING = frozenset((
 cdef dict operations = {}
 
 cdef Operation operation(str name):
-    cdef Operation o = <Operation>operations.get(name)
+    cdef Operation o = <Operation?>operations.get(name)
     if o is None:
         o = operations[name] = Operation.__new__(Operation)
         o.name = name
@@ -228,7 +228,7 @@ cdef int note_numbers(ContextObject c) except -1:
 recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), DECIMAL, <destructor>ou_decimals_dealloc, NULL)
 
 cdef DecimalObject new_decimal(VM* vm, object value):
-    cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
+    cdef DecimalObject d = <DecimalObject?>blank(&ou_decimals)
     d.host = value
     charge(vm, DECIMAL_SIZE)
     return d
@@ -240,7 +240,7 @@ cdef DecimalObject new_long(VM* vm, object value):
     return d
 
 cdef DecimalObject new_compact(VM* vm, Compact* number):
-    cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
+    cdef DecimalObject d = <DecimalObject?>blank(&ou_decimals)
     d.number = number[0]
     d.compact = True
     d.digits = COMPACT_DIGITS
@@ -566,16 +566,16 @@ cdef object decimal_new(VM* vm, PyObject** a):
     if c is None:
         return SIGNAL
     if a[1] == NULL:
-        return decimal_from(vm, <ClassObject>a[0], 0, c)
-    return decimal_from(vm, <ClassObject>a[0], <object>a[1], c)
+        return decimal_from(vm, <ClassObject?><object>a[0], 0, c)
+    return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], c)
 
 cdef object decimal_from_float(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
     if type(v) is not int and type(v) is not float and type(v) is not bool:
         return raise_type(vm, "argument must be int or float")
     if is_long_int(v):
-        return decimal_from(vm, <ClassObject>a[0], v, current(vm))
-    return decimal_from(vm, <ClassObject>a[0], new_long(vm, _d.Decimal(v)), current(vm))
+        return decimal_from(vm, <ClassObject?><object>a[0], v, current(vm))
+    return decimal_from(vm, <ClassObject?><object>a[0], new_long(vm, _d.Decimal(v)), current(vm))
 
 cdef object two(VM* vm, Operation o, object a, object b):
     if type(a) is DecimalObject and type(b) is DecimalObject:
@@ -635,18 +635,18 @@ cdef object decimal_neg(VM* vm, PyObject** a):
     if compact_of(<object>a[0], &r) and not current(vm).unusual:
         r.negative = not r.negative and r.coefficient != 0
         return new_compact(vm, &r)
-    return operate1(vm, current(vm), MINUS, <DecimalObject>a[0])
+    return operate1(vm, current(vm), MINUS, <DecimalObject?><object>a[0])
 
-cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject>a[0])
+cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject?><object>a[0])
 cdef object decimal_abs(VM* vm, PyObject** a):
     cdef Compact r
     if compact_of(<object>a[0], &r) and not current(vm).unusual:
         r.negative = False
         return new_compact(vm, &r)
-    return operate1(vm, current(vm), ABS, <DecimalObject>a[0])
+    return operate1(vm, current(vm), ABS, <DecimalObject?><object>a[0])
 
 cdef object decimal_bool(VM* vm, PyObject** a):
-    cdef DecimalObject d = <DecimalObject>a[0]
+    cdef DecimalObject d = <DecimalObject?><object>a[0]
     return d.number.coefficient != 0 if d.compact else bool(d.host)
 
 cdef inline object compared(VM* vm, int op, object a, object b):
@@ -665,8 +665,8 @@ cdef inline object compared(VM* vm, int op, object a, object b):
 
 cdef object compared_by_host(VM* vm, int op, object a, object b):
     cdef ContextObject c
-    cdef int left = (<DecimalObject>a).kind(), right = NUMBER
-    x = host_of(<DecimalObject>a)
+    cdef int left = (<DecimalObject?>a).kind(), right = NUMBER
+    x = host_of(<DecimalObject?>a)
     work(vm, load_of(a))
     if is_long_int(b):
         return call_prelude(vm, "decimal_compare_long", (a, b, op))
@@ -703,16 +703,16 @@ cdef object decimal_gt(VM* vm, PyObject** a): return compared(vm, CMP_GT, <objec
 cdef object decimal_ge(VM* vm, PyObject** a): return compared(vm, CMP_GE, <object>a[0], <object>a[1])
 
 cdef object decimal_hash(VM* vm, PyObject** a):
-    cdef int kind = (<DecimalObject>a[0]).kind()
+    cdef int kind = (<DecimalObject?><object>a[0]).kind()
     if kind == SIGNALLING:
         return raise_type(vm, "Cannot hash a signaling NaN value")
     if kind == QUIET:
         return 0
     work(vm, 4 * load_of(<object>a[0]))
-    return hash(host_of(<DecimalObject>a[0]))
+    return hash(host_of(<DecimalObject?><object>a[0]))
 
 cdef bint decimal_key_hash(object v, int64_t* out) except -1:
-    cdef DecimalObject d = <DecimalObject>v
+    cdef DecimalObject d = <DecimalObject?>v
     if d.cls.flags & C_HASH or d.kind() != NUMBER or d.ndigits() > 100:
         return False             # what takes long is charged by the method
     out[0] = hash(host_of(d))
@@ -720,7 +720,7 @@ cdef bint decimal_key_hash(object v, int64_t* out) except -1:
 
 cdef int decimal_key_equal(object v, object other) except -9:
     """Of two numbers; others are compared in the program's context, which may forbid it."""
-    cdef DecimalObject x = <DecimalObject>v, y
+    cdef DecimalObject x = <DecimalObject?>v, y
     if type(other) is not DecimalObject or x.cls.flags & C_EQ or (<DecimalObject>other).cls.flags & C_EQ:
         return -2
     y = <DecimalObject>other
@@ -763,17 +763,17 @@ cdef bint may_be_int(VM* vm, object v, int64_t behind) except? False:
     return True
 
 cdef object decimal_int(VM* vm, PyObject** a):
-    cdef DecimalObject d = <DecimalObject>a[0]
+    cdef DecimalObject d = <DecimalObject?><object>a[0]
     if d.compact and -COMPACT_DIGITS <= d.number.exponent <= 0:
         return (-1 if d.number.negative else 1) * (d.number.coefficient / POWERS[-d.number.exponent])
-    return to_int(vm, <DecimalObject>a[0], "int")
+    return to_int(vm, <DecimalObject?><object>a[0], "int")
 
-cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, <DecimalObject>a[0], "floor")
-cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, <DecimalObject>a[0], "ceil")
+cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, <DecimalObject?><object>a[0], "floor")
+cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, <DecimalObject?><object>a[0], "ceil")
 
 cdef object decimal_round(VM* vm, PyObject** a):
     if a[1] == NULL or <object>a[1] is None:
-        return to_int(vm, <DecimalObject>a[0], "round")
+        return to_int(vm, <DecimalObject?><object>a[0], "round")
     n = unwrap(<object>a[1])
     if type(n) is not int and type(n) is not bool:
         return raise_type(vm, "optional arg must be an integer")
@@ -788,10 +788,10 @@ cdef object decimal_round(VM* vm, PyObject** a):
         unit = _d.Decimal((0, (1,), -n))
         if -64 <= n <= 64:
             UNITS[int(n)] = unit
-    return operate2(vm, current(vm), QUANTIZE, host_of(<DecimalObject>a[0]), unit, load_of(<object>a[0]))
+    return operate2(vm, current(vm), QUANTIZE, host_of(<DecimalObject?><object>a[0]), unit, load_of(<object>a[0]))
 
 cdef object decimal_float(VM* vm, PyObject** a):
-    v = host_of(<DecimalObject>a[0])
+    v = host_of(<DecimalObject?><object>a[0])
     if v.is_snan():
         return raise_value(vm, "cannot convert signaling NaN to float")
     work(vm, 10 * load_of(<object>a[0]))
@@ -799,7 +799,7 @@ cdef object decimal_float(VM* vm, PyObject** a):
 
 cdef object decimal_complex(VM* vm, PyObject** a):
     work(vm, 10 * load_of(<object>a[0]))
-    return complex(float(host_of(<DecimalObject>a[0])))
+    return complex(float(host_of(<DecimalObject?><object>a[0])))
 
 cdef inline str text_of(VM* vm, DecimalObject d):
     cdef str text
@@ -822,24 +822,24 @@ cdef int reserve_text(VM* vm, DecimalObject d) except -9:
 
 cdef object decimal_str(VM* vm, PyObject** a):
     cdef str text = None
-    if reserve_text(vm, <DecimalObject>a[0]) < 0:
+    if reserve_text(vm, <DecimalObject?><object>a[0]) < 0:
         return SIGNAL
-    text = text_of(vm, <DecimalObject>a[0])
+    text = text_of(vm, <DecimalObject?><object>a[0])
     charge(vm, 60 + len(text))
     return text
 
 cdef object decimal_repr(VM* vm, PyObject** a):
     cdef str text = None
-    if reserve_text(vm, <DecimalObject>a[0]) < 0:
+    if reserve_text(vm, <DecimalObject?><object>a[0]) < 0:
         return SIGNAL
-    text = text_of(vm, <DecimalObject>a[0])
+    text = text_of(vm, <DecimalObject?><object>a[0])
     charge(vm, 80 + len(text))
     return f"Decimal('{text}')"
 
 cdef object decimal_format(VM* vm, PyObject** a):
     cdef int64_t width
     cdef ContextObject c
-    cdef DecimalObject d = <DecimalObject>a[0]
+    cdef DecimalObject d = <DecimalObject?><object>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, "format arg must be str")
@@ -847,14 +847,14 @@ cdef object decimal_format(VM* vm, PyObject** a):
         work(vm, 256)
         text = compact_formatted(&d.number, <str>spec, rounding_of(current(vm).rounding))
         if text is not None:
-            charge(vm, 60 + len(<str>text))
+            charge(vm, 60 + len(<str?>text))
             return text
     v = host_of(d)
     width = width_of(<str>spec)
     if width < 0:
         return raise_value(vm, "invalid format string")
-    if (<DecimalObject>a[0]).known == NUMBER or v.is_finite():
-        width += (<DecimalObject>a[0]).digits or (<DecimalObject>a[0]).ndigits()
+    if (<DecimalObject?><object>a[0]).known == NUMBER or v.is_finite():
+        width += (<DecimalObject?><object>a[0]).digits or (<DecimalObject?><object>a[0]).ndigits()
         if not spec or <Py_UCS4>(<str>spec)[len(<str>spec) - 1] not in "eEgGn":
             width += abs(<int64_t>v.adjusted())
     if width > 200:
@@ -885,12 +885,12 @@ cdef object decimal_as_tuple(VM* vm, PyObject** a):
             return SIGNAL
         vm.budget += 120 + 16 * n
         work(vm, 40 * n)
-    v = host_of(<DecimalObject>a[0]).as_tuple()
+    v = host_of(<DecimalObject?><object>a[0]).as_tuple()
     charge(vm, 120 + 8 * len(v[1]))
     return call_prelude(vm, "decimal_tuple", (v[0], tuple(v[1]), v[2]))
 
 cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
-    v = host_of(<DecimalObject>a[0])
+    v = host_of(<DecimalObject?><object>a[0])
     if v.is_finite() and (is_long(v) or v.adjusted() < -LONG_INT_DIGITS):
         if not may_be_int(vm, v, max(-v.adjusted(), 0)):
             return SIGNAL
@@ -900,18 +900,18 @@ cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
     except (ValueError, OverflowError) as e:
         return raise_host(vm, e)
 
-cdef object decimal_adjusted(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).adjusted()
+cdef object decimal_adjusted(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).adjusted()
 cdef object decimal_conjugate(VM* vm, PyObject** a): return <object>a[0]
 cdef object decimal_real(VM* vm, PyObject** a): return <object>a[0]
 cdef object decimal_imag(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(0))
 cdef object decimal_is_canonical(VM* vm, PyObject** a): return True
-cdef object decimal_is_finite(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_finite()
-cdef object decimal_is_infinite(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_infinite()
-cdef object decimal_is_nan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_nan()
-cdef object decimal_is_qnan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_qnan()
-cdef object decimal_is_snan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_snan()
-cdef object decimal_is_signed(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_signed()
-cdef object decimal_is_zero(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_zero()
+cdef object decimal_is_finite(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_finite()
+cdef object decimal_is_infinite(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_infinite()
+cdef object decimal_is_nan(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_nan()
+cdef object decimal_is_qnan(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_qnan()
+cdef object decimal_is_snan(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_snan()
+cdef object decimal_is_signed(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_signed()
+cdef object decimal_is_zero(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_zero()
 cdef object decimal_radix(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(10))
 cdef object itself(VM* vm, PyObject** a): return <object>a[0]
 
@@ -1066,18 +1066,18 @@ cdef int declare_decimal() except -1:
 # Methods that are an operation of the table: (self, [other,] [rounding,] context).
 cdef object one_operand(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[1])
-    return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject>a[0])
+    return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject?><object>a[0])
 
 cdef object two_operands(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[2])
     if c is None:
         return SIGNAL
     y = number_arg(vm, <object>a[1])
-    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
+    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject?><object>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
 cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
-cdef object m_copy_abs(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject>a[0]).copy_abs())
-cdef object m_copy_negate(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject>a[0]).copy_negate())
+cdef object m_copy_abs(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject?><object>a[0]).copy_abs())
+cdef object m_copy_negate(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject?><object>a[0]).copy_negate())
 cdef object m_exp(VM* vm, PyObject** a): return one_operand(vm, a, "exp")
 cdef object m_is_normal(VM* vm, PyObject** a): return one_operand(vm, a, "is_normal")
 cdef object m_is_subnormal(VM* vm, PyObject** a): return one_operand(vm, a, "is_subnormal")
@@ -1120,7 +1120,7 @@ cdef object m_quantize(VM* vm, PyObject** a):
         r = short_quantize(vm, c, <object>a[0], unit.exponent, <object>a[2])
         if r is not None:
             return r
-    x = host_of(<DecimalObject>a[0])
+    x = host_of(<DecimalObject?><object>a[0])
     y = number_arg(vm, <object>a[1])
     if y is SIGNAL:
         return SIGNAL
@@ -1133,8 +1133,8 @@ cdef object to_integral(VM* vm, PyObject** a, Operation o):
     if c is None:
         return SIGNAL
     if <object>a[1] is None:
-        return operate1(vm, c, o, <DecimalObject>a[0])
-    return operate_rounded(vm, c, o, host_of(<DecimalObject>a[0]), None, <object>a[1], load_of(<object>a[0]))
+        return operate1(vm, c, o, <DecimalObject?><object>a[0])
+    return operate_rounded(vm, c, o, host_of(<DecimalObject?><object>a[0]), None, <object>a[1], load_of(<object>a[0]))
 
 cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_EXACT)
 cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_VALUE)
@@ -1147,7 +1147,7 @@ cdef object m_fma(VM* vm, PyObject** a):
     z = SIGNAL if y is SIGNAL else number_arg(vm, <object>a[2])
     if z is SIGNAL:
         return SIGNAL
-    return operate(vm, c, FMA, (host_of(<DecimalObject>a[0]), y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
+    return operate(vm, c, FMA, (host_of(<DecimalObject?><object>a[0]), y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef int declare_operations() except -1:
     cdef str one = "self, /, context=None", other = "self, /, other, context=None"

@@ -17,7 +17,7 @@ NAMESPACE = DECIMALS
 
 cdef object context_new(VM* vm, PyObject** a):
     cdef ContextObject c = default_context()
-    c.cls = <ClassObject>a[0]
+    c.cls = <ClassObject?><object>a[0]
     c.epoch = vm.epoch
     charge(vm, 200)
     return c
@@ -74,12 +74,12 @@ cdef object context_set(VM* vm, PyObject** a):
     note_numbers(c)
     return None
 
-cdef object context_prec(VM* vm, PyObject** a): return (<ContextObject>a[0]).prec
-cdef object context_rounding(VM* vm, PyObject** a): return (<ContextObject>a[0]).rounding
-cdef object context_Emin(VM* vm, PyObject** a): return (<ContextObject>a[0]).Emin
-cdef object context_Emax(VM* vm, PyObject** a): return (<ContextObject>a[0]).Emax
-cdef object context_capitals(VM* vm, PyObject** a): return (<ContextObject>a[0]).capitals
-cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject>a[0]).clamp
+cdef object context_prec(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).prec
+cdef object context_rounding(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).rounding
+cdef object context_Emin(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).Emin
+cdef object context_Emax(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).Emax
+cdef object context_capitals(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).capitals
+cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).clamp
 
 cdef object context_signals(VM* vm, PyObject** a):
     """_signals(context, which): the bits of flags or traps."""
@@ -90,7 +90,7 @@ cdef object context_adopt(VM* vm, PyObject** a):
     cdef object context = <object>a[0], cls = <object>a[1]
     if type(context) is not ContextObject or type(cls) is not ClassObject or not is_subclass(<ClassObject>cls, CONTEXT):
         return raise_type(vm, "expected a context and a class of contexts")
-    if touch(vm, <HeapObject>context) < 0:
+    if touch(vm, <HeapObject?>context) < 0:
         return SIGNAL
     (<ContextObject>context).cls = <ClassObject>cls
     return None

@@ -126,7 +126,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             if v is None:
                 return SIGNAL
             v = bytes(v)
-            if len(<bytes>v) > (longest_key if i == 0 else longest_salt):
+            if len(<bytes?>v) > (longest_key if i == 0 else longest_salt):
                 return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")
             options[TEXTS[i]] = v
     size = options.get("digest_size", 1)
@@ -141,7 +141,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             return raise_host(vm, e)
     h = make(vm, name, <object>a[0] if a[0] != NULL else <object>a[13] if a[13] != NULL else None)
     if h is not SIGNAL and options:
-        (<HashObject>h).options = options
+        (<HashObject?>h).options = options
     return h
 
 cdef object hash_md5(VM* vm, PyObject** a): return start(vm, a, "md5")
@@ -168,7 +168,7 @@ cdef object hash_new(VM* vm, PyObject** a):
     return make(vm, (<str>name).lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
 
 cdef object hash_update(VM* vm, PyObject** a):
-    cdef HashObject h = <HashObject>a[0]
+    cdef HashObject h = <HashObject?><object>a[0]
     cdef object more = bytes_of(vm, <object>a[1])
     if more is None:
         return SIGNAL
@@ -220,7 +220,7 @@ cdef object hash_hexdigest(VM* vm, PyObject** a):
     return digested(vm, a, "hexdigest")
 
 cdef object digested(VM* vm, PyObject** a, str method):
-    cdef HashObject h = <HashObject>a[0]
+    cdef HashObject h = <HashObject?><object>a[0]
     cdef int64_t n
     if SIZES[h.name][0]:
         if a[1] != NULL:
@@ -247,12 +247,12 @@ cdef object digested(VM* vm, PyObject** a, str method):
 
 
 cdef object hash_copy(VM* vm, PyObject** a):
-    cdef HashObject h = <HashObject>a[0]
+    cdef HashObject h = <HashObject?><object>a[0]
     cdef HashObject r
     if len(h.data) > 4096 and (look(vm) < 0 or reserve(vm, len(h.data)) < 0):
         return SIGNAL
     work(vm, len(h.data))
-    r = <HashObject>make(vm, h.name, None)
+    r = <HashObject?>make(vm, h.name, None)
     r.data = bytearray(h.data)
     r.options = h.options
     if h.host is not None:
@@ -261,17 +261,17 @@ cdef object hash_copy(VM* vm, PyObject** a):
     return r
 
 cdef object hash_name(VM* vm, PyObject** a):
-    return (<HashObject>a[0]).name
+    return (<HashObject?><object>a[0]).name
 
 cdef object hash_digest_size(VM* vm, PyObject** a):
-    cdef HashObject h = <HashObject>a[0]
+    cdef HashObject h = <HashObject?><object>a[0]
     return SIZES[h.name][0] if h.options is None else h.options.get("digest_size", SIZES[h.name][0])
 
 cdef object hash_block_size(VM* vm, PyObject** a):
-    return SIZES[(<HashObject>a[0]).name][1]
+    return SIZES[(<HashObject?><object>a[0]).name][1]
 
 cdef object hash_repr(VM* vm, PyObject** a):
-    return f"<{(<HashObject>a[0]).name} _hashlib.HASH object @ 0x{id_of(vm, <object>a[0]):x}>"
+    return f"<{(<HashObject?><object>a[0]).name} _hashlib.HASH object @ 0x{id_of(vm, <object>a[0]):x}>"
 
 
 NAMESPACE = {}

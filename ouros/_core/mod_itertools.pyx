@@ -144,7 +144,7 @@ cdef object count_new(VM* vm, PyObject** a):
     return start(vm, o, COUNT, 64)
 
 cdef object count_repr(VM* vm, PyObject** a):
-    cdef CountIter self = <CountIter>a[0]
+    cdef CountIter self = <CountIter?><object>a[0]
     if type(self.step) is int and self.step == 1:
         return then(vm, repr_value(vm, self.now), COUNT_TEXT, None, None, None, 0)
     return then(vm, repr_value(vm, self.now), COUNT_FIRST, self.step, None, None, 0)
@@ -200,21 +200,21 @@ cdef object repeat_new(VM* vm, PyObject** a):
     return then(vm, STOP if a[2] == NULL else as_index(vm, <object>a[2]), REPEAT_MAKE, <object>a[1], None, None, 0)
 
 cdef object repeat_repr(VM* vm, PyObject** a):
-    cdef RepeatIter self = <RepeatIter>a[0]
+    cdef RepeatIter self = <RepeatIter?><object>a[0]
     return then(vm, repr_value(vm, self.value), REPEAT_TEXT, self, None, None, 0)
 
 cdef object repeat_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef RepeatIter self = <RepeatIter?>a
     text = <str?>unwrap(value)
-    charge(vm, 4 * len(<str>text) + 60)
+    charge(vm, 4 * len(<str?>text) + 60)
     return f"repeat({text})" if self.left < 0 else f"repeat({text}, {self.left})"
 
 cdef Post REPEAT_TEXT = new_post("repeat_repr", repeat_text)
 
 cdef object repeat_hint(VM* vm, PyObject** a):
-    if (<RepeatIter>a[0]).left < 0:
+    if (<RepeatIter?><object>a[0]).left < 0:
         return raise_type(vm, "len() of unsized object")
-    return (<RepeatIter>a[0]).left
+    return (<RepeatIter?><object>a[0]).left
 
 
 # --- cycle ---
@@ -474,7 +474,7 @@ cdef object test_make(VM* vm, object value, object a, object b, object c, int64_
     o.it = value
     if b is not TAKEWHILE and b is not DROPWHILE and b is not FILTERFALSE and b is not STARMAP:
         raise ValueError("damaged data: class")
-    return start(vm, o, <ClassObject>b, 64)
+    return start(vm, o, <ClassObject?>b, 64)
 
 cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
 
@@ -673,7 +673,7 @@ cdef Post SLICE_NUMBERS = new_post("islice_numbers", slice_numbers, True)
 cdef Post SLICE_MAKE = new_post("islice_make", slice_make)
 
 cdef object islice_new(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     if not 2 <= len(args) <= 4:
         which = "at least 2" if len(args) < 2 else "at most 4"
         return raise_type(vm, f"islice expected {which} arguments, got {len(args)}")
@@ -1018,7 +1018,7 @@ cdef object longest_make(VM* vm, object value, object a, object b, object c, int
 cdef Post LONGEST_MAKE = new_post("zip_longest_make", longest_make)
 
 cdef object zip_longest_new(VM* vm, PyObject** a):
-    cdef dict given = <dict>a[2]
+    cdef dict given = <dict?><object>a[2]
     if given and (len(given) > 1 or "fillvalue" not in given):
         return raise_type(vm, "zip_longest() got an unexpected keyword argument")
     return longest_make(vm, STOP, <object>a[1], [], given.get("fillvalue"), 0)
@@ -1047,4 +1047,4 @@ static_method(ZIP_LONGEST, "__new__", zip_longest_new, "cls, /, *iterables, **kw
 
 for _cls in (ACCUMULATE, BATCHED, CHAIN, COMPRESS, COUNT, CYCLE, DROPWHILE, FILTERFALSE, ISLICE, PAIRWISE, REPEAT, STARMAP, TAKEWHILE,
              ZIP_LONGEST):
-    NAMESPACE[(<ClassObject>_cls).name] = _cls
+    NAMESPACE[(<ClassObject?>_cls).name] = _cls

@@ -261,11 +261,11 @@ cdef class Reader:
         # The object is charged as a whole now.
         if not top.mapping:
             self.cost -= OPEN + ITEM * list_size(<PyObject*>holder)
-            return new_list(self.vm, <list>holder)
+            return new_list(self.vm, <list?>holder)
         if self.raw:
-            return (<int>RAW_OBJECT, tuple(<list>holder))
+            return (<int>RAW_OBJECT, tuple(<list?>holder))
         self.cost -= OPEN + MEMBER * dict_size(<PyObject*>holder)
-        return new_dict(self.vm, <dict>holder)
+        return new_dict(self.vm, <dict?>holder)
 
     cdef object value(self):
         """The value at i, or SIGNAL: `message` is set, or `raised`."""
@@ -304,15 +304,15 @@ cdef class Reader:
                 top = &self.levels[self.depth - 1]
                 if not top.mapping:
                     self.cost += ITEM
-                    (<list>top.holder).append(v)
+                    (<list?>top.holder).append(v)
                     closing = u']'
                 else:
                     self.cost += MEMBER
                     if self.raw:
-                        (<list>top.holder).append(<object>top.key)
-                        (<list>top.holder).append(v)
+                        (<list?>top.holder).append(<object>top.key)
+                        (<list?>top.holder).append(v)
                     else:
-                        (<dict>top.holder)[<object>top.key] = v
+                        (<dict?>top.holder)[<object>top.key] = v
                     closing = u'}'
                 c = self.skip()
                 if c == closing:
@@ -452,7 +452,7 @@ cdef object key_text(VM* vm, tuple opts, object key):
         return quoted(vm, opts[O_ASCII] is True, <str>key)
     if key is None or type(key) is bool or type(key) is int or type(key) is float:
         text = leaf_text(vm, opts, key)
-        return SIGNAL if text is SIGNAL else quoted(vm, opts[O_ASCII] is True, <str>text)
+        return SIGNAL if text is SIGNAL else quoted(vm, opts[O_ASCII] is True, <str?>text)
     if opts[O_SKIPKEYS] is True:
         return None
     return raise_type(vm, f"keys must be str, int, float, bool or None, not {type_name(key)}")
@@ -496,7 +496,7 @@ cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
         return -1
     if text is not None:
         pieces.append(text)
-        vm.budget -= 50 + len(<str>text)
+        vm.budget -= 50 + len(<str?>text)
         return 0
     if not (isinstance(v, DictObject) or items_of(v) is not None):
         return 2
@@ -557,7 +557,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             stack.pop()
         return noted(vm, stack)
     if i == 2:
-        (<list>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
+        (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
     given = i == 1
     # (What is native answers at once, and may give values without end, each for the one before: so this is one loop.)
     while given or stack:
@@ -565,7 +565,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             r = begin(vm, value, opts, pieces, stack)
             given = False
         else:
-            frame = <list>stack[-1]
+            frame = <list?>stack[-1]
             if frame[F_ITEMS] is False:
                 stack.pop()
                 continue
@@ -631,7 +631,7 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
     if mapping:
         pieces.append(text)
         pieces.append(opts[O_KEY_SEP])
-        vm.budget -= 60 + len(<str>text)
+        vm.budget -= 60 + len(<str?>text)
     return begin(vm, v, opts, pieces, stack)
 
 cdef bint needs_sort(tuple opts, list stack) except -1:
@@ -674,7 +674,7 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
     if i >= len(<list>b):
         raise ValueError("damaged data: continuation")
     while i >= 0:
-        frame = <list>(<list>b)[i]
+        frame = <list?>(<list>b)[i]
         i -= 1
         name = type_name(frame[F_OBJECT])
         if frame[F_ITEMS] is False:
@@ -869,7 +869,7 @@ cdef int write_container(Writer* w, object v) except -1:
     if mapping and w.sort:
         if claim(w.vm, w.begin, 80 + 8 * dict_size(holder)) < 0:
             return STOPPED
-        names = list(<dict>holder)
+        names = list(<dict?>holder)
         for name in names:
             if type(name) is not str:
                 return UNUSUAL
@@ -1019,7 +1019,7 @@ cdef object json_quote(VM* vm, PyObject** a):
         return raise_type(vm, f"first argument must be a string, not {type_name(s)}")
     text = quoted(vm, <object>a[1] is True, <str>s)
     if text is not SIGNAL:
-        charge(vm, 60 + len(<str>text))
+        charge(vm, 60 + len(<str?>text))
     return text
 
 

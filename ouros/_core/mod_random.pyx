@@ -166,7 +166,7 @@ cdef object random_new(VM* vm, PyObject** a):
     """__new__(cls, *args, **kwargs): __init__ of this class or of a derived one does the seeding."""
     cdef RandomObject r
     cdef ClassObject cls
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     charge(vm, 64 + 4 * (N + 2))
     r = RandomObject.__new__(RandomObject)
     r.cls = cls
@@ -174,7 +174,7 @@ cdef object random_new(VM* vm, PyObject** a):
     r.index = N
     if cls is RANDOM:
         # Nothing else is called for a class of the runtime.
-        return then(vm, random_init_args(vm, r, <tuple><object>a[1], <dict><object>a[2]), GIVE, r, None, None, 0)
+        return then(vm, random_init_args(vm, r, <tuple?><object>a[1], <dict?><object>a[2]), GIVE, r, None, None, 0)
     return r
 
 cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -190,16 +190,16 @@ cdef object random_init_args(VM* vm, RandomObject r, tuple args, dict kwargs):
     return seed_any(vm, r, args[0] if args else None)
 
 cdef object random_init(VM* vm, PyObject** a):
-    return random_init_args(vm, <RandomObject>a[0], <tuple><object>a[1], <dict><object>a[2])
+    return random_init_args(vm, <RandomObject?><object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
 
 cdef object random_seed(VM* vm, PyObject** a):
-    return seed_any(vm, <RandomObject>a[0], <object>a[1])
+    return seed_any(vm, <RandomObject?><object>a[0], <object>a[1])
 
 
 # --- numbers ---
 
 cdef object random_random(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     cdef uint32_t high, low
     if touch(vm, r) < 0:
         return SIGNAL
@@ -210,7 +210,7 @@ cdef object random_random(VM* vm, PyObject** a):
 
 
 cdef object random_getrandbits(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     cdef object k = <object>a[1]
     cdef int64_t bits = 0, words, i
     cdef uint32_t word
@@ -259,7 +259,7 @@ cdef object call2_bits(VM* vm, object generator, object k):
     cdef PyObject* args[2]
     args[0] = <PyObject*>generator
     args[1] = <PyObject*>k
-    return (<HeapObject>natives["builtins.Random.getrandbits"]).call(vm, args, 2, None)
+    return (<HeapObject?>natives["builtins.Random.getrandbits"]).call(vm, args, 2, None)
 
 cdef Post BITS = new_post("random_bits", bits_post)
 
@@ -267,12 +267,12 @@ cdef Post BITS = new_post("random_bits", bits_post)
 # --- state ---
 
 cdef object random_getstate(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     charge(vm, 5100 + 32 * N)
     return tuple([r.state[i] for i in range(N)] + [r.index])
 
 cdef object random_setstate(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     cdef object state = unwrap(<object>a[1])
     cdef int i
     if type(state) is not tuple:
@@ -321,11 +321,11 @@ cdef object module_sha512(VM* vm, PyObject** a):
     data = plain_bytes(<object>a[0])
     if data is None:
         return raise_type(vm, "a bytes-like object is required")
-    if len(<bytes>data) > 4 * LONGEST_SEED:
+    if len(<bytes?>data) > 4 * LONGEST_SEED:
         return raise_error(vm, OVERFLOW_ERROR, "the seed is too long")
     if look(vm) < 0:
         return SIGNAL
-    work(vm, 8 * len(<bytes>data))
+    work(vm, 8 * len(<bytes?>data))
     charge(vm, 97)
     import hashlib
     return hashlib.sha512(data).digest()

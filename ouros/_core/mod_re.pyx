@@ -71,7 +71,7 @@ cdef class PatternObject(HeapObject):
                 found = make_pattern(state[0], state[1], <ParsedPattern>found, -1)
             if type(found) is BadPattern:
                 raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
-        self.c = <Compiled>found
+        self.c = <Compiled?><object>found
         self.text = state[0]
         return 0
 
@@ -415,7 +415,7 @@ cdef Compiled newly_compiled(VM* vm, object text, int flags):
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
-    return <Compiled>found
+    return <Compiled?><object>found
 
 cdef int bad_first_argument(VM* vm, object v) except -1:
     name = type_name(v)
@@ -568,8 +568,8 @@ cdef object one_group(VM* vm, MatchObject m, object key):
     return SIGNAL if number < 0 else group_text(vm, m, number, None)
 
 cdef object match_group(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
-    cdef tuple keys = <tuple><object>a[1]
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef tuple keys = <tuple?><object>a[1]
     cdef list out
     cdef int64_t total
     cdef Py_ssize_t number
@@ -597,10 +597,10 @@ cdef object match_group(VM* vm, PyObject** a):
     return tuple(out)
 
 cdef object match_getitem(VM* vm, PyObject** a):
-    return one_group(vm, <MatchObject>a[0], <object>a[1])
+    return one_group(vm, <MatchObject?><object>a[0], <object>a[1])
 
 cdef object match_groups(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef tuple texts
     cdef int64_t total = 40
     if m.regs is None and <object>a[1] is None and is_short(vm, m, m.re.c.groups):
@@ -614,7 +614,7 @@ cdef object match_groups(VM* vm, PyObject** a):
     return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
 
 cdef object match_groupdict(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     if len(m.places()) <= m.re.c.groups:
         raise ValueError("damaged data: match")
     if reserve(vm, texts_size(m.regs) + 64 + 50 * len(m.re.c.index)) < 0:
@@ -622,21 +622,21 @@ cdef object match_groupdict(VM* vm, PyObject** a):
     return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
 
 cdef object match_start(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
     return SIGNAL if number < 0 else m.host.start(number) if m.regs is None else (<tuple?>m.regs[number])[0]
 
 cdef object match_end(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
     return SIGNAL if number < 0 else m.host.end(number) if m.regs is None else (<tuple?>m.regs[number])[1]
 
 cdef object match_span(VM* vm, PyObject** a):
-    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)
+    cdef Py_ssize_t number = group_number(vm, <MatchObject?><object>a[0], <object>a[1])
+    return SIGNAL if number < 0 else place_of(<MatchObject?><object>a[0], number)
 
 cdef object match_expand(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef list pieces = []
     template = template_of(vm, m.re.c, <object>a[1])
     if template is SIGNAL:
@@ -648,21 +648,21 @@ cdef object match_expand(VM* vm, PyObject** a):
     return joined(vm, m.subject, pieces)
 
 cdef object match_lastindex(VM* vm, PyObject** a):
-    cdef int64_t last = (<MatchObject>a[0]).last()
+    cdef int64_t last = (<MatchObject?><object>a[0]).last()
     return last if last else None
 
 cdef object match_lastgroup(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     return m.re.c.names[m.lastindex] if 0 < m.last() < len(m.re.c.names) else None
 
-cdef object match_re(VM* vm, PyObject** a): return (<MatchObject>a[0]).re
-cdef object match_string(VM* vm, PyObject** a): return (<MatchObject>a[0]).string
-cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject>a[0]).pos
-cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject>a[0]).endpos
-cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject>a[0]).places()
+cdef object match_re(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).re
+cdef object match_string(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).string
+cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).pos
+cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).endpos
+cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).places()
 
 cdef object match_repr(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     start, end = place_of(m, 0)
     if reserve(vm, 100 + 6 * (end - start)) < 0:
         return SIGNAL
@@ -689,9 +689,9 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
         return m
     return found_match(vm, p, string, subject, m, pos, endpos)
 
-cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], SEARCH, <object>a[1], a + 2)
-cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], MATCH_HERE, <object>a[1], a + 2)
-cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], FULLMATCH, <object>a[1], a + 2)
+cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], SEARCH, <object>a[1], a + 2)
+cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], MATCH_HERE, <object>a[1], a + 2)
+cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], FULLMATCH, <object>a[1], a + 2)
 
 cdef object by_text(VM* vm, PyObject** a, str how):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -756,7 +756,7 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     return new_list(vm, out)
 
 cdef object pattern_findall(VM* vm, PyObject** a):
-    return find_all(vm, <PatternObject>a[0], <object>a[1], a + 2)
+    return find_all(vm, <PatternObject?><object>a[0], <object>a[1], a + 2)
 
 cdef object re_findall(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -789,10 +789,10 @@ cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, Clas
     return s
 
 cdef object pattern_finditer(VM* vm, PyObject** a):
-    return scan(vm, <PatternObject>a[0], <object>a[1], a + 2, FOUND_ITER)
+    return scan(vm, <PatternObject?><object>a[0], <object>a[1], a + 2, FOUND_ITER)
 
 cdef object pattern_scanner(VM* vm, PyObject** a):
-    return scan(vm, <PatternObject>a[0], <object>a[1], a + 2, SCANNER)
+    return scan(vm, <PatternObject?><object>a[0], <object>a[1], a + 2, SCANNER)
 
 cdef object re_finditer(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -802,9 +802,9 @@ cdef object re_finditer(VM* vm, PyObject** a):
         return after_warnings(vm, "finditer", p, (<object>a[1],))
     return scan(vm, p, <object>a[1], NULL, FOUND_ITER)
 
-cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, SEARCH)
-cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, MATCH_HERE)
-cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject>a[0]).re
+cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).step(vm, SEARCH)
+cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).step(vm, MATCH_HERE)
+cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).re
 
 
 cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int attempt):
@@ -853,7 +853,7 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     return new_list(vm, out)
 
 cdef object pattern_split(VM* vm, PyObject** a):
-    return split(vm, <PatternObject>a[0], <object>a[1], <object>a[2])
+    return split(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2])
 
 cdef object re_split(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
@@ -1075,10 +1075,10 @@ cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
 cdef Post REPLACE_END = new_post("re_replaced", replace_end)
 
 cdef object pattern_sub(VM* vm, PyObject** a):
-    return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], False)
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], False)
 
 cdef object pattern_subn(VM* vm, PyObject** a):
-    return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], True)
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], True)
 
 cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
@@ -1100,12 +1100,12 @@ cdef object re_compile(VM* vm, PyObject** a):
         return SIGNAL
     return after_warnings(vm, "compile", p, ()) if is_noted(p, <object>a[0]) else p
 
-cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).text
-cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.flags
-cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.groups
+cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).text
+cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).c.flags
+cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).c.groups
 
 cdef object pattern_groupindex(VM* vm, PyObject** a):
-    return new_proxy(vm, new_dict(vm, dict((<PatternObject>a[0]).c.index)))
+    return new_proxy(vm, new_dict(vm, dict((<PatternObject?><object>a[0]).c.index)))
 
 cdef tuple FLAG_NAMES = (
     (2, "re.IGNORECASE"), (4, "re.LOCALE"), (8, "re.MULTILINE"), (16, "re.DOTALL"), (32, "re.UNICODE"), (64, "re.VERBOSE"),
@@ -1113,7 +1113,7 @@ cdef tuple FLAG_NAMES = (
 )
 
 cdef object pattern_repr(VM* vm, PyObject** a):
-    cdef Compiled c = (<PatternObject>a[0]).c
+    cdef Compiled c = (<PatternObject?><object>a[0]).c
     cdef int flags = c.flags
     text = repr(c.pattern)[:200]
     if type(c.pattern) is str and flags & (4 | 32 | 256) == 32:
@@ -1123,14 +1123,14 @@ cdef object pattern_repr(VM* vm, PyObject** a):
     return f"re.compile({text}, {names})" if names else f"re.compile({text})"
 
 cdef object pattern_eq(VM* vm, PyObject** a):
-    cdef Compiled c = (<PatternObject>a[0]).c, d
+    cdef Compiled c = (<PatternObject?><object>a[0]).c, d
     if type(<object>a[1]) is not PatternObject:
         return NotImplemented
     d = (<PatternObject>a[1]).c
     return c is d or (c.flags == d.flags and type(c.pattern) is type(d.pattern) and c.pattern == d.pattern)
 
 cdef object pattern_hash(VM* vm, PyObject** a):
-    cdef Compiled c = (<PatternObject>a[0]).c
+    cdef Compiled c = (<PatternObject?><object>a[0]).c
     cdef int64_t h = 0
     plain_hash(c.pattern, &h)
     return h ^ c.flags

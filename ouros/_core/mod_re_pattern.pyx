@@ -345,7 +345,7 @@ cdef class Writer:
             else:
                 self.puts(f"(?:\\g<{p.a}>)")
         text = PyUnicode_FromKindAndData(4, self.out, self.size)
-        return (<str>text).encode("latin-1") if self.binary else text
+        return (<str?>text).encode("latin-1") if self.binary else text
 
 
 # --- compiling ---

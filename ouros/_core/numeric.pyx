@@ -799,7 +799,7 @@ cdef str decimal_chunk(object v, int level):
     cdef tuple parts
     if level < 0:
         return str(v).zfill(CHUNK_DIGITS)
-    parts = <tuple>PyNumber_Divmod(v, POWERS[level])
+    parts = <tuple?>PyNumber_Divmod(v, POWERS[level])
     return decimal_chunk(parts[0], level - 1) + decimal_chunk(parts[1], level - 1)
 
 

@@ -115,7 +115,7 @@ cdef object host_sort_key(object v):
     if kind == 1:
         return v
     if kind == 2:
-        return v if plain_tuple(<tuple>v) else SIGNAL
+        return v if plain_tuple(<tuple?>v) else SIGNAL
     if type(v) is ListObject:
         if (<ListObject>v).cls is not LIST:
             return SIGNAL
@@ -888,7 +888,7 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
     values = o.items
     o.items = []
     o.sorting = True
-    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post>LIST_SORTED, o, values, None, 0)
+    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post?>LIST_SORTED, o, values, None, 0)
     if r is SIGNAL and vm.status == LIMIT:
         end_sort(o, values)
     return r

@@ -97,7 +97,7 @@ cdef inline object payload(PyObject* p):
     """Host bytes or bytearray of self."""
     if type(<object>p) is bytes:
         return <object>p
-    return (<BytearrayObject><object>p).data
+    return (<BytearrayObject?><object>p).data
 
 
 cdef inline object give(VM* vm, object host):
@@ -135,10 +135,10 @@ cdef object bytes_concat(VM* vm, object a, object b):
     cdef object other = buffer_of(b)
     if other is None:
         return raise_type(vm, f"can't concat {type_name(b)} to bytes")
-    if reserve(vm, 64 + len(<bytes>a) + len(other)) < 0:
+    if reserve(vm, 64 + len(<bytes?>a) + len(other)) < 0:
         return redone(vm, SIGNAL, CONCAT, a, b, None, 0)
     try:
-        return <bytes>a + other
+        return <bytes?>a + other
     except Exception as e:
         return raise_host(vm, e)
 
@@ -149,7 +149,7 @@ cdef object item_at(VM* vm, object s, Py_ssize_t i):
         i += n
     if not 0 <= i < n:
         return raise_error(vm, INDEX_ERROR, "index out of range" if type(s) is bytes else "bytearray index out of range")
-    return (<bytes>s)[i] if type(s) is bytes else (<bytearray>s)[i]
+    return (<bytes>s)[i] if type(s) is bytes else (<bytearray?>s)[i]
 
 
 cdef object get(VM* vm, object self_, object s, object key):
@@ -243,7 +243,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
     if a[2] != NULL:
         if a[1] == NULL or type(v) is not str:
             return raise_type(vm, "encoding without a string argument")
-        return encode_text(vm, <str>v, <str>how[0], <str>how[1])
+        return encode_text(vm, <str>v, <str?>how[0], <str?>how[1])
     if a[3] != NULL:
         if type(v) is str:
             return raise_type(vm, "string argument without an encoding")
@@ -321,7 +321,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
     if type(r) is not bytes:
         # SIGNAL, or what the native called again gave.
         return r
-    return r if cls is BYTES else value_instance(vm, <ClassObject>cls, r)
+    return r if cls is BYTES else value_instance(vm, <ClassObject?>cls, r)
 
 
 cdef object call_bytes(VM* vm, object v):
@@ -389,7 +389,7 @@ cdef object bytearray_fromhex(VM* vm, PyObject** a):
     if r is SIGNAL:
         return SIGNAL
     if <object>a[0] is BYTEARRAY:
-        return new_bytearray(vm, bytearray(<bytes>r))
+        return new_bytearray(vm, bytearray(<bytes?>r))
     return call1(vm, <object>a[0], r)
 
 
@@ -444,7 +444,7 @@ cdef object shared_decode(VM* vm, PyObject** a):
     how = []
     if not codec_args(vm, "decode", a[1], a[2], how):
         return SIGNAL
-    return decode_bytes(vm, payload(a[0]), <str>how[0], <str>how[1])
+    return decode_bytes(vm, payload(a[0]), <str?>how[0], <str?>how[1])
 
 
 # --- searching ---
@@ -503,7 +503,7 @@ cdef Py_ssize_t last_index(object s, object sub, Py_ssize_t start, Py_ssize_t en
 cdef object search(VM* vm, PyObject** a, int how):
     cdef Py_ssize_t start = 0, end = MAX_SIZE, at
     cdef object s = payload(a[0]), sub
-    cdef str name = <str>SEARCH_NAMES[how]
+    cdef str name = <str?>SEARCH_NAMES[how]
     cdef int r
     sub = sub_arg(vm, <object>a[1], &r)
     if r < 0:
@@ -1065,7 +1065,7 @@ cdef object bytes_bytes(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object bytes_sizeof(VM* vm, PyObject** a):
-    return 33 + len(<bytes><object>a[0])
+    return 33 + len(<bytes?><object>a[0])
 
 
 # --- the tables ---

@@ -94,7 +94,7 @@ cdef object to_int(VM* vm, object x):
     if t is float:
         return float_to_int(vm, <double>x)
     if t is str:
-        return parse_int(vm, <str>x, 10, x)
+        return parse_int(vm, <str?>x, 10, x)
     if t is bool:
         return 1 if x is True else 0
     if isinstance(x, HeapObject):
@@ -102,12 +102,12 @@ cdef object to_int(VM* vm, object x):
         p = lookup(cls, "__int__")
         if p != NULL:
             if t is ValueInstance and hooks.is_native(<object>p):
-                return to_int(vm, (<ValueInstance>x).payload)
+                return to_int(vm, (<ValueInstance?>x).payload)
             return then(vm, call_found(vm, <object>p, x, cls, NULL, 0), INT_RESULT, None, None, None, 0)
         if lookup(cls, "__index__") != NULL:
             return as_index(vm, x)
-        if t is ValueInstance and type((<ValueInstance>x).payload) is str:
-            return parse_int(vm, <str>(<ValueInstance>x).payload, 10, (<ValueInstance>x).payload)
+        if t is ValueInstance and type((<ValueInstance?>x).payload) is str:
+            return parse_int(vm, <str>(<ValueInstance?>x).payload, 10, (<ValueInstance?>x).payload)
     data = plain_bytes(x)
     if data is not None:
         return parse_int_bytes(vm, data, 10)
@@ -130,7 +130,7 @@ cdef object bad_literal(VM* vm, int base, object source):
     shown = repr_value(vm, source)
     if shown is SIGNAL:
         return SIGNAL
-    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str>shown)[:200]}")
+    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>shown)[:200]}")
 
 
 cdef str ascii_digits(str text):
@@ -283,7 +283,7 @@ cdef object int_new(VM* vm, PyObject** a):
     cdef object r
     if a[0] == <PyObject*>INT and a[1] != NULL and a[2] == NULL:
         return to_int(vm, <object>a[1])
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         if a[2] != NULL:
             return raise_type(vm, "int() missing string argument")
@@ -567,7 +567,7 @@ cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
 cdef object int_from_bytes(VM* vm, PyObject** a):
     """from_bytes(bytes, byteorder='big', *, signed=False), a class method"""
     cdef object order, data, value
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if type(<object>a[3]) is not bool:
         return then(vm, truth_value(vm, <object>a[3]), FROM_BYTES, cls, (<object>a[1], <object>a[2]), None, 1)
     order = check_order(vm, "from_bytes", <object>a[2])
@@ -576,17 +576,17 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
     data = plain_bytes(<object>a[1])
     if data is None:
         return from_iterable(vm, cls, <object>a[1], order, <object>a[3])
-    if look(vm) < 0 or reserve(vm, 40 + 2 * len(<bytes>data)) < 0:
+    if look(vm) < 0 or reserve(vm, 40 + 2 * len(<bytes?>data)) < 0:
         return SIGNAL
-    if len(<bytes>data) > LONG_BYTES:
-        if len(<bytes>data) > MAX_BITS // 8:
+    if len(<bytes?>data) > LONG_BYTES:
+        if len(<bytes?>data) > MAX_BITS // 8:
             return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
         return then(vm, call_prelude(vm, "int_from_bytes", (data, order, <object>a[3])), MADE, cls, None, None, 0)
-    work(vm, 8 * len(<bytes>data))
-    if len(<bytes>data) < 8:
-        value = short_from_bytes(<bytes>data, order == "big", <object>a[3] is True)
+    work(vm, 8 * len(<bytes?>data))
+    if len(<bytes?>data) < 8:
+        value = short_from_bytes(<bytes?>data, order == "big", <object>a[3] is True)
     else:
-        value = int.from_bytes(<bytes>data, order, signed=<object>a[3] is True)
+        value = int.from_bytes(<bytes?>data, order, signed=<object>a[3] is True)
     if cls is INT:
         return value
     return call1(vm, cls, value)

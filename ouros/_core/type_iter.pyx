@@ -152,8 +152,8 @@ ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
 
 
 cdef object enumerate_new(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
-    cdef dict kwargs = <dict>a[2]
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
     cdef Py_ssize_t n = len(args) + len(kwargs)
     if n > 2:
         return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
@@ -187,7 +187,7 @@ recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destru
 
 cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
     """It counts from 0."""
-    cdef EnumerateIter e = <EnumerateIter>blank(&ou_enumerates)
+    cdef EnumerateIter e = <EnumerateIter?>blank(&ou_enumerates)
     e.cls = cls
     e.epoch = vm.epoch
     e.it = it
@@ -349,7 +349,7 @@ recycle(&ou_zips, ZipIter.__new__(ZipIter), ZIP, <destructor>ou_zips_dealloc, NU
 
 cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
     """It is to have n iterators."""
-    cdef ZipIter z = <ZipIter>blank(&ou_zips)
+    cdef ZipIter z = <ZipIter?>blank(&ou_zips)
     z.cls = cls
     z.epoch = vm.epoch
     z.func = func
@@ -358,7 +358,7 @@ cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
     return z
 
 cdef object map_new(VM* vm, PyObject** a):
-    args = <tuple>a[1]
+    args = <tuple?><object>a[1]
     if len(args) < 2:
         return raise_type(vm, "map() must have at least two arguments.")
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
@@ -584,8 +584,8 @@ cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
 
 cdef Generator generator_of(object v):
     if type(v) is CoroutineWrapper:
-        return <Generator>(<CoroutineWrapper>v).coro
-    return <Generator>v
+        return <Generator?>(<CoroutineWrapper>v).coro
+    return <Generator?>v
 
 cdef object reused(VM* vm, Generator g):
     """A coroutine that ended cannot be awaited again: SIGNAL if that is what happens, else None."""
@@ -703,41 +703,41 @@ cdef Post GEN_CLOSED = new_post("gen_close_ended", close_ended, True)
 
 
 cdef object generator_name(VM* vm, PyObject** a):
-    return (<Generator>a[0]).name
+    return (<Generator?><object>a[0]).name
 
 cdef object generator_qualname(VM* vm, PyObject** a):
-    return (<Generator>a[0]).qualname
+    return (<Generator?><object>a[0]).qualname
 
 cdef object generator_set_name(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__name__ must be set to a string object")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator>a[0]).name = <str>a[1]
+    (<Generator?><object>a[0]).name = <str>a[1]
     return None
 
 cdef object generator_set_qualname(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__qualname__ must be set to a string object")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator>a[0]).qualname = <str>a[1]
+    (<Generator?><object>a[0]).qualname = <str>a[1]
     return None
 
 cdef object generator_repr(VM* vm, PyObject** a):
     charge(vm, 120)
-    return f"<{class_of(<object>a[0]).name} object {(<Generator>a[0]).qualname} at {id_of(vm, <object>a[0]):#x}>"
+    return f"<{class_of(<object>a[0]).name} object {(<Generator?><object>a[0]).qualname} at {id_of(vm, <object>a[0]):#x}>"
 
 cdef object generator_running(VM* vm, PyObject** a):
-    return (<Generator>a[0]).state == G_RUNNING
+    return (<Generator?><object>a[0]).state == G_RUNNING
 
 cdef object generator_suspended(VM* vm, PyObject** a):
-    return (<Generator>a[0]).state == G_SUSPENDED or (<Generator>a[0]).state == G_LENT
+    return (<Generator?><object>a[0]).state == G_SUSPENDED or (<Generator?><object>a[0]).state == G_LENT
 
 
 cdef object generator_awaits(VM* vm, PyObject** a):
     """What `yield from` or `await` is drawing from at the moment, or None."""
-    cdef Generator g = <Generator>a[0]
+    cdef Generator g = <Generator?><object>a[0]
     if g.state == G_LENT:
         return when_paused(vm, GEN_AWAITS, g, None)
     return awaited_by(g)
@@ -752,7 +752,7 @@ cdef object awaited_by(Generator g):
     cdef K k
     if g.state != G_SUSPENDED or g.nk == 0:
         return None
-    k = <K>g.ks[g.nk - 1]
+    k = <K?>g.ks[g.nk - 1]
     return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
 
 
@@ -765,7 +765,7 @@ cdef class CoroutineWrapper(HeapObject):
         if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
             return SIGNAL
         vm.ticks -= 1
-        g = <Generator>self.coro
+        g = <Generator?>self.coro
         if reused(vm, g) is SIGNAL:
             return SIGNAL
         return gen_next(vm, g)
@@ -784,7 +784,7 @@ cdef object coroutine_await(VM* vm, PyObject** a):
     cdef CoroutineWrapper w = CoroutineWrapper.__new__(CoroutineWrapper)
     w.cls = COROUTINE_WRAPPER
     w.epoch = vm.epoch
-    w.coro = <HeapObject>a[0]
+    w.coro = <HeapObject?><object>a[0]
     charge(vm, 64)
     return w
 
@@ -817,7 +817,7 @@ static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
 static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict=False")
 
 for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP):
-    declare_iterator(<ClassObject>_cls)
+    declare_iterator(<ClassObject?>_cls)
 
 generator_methods(COROUTINE)
 generator_methods(COROUTINE_WRAPPER)

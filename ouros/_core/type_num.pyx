@@ -173,8 +173,8 @@ cdef object builtin_ord(VM* vm, PyObject** a):
         if data is None:
             return raise_type(vm, f"ord() expected string of length 1, but {type_name(v)} found")
         v = data
-        if len(<bytes>v) == 1:
-            return <int><unsigned char>(<bytes>v)[0]
+        if len(<bytes?>v) == 1:
+            return <int><unsigned char>(<bytes?>v)[0]
     return raise_type(vm, f"ord() expected a character, but string of length {len(v)} found")
 
 

@@ -267,16 +267,16 @@ cdef object slice_new(VM* vm, PyObject** a):
     return new_slice(<object>a[1], <object>a[2], None if a[3] == NULL else <object>a[3])
 
 cdef object slice_start(VM* vm, PyObject** a):
-    return (<SliceObject>a[0]).start
+    return (<SliceObject?><object>a[0]).start
 
 cdef object slice_stop(VM* vm, PyObject** a):
-    return (<SliceObject>a[0]).stop
+    return (<SliceObject?><object>a[0]).stop
 
 cdef object slice_step(VM* vm, PyObject** a):
-    return (<SliceObject>a[0]).step
+    return (<SliceObject?><object>a[0]).step
 
 cdef object slice_tuple(object v):
-    return ((<SliceObject>v).start, (<SliceObject>v).stop, (<SliceObject>v).step)
+    return ((<SliceObject?>v).start, (<SliceObject?>v).stop, (<SliceObject?>v).step)
 
 cdef object slice_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, slice_tuple(<object>a[0])), SLICE_REPR, None, None, None, 0)
@@ -308,7 +308,7 @@ cdef object slice_ge(VM* vm, PyObject** a):
     return slice_compare(vm, a, 5)
 
 cdef object slice_hash(VM* vm, PyObject** a):
-    return hash_parts(vm, <SliceObject>a[0], 0, HASH_TUPLE_START)
+    return hash_parts(vm, <SliceObject?><object>a[0], 0, HASH_TUPLE_START)
 
 cdef object hash_parts(VM* vm, SliceObject s, int64_t i, object acc):
     if i == 3:
@@ -355,7 +355,7 @@ cdef object list_get(VM* vm, object o, object key):
     cdef PyObject* items
     cdef int64_t i
     if compact_int(<PyObject*>key, &i):
-        items = <PyObject*>(<ListObject>o).items
+        items = <PyObject*>(<ListObject?><object>o).items
         if i < 0:
             i += list_size(items)
         if 0 <= i < list_size(items):
@@ -526,11 +526,11 @@ cdef int list_set(VM* vm, object o, object key, object value) except -9:
     cdef list items
     cdef int64_t i
     if compact_int(<PyObject*>key, &i):
-        items = (<ListObject>o).items
+        items = (<ListObject?><object>o).items
         if i < 0:
             i += PyList_GET_SIZE(items)
         if 0 <= i < PyList_GET_SIZE(items):
-            if touch(vm, <ListObject>o) < 0:
+            if touch(vm, <ListObject?><object>o) < 0:
                 return -1
             vm.budget -= boxed_more(value, PyList_GET_ITEM(items, i))
             items[i] = value
@@ -664,7 +664,7 @@ cdef class SequenceIter(HeapObject):
             return SIGNAL
         t = type(seq)
         if t is ListObject:
-            items = (<ListObject>seq).items
+            items = (<ListObject?>seq).items
             if 0 <= i < PyList_GET_SIZE(items):
                 self.i = i + self.step
                 return <object>PyList_GET_ITEM(items, i)
@@ -680,7 +680,7 @@ cdef class SequenceIter(HeapObject):
         elif t is bytes:
             if 0 <= i < PyBytes_GET_SIZE(seq):
                 self.i = i + self.step
-                return <int>(<unsigned char>(<bytes>seq)[i])
+                return <int>(<unsigned char>(<bytes?>seq)[i])
         elif t is range:
             try:
                 if i >= 0:
@@ -713,7 +713,7 @@ cdef class SequenceIter(HeapObject):
         self.step = state_int(state[3])
         if k < 0 or k >= len(ITER_CLASSES) or (self.step != 1 and self.step != -1) or self.i < -1:
             raise ValueError("damaged data: iterator")
-        self.cls = <ClassObject>ITER_CLASSES[k]
+        self.cls = <ClassObject?>ITER_CLASSES[k]
         self.seq = state[1]
         return 0
 
@@ -725,7 +725,7 @@ cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c
     if value is not SIGNAL:
         it.i += it.step
         return value
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     if is_subclass(e.cls, INDEX_ERROR) or is_subclass(e.cls, STOP_ITERATION):
         take_exception(vm)
         it.seq = None
@@ -779,7 +779,7 @@ cdef object range_iter(object r):
     return new_iter(LONGRANGE_ITERATOR, r, 0, 1)
 
 cdef object new_iter(ClassObject cls, object seq, int64_t i, int64_t step):
-    cdef SequenceIter it = <SequenceIter>blank(&ou_iters)
+    cdef SequenceIter it = <SequenceIter?>blank(&ou_iters)
     it.cls = cls
     it.seq = seq
     it.i = i
@@ -790,7 +790,7 @@ cdef object seq_iter(object seq):
     cdef SequenceIter it
     t = type(seq)
     if t is ListObject:
-        it = <SequenceIter>blank(&ou_iters)
+        it = <SequenceIter?>blank(&ou_iters)
         it.seq = seq
         it.step = 1
         return it
@@ -823,7 +823,7 @@ cdef object iterator_iter(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object iterator_next(VM* vm, PyObject** a):
-    return then(vm, (<HeapObject>a[0]).next(vm), NEXT_DONE, None, None, None, 0)
+    return then(vm, (<HeapObject?><object>a[0]).next(vm), NEXT_DONE, None, None, None, 0)
 
 cdef object on_next_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return raise_stop(vm, None) if value is STOP else value
@@ -834,7 +834,7 @@ cdef int declare_iterator(ClassObject cls) except -1:
     return 0
 
 cdef object sequence_hint(VM* vm, PyObject** a):
-    cdef SequenceIter it = <SequenceIter>a[0]
+    cdef SequenceIter it = <SequenceIter?><object>a[0]
     cdef Py_ssize_t n
     if it.seq is None:
         return 0
@@ -851,7 +851,7 @@ cdef object sequence_hint(VM* vm, PyObject** a):
     return n if n > 0 else 0
 
 cdef object range_hint(VM* vm, PyObject** a):
-    cdef RangeIter it = <RangeIter>a[0]
+    cdef RangeIter it = <RangeIter?><object>a[0]
     return len(range(it.i, it.stop, it.step))
 
 

@@ -27,7 +27,7 @@ cdef extern from "Python.h":
 
 cdef object tuple_new(VM* vm, PyObject** a):
     cdef list items
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         return tuple_of(vm, (), cls)
     if cls is TUPLE and type(<object>a[1]) is tuple:
@@ -64,7 +64,7 @@ cdef object tuple_add(VM* vm, PyObject** a):
     if reserve(vm, 56 + 8 * (PyTuple_GET_SIZE(<object>a[0]) + PyTuple_GET_SIZE(other))) < 0:
         return SIGNAL
     work(vm, PyTuple_GET_SIZE(<object>a[0]) + PyTuple_GET_SIZE(other))
-    return <tuple>a[0] + <tuple>other
+    return <tuple?><object>a[0] + <tuple>other
 
 cdef object tuple_mul(VM* vm, PyObject** a):
     return then(vm, repeat_count(vm, <object>a[1]), TUPLE_REPEAT, <object>a[0], None, None, 0)
