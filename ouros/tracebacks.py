@@ -26,7 +26,7 @@ MAX_EXCEPTIONS = 10_000  # shown in all: members of groups may be shared, and th
 MAX_TEXT = 2_000_000  # characters after which exceptions get no frames and notes, and short messages
 MAX_MESSAGE = 100_000  # characters of a message or note
 MAX_NAME = 1_000  # characters of the name of a file or function, and of messages after MAX_TEXT
-MAX_NODE = 10_000  # characters of a node that is looked at for its layout
+MAX_NODE = 10_000  # characters of a node that is looked at for its layout, or of a line that does not parse
 MAX_SCANNED = 200_000  # characters of all nodes together; further frames show their first line only
 CAUSE_TEXT = "\nThe above exception was the direct cause of the following exception:\n\n"
 CONTEXT_TEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
@@ -69,7 +69,7 @@ def format_syntax_error(
         result.append(f'  File "{filename or "<string>"}", line {line}\n')
     elif filename is not None:
         message = f"{message} ({filename})"
-    if line is not None and text is not None:
+    if line is not None and text is not None and len(text) <= MAX_NODE:
         result.extend(_syntax_marker(text, line, column, end_line, end_column))
     result.append(f"{type_name}: {message}")
     return "".join(result)

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ouros import Sandbox, SandboxRuntimeError
+from ouros import Sandbox, SandboxRuntimeError, SandboxSyntaxError
 
 WIDE = ",\n".join(["1"] * 50_000)
 PROGRAMS = {
@@ -53,3 +53,9 @@ def test_cut_message() -> None:
         Sandbox("raise ValueError('n' * 200_000)").run()
     assert caught.value.display().endswith("n... (200000 characters)")
     assert len(caught.value.display("msg")) == 200_000
+
+
+def test_long_line_of_a_syntax_error_is_left_out() -> None:
+    with pytest.raises(SandboxSyntaxError) as caught:
+        Sandbox("x" * 1_000_000 + " y")
+    assert caught.value.display("traceback") == '  File "main.py", line 1\nSyntaxError: invalid syntax'
