@@ -78,10 +78,9 @@ def make_server(state: Server) -> ProtocolServer[Any]:
         if tool is None:
             raise MCPError(code=types.INVALID_PARAMS, message=f"Unknown tool: {params.name}")
         arguments = params.arguments or {}
-        problem = best_match(validators[tool.name].iter_errors(arguments))
+        problem = problem_of(validators[tool.name], arguments)
         if problem is not None:
-            where = "".join(f"[{part!r}]" for part in problem.absolute_path)
-            return _failed(f"invalid argument: arguments{where}: {problem.message[:500]}")
+            return _failed(problem)
         names = {arguments.get(argument, DEFAULT) for argument in tool.sessions}
         async with AsyncExitStack() as turns:
             for name in sorted(names):  # always in the same order, so that no two wait for each other
@@ -96,6 +95,26 @@ def make_server(state: Server) -> ProtocolServer[Any]:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
+
+
+def problem_of(validator: Draft202012Validator, arguments: dict[str, Any]) -> str | None:
+    """What is wrong with the arguments of a tool, if anything is."""
+    known = validator.schema["properties"]
+    for name, value in arguments.items():  # first: the validator looks at each part of what is too long
+        about = known.get(name, {})
+        most = about.get("maxLength") if isinstance(value, str) else about.get("maxItems")
+        if most is not None and isinstance(value, (str, list)) and len(value) > most:
+            return f"invalid argument: arguments[{name!r}]: longer than {most}"
+    try:
+        problem = best_match(validator.iter_errors(arguments))
+        if problem is None:
+            return None
+        where = "".join(f"[{part!r}]" for part in problem.absolute_path)
+        if problem.validator == "maxLength":
+            return f"invalid argument: arguments{where}: longer than {problem.validator_value}"
+        return f"invalid argument: arguments{where}: {problem.message[:500]}"
+    except RecursionError:
+        return "invalid argument: nested too deep"
 
 
 async def _run(

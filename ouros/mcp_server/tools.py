@@ -24,6 +24,12 @@ MAX_FUTURE = 10_000  # characters of such a call
 MAX_SAVED = 1000  # saved sessions
 MAX_SAVED_BYTES = 10_000_000_000
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
+MAX_CODE = 1_000_000  # characters: parsing takes the server's time, not that of a limit
+MAX_NAME = 1_000  # characters of any name
+MAX_MESSAGE = 100_000  # characters of an error that a client raises
+MAX_FUNCTIONS = 1_000
+MAX_RESULTS = 10_000  # that one call settles
+CODE_ARGUMENTS = frozenset(("code", "expression", "value"))
 Arguments = dict[str, Any]
 Schema = dict[str, Any]
 
@@ -86,10 +92,13 @@ RESULT: Schema = {
 ERROR: Schema = {
     "description": 'What to raise from the call instead: text as "ValueError: too large", or an object.',
     "anyOf": [
-        {"type": "string"},
+        {"type": "string", "maxLength": MAX_MESSAGE},
         {
             "type": "object",
-            "properties": {"type": {"type": "string"}, "message": {"type": ["string", "null"]}},
+            "properties": {
+                "type": {"type": "string", "maxLength": MAX_NAME},
+                "message": {"type": ["string", "null"], "maxLength": MAX_MESSAGE},
+            },
             "required": ["type"],
             "additionalProperties": False,
         },
@@ -97,7 +106,8 @@ ERROR: Schema = {
 }
 FUNCTIONS: Schema = {
     "type": "array",
-    "items": {"type": "string"},
+    "items": {"type": "string", "maxLength": MAX_NAME},
+    "maxItems": MAX_FUNCTIONS,
     "description": "Names of functions that the code may call; each call comes back as a function_call to be resumed.",
 }
 
@@ -115,6 +125,7 @@ def _tool(
     if "session_id" not in properties and (not sessions or "session_id" in sessions):
         properties = {**properties, "session_id": SESSION if sessions else ANY_SESSION}
         optional = (*optional, "session_id")
+    properties = {argument: _bounded(argument, about) for argument, about in properties.items()}
     schema = {
         "type": "object",
         "properties": properties,
@@ -127,6 +138,13 @@ def _tool(
         return call
 
     return register
+
+
+def _bounded(argument: str, about: Schema) -> Schema:
+    """The schema of an argument, with a length that a text may have."""
+    if about.get("type") != "string":
+        return about
+    return {**about, "maxLength": MAX_CODE if argument in CODE_ARGUMENTS else MAX_NAME}
 
 
 # Running code.
@@ -184,6 +202,7 @@ def _resume_as_pending(server: Server, arguments: Arguments) -> Arguments:
         "results": {
             "type": "array",
             "minItems": 1,
+            "maxItems": MAX_RESULTS,
             "items": {
                 "type": "object",
                 "properties": {"call_id": CALL_ID, "result": RESULT, "error": ERROR},
