@@ -21,6 +21,7 @@ MAX_NODES = 100_000  # values shared many times over unfold to more than there a
 MAX_CHARACTERS = 10_000_000  # of texts, bytes and numbers together, for the same reason
 MAX_NAME = 200  # characters of the name of a class
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
+SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")
 INT_RANGE = range(-(2**63), 2**63)
 _DONE = object()  # on the stack: all of a container has been converted
 
@@ -141,8 +142,10 @@ def _message(value: BaseException) -> str | None:
         return None
     if len(args) == 1:
         return args[0] if type(args[0]) is str else bounded_repr(args[0])
+    # str() of these shows attributes as well: the file names of an OSError are none of its arguments.
+    shown = [*args[:5], *(getattr(value, name, None) for name in SHOWN_ATTRIBUTES)]
     if isinstance(value, (OSError, ImportError, SyntaxError, UnicodeError)) and all(
-        type(arg) in (str, int, bytes, type(None)) and len(bounded_repr(arg)) < MAX_NAME for arg in args[:5]
+        type(part) in (str, int, bytes, type(None)) and len(bounded_repr(part)) < MAX_NAME for part in shown
     ):
         return cut(str(value))
     return bounded_repr(args)

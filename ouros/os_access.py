@@ -923,10 +923,6 @@ class OSAccess(AbstractOS):
         self._remove(place)
 
     @staticmethod
-    def _is_empty(directory: _Directory) -> bool:
-        return all(isinstance(entry, _File) and entry.file.deleted for entry in directory.entries.values())
-
-    @staticmethod
     def _names(directory: _Directory) -> list[str]:
         """The names in a directory, without files the host has deleted."""
         return [

@@ -189,3 +189,13 @@ def test_any_value_goes_both_ways(value):
     data = to_json(value)
     text = json.dumps(data, allow_nan=False)
     assert from_json(json.loads(text)) == value
+
+
+def test_file_names_of_an_oserror_may_share_parts_many_times() -> None:
+    """They are no arguments, but str() shows them."""
+    shared: object = ()
+    for _ in range(40):
+        shared = (shared, shared)
+    for error in (OSError(2, "m", shared), OSError(2, "m", "a", None, shared)):
+        assert to_json(error) == {"$exception": {"type": "FileNotFoundError", "message": "(2, 'm')"}}
+    assert to_json(OSError(2, "m", "a"))["$exception"]["message"] == "[Errno 2] m: 'a'"
