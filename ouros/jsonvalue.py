@@ -77,6 +77,8 @@ def _size(value: Any) -> tuple[int, int]:
         return len(value) // 16, 8 * len(value)
     if kind is Decimal:
         return 0, value.__sizeof__()
+    if isinstance(value, PurePath):
+        return 0, len(str(value))
     if isinstance(value, UnknownDataclass):
         return len(unknown_dataclass_parts(value)[1]), 0
     return 0, 0

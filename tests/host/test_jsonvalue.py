@@ -199,3 +199,8 @@ def test_file_names_of_an_oserror_may_share_parts_many_times() -> None:
     for error in (OSError(2, "m", shared), OSError(2, "m", "a", None, shared)):
         assert to_json(error) == {"$exception": {"type": "FileNotFoundError", "message": "(2, 'm')"}}
     assert to_json(OSError(2, "m", "a"))["$exception"]["message"] == "[Errno 2] m: 'a'"
+
+
+def test_characters_of_paths_count() -> None:
+    with pytest.raises(ValueError, match="value has texts of more than 10000000 characters"):
+        to_json([PurePosixPath("a/" * 100_000)] * 1000)
