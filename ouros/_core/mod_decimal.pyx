@@ -960,10 +960,12 @@ cdef object decimal_apply(VM* vm, PyObject** a):
     cdef int64_t load = 0
     if c is None:
         return SIGNAL
-    name = <str?>unwrap(<object>a[0])
+    name = unwrap(<object>a[0])
+    if type(name) is not str or type(<object>a[3]) is not tuple:
+        return raise_type(vm, "no such operation")
     if name not in OPERATIONS:
         return raise_type(vm, "no such operation")
-    for v in <tuple?><object>a[3]:
+    for v in <tuple><object>a[3]:
         if name == "create_decimal":
             v = decimal_from(vm, DECIMAL, v, c)
             if v is SIGNAL:

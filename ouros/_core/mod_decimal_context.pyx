@@ -32,9 +32,21 @@ cdef int number_between(VM* vm, object v, object low, object high, str text) exc
         return -1
     return 1
 
+cdef ContextObject context_given(VM* vm, object v):
+    """Return the first argument of a helper native as a context, or None: raised.
+
+    Programs reach helper natives as attributes of the library's modules and through its methods, with any argument.
+    """
+    if type(v) is ContextObject:
+        return <ContextObject>v
+    raise_type(vm, f"expected a decimal.Context, not {type_name(v)}")
+    return None
+
 cdef object context_set(VM* vm, PyObject** a):
     """_set(context, name, value)"""
-    cdef ContextObject c = <ContextObject?><object>a[0]
+    cdef ContextObject c = context_given(vm, <object>a[0])
+    if c is None:
+        return SIGNAL
     name, v = unwrap(<object>a[1]), unwrap(<object>a[2])
     if touch(vm, c) < 0:
         return SIGNAL
@@ -83,7 +95,10 @@ cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject?><object
 
 cdef object context_signals(VM* vm, PyObject** a):
     """_signals(context, which): the bits of flags or traps."""
-    return (<ContextObject?><object>a[0]).flags if unwrap(<object>a[1]) == "flags" else (<ContextObject><object>a[0]).traps
+    cdef ContextObject c = context_given(vm, <object>a[0])
+    if c is None:
+        return SIGNAL
+    return c.flags if unwrap(<object>a[1]) == "flags" else c.traps
 
 cdef object context_adopt(VM* vm, PyObject** a):
     """adopt(context, cls): a context made by a native becomes one of a class over it."""

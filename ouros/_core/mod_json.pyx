@@ -349,13 +349,18 @@ cdef object json_scan(VM* vm, PyObject** a):
     cdef Reader r = Reader.__new__(Reader)
     cdef Py_ssize_t start
     cdef bint whole
+    text = unwrap(<object>a[0])
+    if type(text) is not str:
+        return raise_type(vm, f"first argument must be a string, not {type_name(text)}")
     r.vm = vm
     r.begin = vm.budget
-    r.s = <str?>unwrap(<object>a[0])
+    r.s = <str>text
     r.n = len(r.s)
     r.kind = PyUnicode_KIND(r.s)
     r.data = PyUnicode_DATA(r.s)
     at = unwrap(<object>a[1])
+    if type(at) is not int and type(at) is not bool:
+        return raise_type(vm, f"'{type_name(at)}' object cannot be interpreted as an integer")
     whole = at < 0
     r.i = 0 if whole else min(at, r.n)
     r.strict = <object>a[2] is True
@@ -1005,7 +1010,9 @@ cdef object plain_text(VM* vm, PyObject* v, tuple opts):
 
 cdef object json_encode(VM* vm, PyObject** a):
     """encode(value, options)"""
-    cdef tuple opts = <tuple?><object>a[1]
+    if type(<object>a[1]) is not tuple:
+        return raise_type(vm, "bad options")
+    cdef tuple opts = <tuple><object>a[1]
     if len(opts) != 9 or not (opts[O_INDENT] is None or type(opts[O_INDENT]) is str):
         return raise_type(vm, "bad options")
     if type(opts[O_ITEM_SEP]) is not str or type(opts[O_KEY_SEP]) is not str:
