@@ -249,8 +249,7 @@ class Run:
         settings = self.case.settings
         try:
             sandbox = ouros.Sandbox(self.code, external_functions=["ext"])
-        except ouros.SandboxError as error:
-            pass  # A format that was put into an f-string.
+        except ouros.SandboxError:  # a format that does not fit into an f-string
             return len(self.starts)
         options = {} if settings["slice"] is None else {"pause_after_ticks": settings["slice"]}
         try:
