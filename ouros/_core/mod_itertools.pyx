@@ -369,7 +369,7 @@ cdef Post CHAIN_STEP = new_post("chain_step", chain_step, True)
 cdef object chain_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ChainIter o = ChainIter.__new__(ChainIter)
     o.source = value
-    return start(vm, o, CHAIN, 64)
+    return start(vm, o, CHAIN, 192)
 
 cdef Post CHAIN_MAKE = new_post("chain_make", chain_make)
 

@@ -380,8 +380,8 @@ cdef object methodcaller_new(VM* vm, PyObject** a):
     m.epoch = vm.epoch
     m.name = <str>name
     m.args = args[1:]
-    m.kwargs = <dict?><object>a[2]
-    charge(vm, 280 + 8 * len(m.args) + 104 * len(m.kwargs))
+    m.kwargs = <dict>a[2]
+    charge(vm, 480 + 8 * len(m.args) + 104 * len(m.kwargs))
     return m
 
 cdef object methodcaller_call(VM* vm, PyObject** a):

@@ -344,6 +344,8 @@ cdef object os_error_new(VM* vm, PyObject** a):
         cls = errno_class(args[0])
     e = new_exception(vm, cls, ())
     take_os_arguments(e, args)
+    if e.extra is not None:
+        vm.budget -= 80 + 104 * len(e.extra)
     return e
 
 cdef object os_error_init(VM* vm, PyObject** a):
