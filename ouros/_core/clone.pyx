@@ -511,7 +511,7 @@ cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
         return 0
     for variable, x in a.cells.items():
         cell = <Cell?>x
-        other = <Cell?>b.cells.get(variable)
+        other = b.cells.get(variable)
         if other is None or not is_deferred(other) or not is_ref(cell.s.o):
             continue
         found = map_get(&c.seen, cell.s.o)

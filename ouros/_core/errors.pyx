@@ -87,7 +87,7 @@ cdef object throw(VM* vm, ExceptionObject e):
                 touch(vm, o)
                 o.context = None
                 break
-            o = <ExceptionObject?>o.context
+            o = o.context
             steps += 1
         vm.ticks -= steps >> 4
         e.context = handled

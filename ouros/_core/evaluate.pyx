@@ -57,7 +57,7 @@ cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
     """The module whose variables live in d."""
-    cdef ModuleObject m = <ModuleObject?><object>d.home
+    cdef ModuleObject m = d.home
     cdef PyObject* p
     if m is None:
         p = dict_find_name(d, "__name__")
@@ -73,7 +73,7 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
 cdef DictObject builtins_dict(VM* vm):
     """What `__builtins__` is in a namespace that has none."""
     cdef Machine machine = <Machine?><object>vm.machine
-    cdef ModuleObject m = <ModuleObject?>machine.modules.get("builtins")
+    cdef ModuleObject m = machine.modules.get("builtins")
     if m is None:
         m = new_module("builtins")
         for name, v in BUILTINS.items():

@@ -588,7 +588,7 @@ cdef class Loader:
         owner = self.cls()
         if owner.flags & C_BUILTIN:
             # Never the process-wide tree: it would grow with what others send.
-            shape = <Shape?>self.roots.get(owner)
+            shape = self.roots.get(owner)
             if shape is None:
                 shape = self.roots[owner] = Shape.__new__(Shape)
         else:
@@ -859,7 +859,7 @@ cdef class Loader:
         if type(o.node) is not Post:
             # Nodes go on filling their lists: what was checked here must not change in anybody else's hands.
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
-        frame = <HeapFrame?>self.generator_frames.get(at)
+        frame = self.generator_frames.get(at)
         if frame is not None:
             # It is resumed in the generator's frame, whatever it says.
             fail_unless(o.frame is None or o.frame is frame, "frame")

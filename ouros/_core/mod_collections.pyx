@@ -1175,6 +1175,6 @@ NAMESPACE["deque"] = DEQUE
 NAMESPACE["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
 NAMESPACE["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
 for _name in ("move_to_end", "popitem"):
-    _method = <Native?>DICT.ns.pop("ordered " + _name)
+    _method = DICT.ns.pop("ordered " + _name)
     (<Native?>_method).name = _name
     (<Native?>_method).qualname = "OrderedDict." + _name

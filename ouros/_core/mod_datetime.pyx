@@ -865,7 +865,7 @@ cdef enum:
     FORMATS = 64                 # of at most 200 characters
 
 cdef tuple known_format(str spec):
-    cdef tuple found = <tuple?>formats.get(spec)
+    cdef tuple found = formats.get(spec)
     if found is None:
         text = for_any_host(spec)
         found = (text, lacks_year(text))

@@ -109,7 +109,7 @@ cdef object ROUNDING = frozenset((
 cdef dict operations = {}
 
 cdef Operation operation(str name):
-    cdef Operation o = <Operation?>operations.get(name)
+    cdef Operation o = operations.get(name)
     if o is None:
         o = operations[name] = Operation.__new__(Operation)
         o.name = name

@@ -380,7 +380,7 @@ cdef object methodcaller_new(VM* vm, PyObject** a):
     m.epoch = vm.epoch
     m.name = <str>name
     m.args = args[1:]
-    m.kwargs = <dict>a[2]
+    m.kwargs = <dict?><object>a[2]
     charge(vm, 480 + 8 * len(m.args) + 104 * len(m.kwargs))
     return m
 

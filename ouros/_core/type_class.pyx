@@ -75,8 +75,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     for special in ("__classcell__", "__classdictcell__"):
         if special in ns and type(ns[special]) is not Cell:
             return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
-    cell = <Cell?>ns.pop("__classcell__", None)
-    inner = <Cell?>ns.pop("__classdictcell__", None)
+    cell = ns.pop("__classcell__", None)
+    inner = ns.pop("__classdictcell__", None)
     if "__slots__" not in ns:
         if "__dict__" not in ns and not has_dict(bases):
             ns["__dict__"] = INSTANCE_DICT

@@ -18,7 +18,7 @@ cimport ouros._core.node as _node
 @cython.trashcan(True)
 cdef class ModuleObject(HeapObject):
     cdef Cell get_cell(self, str name):
-        cdef Cell cell = <Cell?>self.cells.get(name)
+        cdef Cell cell = self.cells.get(name)
         if cell is None:
             cell = new_cell()
             if self.variables is not None:
@@ -35,13 +35,13 @@ cdef class ModuleObject(HeapObject):
         return 0
 
     cdef object get(self, str name):
-        cdef Cell cell = <Cell?>self.cells.get(name)
+        cdef Cell cell = self.cells.get(name)
         if cell is None:
             return STOP if self.variables is None else found_in(self.variables, name)
         return cell_value(cell, name)
 
     cdef int put(self, VM* vm, str name, object v) except -1:
-        cdef Cell cell = <Cell?>self.cells.get(name)
+        cdef Cell cell = self.cells.get(name)
         cdef bint old = cell is not None
         if vm != NULL:
             if not old or cell.s.o == NULL:
