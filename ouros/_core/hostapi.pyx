@@ -109,10 +109,10 @@ cdef object held_by(Work work, object v, bint loaded):
         raise ValueError(f"damaged data: {e}") from e
 
 cdef object dump_of(object e):
-    return dump_state(with_program((<Execution?>e).machine.save(), (<Execution?>e).program))
+    return dump_state(with_program((<Execution>e).machine.save(), (<Execution>e).program))
 
 cdef object fork_of(object e):
-    return (<Execution?>e).forked()
+    return (<Execution>e).forked()
 
 cdef object state_of(object data):
     return load_state(<bytes?>data)
@@ -185,7 +185,7 @@ cdef class Execution:
         if reprs is SIGNAL:
             self.drop_exception()
             reprs = ((), ())
-        return to_host(&m.vm, v, m.boundary, <tuple?>reprs)
+        return to_host(&m.vm, v, m.boundary, <tuple>reprs)
 
     cdef object result_value(self):
         """The host value of the result, whose reprs the program has given."""
@@ -329,7 +329,7 @@ cdef class Execution:
         cdef Py_ssize_t i = m.vm.ktop - 1
         cdef K k
         while i >= 0:
-            k = <K?><object>m.vm.kstack[i]
+            k = <K>m.vm.kstack[i]
             if k.node.id >= 0 and k.frame is not None and not k.frame.fn.globs.source.hidden:
                 return node_range(k.frame.fn.globs.source, k.node)
             i -= 1
@@ -375,7 +375,7 @@ cdef class Execution:
         s = uncollected(state_of, data)
         program = s.scalars.pop("program", None)
         if type(program) is list and len(program) == 4 and type(program[0]) is int and 0 <= program[0] < len(s.tables):
-            program[0] = (<Globals?>s.tables[program[0]]).source.text
+            program[0] = (<Globals>s.tables[program[0]]).source.text
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
             raise ValueError("damaged data: program")
@@ -405,7 +405,7 @@ cdef class Execution:
         cdef ExceptionObject x
         # First all exceptions, then their links: no recursion over chains. What __str__ changes meanwhile does not count.
         while todo:
-            x = <ExceptionObject?>todo.pop()
+            x = <ExceptionObject>todo.pop()
             if <size_t><PyObject*>x in seen:
                 continue
             seen[<size_t><PyObject*>x] = None
@@ -421,15 +421,15 @@ cdef class Execution:
         hosts = self.host_exceptions(tuple([row[0] for row in found]), may_run)
         known = {}
         for i in range(len(found)):
-            x = <ExceptionObject?>found[i][0]
-            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple?>hosts)[i], known, may_run)
+            x = <ExceptionObject>found[i][0]
+            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i], known, may_run)
         for x, cause, context, members in found:
-            info = <ErrorInfo?>seen[<size_t><PyObject*>x]
+            info = <ErrorInfo>seen[<size_t><PyObject*>x]
             info.cause = None if cause is None else seen[<size_t><PyObject*>cause]
             info.context = None if context is None else seen[<size_t><PyObject*>context]
             if members is not None:
                 info.children = [seen[<size_t><PyObject*>c] for c in members]
-        return <ErrorInfo?>seen[<size_t><PyObject*>e]
+        return <ErrorInfo>seen[<size_t><PyObject*>e]
 
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run):
         """The host's exceptions; what their arguments look like the program has said at its end, unless a limit was that."""
@@ -437,13 +437,13 @@ cdef class Execution:
         cdef object reprs = m.shown_reprs if m.said is not None else ((), ())
         hosts = exceptions_to_host(&m.vm, exceptions, m.boundary, None)
         if hosts is not SIGNAL:
-            return <tuple?>hosts
+            return <tuple>hosts
         if may_run:
             reprs = self.missing_reprs()
             if reprs is SIGNAL:
                 self.drop_exception()
                 reprs = ((), ())
-        return <tuple?>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple?>reprs)
+        return <tuple>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple>reprs)
 
     cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known, bint may_run):
         cdef Machine m = self.machine
@@ -493,7 +493,7 @@ cdef class Execution:
         if r is SIGNAL:
             self.drop_exception()
             return "<exception str() failed>"
-        return <str?>unwrap(r)
+        return <str>unwrap(r)
 
 
 cdef bint is_cancellation(object error) except -1:
@@ -510,7 +510,7 @@ cdef State with_program(State s, Program p):
     cdef Py_ssize_t i
     code = p.code
     for i in range(len(s.tables)):
-        source = (<Globals?>s.tables[i]).source
+        source = (<Globals>s.tables[i]).source
         if source.kind == "user" and source.text == p.code:
             code = i
             break
@@ -546,11 +546,11 @@ cdef list frames_of(ExceptionObject e, dict known, str program):
     cdef list out = []
     v = e.traceback
     while v is not None:
-        tb = <TracebackObject?>v
+        tb = <TracebackObject>v
         v = tb.tb_next
         frame = known.get(tb.node)
         if frame is None:
-            frame = known[tb.node] = frame_of(<Code?>tb.code, <Node?>tb.node, program)
+            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node, program)
         if frame is not False:
             out.append(frame)
     return out

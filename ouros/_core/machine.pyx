@@ -403,7 +403,7 @@ cdef class Machine:
                 break
             vm.ktop -= 1
             p = vm.kstack[vm.ktop]
-            k = <K?><object>p
+            k = <K>p
             Py_DECREF(k)
             f.vm = vm
             if k.frame is None:
@@ -423,8 +423,8 @@ cdef class Machine:
             c = k.node.resume(k, &f, c)
             if c >= SUSPEND:
                 for i in range(mark, vm.ktop):
-                    if (<K?><object>vm.kstack[i]).frame is None:
-                        (<K?><object>vm.kstack[i]).frame = k.frame
+                    if (<K>vm.kstack[i]).frame is None:
+                        (<K>vm.kstack[i]).frame = k.frame
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 if c == YIELD:
                     c = yielded(vm, vm.ktop)
@@ -440,7 +440,7 @@ cdef class Machine:
         if self.main.get("__doc__") is STOP:
             self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
-            self.main.put(&self.vm, <str?>name, v)
+            self.main.put(&self.vm, <str>name, v)
         fn = new_function(source.main, "<module>", "<module>", self.link(source, self.main))
         self.begin()
         surplus = shallow_frees()
@@ -461,7 +461,7 @@ cdef class Machine:
             return 0
         lines = source.text.split("\n")
         for message, line, column in notes:
-            text = (<str?>lines[line - 1]).strip() if line <= len(lines) else ""
+            text = (<str>lines[line - 1]).strip() if line <= len(lines) else ""
             if self.write(2, f"{source.filename}:{line}: SyntaxWarning: {message}\n" + (f"  {text}\n" if text else "")) < 0:
                 return -2
         return 0
@@ -566,8 +566,8 @@ cdef class Machine:
         slot_clear(&vm.ret)
         vm.depth = 0
         for m in self.modules.values():
-            if (<ModuleObject?>m).deferred is not None:
-                (<ModuleObject?>m).deferred.running.clear()
+            if (<ModuleObject>m).deferred is not None:
+                (<ModuleObject>m).deferred.running.clear()
         return 0
 
     cdef int abandon(self) except -1:
@@ -598,11 +598,11 @@ cdef class Machine:
         cdef K k
         while vm.ktop > base:
             vm.ktop -= 1
-            k = <K?><object>vm.kstack[vm.ktop]
+            k = <K>vm.kstack[vm.ktop]
             Py_DECREF(k)
             # What others can still see must not stay half done.
             if k.node is GEN_END:
-                end_generator(<Generator?>k.a)
+                end_generator(<Generator>k.a)
             elif k.node is LIST_SORTED:
                 end_sort(k.a, k.b)
             elif k.node is LOADED and type(k.a) is str:
@@ -660,7 +660,7 @@ cdef class Machine:
         if g.g == NULL:
             raise MemoryError
         for i in range(n):
-            name = <str?>source.names[i]
+            name = <str>source.names[i]
             if self.vm.epoch != 0 and name not in module.cells:
                 touch(&self.vm, module)
             cell = module.get_cell(name)
@@ -682,12 +682,12 @@ cdef class Machine:
         cdef Cell cell
         if module is not self.modules.get("builtins"):
             return
-        v = (<ModuleObject?>module).get(name)
+        v = (<ModuleObject>module).get(name)
         for item in self.tables:
-            g = <Globals?>item
+            g = <Globals>item
             # The runtime's own functions rely on the built-ins that they were written for.
-            if name in g.source.name_index and not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
-                cell = <Cell?>g.cells[g.source.name_index[name]]
+            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
+                cell = <Cell>g.cells[g.source.name_index[name]]
                 if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
                     cell.fallback = None if v is STOP else v
 
@@ -696,7 +696,7 @@ cdef class Machine:
         builtins = self.modules.get("builtins")
         if builtins is None or is_prelude(module):
             return BUILTINS.get(name)
-        v = (<ModuleObject?>builtins).get(name)
+        v = (<ModuleObject>builtins).get(name)
         return None if v is STOP else v
 
     cdef bint has_builtins(self, ModuleObject module) except -1:
@@ -705,7 +705,7 @@ cdef class Machine:
             return False
         v = module.get("__builtins__")
         builtins = self.modules.get("builtins")
-        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject?>builtins).variables)
+        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
 
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
@@ -750,7 +750,7 @@ cdef class Machine:
         if content is not None:
             m = new_module(name)
             for key, v in content.items():
-                m.put(NULL, <str?><object>key, v)
+                m.put(NULL, <str>key, v)
             self.modules[name] = m
             self.list_module(name, m)
             return m
@@ -899,7 +899,7 @@ cdef class Machine:
         s.tables = self.tables
         # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
         # A name that is no file (os.path) is another one for a module that stands here under its own, too.
-        sources = [library_source(<str?>name) for name, m in self.modules.items() if m.deferred is not None]
+        sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
         s.sources = [source for source in sources if source is not None]
         s.classes = self.boundary.classes
         s.roots = [self.call_args, self.call_kwargs]
@@ -940,7 +940,7 @@ cdef class Machine:
             if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
                 raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
-        self.main = <ModuleObject?>s.modules["__main__"]
+        self.main = <ModuleObject>s.modules["__main__"]
         self.modules = {}
         for name, m in s.modules.items():
             if name != "__main__":
@@ -1011,7 +1011,7 @@ cdef Machine new_machine():
 # --- hooks ---
 
 cdef inline Machine machine_of(VM* vm):
-    return <Machine?><object>vm.machine
+    return <Machine>vm.machine
 
 cdef int poll_machine(VM* vm) except -9:
     return machine_of(vm).poll()
@@ -1053,7 +1053,7 @@ cdef Globals table_of_machine(VM* vm, ModuleObject module, str part):
     if part is not None:
         source = build_part(source, part)
     for x in m.tables:
-        g = <Globals?>x
+        g = <Globals>x
         if g.source is source and g.module is module:
             return g
     return m.link(source, module)
@@ -1066,7 +1066,7 @@ cdef object prelude_of_machine(VM* vm, str name):
 
 cdef object import_in_machine(VM* vm, str name, bint top):
     cdef Frame* f = <Frame*>vm.frame
-    if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function?><object>f.fn).code).kind.startswith("stdlib:")):
+    if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function>f.fn).code).kind.startswith("stdlib:")):
         # Unless the program made a module of that name itself.
         found = machine_of(vm).replaced_module(name)
         return found if found is not None and found is not STOP else machine_of(vm).missing_module(name)
@@ -1090,7 +1090,7 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
         return SIGNAL
     if "." in name:
         parent = m.modules[name.rpartition(".")[0]]
-        (<ModuleObject?>parent).put(vm, name.rpartition(".")[2], value)
+        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
     return m.modules[name.partition(".")[0]] if b is True else value
 
 cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
@@ -1100,7 +1100,7 @@ cdef Post LOADED = new_post("import_done", module_loaded, True)
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *, at module level."""
     cdef ModuleObject source
-    cdef Function fn = <Function?><object>f.fn
+    cdef Function fn = <Function>f.fn
     if type(module) is not ModuleObject:
         return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
     source = <ModuleObject>module

@@ -165,14 +165,14 @@ cdef class Writer:
                 raise ValueError("a counter is too large to be dumped")
             return self.integer(i)
         if t is str:
-            return self.text(<str?>v)
+            return self.text(<str>v)
         if t is float:
             return self.real(<double>v)
         if t is bytes:
-            return self.binary(<bytes?>v)
+            return self.binary(<bytes>v)
         if t is dict:
-            self.mapping(len(<dict?>v))
-            for key, item in (<dict?>v).items():
+            self.mapping(len(<dict>v))
+            for key, item in (<dict>v).items():
                 self.plain(key)
                 self.plain(item)
             return 0
@@ -326,7 +326,7 @@ cdef class Reader:
         h = (h ^ h >> 32) * 0x9E3779B97F4A7C15ULL
         h ^= h >> 29
         i = <Py_ssize_t>((h >> 20) % WORDS)
-        known = <str?>self.words[i]
+        known = <str>self.words[i]
         if known is not None:
             q = ou_ascii(<PyObject*>known)
             if q != NULL and PyUnicode_GET_LENGTH(known) == n and memcmp(p, q, n) == 0:
@@ -356,16 +356,16 @@ cdef class Reader:
                 q = ou_ascii(self.known[i].text)
                 if q != NULL:
                     if PyUnicode_GET_LENGTH(<object>self.known[i].text) == n and memcmp(p, q, n) == 0:
-                        return <str?>self.known[i].text
+                        return <str>self.known[i].text
                 else:
                     if text is None:
                         text = self.decode(p, n)
-                    if text == <str?>self.known[i].text:
-                        return <str?>self.known[i].text
+                    if text == <str>self.known[i].text:
+                        return <str>self.known[i].text
             i = (i + 1) & self.mask
         # Somebody has chosen them.
         text = self.decode(p, n)
-        return <str?>self.others.setdefault(text, text)
+        return <str>self.others.setdefault(text, text)
 
     cdef int grow(self) except -1:
         cdef Py_ssize_t slots = 256 if self.known == NULL else 4 * (self.mask + 1)
@@ -394,7 +394,7 @@ cdef class Reader:
 
     cdef str decode(self, const char* p, Py_ssize_t n):
         try:
-            return <str?>PyUnicode_DecodeUTF8(p, n, "surrogatepass")
+            return <str>PyUnicode_DecodeUTF8(p, n, "surrogatepass")
         except UnicodeDecodeError:
             damaged("string")
 

@@ -93,7 +93,7 @@ cdef int restore_vm(VM* vm, State s) except -1:
         elif not exact_int64(<PyObject*>x, &v[i]):
             raise ValueError("damaged data: counters")
     for k in s.kstack:
-        if node_name((<K?>k).node) == "n:frame_end" or node_name((<K?>k).node) == "n:gen_end":
+        if node_name((<K>k).node) == "n:frame_end" or node_name((<K>k).node) == "n:gen_end":
             n += 1
     if not (NORMAL <= v[0] <= YIELD and R_NONE <= v[1] <= R_FUTURES and 0 <= v[2] <= n + 1 and 0 <= v[3] < (<int64_t>1 << 32)
             and v[6] >= 0):
@@ -106,7 +106,7 @@ cdef int restore_vm(VM* vm, State s) except -1:
     vm.tb_open = v[5] != 0
     vm.need = v[6]
     for k in s.kstack:
-        push_k(vm, <K?>k)
+        push_k(vm, <K>k)
     if s.ret is not STOP:
         slot_set(&vm.ret, s.ret)
     if s.exc is not None:
@@ -256,8 +256,8 @@ def shared_ids():
     """For tests: by id, the names of the objects that all programs share."""
     cdef dict found = {}
     for table in (builtin_classes, natives, shared):
-        for name, o in (<dict?>table).items():
-            found.setdefault((<HeapObject?><object>o).hid, []).append(name)
+        for name, o in (<dict>table).items():
+            found.setdefault((<HeapObject>o).hid, []).append(name)
     return found
 
 
@@ -280,11 +280,11 @@ cdef object type_of_kind(int64_t kind):
 cdef bint class_fits(object heap_type, ClassObject cls) except -1:
     if cls is None or cls.solid is None:
         return False
-    return class_key(cls.solid) in (<tuple?>KINDS[kind_of(heap_type)])[1]
+    return class_key(cls.solid) in (<tuple>KINDS[kind_of(heap_type)])[1]
 
 
 cdef HeapObject allocate(object heap_type):
-    return <HeapObject?>ou_blank(<PyObject*>heap_type)
+    return <HeapObject>ou_blank(<PyObject*>heap_type)
 
 
 # --- objects of the runtime itself, by name ---
@@ -336,7 +336,7 @@ cdef int link_globals(Globals g) except -1:
     if block == NULL:
         raise MemoryError
     for i in range(n):
-        block[i] = <PyObject*><Cell?>g.cells[i]
+        block[i] = <PyObject*><Cell>g.cells[i]
     free(g.g)
     g.g = block
     return 0
