@@ -4,13 +4,15 @@ With gcc it is built twice: first with counters at each branch, which running th
 (bench/train.py), then laid out by what was counted. It makes programs a tenth faster. `OUROS_PROFILE=0` builds once.
 `OUROS_DEBUG=1` builds with assertions and bounds checks and without optimisation; `OUROS_OPT=0` only drops
 optimisation, which makes a rebuild about five times faster. Both build once.
+`OUROS_SANITIZE=address,undefined` builds for the sanitizers of gcc (see tests/fuzz/README.md), without the free lists,
+which would hide from them what was freed; `OUROS_FREELISTS=0` leaves those out of any build.
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from glob import glob
@@ -20,8 +22,10 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 DEBUG = os.environ.get("OUROS_DEBUG") == "1"
-OPTIMISE = os.environ.get("OUROS_OPT", "0" if DEBUG else "2")
-PROFILE = os.environ.get("OUROS_PROFILE", "1") != "0" and not DEBUG and OPTIMISE != "0"
+SANITIZE = os.environ.get("OUROS_SANITIZE", "")
+FREELISTS = os.environ.get("OUROS_FREELISTS", "0" if SANITIZE else "1") != "0"
+OPTIMISE = os.environ.get("OUROS_OPT", "0" if DEBUG else "1" if SANITIZE else "2")
+PROFILE = os.environ.get("OUROS_PROFILE", "1") != "0" and not DEBUG and not SANITIZE and OPTIMISE != "0"
 JOBS = int(os.environ.get("OUROS_JOBS", os.cpu_count() or 1))
 TRAINING = os.path.join("bench", "train.py")
 
@@ -39,25 +43,46 @@ DIRECTIVES = {
 if os.name == "nt":
     COMPILE_ARGS = ["/O2"]
 else:
-    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g0", "-fwrapv", "-fno-strict-aliasing"]
+    COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g1" if SANITIZE else "-g0", "-fwrapv", "-fno-strict-aliasing"]
     # See slot_assign in status.pxd: two stores of one word each must not become one of two words.
     COMPILE_ARGS += ["-fno-tree-slp-vectorize"]
     # Each module calls the interpreter by an address that is loaded once, not through a jump that all of them share.
     COMPILE_ARGS += ["-fno-plt"]
     COMPILE_ARGS += ["-Wno-unused-function", "-Wno-unreachable-code"]
+LINK_ARGS = []
+if SANITIZE:
+    LINK_ARGS = [f"-fsanitize={SANITIZE}"]
+    # Cython reads its table of strings at odd addresses.
+    COMPILE_ARGS += [*LINK_ARGS, "-fno-omit-frame-pointer", "-fno-sanitize=alignment"]
+# Protection against faults that were overlooked, as far as the compiler knows it: each line is tried before it is used.
+HARDENING = [
+    ["-fstack-protector-strong"],
+    ["-fcf-protection"],
+    ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3"],
+    ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"],  # if 3 was refused
+]
+LINK_HARDENING = [["-Wl,-z,relro"], ["-Wl,-z,now"]]
+SNIPPET = """#include <string.h>
+int ou_try(char *to, const char *from, int n) { char c[9]; memcpy(c, from, n); memcpy(to, c, n); return c[0]; }
+"""
 MACROS = [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
+if not FREELISTS:
+    MACROS += [("OU_NO_FREELISTS", "1"), ("CYTHON_USE_FREELISTS", "0")]
 
 modules = [
     Extension(source[: -len(".pyx")].replace(os.sep, "."), [source])
     for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
 ]
 
-# What a dump has brought is indexed with checks: by the loader, by objects that take their state from it, and by
-# natives that can be suspended, which go on from lists and objects it holds. What the evaluator itself saves is checked
-# when a dump is loaded (kcheck.pyx), and these modules run at every step.
-UNCHECKED = {"attr", "call", "machine", "node", "nodes_call", "nodes_def", "ops", "type_seq", "value"}
-LOADING = "load", "kcheck"
-MEETS_DUMPS = re.compile(r"\bnew_(parts_)?post\(|\bint set_state\(self")
+# Modules index with bounds checks unless they run at every step of a program. What those save in continuations is
+# checked when a dump is loaded (kcheck.pyx). Everything else meets what a dump, a program or the host has brought.
+UNCHECKED = set(
+    """
+    attr call errors gen heap journal lexer machine native_key native_object node numbered numeric ops pack ptrmap table
+    type_next type_seq value walk nodes_assign nodes_async nodes_attribute nodes_call nodes_comp nodes_def nodes_expr
+    nodes_flow nodes_leaf nodes_low_bits nodes_match nodes_star nodes_subscript nodes_type
+    """.split()
+)
 
 
 def read(path):
@@ -66,8 +91,7 @@ def read(path):
 
 
 def is_checked(module):
-    name = module.name.rpartition(".")[2]
-    return name in LOADING or (name not in UNCHECKED and MEETS_DUMPS.search(read(module.sources[0])) is not None)
+    return module.name.rpartition(".")[2] not in UNCHECKED
 
 
 def compiled(chosen, **more):
@@ -84,6 +108,9 @@ class build_library(build_ext):
     """One library of all modules. With a profile it is built, run and built again, if the compiler is gcc."""
 
     def build_extensions(self):
+        if self.compiler.compiler_type == "unix" and not SANITIZE and OPTIMISE != "0":
+            self.harden()
+            self.use()
         if PROFILE and self.compiler.compiler_type == "unix" and self.is_gcc():
             self.count()
             # What nothing counted is compiled as if there were no profile, not for size.
@@ -93,6 +120,31 @@ class build_library(build_ext):
                 args += ["-mmemcpy-strategy=libcall:-1:noalign", "-mmemset-strategy=libcall:-1:noalign"]
             self.use(*args)
         super().build_extensions()
+
+    def harden(self):
+        """Add what this compiler and linker know of HARDENING. (glibc refuses to fortify without optimisation.)"""
+        fortified = False
+        for args in HARDENING:
+            fortifies = args[0] == "-U_FORTIFY_SOURCE"
+            if not (fortifies and fortified) and self.accepts(args, []):
+                COMPILE_ARGS.extend(args)
+                fortified = fortified or fortifies
+        for args in LINK_HARDENING:
+            if self.accepts([], args):
+                LINK_ARGS.extend(args)
+
+    def accepts(self, compile_args, link_args):
+        """Whether the snippet compiles and links with these arguments without a warning."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = os.path.join(folder, "snippet.c")
+            with open(source, "w", encoding="ascii") as file:
+                file.write(SNIPPET)
+            compiled, linked = os.path.join(folder, "snippet.o"), os.path.join(folder, "snippet.so")
+            commands = [
+                [*self.compiler.compiler_so, "-Werror", f"-O{OPTIMISE}", *compile_args, "-c", source, "-o", compiled],
+                [*self.compiler.linker_so, compiled, *link_args, "-o", linked],
+            ]
+            return all(subprocess.run(command, capture_output=True).returncode == 0 for command in commands)
 
     def macros(self):
         """What the compiler defines, as source text."""
@@ -106,7 +158,7 @@ class build_library(build_ext):
     def use(self, *args):
         for library in self.extensions:
             library.extra_compile_args = [*COMPILE_ARGS, *args]
-            library.extra_link_args = list(args)
+            library.extra_link_args = [*LINK_ARGS, *args]
 
     def count(self):
         """Leaves the counts beside the objects, which is where the compiler looks for them."""
@@ -126,7 +178,7 @@ class build_library(build_ext):
         self.build_lib = build_lib
 
     def build_extension(self, library):
-        flags = repr(library.extra_compile_args)
+        flags = repr((library.extra_compile_args, MACROS))
         stamp = os.path.join(self.build_temp, "flags")
         if not os.path.exists(stamp) or read(stamp) != flags:
             self.force = True
@@ -173,6 +225,7 @@ if __name__ == "__main__":
                 "ouros._core._modules",
                 [*compiled(others), *compiled(checked, boundscheck=True, nonecheck=True)],
                 extra_compile_args=COMPILE_ARGS,
+                extra_link_args=LINK_ARGS,
             )
         ],
         cmdclass={"build_ext": build_library},

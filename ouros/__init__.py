@@ -7,6 +7,7 @@ from ouros.aio import run_async
 from ouros.errors import (
     Frame,
     SandboxError,
+    SandboxInternalError,
     SandboxRuntimeError,
     SandboxSyntaxError,
     SandboxTypingError,
@@ -62,6 +63,7 @@ __all__ = [
     "ResourceLimits",
     "Sandbox",
     "SandboxError",
+    "SandboxInternalError",
     "SandboxRepr",
     "SandboxRuntimeError",
     "SandboxSyntaxError",

@@ -15,7 +15,7 @@ from ouros._core.hostapi import (
     EVENT_SLICE,
     Execution,
 )
-from ouros.errors import runtime_error
+from ouros.errors import outward, runtime_error
 from ouros.sandbox import (
     Sandbox,
     _check_handlers,
@@ -82,10 +82,17 @@ async def run_async(
     )
     selected = None if inputs is None and not sandbox._inputs else _select_inputs(sandbox._inputs, inputs)
     driver = _Driver(execution, external_functions or {}, os)
+    failure: Exception | None = None
     try:
         return await driver.run(execution.start(selected, SLICE_TICKS))
+    except Exception as caught:
+        failure = caught
     finally:
         await driver.close()
+    try:
+        raise outward(failure)
+    finally:
+        del failure  # or the frame and its traceback would keep each other
 
 
 run_async.__module__ = "ouros"
@@ -194,6 +201,8 @@ class _Driver:
         try:
             event = execution.resume_futures(results, SLICE_TICKS)
         except TypeError as error:
+            if outward(error) is not error:
+                raise
             message = str(error)
             if len(results) > 1:
                 # Which one it was isn't known. One by one from here: the others are handed over at the next wait.

@@ -30,13 +30,17 @@ def describe(value: object) -> tuple[str, dict[str, Any], bool]:
     cls = type(value)
     if not dataclasses.is_dataclass(cls):
         raise TypeError(f"{cls.__name__} is not a dataclass")
+    try:
+        fields, frozen = dataclasses.fields(cls), bool(cls.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    except (AttributeError, TypeError):
+        raise TypeError(f"{cls.__name__} is not a dataclass, though it has __dataclass_fields__") from None
     values = {}
-    for field in dataclasses.fields(cls):
+    for field in fields:
         try:
             values[field.name] = getattr(value, field.name)
         except AttributeError:
             raise TypeError(f"field '{field.name}' of {cls.__name__} is not set") from None
-    return cls.__name__, values, cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    return cls.__name__, values, frozen
 
 
 def rebuild(registry: dict[str, type] | None, name: str, values: dict[str, Any], frozen: bool = False) -> object:
@@ -72,9 +76,15 @@ def check_dataclass(cls: object) -> type:
     """`cls` itself.
 
     Raises:
-        TypeError: `cls` is not a dataclass (an instance isn't one either).
+        TypeError: `cls` is not a dataclass (an instance isn't one either), or `object.__new__` can't make instances,
+            which is the only way that runs nothing of the class.
     """
     if not isinstance(cls, type) or not dataclasses.is_dataclass(cls):
         shown = f"class '{cls.__name__}'" if isinstance(cls, type) else f"'{type(cls).__name__}' object"
         raise TypeError(f"{shown} is not a dataclass")
+    try:
+        object.__new__(cls)
+    except TypeError as error:
+        # Of an abstract class, or one derived from a built-in class with a layout of its own.
+        raise TypeError(f"class '{cls.__name__}' cannot be registered: {error}") from None
     return cls

@@ -6,12 +6,19 @@ which is imported when a traceback is first asked for. Invariant: only the funct
 
 from __future__ import annotations
 
+from os import environ
+
+from ouros.session_errors import SessionError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Literal
+    from collections.abc import Callable
+    from typing import Any, Literal, TypeVar
 
     from ouros._core.hostapi import ErrorInfo, SyntaxFailure
     from ouros.typecheck import Report
+
+    _Method = TypeVar("_Method", bound=Callable[..., Any])
 
     TypingFormat = Literal["full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github"]
 
@@ -34,7 +41,9 @@ class SandboxError(Exception):
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self})"
+        from ouros.bounded import cut, printable
+
+        return f"{type(self).__name__}({printable(cut(str(self)))})"
 
 
 class Frame:
@@ -97,7 +106,10 @@ class Frame:
 
     def __repr__(self) -> str:
         filename, line, column, _, _, function_name, _ = self._fields
-        return f"Frame(filename={filename!r}, line={line}, column={column}, function_name={function_name!r})"
+        from ouros.bounded import bounded_repr
+
+        name, within = bounded_repr(filename), bounded_repr(function_name)
+        return f"Frame(filename={name}, line={line}, column={column}, function_name={within})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _frame, (*self._fields[:6], self._lines)
@@ -254,6 +266,108 @@ class SandboxTypingError(SandboxError):
         return _unpickle_typing_error, (type(self), self._report)
 
 
+class SandboxInternalError(SandboxError):
+    """A fault of ouros itself, or no memory left for the process: please report it. `str()` says which of both.
+
+    What ran has ended, and nothing of it can be resumed. With the environment variable `OUROS_DEBUG=1`, read when ouros
+    is imported, `__cause__` is the exception that shows where the fault is.
+    """
+
+    __module__ = "ouros"
+
+    _text: str
+
+    def exception(self) -> BaseException:
+        """A `MemoryError` if there was no memory left, else a `SystemError`, with the same text."""
+        return MemoryError(self._text) if self._text == OUT_OF_MEMORY else SystemError(self._text)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def display(self, format: str = "msg") -> str:
+        """The text, in any format."""
+        return self._text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickle_internal_error, (type(self), self._text)
+
+
+OUT_OF_MEMORY = "internal error: the process is out of memory"
+FAULT = "internal error: a fault of ouros, please report it"
+_DEBUG = environ.get("OUROS_DEBUG") == "1"
+
+# How the evaluator starts what it says of arguments of the host's: these are for the caller as they are.
+_REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
+    (TypeError, ("Cannot convert ", "field '")),
+    (
+        ValueError,
+        ("damaged data", "these bytes are no dump", "data holds ", "the data was made by ", "this version of "),
+    ),
+    (RuntimeError, ("this execution is ", "the workspace is running", "the workspace has a pending call")),
+)
+
+
+def outward(caught: Exception) -> Exception:
+    """What to raise for an exception that came out of a call of the evaluator.
+
+    Returns:
+        `caught` itself, unless it came from within the evaluator and tells the caller nothing: then a
+        `SandboxInternalError`.
+    """
+    if isinstance(caught, (SandboxError, SessionError)) or not _is_ours(caught):
+        return caught
+    text = str(caught) if type(caught) in (TypeError, ValueError, RuntimeError) else ""
+    for kind, starts in _REFUSALS:
+        if type(caught) is kind and text.startswith(starts):
+            return caught
+    return internal_error(caught)
+
+
+def internal_error(caught: Exception) -> SandboxInternalError:
+    """The error to raise for a fault of ouros that showed as `caught`."""
+    error: SandboxInternalError = Exception.__new__(SandboxInternalError)
+    error._text = OUT_OF_MEMORY if isinstance(caught, MemoryError) else FAULT
+    if _DEBUG:
+        error.__cause__ = caught
+    return error
+
+
+def _is_ours(caught: Exception) -> bool:
+    """Whether it was raised in the evaluator, or in Python code of ouros that the evaluator called."""
+    trace = caught.__traceback__
+    through = False
+    name = ""
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        through = through or name.endswith(".pyx") and _IN_CORE in name.replace("\\", "/")
+        trace = trace.tb_next
+    return through and (name.endswith(".pyx") or name.startswith(_PACKAGE))
+
+
+_IN_CORE = "ouros/_core/"
+_PACKAGE = __file__.removesuffix("errors.py")
+
+
+def sealed(method: _Method) -> _Method:
+    """A method of the public surface out of which faults of ouros come as `SandboxInternalError`."""
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        failure: Exception | None = None
+        try:
+            return method(*args, **kwargs)
+        except Exception as caught:
+            failure = caught
+        try:
+            raise outward(failure)
+        finally:
+            del failure  # or the frame and its traceback would keep each other
+
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(call, name, getattr(method, name))
+    call.__wrapped__ = method  # type: ignore[attr-defined]
+    return call  # type: ignore[return-value]
+
+
 class _Record:
     """An `ErrorInfo` of plain Python objects: for errors that the host layer finds itself, and for pickled ones."""
 
@@ -385,6 +499,12 @@ def _unpickle_runtime_error(cls: type[SandboxRuntimeError], rows: list[tuple[Any
         record.children = None if row[12] is None else [records[number] for number in row[12]]
     error: SandboxRuntimeError = Exception.__new__(cls)
     error._info = records[0]
+    return error
+
+
+def _unpickle_internal_error(cls: type[SandboxInternalError], text: str) -> SandboxInternalError:
+    error: SandboxInternalError = Exception.__new__(cls)
+    error._text = text
     return error
 
 

@@ -14,31 +14,41 @@ from decimal import Decimal
 from pathlib import PurePath, PurePosixPath
 from typing import Any
 
+from ouros.bounded import bounded_repr, cut, digits
 from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
 
-MAX_NODES = 1_000_000  # values shared many times over unfold to more than there are
+MAX_NODES = 100_000  # values shared many times over unfold to more than there are
+MAX_CHARACTERS = 10_000_000  # of texts, bytes and numbers together, for the same reason
+MAX_NAME = 200  # characters of the name of a class
+MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
+SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")
 INT_RANGE = range(-(2**63), 2**63)
 _DONE = object()  # on the stack: all of a container has been converted
 
 
-def to_json(value: object, *, max_nodes: int = MAX_NODES) -> Any:
+def to_json(value: object, *, max_nodes: int = MAX_NODES, max_characters: int = MAX_CHARACTERS) -> Any:
     """JSON-like data for a host value.
 
     Raises:
-        ValueError: It has more than `max_nodes` parts.
+        ValueError: It has more than `max_nodes` parts, or texts of more than `max_characters`.
     """
     result: list[Any] = [None]
     above: set[int] = set()  # ids of the containers around the current value
     stack: list[tuple[Any, Any, Any]] = [(value, result, 0)]  # value, where its data goes
-    nodes = 0
+    nodes = 1
+    characters = 0
     while stack:
         current, target, key = stack.pop()
         if target is _DONE:
             above.discard(current)
             continue
-        nodes += 1
+        count, length = _size(current)
+        nodes += count
+        characters += length
         if nodes > max_nodes:
             raise ValueError(f"value has more than {max_nodes} parts")
+        if characters > max_characters and not (current is value and isinstance(value, str)):
+            raise ValueError(f"value has texts of more than {max_characters} characters")
         if id(current) in above:
             target[key] = {"$cycle": "{...}" if isinstance(current, dict) else "[...]"}
             continue
@@ -49,6 +59,33 @@ def to_json(value: object, *, max_nodes: int = MAX_NODES) -> Any:
             stack.append((id(current), _DONE, None))
             stack.extend(reversed(parts))
     return result[0]
+
+
+def _size(value: Any) -> tuple[int, int]:
+    """How many parts the data of a value has besides, and characters; known before any of it is made."""
+    kind = type(value)
+    if isinstance(value, str):
+        return 0, str.__len__(value)
+    if kind is int:
+        # The time that digits take grows with the square of their number: 100,000 take 0.2 s.
+        return 0, digits(value) ** 2 // 1000 if value.bit_length() > 10_000 else 0
+    if kind is dict:
+        return 2 * len(value), sum(map(len, filter(_is_text, value)))
+    if kind is list or isinstance(value, (tuple, set, frozenset)):
+        return len(value), 0
+    if kind is bytes or kind is bytearray:
+        return len(value) // 16, 8 * len(value)
+    if kind is Decimal:
+        return 0, value.__sizeof__()
+    if isinstance(value, PurePath):
+        return 0, len(str(value))
+    if isinstance(value, UnknownDataclass):
+        return len(unknown_dataclass_parts(value)[1]), 0
+    return 0, 0
+
+
+def _is_text(key: object) -> bool:
+    return type(key) is str
 
 
 def _shallow(value: Any) -> tuple[Any, list[tuple[Any, Any, Any]]]:
@@ -86,10 +123,9 @@ def _scalar(value: Any, kind: type) -> Any:
     if value is ...:
         return {"$ellipsis": True}
     if isinstance(value, BaseException):
-        message = value.args[0] if len(value.args) == 1 and type(value.args[0]) is str else str(value)
-        return {"$exception": {"type": kind.__name__, "message": message if value.args else None}}
+        return {"$exception": {"type": cut(kind.__name__, MAX_NAME), "message": _message(value)}}
     if isinstance(value, type):
-        return {"$type": value.__name__}
+        return {"$type": cut(value.__name__, MAX_NAME)}
     if kind is types.BuiltinFunctionType:
         return {"$builtin_function": value.__name__}
     if isinstance(value, PurePath):
@@ -98,7 +134,23 @@ def _scalar(value: Any, kind: type) -> Any:
         return {"$datetime": value.isoformat()}
     if kind is Decimal:
         return {"$decimal": str(value)}
-    return {"$repr": repr(value)}
+    return {"$repr": bounded_repr(value)}
+
+
+def _message(value: BaseException) -> str | None:
+    """`str(value)` as far as that is bounded: its arguments may share parts many times over."""
+    args = value.args
+    if not args:
+        return None
+    if len(args) == 1:
+        return args[0] if type(args[0]) is str else bounded_repr(args[0])
+    # str() of these shows attributes as well: the file names of an OSError are none of its arguments.
+    shown = [*args[:5], *(getattr(value, name, None) for name in SHOWN_ATTRIBUTES)]
+    if isinstance(value, (OSError, ImportError, SyntaxError, UnicodeError)) and all(
+        type(part) in (str, int, bytes, type(None)) and len(bounded_repr(part)) < MAX_NAME for part in shown
+    ):
+        return cut(str(value))
+    return bounded_repr(args)
 
 
 def _items(values: list[Any]) -> tuple[list[Any], list[tuple[Any, Any, Any]]]:
@@ -211,11 +263,18 @@ def _assemble(data: Any, parts: list[Any]) -> Any:
         name = _expect(content.get("name"), str, tag)
         return unknown_dataclass(name, dict(zip(content["fields"], parts, strict=True)))
     try:
+        _check_hashes(parts[::2] if tag == "$dict" else parts, tag)
         if tag == "$dict":
             return dict(zip(parts[::2], parts[1::2], strict=True))
         return set(parts) if tag == "$set" else frozenset(parts)
     except TypeError as error:
         raise ValueError(f"{tag}: {error}") from None
+
+
+def _check_hashes(keys: list[Any], tag: str) -> None:
+    """Refuse keys that were chosen to have the same hash: each would be compared with all before it."""
+    if len(keys) > MAX_EQUAL_HASHES and len(keys) - len(set(map(hash, keys))) > MAX_EQUAL_HASHES:
+        raise ValueError(f"{tag}: too many keys with the same hash")
 
 
 def _leaf(data: Any) -> Any:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from os import PathLike
 from threading import Lock
 
+from ouros.bounded import cut, printable
+from ouros.names import check_file_name as check_name
+from ouros.names import check_identifier, check_identifiers, check_label
 from ouros.sandbox import _check_handlers, _check_limits, _check_text
-from ouros.session import _UNSET, Session, both_locked, check_identifier, check_identifiers
+from ouros.session import _UNSET, Session, both_locked
 from ouros.session_errors import (
     SessionError,
     SessionExistsError,
@@ -18,7 +21,7 @@ from ouros.session_errors import (
     SessionStateError,
     SessionStorageError,
 )
-from ouros.storage import DirectoryStorage, StorageBackend, check_name
+from ouros.storage import DirectoryStorage, StorageBackend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
+MAX_SNAPSHOTS = 20
+MAX_SNAPSHOT_CHARACTERS = 32_000_000  # of all together; the oldest are given up
 _STATS = ("live_objects", "free_slots", "total_slots", "interned_strings")
 
 
@@ -105,7 +110,7 @@ class SessionManager:
             SessionArgumentError: A function's name is no identifier.
         """
         names = check_identifiers(external_functions)
-        session = self._new(_check_text("session_id", session_id))
+        session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
         return self._add(session._start_fresh(self._script_name, names))
 
@@ -151,7 +156,7 @@ class SessionManager:
             SessionExistsError: There is a session `new_id`.
         """
         original = self.get_session(source)
-        session = self._new(_check_text("new_id", new_id))
+        session = self._new(check_label(new_id, "new_id"))
         self._check_unused(new_id)
         with original._lock:
             session._start_forked(original)
@@ -286,15 +291,24 @@ class SessionManager:
     def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None:
         """Remember `heap_stats` and the reprs of a session's variables under a name, for `diff_heap`.
 
+        The last 20 are kept, fewer if they are large: at least two.
+
         Raises:
             SessionNotFoundError: No such session.
         """
-        name = _check_text("name", name)
+        name = check_label(name)
         session = self.get_session(session_id)
         with session._lock:
             entry = session.heap_stats(), session._reprs()
         with self._lock:
-            self._snapshots[name] = entry
+            kept = {key: value for key, value in self._snapshots.items() if key != name}
+            sizes = [_size(value) for value in kept.values()]
+            room = MAX_SNAPSHOT_CHARACTERS - _size(entry)
+            # The one before always stays, to be compared with.
+            while len(kept) > 1 and (len(kept) >= MAX_SNAPSHOTS or sum(sizes) > room):
+                del kept[next(iter(kept))], sizes[0]
+            kept[name] = entry
+            self._snapshots = kept
 
     def diff_heap(self, before: str, after: str) -> dict[str, Any]:
         """How two heap snapshots differ, in figures and in variables.
@@ -396,7 +410,7 @@ class SessionManager:
         """
         storage = self._stored()
         checked = check_name(name)
-        session = self._new(checked if session_id is None else _check_text("session_id", session_id))
+        session = self._new(checked if session_id is None else check_label(session_id, "session_id"))
         self._check_unused(session.id)
         try:
             with _storage_failures():
@@ -439,6 +453,13 @@ class SessionManager:
         return self._storage
 
 
+def _size(entry: tuple[dict[str, Any], dict[str, str]]) -> int:
+    """About how many characters a heap snapshot takes."""
+    figures, texts = entry
+    types = sum(len(name) + 100 for name in figures["objects_by_type"])
+    return types + sum(len(name) + len(text) + 100 for name, text in texts.items())
+
+
 class _storage_failures:
     """What a backend raises is a SessionStorageError, but for the KeyError of a name that isn't there."""
 
@@ -447,4 +468,4 @@ class _storage_failures:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, (SessionError, KeyError)):
-            raise SessionStorageError(f"{type(error).__name__}: {error}") from error
+            raise SessionStorageError(cut(printable(f"{type(error).__name__}: {error}"), 1000)) from error

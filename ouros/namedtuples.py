@@ -12,19 +12,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# Classes kept for the next value. Names are the program's, in any number and of any length: so what is kept is at most
+# _MOST * _LONGEST characters, whatever programs do.
 _classes: dict[tuple[str, tuple[str, ...]], type] = {}
-_MOST = 1000  # classes kept for the next value; a program can make up any number of names
+_MOST = 256
+_MOST_FIELDS = 64
+_LONGEST = 2048  # characters of the names of one class together
 
 
 def namedtuple_class(name: str, fields: tuple[str, ...]) -> type:
-    """A tuple class that behaves like `collections.namedtuple(name, fields)`; the same one for the same arguments."""
+    """A tuple class that behaves like `collections.namedtuple(name, fields)`; the same one for the same arguments
+    as long as these are short."""
     key = name, fields
     cls = _classes.get(key)
     if cls is None:
         cls = _make_class(name, fields)
-        if len(_classes) >= _MOST:
-            _classes.clear()
-        _classes[key] = cls
+        if len(fields) <= _MOST_FIELDS and len(name) + sum(map(len, fields)) <= _LONGEST:
+            if len(_classes) >= _MOST:
+                _classes.clear()
+            _classes[key] = cls
     return cls
 
 
@@ -71,8 +77,9 @@ def _make(cls: Any, iterable: Any) -> Any:
 
 
 def _repr(self: Any) -> str:
-    fields = ", ".join([f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True)])
-    return f"{type(self).__name__}({fields})"
+    from ouros.bounded import bounded_repr
+
+    return bounded_repr(self)
 
 
 def _asdict(self: Any) -> dict[str, Any]:

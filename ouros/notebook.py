@@ -7,6 +7,7 @@ name; what fails in the sandbox is shown as the program's own traceback, and fai
 from __future__ import annotations
 
 import shlex
+import sys
 from typing import Any
 
 from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
@@ -15,13 +16,15 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics, line_cell_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
 
+from ouros.bounded import bounded_repr, cut, fits, printable, type_name
 from ouros.cli.options import UsageError as OptionError
 from ouros.cli.options import parse_limits
-from ouros.cli.terminal import paint, paint_traceback
+from ouros.cli.terminal import paint, paint_traceback, write_text
 from ouros.completion import complete
 from ouros.manager import DEFAULT, SessionManager
 from ouros.session import Session
 from ouros.session_errors import SessionError
+from ouros.values import SandboxRepr
 
 MAGIC = "%%ouros"
 
@@ -81,9 +84,11 @@ class OurosMagics(Magics):
 
     def _run(self, session: Session, cell: str, functions: dict[str, Any], limits: Any) -> Any:
         try:
-            return session.run(cell, external_functions=functions or None, limits=limits)
+            value = session._run(cell, functions or None, None, limits, False, _write)[0]
+            # Shells show a value part by part, and those that are shared again and again.
+            return value if fits(value) else SandboxRepr(bounded_repr(value), type_name(value))
         except SessionError as error:
-            _show_as(error, paint_traceback(str(error).rstrip("\n"), self._color()))
+            _show_as(error, paint_traceback(printable(cut(str(error))).rstrip("\n"), self._color()))
             raise
         except KeyboardInterrupt as error:
             _show_as(error, paint("type", "KeyboardInterrupt", self._color()))
@@ -121,6 +126,11 @@ class OurosMagics(Magics):
             return self.manager.get_session(name)
         except SessionError:
             return None
+
+
+def _write(stream: str, text: str) -> None:
+    """Show what a cell prints."""
+    write_text(sys.stderr if stream == "stderr" else sys.stdout, text)
 
 
 def _found(names: dict[str, Any], name: str) -> Any:

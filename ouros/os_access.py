@@ -80,6 +80,11 @@ class AbstractOS(ABC):
         Raises:
             NotImplementedError: There is none.
         """
+        paths = args[: 2 if function_name == "Path.rename" else 1]
+        if function_name.startswith("Path.") and not _are_short(paths):
+            if function_name in _ASKING:
+                return False
+            raise _failure(ENAMETOOLONG, *(str(path)[:MAX_PATH] for path in args[:1]))
         handler = _HANDLERS.get(function_name)
         if handler is None:
             raise NotImplementedError(f"OS function '{function_name}' not implemented")
@@ -308,6 +313,14 @@ _HANDLERS: dict[str, Callable[..., Any]] = {
     "os.getenv": _getenv,
 }
 
+_ASKING = frozenset(("Path.exists", "Path.is_dir", "Path.is_file", "Path.is_symlink"))
+
+
+def _are_short(paths: tuple[Any, ...]) -> bool:
+    """Whether paths have a length that a handler may be asked to walk; its time is the host's, not the program's."""
+    return all(len(str(path)) <= MAX_PATH for path in paths if isinstance(path, (str, PurePosixPath)))
+
+
 # The program names the codec. Others of the host's are slow on purpose-made input, or are added by the application.
 _ENCODINGS = {
     "utf8": "utf-8", "u8": "utf-8", "utf8sig": "utf-8-sig", "utf16": "utf-16", "utf16le": "utf-16-le",
@@ -475,6 +488,9 @@ MAX_PATH = 4096
 MAX_LINKS = 40
 DEFAULT_MAX_BYTES = 100 * 1024 * 1024
 DEFAULT_MAX_ENTRIES = 100_000
+MAX_LISTING = 64_000_000  # characters of all paths that one listing gives
+MAX_TOLD = 1_000  # parts of paths that the files of a moved directory are told at once; others when they are used
+MAX_TOLD_LATER = 5_000_000  # and when the host asks for the files
 
 
 def _failure(number: int, path: object, target: object = None) -> OSError:
@@ -482,6 +498,19 @@ def _failure(number: int, path: object, target: object = None) -> OSError:
     if target is None:
         return cls(number, text, str(path))
     return cls(number, text, str(path), None, str(target))
+
+
+def _check_length(path: PurePosixPath) -> str:
+    """The text of a path that is not too long: what is done with one takes time in proportion to its length."""
+    text = str(path)
+    if len(text) > MAX_PATH:
+        raise _failure(ENAMETOOLONG, path)
+    return text
+
+
+def _tell_path(entry: _File, path: PurePosixPath) -> None:
+    entry.file.path = path
+    entry.file.name = path.name
 
 
 class _Directory:
@@ -493,12 +522,23 @@ class _Directory:
 
 
 class _File:
-    __slots__ = ("file", "mtime", "written")
+    __slots__ = ("file", "known", "mtime", "written")
 
     def __init__(self, file: AbstractFile) -> None:
         self.file = file
         self.mtime = time.time()
         self.written = 0  # bytes that count against the quota
+        self.known: tuple[str, int] | None = None  # a content that has been measured, and its size
+
+    def measure(self, content: str | bytes) -> int:
+        """Bytes of the content. The size of a text is kept: asking for it must not cost as much as reading it."""
+        if isinstance(content, bytes):
+            return len(content)
+        if content.isascii():
+            return len(content)
+        if self.known is None or self.known[0] is not content:
+            self.known = content, len(content.encode())
+        return self.known[1]
 
 
 class _Link:
@@ -577,6 +617,7 @@ class OSAccess(AbstractOS):
         self._root = _Directory()
         self._used_bytes = 0
         self._used_entries = 0
+        self._moved = False  # there may be files that don't know their new paths yet
         self._make_directories(self.root_dir)
         for file in files or ():
             self._add(file)
@@ -586,6 +627,9 @@ class OSAccess(AbstractOS):
     @property
     def files(self) -> list[AbstractFile]:
         """The files there are now, the program's own included."""
+        if self._moved:
+            self._moved = False
+            self._tell_paths(self._root, PurePosixPath("/"), MAX_TOLD_LATER)
         found: list[AbstractFile] = []
         pending = [self._root]
         while pending:
@@ -654,8 +698,7 @@ class OSAccess(AbstractOS):
         text = str(path)
         if "\0" in text:
             raise ValueError("embedded null byte")
-        if len(text) > MAX_PATH:
-            raise _failure(ENAMETOOLONG, path)
+        _check_length(path)
         pending = list(reversed(self._absolute(path).parts[1:]))
         stack: list[tuple[str, _Directory]] = []  # names and directories below '/'
         links = 0
@@ -757,12 +800,21 @@ class OSAccess(AbstractOS):
         return content.encode() if isinstance(content, str) else content
 
     def _read(self, path: PurePosixPath) -> str | bytes:
-        entry = self._existing(path)
+        place = self._locate(path)
+        entry = place.entry
+        if entry is None:
+            raise _failure(ENOENT, path)
         if not isinstance(entry, _File):
             raise _failure(EISDIR, path)
         if not entry.file.permissions & 0o444:
             raise _failure(EACCES, path)
-        return entry.file.read_content()
+        return self._told(entry, place).read_content()
+
+    def _told(self, entry: _File, place: _Place) -> AbstractFile:
+        """The file of an entry, which knows where it is."""
+        if self._moved:
+            _tell_path(entry, PurePosixPath("/", *place.parts))
+        return entry.file
 
     def path_write_text(self, path: PurePosixPath, data: str) -> int:
         """Make the file or replace its content; gives the number of characters.
@@ -772,7 +824,7 @@ class OSAccess(AbstractOS):
         """
         if not isinstance(data, str):
             raise TypeError(f"data must be str, not {type(data).__name__}")
-        self._write(path, data, len(data.encode()))
+        self._write(path, data, len(data) if data.isascii() else len(data.encode()))
         return len(data)
 
     def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
@@ -796,7 +848,7 @@ class OSAccess(AbstractOS):
         if self.max_bytes is not None and self._used_bytes - before + size > self.max_bytes:
             raise _failure(ENOSPC, path)
         if isinstance(entry, _File):
-            entry.file.write_content(data)
+            self._told(entry, place).write_content(data)
         else:
             parent = place.parent
             assert parent is not None
@@ -849,7 +901,7 @@ class OSAccess(AbstractOS):
         place.parent.mtime = time.time()
         if isinstance(place.entry, _File):
             self._used_bytes -= place.entry.written
-            place.entry.file.delete()
+            self._told(place.entry, place).delete()
         # Those that were there at first count too here: what is bounded is how many more there can be than at first.
         self._used_entries = max(0, self._used_entries - 1)
 
@@ -864,7 +916,7 @@ class OSAccess(AbstractOS):
             raise _failure(ENOENT, path)
         if not isinstance(place.entry, _Directory):
             raise _failure(ENOTDIR, path)
-        if self._names(place.entry):
+        if not self._is_empty(place.entry):
             raise _failure(ENOTEMPTY, path)
         if place.parent is None:
             raise _failure(EBUSY, path)
@@ -877,6 +929,11 @@ class OSAccess(AbstractOS):
             name for name, entry in directory.entries.items() if not (isinstance(entry, _File) and entry.file.deleted)
         ]
 
+    @staticmethod
+    def _is_empty(directory: _Directory) -> bool:
+        """Whether a directory holds nothing but files the host has deleted."""
+        return all(isinstance(entry, _File) and entry.file.deleted for entry in directory.entries.values())
+
     def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
         """The paths in a directory, in the order they were made.
 
@@ -886,7 +943,10 @@ class OSAccess(AbstractOS):
         entry = self._existing(path)
         if not isinstance(entry, _Directory):
             raise _failure(ENOTDIR, path)
-        return [path / name for name in self._names(entry)]
+        names = self._names(entry)
+        if len(names) * len(str(path)) > MAX_LISTING:
+            raise _failure(ENAMETOOLONG, path)
+        return [path / name for name in names]
 
     def path_stat(self, path: PurePosixPath) -> StatResult:
         """Size, mode and times of what is there, through symbolic links.
@@ -894,12 +954,14 @@ class OSAccess(AbstractOS):
         Raises:
             OSError: There is nothing.
         """
-        entry = self._existing(path)
+        place = self._locate(path)
+        entry = place.entry
+        if entry is None:
+            raise _failure(ENOENT, path)
         if isinstance(entry, _Directory):
             return StatResult.dir_stat(mtime=entry.mtime)
         assert isinstance(entry, _File)
-        content = entry.file.read_content()
-        size = len(content.encode() if isinstance(content, str) else content)
+        size = entry.measure(self._told(entry, place).read_content())
         return StatResult.file_stat(size, entry.file.permissions, entry.mtime)
 
     def path_lstat(self, path: PurePosixPath) -> StatResult:
@@ -941,7 +1003,7 @@ class OSAccess(AbstractOS):
             if new.entry is not None:
                 if not isinstance(new.entry, _Directory):
                     raise _failure(ENOTDIR, path, target)
-                if self._names(new.entry):
+                if not self._is_empty(new.entry):
                     raise _failure(ENOTEMPTY, path, target)
         elif isinstance(new.entry, _Directory):
             raise _failure(EISDIR, path, target)
@@ -950,22 +1012,38 @@ class OSAccess(AbstractOS):
         del old.parent.entries[old.name]
         new.parent.entries[new.name] = old.entry
         old.parent.mtime = new.parent.mtime = time.time()
-        self._rename_files(old.entry, PurePosixPath("/", *new.parts))
+        if not self._tell_paths(old.entry, PurePosixPath("/", *new.parts), MAX_TOLD):
+            self._moved = True
 
     @staticmethod
-    def _rename_files(entry: _Entry, path: PurePosixPath) -> None:
-        """Tell the files in a moved entry their new paths."""
+    def _tell_paths(entry: _Entry, path: PurePosixPath, most: int) -> bool:
+        """Tell the files in a moved entry their new paths, unless those have more than `most` parts together.
+
+        A program may move a large directory to and fro any number of times, into ever deeper ones too.
+
+        Returns:
+            Whether all were told.
+        """
         pending = [(entry, path)]
+        count = 0
         while pending:
             entry, path = pending.pop()
             if isinstance(entry, _File):
-                entry.file.path = path
-                entry.file.name = path.name
+                _tell_path(entry, path)
             elif isinstance(entry, _Directory):
+                count += len(entry.entries) * (len(path.parts) + 1)
+                if count > most:
+                    return False
                 pending.extend((child, path / name) for name, child in entry.entries.items())
+        return True
 
     def path_resolve(self, path: PurePosixPath) -> str:
-        """The absolute path without symbolic links and `..`; parts that don't exist are kept."""
+        """The absolute path without symbolic links and `..`; parts that don't exist are kept.
+
+        Raises:
+            OSError: The path is longer than a path may be.
+        """
+        _check_length(path)
         known: list[tuple[str, _Entry | None]] = []  # what is resolved so far
         pending = list(reversed(self._absolute(path).parts[1:]))
         links = 0
@@ -987,7 +1065,12 @@ class OSAccess(AbstractOS):
         return "/" + "/".join(name for name, _ in known)
 
     def path_absolute(self, path: PurePosixPath) -> str:
-        """The absolute path, nothing resolved."""
+        """The absolute path, nothing resolved.
+
+        Raises:
+            OSError: The path is longer than a path may be.
+        """
+        _check_length(path)
         return str(self._absolute(path))
 
     def getenv(self, key: str, default: str | None = None) -> str | None:

@@ -22,7 +22,7 @@ from ouros._core.hostapi import (
     set_host,
 )
 from ouros._version import __version__
-from ouros.errors import SandboxError, runtime_error, runtime_error_from, syntax_error
+from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
 
 TYPE_CHECKING = False
@@ -113,6 +113,7 @@ class Sandbox(_Final):
     _registry: dict[str, type] | None
     _stubs: str | None
 
+    @sealed
     def __init__(
         self,
         code: str,
@@ -145,6 +146,7 @@ class Sandbox(_Final):
         if type_check:
             self.type_check()
 
+    @sealed
     def run(
         self,
         *,
@@ -198,6 +200,7 @@ class Sandbox(_Final):
             )
         raise runtime_error(execution.error)
 
+    @sealed
     def start(
         self,
         *,
@@ -233,6 +236,7 @@ class Sandbox(_Final):
         ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
         return _progress(execution, execution.start(selected, ticks))
 
+    @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
         """The parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it.
 
@@ -246,6 +250,7 @@ class Sandbox(_Final):
         return _sign(self._program.dump(), key)
 
     @staticmethod
+    @sealed
     def load(data: bytes, *, dataclass_registry: list[type] | None = None, key: bytes | None = None) -> Sandbox:
         """The sandbox that `dump` wrote.
 
@@ -288,7 +293,7 @@ class Sandbox(_Final):
         """Let instances of the dataclass come back from the sandbox as instances of `cls`.
 
         Raises:
-            TypeError: `cls` is not a dataclass.
+            TypeError: `cls` is not a dataclass, is abstract, or derives from a built-in class such as tuple.
         """
         from ouros.dataclass_bridge import check_dataclass
 
@@ -362,6 +367,7 @@ class Snapshot(_Given):
         """Where the program is: line, column, end line, end column (1-based, in characters, the end exclusive)."""
         return self._position
 
+    @sealed
     def resume(
         self,
         *,
@@ -404,11 +410,13 @@ class Snapshot(_Given):
                 event = execution.resume_future(ticks)
             else:
                 event = execution.resume_slice(ticks)
-        except TypeError:
-            self._live.append(execution)
+        except TypeError as refusal:
+            if outward(refusal) is refusal:
+                self._live.append(execution)
             raise
         return _progress(execution, event)
 
+    @sealed
     def resume_auto(
         self, external_functions: Mapping[str, Callable[..., Any]] | None = None, os: OsCallback | None = None
     ) -> FutureSnapshot | Complete:
@@ -435,6 +443,7 @@ class Snapshot(_Given):
         assert not isinstance(progress, Snapshot)
         return progress
 
+    @sealed
     def fork(self) -> Snapshot:
         """An independent copy, paused at the same place.
 
@@ -446,6 +455,7 @@ class Snapshot(_Given):
         assert isinstance(progress, Snapshot)
         return progress
 
+    @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
         """The paused run as bytes for `Snapshot.load`, limits and what was used of them included; the print callback
         and registered dataclasses are not.
@@ -459,6 +469,7 @@ class Snapshot(_Given):
         return _sign(_peek(self._live, "dump").dump(), key)
 
     @staticmethod
+    @sealed
     def load(
         data: bytes,
         *,
@@ -478,9 +489,12 @@ class Snapshot(_Given):
         return progress
 
     def __repr__(self) -> str:
+        from ouros.bounded import bounded_repr
+
         return (
-            f"Snapshot(script_name={self._script_name!r}, function_name={self._function_name!r}, "
-            f"args={self._args!r}, kwargs={self._kwargs!r})"
+            f"Snapshot(script_name={bounded_repr(self._script_name)}, "
+            f"function_name={bounded_repr(self._function_name)}, "
+            f"args={bounded_repr(self._args)}, kwargs={bounded_repr(self._kwargs)})"
         )
 
     def _repr_html_(self) -> str:
@@ -509,6 +523,7 @@ class FutureSnapshot(_Given):
         """The calls that have no result yet, sorted; each is the `call_id` of the snapshot that was answered so."""
         return list(self._pending_call_ids)
 
+    @sealed
     def resume(
         self, results: Mapping[int, ExternalResult], *, pause_after_ticks: int | None = None
     ) -> Snapshot | FutureSnapshot | Complete:
@@ -535,11 +550,13 @@ class FutureSnapshot(_Given):
                 )
         try:
             event = execution.resume_futures(checked, ticks)
-        except TypeError:
-            self._live.append(execution)
+        except TypeError as refusal:
+            if outward(refusal) is refusal:
+                self._live.append(execution)
             raise
         return _progress(execution, event)
 
+    @sealed
     def fork(self) -> FutureSnapshot:
         """An independent copy, paused at the same place.
 
@@ -548,6 +565,7 @@ class FutureSnapshot(_Given):
         """
         return _future_snapshot(_peek(self._live, "fork").fork())
 
+    @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
         """The paused run as bytes for `FutureSnapshot.load`; see `Snapshot.dump`.
 
@@ -557,6 +575,7 @@ class FutureSnapshot(_Given):
         return _sign(_peek(self._live, "dump").dump(), key)
 
     @staticmethod
+    @sealed
     def load(
         data: bytes,
         *,
@@ -576,7 +595,10 @@ class FutureSnapshot(_Given):
         return progress
 
     def __repr__(self) -> str:
-        return f"FutureSnapshot(script_name={self._script_name!r}, pending_call_ids={self._pending_call_ids!r})"
+        from ouros.bounded import bounded_repr
+
+        name, pending = bounded_repr(self._script_name), bounded_repr(self._pending_call_ids)
+        return f"FutureSnapshot(script_name={name}, pending_call_ids={pending})"
 
     def _repr_html_(self) -> str:
         from ouros.rich import future_snapshot_html
@@ -598,7 +620,9 @@ class Complete(_Given):
         return self._output
 
     def __repr__(self) -> str:
-        return f"Complete(output={self._output!r})"
+        from ouros.bounded import bounded_repr
+
+        return f"Complete(output={bounded_repr(self._output)})"
 
     def _repr_html_(self) -> str:
         from ouros.rich import complete_html
@@ -732,6 +756,8 @@ def answer_with(execution: Execution, value: object, pause_after_ticks: int | No
     try:
         return execution.resume_value(value, pause_after_ticks)
     except TypeError as error:
+        if outward(error) is not error:
+            raise
         message = str(error)
     close = getattr(value, "close", None)
     if type(value).__name__ == "coroutine" and close is not None:

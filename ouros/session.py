@@ -22,8 +22,9 @@ from ouros._core.hostapi import (
     SyntaxFailure,
 )
 from ouros._core.workspace import Workspace
-from ouros.errors import runtime_error, runtime_error_from, syntax_error
-from ouros.jsonvalue import to_json
+from ouros.bounded import bounded_repr
+from ouros.errors import SandboxInternalError, outward, runtime_error, runtime_error_from, syntax_error
+from ouros.names import check_identifier, check_identifiers
 from ouros.sandbox import (
     _answer_calls,
     _check_exception,
@@ -35,6 +36,7 @@ from ouros.sandbox import (
     answer_with,
     write_to_host,
 )
+from ouros.session_data import call_data, json_or_repr, short_repr
 from ouros.session_errors import (
     MissingVariableError,
     SessionArgumentError,
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
     _Taken = TypeVar("_Taken")
+    _Method = TypeVar("_Method", bound=Callable[..., Any])
     _Goal = tuple["Session", str]  # what is pending came from call_session: its value goes to this variable
 
     class _Manager(Protocol):
@@ -76,6 +79,32 @@ COUNT_WAIT_SECS = 0.02
 SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
 
 
+_READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that change nothing, and run no code
+
+
+def _sealed(method: _Method) -> _Method:
+    """A method of a session out of which faults of ouros come as a SessionError, after the session was put right."""
+
+    def call(self: Session, *args: Any, **kwargs: Any) -> Any:
+        failure: Exception | None = None
+        try:
+            return method(self, *args, **kwargs)
+        except Exception as caught:
+            failure = caught
+        error = self._outward(failure, method.__name__ in _READING)
+        if isinstance(error, SessionError) and isinstance(error.error, SandboxInternalError):
+            error.__context__ = None
+        try:
+            raise error
+        finally:
+            del failure, error  # or the frame and its traceback would keep each other
+
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(call, name, getattr(method, name))
+    call.__wrapped__ = method  # type: ignore[attr-defined]
+    return call  # type: ignore[return-value]
+
+
 class Session:
     """A session of a `SessionManager`: Python code runs in it piece by piece, and its variables stay.
 
@@ -85,8 +114,8 @@ class Session:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_active", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
-        "_limits", "_lock", "_manager", "_marks", "_os", "_printed", "_value", "_workspace",
+        "__weakref__", "_active", "_broken", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
+        "_limits", "_lock", "_manager", "_marks", "_os", "_printed", "_step_mark", "_value", "_workspace",
     )  # fmt: skip
 
     _workspace: Workspace | None
@@ -123,6 +152,8 @@ class Session:
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
         self._workspace = None
+        self._broken: str | None = None  # the script name of a workspace that a fault of ouros has left unusable
+        self._step_mark: int | None = None  # of the step that runs, to go back to after a fault
         return self
 
     @property
@@ -140,6 +171,7 @@ class Session:
 
     # --- running ---
 
+    @_sealed
     def execute(self, code: str) -> dict[str, Any]:
         """Run code to the first call of an external function, or to its end.
 
@@ -163,6 +195,7 @@ class Session:
             self._mark(workspace)
             return self._start(self._prepare(workspace, code, self._limits, self._kept))
 
+    @_sealed
     def _call(self, code: str, target: Session, target_variable: str) -> dict[str, Any]:
         """For `SessionManager.call_session`: as `execute`; its value also goes to a variable of another session."""
         with both_locked(self, target):
@@ -176,6 +209,7 @@ class Session:
             self._goal = target, target_variable
             return self._start(execution)
 
+    @_sealed
     def resume(self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET) -> dict[str, Any]:
         """Answer the pending call with a value, or with an exception that is raised where it was called.
 
@@ -197,6 +231,7 @@ class Session:
                 return self._step(execution, lambda: execution.resume_value(value, SLICE_TICKS))
             return self._step(execution, lambda: execution.resume_error(_plain(exception), SLICE_TICKS))
 
+    @_sealed
     def resume_as_pending(self, call_id: int) -> dict[str, Any]:
         """Answer the pending call with a future: the code goes on, until all of it waits for results.
 
@@ -211,6 +246,7 @@ class Session:
             execution = self._called(call_id, "resume_as_pending")
             return self._step(execution, lambda: execution.resume_future(SLICE_TICKS))
 
+    @_sealed
     def resume_futures(self, results: Mapping[int, ExternalResult]) -> dict[str, Any]:
         """Settle some of the calls that the code waits for.
 
@@ -237,6 +273,7 @@ class Session:
                     raise SessionError(f"RuntimeError: unknown call_id {call_id}, expected one of: {pending}")
             return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS))
 
+    @_sealed
     def run(
         self,
         code: str,
@@ -275,6 +312,7 @@ class Session:
         os: OsCallback | None,
         limits: ResourceLimits | None,
         show: bool,
+        write: PrintCallback = write_to_host,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = _check_text("code", code)
@@ -282,9 +320,12 @@ class Session:
         used = self._limits if limits is None else _check_limits(limits)
         answer = self._os if os is None else os
         with self._lock:
-            workspace, execution = self._begin(code, external_functions, used, 1 if show else 0)
-            self._enter()
+            before = self._active
+            workspace: Workspace | None = None
+            execution: Execution | None = None
             try:
+                workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write)
+                self._enter()
                 event = _answer_calls(execution, execution.start(None), external_functions, answer)
                 if event == EVENT_FUTURES:
                     raise SessionStateError(
@@ -293,15 +334,19 @@ class Session:
                 if event != EVENT_COMPLETE:
                     raise _failure(execution.error, "")
                 value = execution.value
+                self._step_mark = None
                 if not show or value is None:
                     return value, None
                 text = _unless_failed(workspace.show_result(used))[1]
                 workspace.copy_last_to(workspace, "_")
                 return value, text
+            except Exception as caught:
+                raise self._outward(caught) from None
             finally:
-                self._active -= 1
+                self._active = before
                 self._callback = None
-                if workspace.pending is execution:
+                self._step_mark = None
+                if workspace is not None and workspace.pending is execution and self._workspace is workspace:
                     workspace.abandon()
                 self._settle()
 
@@ -329,20 +374,29 @@ class Session:
         code = _check_text("code", code)
         _check_handlers(external_functions, os, None)
         used = self._limits if limits is None else _check_limits(limits)
-        with self._lock:
-            workspace, execution = self._begin(code, external_functions, used)
-            guarded = _Guarded(self, execution)
-            event = guarded.begin(SLICE_TICKS)
-        driver = _Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
+        execution: Execution | None = None
+        driver: _Driver | None = None
         try:
+            with self._lock:
+                try:
+                    _, execution = self._begin(code, external_functions, used)
+                    guarded = _Guarded(self, execution)
+                    event = guarded.begin(SLICE_TICKS)
+                finally:
+                    self._callback = None
+            driver = _Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
             return await driver.run(event)
         except SandboxRuntimeError as error:
             raise SessionError(error.display(), error=error) from None
+        except Exception as caught:
+            raise self._outward(caught) from None
         finally:
-            await driver.close()
+            if driver is not None:
+                await driver.close()
             with self._lock:
-                if workspace.pending is execution:
-                    workspace.abandon()
+                self._step_mark = None
+                if execution is not None and self._workspace is not None and self._workspace.pending is execution:
+                    self._workspace.abandon()
                 self._settle()
 
     def interrupt(self) -> bool:
@@ -359,6 +413,7 @@ class Session:
         self._interrupted = True  # last: who sees it may take both back
         return True
 
+    @_sealed
     def _shown_answer(self, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """For servers: what an `execute` or resume gives; if that is complete, with the repr of the value as `repr`."""
         with self._resuming():
@@ -373,16 +428,16 @@ class Session:
         """For servers: the call that waits to be resumed, as in the answer of `execute`."""
         with self._lock:
             execution = self._free().pending
-            return None if execution is None or execution.event != EVENT_CALL else _call_data(execution)
+            return None if execution is None or execution.event != EVENT_CALL else call_data(execution)
 
     def _with_repr(self, answer: dict[str, Any]) -> dict[str, Any]:
         value, self._value = self._value, None
         if answer["is_complete"]:
             with self._lock:
-                answer["repr"] = "None" if answer["result"] is None else self._last_repr(value, answer["result"])
+                answer["repr"] = "None" if answer["result"] is None else self._last_repr(value)
         return answer
 
-    def _last_repr(self, value: Any, result: Any) -> str:
+    def _last_repr(self, value: Any) -> str:
         with self._interruptible():
             shown = self._free().show_result(self._limits)
         if isinstance(shown, ErrorInfo):
@@ -390,18 +445,17 @@ class Session:
         if shown[0] is not None:
             return shown[1]
         # A call that was pending in a fork, or in what was saved or rewound, has kept no result.
-        try:
-            return repr(value)
-        except (RecursionError, ValueError):  # nested too deep, an int of too many digits
-            return json_text(result)
+        return bounded_repr(value)
 
     # --- variables ---
 
+    @_sealed
     def list_variables(self) -> list[dict[str, Any]]:
         """`{'name': ..., 'type_name': ...}` of each variable, by name; external functions are left out."""
         with self._lock:
             return [{"name": name, "type_name": type_name} for name, type_name in self._free().names()]
 
+    @_sealed
     def get_variable(self, name: str) -> dict[str, Any]:
         """`{'json_value': ..., 'repr': ...}` of a variable.
 
@@ -411,8 +465,9 @@ class Session:
         """
         with self._lock:
             value, text = self._shown(name)
-        return {"json_value": _json(value), "repr": text}
+        return {"json_value": json_or_repr(value), "repr": text}
 
+    @_sealed
     def set_variable(self, name: str, value_expr: str) -> None:
         """Set a variable to a copy of what an expression gives; whatever else the expression does is forgotten.
 
@@ -430,6 +485,7 @@ class Session:
             copied, _ = self._evaluate(value_expr, refusal, self._limits, Workspace.copy_result)
             workspace.bind(name, copied)
 
+    @_sealed
     def delete_variable(self, name: str) -> bool:
         """Delete a variable; whether there was one.
 
@@ -443,6 +499,7 @@ class Session:
                 raise SessionStateError("cannot delete variable while a call is pending")
             return workspace.delete(name)
 
+    @_sealed
     def eval_variable(self, expression: str, *, limits: ResourceLimits | None = None) -> dict[str, Any]:
         """What an expression gives, without any effect on the session; also while a call is pending.
 
@@ -463,8 +520,9 @@ class Session:
             refusal = "eval_variable does not support external function calls"
             found, printed = self._evaluate(expression, refusal, used, lambda workspace: workspace.show_result(used))
             value, text = _unless_failed(found)
-        return {"value": {"json_value": _json(value), "repr": text}, "stdout": printed}
+        return {"value": {"json_value": json_or_repr(value), "repr": text}, "stdout": printed}
 
+    @_sealed
     def __getitem__(self, name: str) -> Any:
         """The host value of a variable.
 
@@ -476,6 +534,7 @@ class Session:
                 raise MissingVariableError(f"variable '{name}' not found")
             return self._shown(name)[0]
 
+    @_sealed
     def __setitem__(self, name: str, value: Any) -> None:
         """Set a variable to a copy of a host value.
 
@@ -511,6 +570,7 @@ class Session:
     def _ipython_key_completions_(self) -> list[str]:
         return list(self)
 
+    @_sealed
     def register_external_functions(self, external_functions: list[str]) -> list[str]:
         """Let the code call these functions of the host.
 
@@ -530,6 +590,7 @@ class Session:
 
     # --- history ---
 
+    @_sealed
     def rewind(self, *, steps: int = 1) -> dict[str, Any]:
         """Undo the last executes and resumes, and what was done between them; what was pending then is pending again.
 
@@ -547,22 +608,27 @@ class Session:
         with self._lock:
             workspace = self._free()
             self._settle()
+            self._agree(workspace)
             if steps > len(self._marks):
                 raise SessionStateError(
                     f"cannot rewind {steps} steps: only {len(self._marks)} history entries available"
                 )
-            mark, self._goal = self._marks[-steps]
+            mark, goal = self._marks[-steps]
             workspace.rewind(mark)
-            del self._marks[-steps:]
+            self._agree(workspace)
+            self._goal = goal
             return {"steps_rewound": steps, "history_remaining": len(self._marks)}
 
+    @_sealed
     def history(self) -> tuple[int, int]:
         """How many history entries there are, and how many are kept at most."""
         with self._lock:
-            self._free()
+            workspace = self._free()
             self._settle()
+            self._agree(workspace)
             return len(self._marks), self._depth
 
+    @_sealed
     def set_history_depth(self, max_depth: int) -> int:
         """How many history entries to keep at most; 0 keeps none.
 
@@ -579,11 +645,13 @@ class Session:
         with self._lock:
             workspace = self._free()
             self._settle()
+            self._agree(workspace)
             self._depth = max_depth
             return self._trim(workspace)
 
     # --- figures ---
 
+    @_sealed
     def heap_stats(self) -> dict[str, Any]:
         """What the session holds.
 
@@ -631,6 +699,7 @@ class Session:
         self._check_open()
         return self._manager.save_session(session_id=self._id, name=name)
 
+    @_sealed
     def reset(self, *, external_functions: list[str] | None = None) -> None:
         """Start anew: no variables, nothing pending, no history, and only these external functions.
 
@@ -639,10 +708,10 @@ class Session:
         """
         names = check_identifiers(external_functions)
         with self._lock:
-            old = self._free()
-            self._workspace = Workspace(old.script_name, names, self._print)
-            self._goal = None
-            self._marks.clear()
+            script_name = self._free().script_name if self._broken is None else self._broken
+            self._workspace = Workspace(script_name, names, self._print)
+            self._broken = self._goal = self._step_mark = None
+            self._marks = []
 
     # --- for the manager ---
 
@@ -651,14 +720,17 @@ class Session:
         self._workspace = Workspace(script_name, names, self._print)
         return self
 
+    @_sealed
     def _start_forked(self, source: Session) -> Session:
         """Give it a fork of the workspace of another, which is locked."""
-        self._workspace = source._free().fork()
+        with _copied(source.id, "fork"):
+            self._workspace = source._free().fork()
         self._workspace.set_print_callback(self._print)
         self._depth = source._depth
         self._os = source._os
         return self
 
+    @_sealed
     def _start_loaded(self, data: bytes) -> Session:
         """Give it a saved workspace; ValueError if the bytes are none."""
         self._workspace = Workspace.load(data, self._print)
@@ -667,13 +739,15 @@ class Session:
     def _close(self) -> None:
         """End it; it waits until the session is free."""
         with self._lock:
-            self._free()
-            self._workspace = None
-            self._marks.clear()
+            if self._broken is None:
+                self._free()
+            self._workspace = self._broken = None
+            self._marks = []
 
+    @_sealed
     def _dump(self) -> bytes:
         """What `_start_loaded` reads."""
-        with self._lock:
+        with self._lock, _copied(self.id, "save"):
             return self._free().dump()
 
     def _count(self) -> int:
@@ -687,6 +761,7 @@ class Session:
                 self._lock.release()
         return self._counted
 
+    @_sealed
     def _copy_variable(self, name: str, target: Session, target_name: str) -> None:
         """Copy a variable to another session. Both are locked."""
         workspace = self._free()
@@ -696,17 +771,18 @@ class Session:
         target._check_settable(goal)
         workspace.copy_to(name, goal, target_name)
 
+    @_sealed
     def _reprs(self) -> dict[str, str]:
         """The repr of each variable; of one whose repr fails, what it failed with."""
         found = {}
         with self._lock:
             workspace = self._free()
-            for name, type_name in workspace.names():
+            for name, kind in workspace.names():
                 with self._interruptible():
                     text = workspace.text(name, self._limits)
                 if isinstance(text, ErrorInfo):
-                    text = f"<{type_name}: repr failed with {text.display_name}: {text.message}>"
-                found[name] = text
+                    text = f"<{kind}: repr failed with {text.display_name}: {text.message}>"
+                found[name] = short_repr(text)
         return found
 
     def _is_pending(self) -> bool:
@@ -721,13 +797,15 @@ class Session:
     # --- inside: the lock is held ---
 
     def _check_open(self) -> None:
-        if self._workspace is None:
+        if self._workspace is None and self._broken is None:
             raise SessionNotFoundError(f"session '{self._id}' not found")
 
     def _free(self) -> Workspace:
         """The workspace, which does not run (it may when a host function or print callback comes back to it)."""
         workspace = self._workspace
         if workspace is None:
+            if self._broken is not None:
+                raise SessionStateError(f"session '{self._id}' was closed by an internal error: reset or destroy it")
             raise SessionNotFoundError(f"session '{self._id}' not found")
         if workspace.running:
             raise SessionStateError("the session is running")
@@ -741,19 +819,29 @@ class Session:
 
     def _mark(self, workspace: Workspace) -> None:
         self._printed.clear()
-        self._goal = None
+        self._goal = self._step_mark = None
         if self._depth:
-            self._marks.append((workspace.mark(), None))
+            mark = self._step_mark = workspace.mark()
+            self._marks.append((mark, None))
             if len(self._marks) > self._depth:
-                workspace.forget(self._marks.pop(0)[0])
+                try:
+                    workspace.forget(self._marks.pop(0)[0])
+                except KeyError:
+                    self._agree(workspace)
+                    self._trim(workspace)
 
     def _trim(self, workspace: Workspace) -> int:
         trimmed = len(self._marks) - self._depth
         if trimmed <= 0:
             return 0
         workspace.forget(self._marks[trimmed - 1][0])
-        del self._marks[:trimmed]
+        self._agree(workspace)
         return trimmed
+
+    def _agree(self, workspace: Workspace) -> None:
+        """Make the history what the workspace knows of it: an interrupt between two statements may have parted them."""
+        goals = dict(self._marks)
+        self._marks = [(mark, goals.get(mark)) for mark in workspace.mark_numbers()]
 
     def _settle(self) -> None:
         """After each step: what only history keeps is bounded, too."""
@@ -762,7 +850,7 @@ class Session:
             limit = None if self._limits is None else self._limits.get("max_memory")
             kept = workspace.bound_history(None if limit is None else int(limit))
             if kept != len(self._marks):
-                del self._marks[: len(self._marks) - kept]
+                self._agree(workspace)
 
     def _prepare(
         self, workspace: Workspace, code: str, limits: dict[str, int | float] | None, keep: int = 0
@@ -772,6 +860,7 @@ class Session:
             return workspace.execute(code, limits, keep)
         except SyntaxFailure as caught:
             failure = caught
+        self._step_mark = None
         error = syntax_error(failure)
         raise SessionError(error.display("traceback"), error=error)
 
@@ -781,6 +870,7 @@ class Session:
         functions: Mapping[str, Callable[..., Any]] | None,
         limits: dict[str, int | float] | None,
         keep: int = 0,
+        write: PrintCallback = write_to_host,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
         names = check_identifiers(list(functions)) if functions is not None else []
@@ -790,7 +880,7 @@ class Session:
         self._mark(workspace)
         workspace.register(names)
         execution = self._prepare(workspace, code, limits, keep)
-        self._callback = write_to_host
+        self._callback = write
         return workspace, execution
 
     def _called(self, call_id: int, verb: str) -> Execution:
@@ -807,13 +897,14 @@ class Session:
         """One resume. If the host's value can't cross, nothing has happened."""
         workspace = self._free()
         self._printed.clear()
-        mark = workspace.mark() if self._depth else None
-        self._enter()
+        before = self._active
         try:
+            mark = self._step_mark = workspace.mark() if self._depth else None
+            self._enter()
             try:
                 event = resume()
-            except TypeError:
-                if mark is not None:
+            except TypeError as refusal:
+                if outward(refusal) is refusal and mark is not None:
                     workspace.unmark(mark)
                 raise
             except BaseException:
@@ -821,8 +912,11 @@ class Session:
                 raise
             self._keep(workspace, mark)
             return self._answered(execution, self._drive(execution, event, self._os))
+        except Exception as caught:
+            raise self._outward(caught) from None
         finally:
-            self._active -= 1
+            self._active = before
+            self._step_mark = None
             self._settle()
 
     def _keep(self, workspace: Workspace, mark: int | None) -> None:
@@ -832,17 +926,21 @@ class Session:
             self._trim(workspace)
 
     def _start(self, execution: Execution) -> dict[str, Any]:
-        if self._interrupted:
-            self._enter()
-        else:
-            self._active += 1
+        before = self._active
         try:
+            if self._interrupted:
+                self._enter()
+            else:
+                self._active = before + 1
             event = execution.start(None, SLICE_TICKS)
             if event != EVENT_COMPLETE:
                 event = self._drive(execution, event, self._os)
             return self._answered(execution, event)
+        except Exception as caught:
+            raise self._outward(caught) from None
         finally:
-            self._active -= 1
+            self._active = before
+            self._step_mark = None
             self._settle()
 
     def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
@@ -853,7 +951,7 @@ class Session:
             if self._kept:
                 self._value = value
             if value is not None:
-                value = _json(value)
+                value = json_or_repr(value)
             if self._goal is not None:
                 self._reach_goal(text)
             return {
@@ -863,7 +961,7 @@ class Session:
                 "result": value,
             }
         if event == EVENT_CALL:
-            progress = _call_data(execution)
+            progress = call_data(execution)
             if self._interrupted:
                 # The repr of an argument was, which then has a plain one.
                 raise self._interruption(execution)
@@ -917,11 +1015,34 @@ class Session:
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
         """What runs here can be ended by `interrupt`, also when the host only asks what something looks like."""
-        self._enter()
+        before = self._active
         try:
+            self._enter()
             yield
         finally:
-            self._active -= 1
+            self._active = before
+
+    def _outward(self, caught: Exception, reading: bool = False) -> Exception:
+        """What to raise for an exception that came out of a step; after a fault of ouros, put the session right.
+
+        The session is what it was before the step. Without a history there is no way back: it is closed then.
+        """
+        error = outward(caught)
+        if error is caught or not isinstance(error, SandboxInternalError):
+            return error
+        with self._lock:
+            workspace, mark = self._workspace, self._step_mark
+            self._step_mark = None
+            if workspace is not None and not reading:
+                try:
+                    if mark is None:
+                        raise LookupError
+                    workspace.rewind(mark)
+                    self._agree(workspace)
+                    self._goal = None
+                except Exception:  # not even that can be done: the state is of no use
+                    self._workspace, self._broken, self._marks = None, workspace.script_name, []
+        return SessionError(str(error), error=error)
 
     def _enter(self) -> None:
         """What runs from now on can be ended by `interrupt`; the caller counts `_active` down again."""
@@ -929,7 +1050,7 @@ class Session:
             self._interrupted = False
             if self._workspace is not None:
                 self._workspace.interrupt(False)
-        self._active += 1
+        self._active += 1  # the caller puts back what it was
 
     def _reach_goal(self, text: str) -> None:
         """Copy the value of what call_session ran. The target is locked."""
@@ -965,9 +1086,10 @@ class Session:
         workspace = self._free()
         printed: list[str] = []
         before = self._callback
-        self._callback = lambda stream, text: printed.append(text)
-        mark = workspace.mark(True)
+        mark: int | None = None
         try:
+            mark = workspace.mark(True)
+            self._callback = lambda stream, text: printed.append(text)
             workspace.abandon()
             execution = self._prepare(workspace, code, limits, 2)
             with self._interruptible():
@@ -979,8 +1101,9 @@ class Session:
                     raise _failure(execution.error, "".join(printed))
                 return take(workspace), "".join(printed)
         finally:
-            workspace.rewind(mark)
             self._callback = before
+            if mark is not None:
+                workspace.rewind(mark)
 
 
 class _Guarded:
@@ -1050,51 +1173,10 @@ def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
     return found
 
 
-def _call_data(execution: Execution) -> dict[str, Any]:
-    return {
-        "status": "function_call",
-        "function_name": execution.function_name,
-        "call_id": execution.call_id,
-        "args": [_json(value) for value in execution.args],
-        "kwargs": {name: _json(value) for name, value in execution.kwargs.items()},
-    }
-
-
-def json_text(data: object) -> str:
-    """JSON-like data as text."""
-    from json import dumps
-
-    return dumps(data, ensure_ascii=False)
-
-
-def _json(value: object) -> Any:
-    if value is None or value is True or value is False or type(value) is str:
-        return value
+@contextmanager
+def _copied(name: str, what: str) -> Iterator[None]:
+    """A workspace that cannot be copied is the session's failure, not an error in an argument."""
     try:
-        return to_json(value)
-    except ValueError as error:
-        return {"$repr": f"<{type(value).__name__}: {error}>"}
-
-
-def check_identifier(name: object, argument: str = "name") -> str:
-    """`name` itself, which was given as that argument.
-
-    Raises:
-        TypeError: Not a str.
-        SessionArgumentError: It can't be the name of a variable.
-    """
-    from keyword import iskeyword
-
-    text = _check_text(argument, name)
-    if not text.isidentifier() or iskeyword(text):
-        raise SessionArgumentError(f"{text!r} is not an identifier")
-    return text
-
-
-def check_identifiers(names: object) -> list[str]:
-    """`names`, which must be a list of identifiers, or none at all."""
-    if names is None:
-        return []
-    if not isinstance(names, list):
-        raise TypeError(f"external_functions must be a list of str, not {type(names).__name__}")
-    return [check_identifier(name) for name in names]
+        yield
+    except (TypeError, ValueError) as error:
+        raise SessionStateError(f"cannot {what} session '{name}': {error}") from error

@@ -8,17 +8,17 @@ complete or didn't happen, also when the machine stops in the middle.
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from ouros.session_errors import SessionArgumentError, SessionStorageError
+from ouros.names import check_file_name as check_name
+from ouros.names import is_file_name
+from ouros.session_errors import SessionStorageError
 
-NAME = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 SUFFIX = ".bin"
 
 
@@ -41,22 +41,6 @@ class StorageBackend(Protocol):
     def delete(self, name: str) -> bool:
         """Forget `name`; whether there was one."""
         ...
-
-
-def check_name(name: object) -> str:
-    """`name` itself.
-
-    Raises:
-        TypeError: Not a str.
-        SessionArgumentError: It can't name a saved session.
-    """
-    if not isinstance(name, str):
-        raise TypeError(f"name must be a str, not {type(name).__name__}")
-    if not NAME.fullmatch(name):
-        raise SessionArgumentError(
-            f"invalid snapshot name '{name}': only alphanumeric characters, hyphens, and underscores are allowed"
-        )
-    return name
 
 
 class MemoryStorage:
@@ -108,9 +92,13 @@ class DirectoryStorage:
         Raises:
             SessionStorageError: It can't be written.
         """
-        path = self._path(name)
+        check_name(name)
         try:
-            self.directory.mkdir(parents=True, exist_ok=True)
+            self.directory.parent.mkdir(parents=True, exist_ok=True)
+            self.directory.mkdir(mode=0o700, exist_ok=True)
+            path = self._path(name)
+            if not self._is_exact(path):
+                raise SessionStorageError(f"cannot save snapshot '{name}': the name of another differs by case only")
             descriptor, temporary = tempfile.mkstemp(prefix=f".{name}-", suffix=".part", dir=self.directory)
             try:
                 with os.fdopen(descriptor, "wb") as file:
@@ -132,7 +120,10 @@ class DirectoryStorage:
             SessionStorageError: There is none, or it can't be read.
         """
         try:
-            return self._path(name).read_bytes()
+            path = self._path(name)
+            if not self._is_exact(path):
+                raise FileNotFoundError
+            return path.read_bytes()
         except FileNotFoundError:
             raise _missing(name) from None
         except OSError as error:
@@ -145,7 +136,10 @@ class DirectoryStorage:
             SessionStorageError: It can't be removed.
         """
         try:
-            self._path(name).unlink()
+            path = self._path(name)
+            if not self._is_exact(path):
+                return False
+            path.unlink()
         except FileNotFoundError:
             return False
         except OSError as error:
@@ -162,7 +156,7 @@ class DirectoryStorage:
         try:
             for entry in os.scandir(self.directory):
                 name = entry.name.removesuffix(SUFFIX)
-                if name != entry.name and NAME.fullmatch(name) and entry.is_file():
+                if name != entry.name and is_file_name(name) and entry.is_file():
                     found.append({"name": name, "size_bytes": entry.stat().st_size})
         except FileNotFoundError:
             return []
@@ -172,6 +166,10 @@ class DirectoryStorage:
 
     def _path(self, name: str) -> Path:
         return self.directory / f"{check_name(name)}{SUFFIX}"
+
+    def _is_exact(self, path: Path) -> bool:
+        """Whether what is at `path` has this very name; file systems that ignore case find others, too."""
+        return not os.path.lexists(path) or path.name in os.listdir(self.directory)
 
     def _sync_directory(self) -> None:
         """Put the new directory entry on the disk too; where a directory can't be opened this isn't needed."""
@@ -240,6 +238,12 @@ class SqliteStorage:
             rows = connection.execute("SELECT name, length(data) FROM sessions ORDER BY name").fetchall()
         return [{"name": name, "size_bytes": size} for name, size in rows]
 
+    def _make_private(self) -> None:
+        """Make the file if there is none, so that nobody else may read what SQLite writes there."""
+        if self.path and self.path != ":memory:" and not self.path.startswith("file:"):
+            with suppress(OSError):  # SQLite says it better
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
     @contextmanager
     def _connected(self) -> Iterator[Any]:
         """A connection for one transaction; committed unless something is raised."""
@@ -247,6 +251,7 @@ class SqliteStorage:
 
         try:
             with self._lock:
+                self._make_private()
                 connection = sqlite3.connect(self.path, timeout=30)
                 try:
                     with connection:

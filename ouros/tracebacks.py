@@ -2,7 +2,8 @@
 
 Knows `ErrorInfo` by its fields only. Two things differ from CPython on purpose: underlines are `~` below the node that
 failed, and folded frames are counted as "times". Invariant: works on text of the sandbox by scanning, never parses or
-evaluates it with host tools, in time linear in its length; never recurses deeper than groups are shown.
+evaluates it with host tools; never recurses deeper than groups are shown; time and length of the text are bounded
+whatever the program raised.
 """
 
 from __future__ import annotations
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 FOLD_AFTER = 3  # equal frames shown before the rest is only counted
 MAX_GROUP_WIDTH = 15  # members of a group shown
 MAX_GROUP_DEPTH = 10  # levels of groups shown
+MAX_EXCEPTIONS = 10_000  # shown in all: members of groups may be shared, and then unfold to 15 ** 10
+MAX_TEXT = 2_000_000  # characters after which exceptions get no frames and notes, and short messages
+MAX_MESSAGE = 100_000  # characters of a message or note
+MAX_NAME = 1_000  # characters of the name of a file or function, and of messages after MAX_TEXT
+MAX_NODE = 10_000  # characters of a node that is looked at for its layout, or of a line that does not parse
+MAX_SCANNED = 200_000  # characters of all nodes together; further frames show their first line only
 CAUSE_TEXT = "\nThe above exception was the direct cause of the following exception:\n\n"
 CONTEXT_TEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
 HEADER = "Traceback (most recent call last):\n"
@@ -42,6 +49,10 @@ def format_error(info: Info) -> str:
     return "".join(writer.lines).removesuffix("\n")
 
 
+def _cut(text: str, most: int = MAX_MESSAGE) -> str:
+    return text if len(text) <= most else f"{text[:most]}... ({len(text)} characters)"
+
+
 def format_syntax_error(
     type_name: str,
     message: str,
@@ -58,7 +69,7 @@ def format_syntax_error(
         result.append(f'  File "{filename or "<string>"}", line {line}\n')
     elif filename is not None:
         message = f"{message} ({filename})"
-    if line is not None and text is not None:
+    if line is not None and text is not None and len(text) <= MAX_NODE:
         result.extend(_syntax_marker(text, line, column, end_line, end_column))
     result.append(f"{type_name}: {message}")
     return "".join(result)
@@ -92,15 +103,19 @@ class _Writer:
     """Collects the lines of a chain. Inside groups each line gets a margin, and the boxes of members are closed once,
     by the innermost group that ends there."""
 
-    __slots__ = ("box_open", "depth", "lines", "seen")
+    __slots__ = ("box_open", "depth", "exceptions", "left", "lines", "scanned", "seen")
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.seen: set[int] = set()
         self.depth = 0  # of groups around
         self.box_open = False  # the last member's box still wants its bottom line
+        self.exceptions = 0  # begun so far
+        self.left = MAX_TEXT  # characters
+        self.scanned = 0  # characters of nodes
 
     def write(self, text: str, mark: str = "|") -> None:
+        self.left -= len(text)
         if self.depth:
             margin = f"{'  ' * self.depth}{mark} "
             self.lines.extend(margin + line for line in text.splitlines(keepends=True))
@@ -109,9 +124,13 @@ class _Writer:
 
     def write_chain(self, info: Info) -> None:
         """`info`, after what led to it."""
-        chain: list[tuple[str, Info]] = []
+        chain: list[tuple[str, Info | None]] = []
         current: Info | None = info
         while current is not None:
+            self.exceptions += 1
+            if self.exceptions > MAX_EXCEPTIONS:
+                chain.append(("", None))
+                break
             self.seen.add(id(current))
             following: Info | None = None
             text = ""
@@ -124,13 +143,42 @@ class _Writer:
         for text, item in reversed(chain):
             if text:
                 self.write(text)
-            if item.children is not None:
+            if item is None:
+                self.write(f"... (more than {MAX_EXCEPTIONS} exceptions)\n")
+            elif item.children is not None:
                 self.write_group(item, item.children)
             else:
-                if item.frames:
-                    self.write(HEADER)
-                    self.write("".join(_format_frames(item.frames)))
-                self.write("".join(_final_lines(item)))
+                self.write_own(item, HEADER)
+
+    def write_own(self, info: Info, header: str, mark: str = "|") -> None:
+        """The frames and the last lines of one exception."""
+        if info.frames and self.left > 0:
+            self.write(header, mark)
+            self.write("".join(self.frames(info.frames)))
+        self.write("".join(_final_lines(info, self.left > 0)))
+
+    def frames(self, frames: list[FrameFields]) -> Iterable[str]:
+        """The texts of frames, equal ones folded."""
+        last: tuple[str, int, str] | None = None
+        count = 0
+        left = self.left
+        for number, frame in enumerate(frames):
+            key = frame[0], frame[1], frame[5]
+            if key == last:
+                count += 1
+            else:
+                yield from _folded(count)
+                last = key
+                count = 1
+            if count <= FOLD_AFTER:
+                text = _format_frame(frame, self.scanned < MAX_SCANNED)
+                self.scanned += min(len(frame[6] or ""), MAX_NODE)
+                left -= len(text)
+                yield text
+                if left < 0:
+                    yield f"  [{len(frames) - number - 1} more frames]\n"
+                    return
+        yield from _folded(count)
 
     def write_group(self, info: Info, children: Sequence[Info]) -> None:
         """A group: its own traceback, then each member in a box."""
@@ -140,10 +188,7 @@ class _Writer:
         outermost = self.depth == 0
         if outermost:
             self.depth = 1
-        if info.frames:
-            self.write(GROUP_HEADER, "+" if outermost else "|")
-            self.write("".join(_format_frames(info.frames)))
-        self.write("".join(_final_lines(info)))
+        self.write_own(info, GROUP_HEADER, "+" if outermost else "|")
         hidden = len(children) - MAX_GROUP_WIDTH
         titles = [str(number + 1) for number in range(min(len(children), MAX_GROUP_WIDTH))]
         if hidden > 0:
@@ -168,44 +213,36 @@ class _Writer:
             self.depth = 0
 
 
-def _final_lines(info: Info) -> Iterable[str]:
+def _final_lines(info: Info, in_full: bool = True) -> Iterable[str]:
     """The `Type: message` line, with what a syntax error adds before it and notes after it."""
     exception = info.exception
-    message = info.message
+    most = MAX_MESSAGE if in_full else MAX_NAME
+    message = _cut(info.message, most)
+    name = _cut(info.display_name, MAX_NAME)
     if isinstance(exception, SyntaxError) and info.kind == "exception":
         yield format_syntax_error(
-            info.display_name,
-            exception.msg or "<no detail available>",
-            exception.filename,
+            name,
+            _cut(exception.msg or "<no detail available>", most),
+            exception.filename and _cut(exception.filename, MAX_NAME),
             exception.lineno,
             exception.offset,
             getattr(exception, "end_lineno", None),
             getattr(exception, "end_offset", None),
-            exception.text,
+            exception.text if exception.text is None or len(exception.text) <= most else None,
         )
         yield "\n"
     else:
         if info.suggestion:
             message += info.suggestion
-        yield f"{info.display_name}: {message}\n" if message else f"{info.display_name}\n"
-    for note in info.notes:
-        yield f"{note}\n"
-
-
-def _format_frames(frames: list[FrameFields]) -> Iterable[str]:
-    last: tuple[str, int, str] | None = None
-    count = 0
-    for frame in frames:
-        key = frame[0], frame[1], frame[5]
-        if key == last:
-            count += 1
-        else:
-            yield from _folded(count)
-            last = key
-            count = 1
-        if count <= FOLD_AFTER:
-            yield _format_frame(frame)
-    yield from _folded(count)
+        yield f"{name}: {message}\n" if message else f"{name}\n"
+    left = MAX_TEXT if in_full else 0
+    for number, note in enumerate(info.notes):
+        if left <= 0:
+            yield f"... ({len(info.notes) - number} more notes)\n"
+            break
+        text = _cut(note)
+        left -= len(text) + 1
+        yield f"{text}\n"
 
 
 def _folded(count: int) -> Iterable[str]:
@@ -213,11 +250,13 @@ def _folded(count: int) -> Iterable[str]:
         yield f"  [Previous line repeated {count - FOLD_AFTER} more times]\n"
 
 
-def _format_frame(frame: FrameFields) -> str:
+def _format_frame(frame: FrameFields, in_full: bool = True) -> str:
     filename, line, column, end_line, end_column, function_name, source = frame
-    head = f'  File "{filename}", line {line}, in {function_name}\n'
+    head = f'  File "{_cut(filename, MAX_NAME)}", line {line}, in {_cut(function_name, MAX_NAME)}\n'
     if source is None or not source.strip():
         return head
+    if len(source) > MAX_NODE or not in_full:
+        return head + _long_node(source)
     lines = source.split("\n")[: end_line - line + 1]
     complete = len(lines) == end_line - line + 1  # all lines of the node are known
     if not complete:
@@ -240,6 +279,18 @@ def _format_frame(frame: FrameFields) -> str:
         shown.extend(_line_with_marker(lines, number, start, end, underlined))
         previous = number
     return head + "".join(f"    {text}\n" for text in shown)
+
+
+def _long_node(source: str) -> str:
+    """The first and the last line of a node, without markers: its layout is not looked at."""
+    end = source.find("\n")
+    first = _cut(source[: MAX_NAME + 1 if end < 0 else min(end, MAX_NAME + 1)].strip(), MAX_NAME)
+    if end < 0:
+        return f"    {first}\n"
+    last = source[max(source.rfind("\n") + 1, len(source) - MAX_NAME) :].strip()
+    hidden = source.count("\n") - 1
+    skipped = f"    ...<{hidden} line{'' if hidden == 1 else 's'}>...\n" if hidden else ""
+    return f"    {first}\n{skipped}    {last}\n"
 
 
 def _dedent(lines: list[str]) -> list[str]:

@@ -24,7 +24,8 @@ from ouros.ty_environment import clean_environment, find_ty, make_environment
 
 TIMEOUT_SECS = 30.0
 CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new process gives the memory back
-LARGEST_MESSAGE = 1 << 28
+CHARACTERS_PER_PROCESS = 50_000_000  # of texts, for the same reason
+LARGEST_MESSAGE = 1 << 26
 TOKENS = {"requests": {"full": True}, "tokenTypes": ["namespace"], "tokenModifiers": [], "formats": ["relative"]}
 LOGGED = re.compile(r"^\S+ +(INFO|WARN|DEBUG) ")
 ERROR = 1  # the protocol's severities
@@ -65,7 +66,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
     with _lock:
         for attempt in (1, 2):
             try:
-                if _server is None or _server.checks >= CHECKS_PER_PROCESS or not _server.is_alive():
+                if _server is None or _server.is_worn() or not _server.is_alive():
                     close()
                     _server = _Server()
                 return _server.diagnose(script, files, modules)
@@ -99,6 +100,7 @@ class _Server:
         command = [find_ty(), "server"]
         self.owner = os.getpid()
         self.checks = 0
+        self.characters = 0
         self.request_id = 0
         self.versions: dict[str, int] = {}
         self.directory = tempfile.TemporaryDirectory(prefix="ouros-ty-", ignore_cleanup_errors=True)
@@ -146,11 +148,16 @@ class _Server:
         self.module_token = legend.index("namespace")
         self._notify("initialized", {})
 
+    def is_worn(self) -> bool:
+        """Whether it has learned so much that a new process is due."""
+        return self.checks >= CHECKS_PER_PROCESS or self.characters > CHARACTERS_PER_PROCESS
+
     def is_alive(self) -> bool:
         return self.owner == os.getpid() and self.process.poll() is None
 
     def diagnose(self, script: str, files: dict[str, str], modules: bool) -> Answer:
         self.checks += 1
+        self.characters += sum(map(len, files.values()))
         deadline = time.monotonic() + TIMEOUT_SECS
         for name, text in files.items():
             self._write(name, text)

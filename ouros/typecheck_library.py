@@ -22,6 +22,7 @@ COMMENT = re.compile(r"#[^\n]*")
 GUARD = re.compile(r"(?:try|if[ \t]+(?:\w+\.)?TYPE_CHECKING)[ \t]*:")
 INDENT = re.compile(r"[ \t]*")
 NO_MODULE, NO_MEMBER = "import-not-found", "missing-module-member"
+LONGEST_KEPT = 200  # characters of names whose answers are kept
 MOST_NAMES = 2000  # imports looked at
 BUILTINS = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
 
@@ -59,7 +60,7 @@ def lacking_imports(code: str) -> list[Lacking]:
             if looked_at > MOST_NAMES:
                 return found
             module, start = part.group(1), match.start(group) + part.start(1)
-            refusal = _refusal(module, None)
+            refusal = _asked(module, None)
             if refusal is not None:
                 found += text.entry(start, module, NO_MODULE, f"Cannot resolve imported module `{module}`",
                                     _module_hint(module, refusal), start)  # fmt: skip
@@ -67,11 +68,17 @@ def lacking_imports(code: str) -> list[Lacking]:
                 members = text.members(match.end())
                 looked_at += len(members)
                 for name, place in members[:MOST_NAMES]:
-                    if _refusal(module, name) is not None:
+                    if _asked(module, name) is not None:
                         message = f"Module `{module}` has no member `{name}`"
                         hint = f"the sandbox's module `{module}` has no `{name}`"
                         found += text.entry(place, name, NO_MEMBER, message, hint, start)
     return found
+
+
+def _asked(module: str, name: str | None) -> str | None:
+    """`_refusal`, which keeps only answers for names of an ordinary length: they are the program's choice."""
+    is_short = len(module) + len(name or "") <= LONGEST_KEPT
+    return _refusal(module, name) if is_short else _refusal.__wrapped__(module, name)
 
 
 @lru_cache(maxsize=8192)

@@ -7,8 +7,6 @@ are only ever keys of its own dict; its class has no public names for them to co
 
 from __future__ import annotations
 
-from _thread import get_ident
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +34,9 @@ class SandboxRepr(str):
 
     def __repr__(self) -> str:
         # Inside a list or dict it shows as the value itself would.
-        return str(self)
+        from ouros.bounded import bounded_repr
+
+        return bounded_repr(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return SandboxRepr, (str(self), self.type_name, self.attributes)
@@ -114,23 +114,17 @@ class UnknownDataclass:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, UnknownDataclass):
             return NotImplemented
-        return self.__name == other.__name and self.__values == other.__values
+        return _are_equal(self, other)
 
     def __hash__(self) -> int:
         if not self.__frozen:
             raise TypeError("unhashable type: 'UnknownDataclass'")
-        return hash((self.__name, tuple(self.__values.items())))
+        return _hash(self)
 
     def __repr__(self) -> str:
-        key = id(self), get_ident()
-        if key in _being_shown:
-            return "..."
-        _being_shown.add(key)
-        try:
-            fields = ", ".join(f"{name}={value!r}" for name, value in self.__values.items())
-        finally:
-            _being_shown.discard(key)
-        return f"<Unknown Dataclass {self.__name}({fields})>"
+        from ouros.bounded import bounded_repr
+
+        return bounded_repr(self)
 
     def __dir__(self) -> list[str]:
         return [*self.__values, *object.__dir__(self)]
@@ -175,7 +169,68 @@ def unknown_dataclass_parts(instance: UnknownDataclass) -> tuple[str, dict[str, 
     )
 
 
-_being_shown: set[tuple[int, int]] = set()  # (id, thread) of instances whose repr is under way, to end cycles
+def _are_equal(one: UnknownDataclass, other: UnknownDataclass) -> bool:
+    """Compare class names and fields, each pair of parts once: parts that are shared would be compared again and again.
+
+    Containers of the exact built-in types are walked; other parts are compared by their own `==`.
+    """
+    pending: list[tuple[Any, Any]] = [(one, other)]
+    compared: set[tuple[int, int]] = set()
+    while pending:
+        a, b = pending.pop()
+        if a is b:
+            continue
+        kind = type(a)
+        if kind is not type(b) or kind not in _WALKED:
+            if a != b:
+                return False
+            continue
+        key = id(a), id(b)
+        if key in compared:
+            continue
+        compared.add(key)
+        if kind is UnknownDataclass:
+            (name, a, _), (other_name, b, _) = unknown_dataclass_parts(a), unknown_dataclass_parts(b)
+            if name != other_name:
+                return False
+        if len(a) != len(b):
+            return False
+        if type(a) is dict:
+            for name, value in a.items():
+                if name not in b:
+                    return False
+                pending.append((value, b[name]))
+        else:
+            pending.extend(zip(a, b, strict=True))
+    return True
+
+
+_WALKED: frozenset[type] = frozenset((UnknownDataclass, list, tuple, dict))
+_MOST_HASHED = 10_000  # parts of a value that its hash looks at
+
+
+def _hash(value: UnknownDataclass) -> int:
+    """A hash of the first parts of a frozen instance: parts that are shared would be hashed again and again."""
+    found: list[int] = []
+    pending: list[Any] = [value]
+    while pending and len(found) < _MOST_HASHED:
+        part = pending.pop()
+        if type(part) is tuple:
+            found.append(len(part))
+            pending.extend(reversed(part[:_MOST_HASHED]))
+        elif type(part) is UnknownDataclass:
+            name, values, frozen = unknown_dataclass_parts(part)
+            if not frozen:
+                raise TypeError("unhashable type: 'UnknownDataclass'")
+            found.append(hash(name))
+            pending.extend(reversed(list(values.values())[:_MOST_HASHED]))
+        elif isinstance(part, (tuple, frozenset)):
+            found.append(len(part))
+        else:
+            found.append(hash(part))
+    return hash(tuple(found))
+
+
 _blank_class: type | None = None
 
 

@@ -104,21 +104,24 @@ class Damage:
 
     def done(self) -> bytes:
         for _ in range(self.r.choice([1, 1, 1, 2, 3, 5])):
-            choice = self.r.randrange(14)
-            if choice < 6 and self.continuations:
-                self.change_continuation(self.r.choice(self.continuations))
-            elif choice < 11:
-                row = self.row()
-                row[self.r.randrange(len(row))] = self.value()
-            elif choice == 11:
-                self.change_shape(self.row())
-            elif choice == 12:
-                self.change_part(self.r.choice(["kstack", "tables", "ret", "exc", "handled", "modules", "classes", "roots", "scalars"]))
-            else:
-                one, other = self.row(), self.row()
-                i, j = self.r.randrange(len(one)), self.r.randrange(len(other))
-                one[i], other[j] = other[j], one[i]
+            self.change()
         return msgpack.packb(self.content, unicode_errors="surrogatepass")
+
+    def change(self) -> None:
+        choice = self.r.randrange(14)
+        if choice < 6 and self.continuations:
+            self.change_continuation(self.r.choice(self.continuations))
+        elif choice < 11:
+            row = self.row()
+            row[self.r.randrange(len(row))] = self.value()
+        elif choice == 11:
+            self.change_shape(self.row())
+        elif choice == 12:
+            self.change_part(self.r.choice(["kstack", "tables", "ret", "exc", "handled", "modules", "classes", "roots", "scalars"]))
+        else:
+            one, other = self.row(), self.row()
+            i, j = self.r.randrange(len(one)), self.r.randrange(len(other))
+            one[i], other[j] = other[j], one[i]
 
     def row(self) -> list:
         return self.r.choice([row for row in self.rows if row])

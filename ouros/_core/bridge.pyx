@@ -29,7 +29,7 @@ cdef ClassObject dataclass_class(VM* vm, dict classes, str name, tuple fields, b
     cdef ClassObject cls
     cdef DictObject described
     cdef str key = f"dataclass {name}({','.join(fields)}) {frozen:d}{eq:d}{hash_mode}{shows:d}"
-    cls = <ClassObject>classes.get(key)
+    cls = classes.get(key)
     if cls is not None:
         return cls
     cls = start_class(name, OBJECT)
@@ -57,7 +57,7 @@ cdef ClassObject namedtuple_class(VM* vm, dict classes, str name, tuple fields):
     cdef WrapperObject make
     cdef Py_ssize_t i
     cdef str key = f"namedtuple {name}({','.join(fields)})"
-    cls = <ClassObject>classes.get(key)
+    cls = classes.get(key)
     if cls is not None:
         return cls
     cls = start_class(name, TUPLE)

@@ -542,10 +542,13 @@ cdef class ExprBuilder(UnitBuilder):
         inl.scope = scope
         inl.slots = {}
         inl.cells = set()
+        inside = None
         for sym in scope.symbols.values():
             if sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL:
                 inl.slots[sym.name] = self.add_slot(sym.name)
-                if sym.where == S.WHERE_CELL and captured(scope, sym.name):
+                if sym.where == S.WHERE_CELL and inside is None:
+                    inside = captured(scope)
+                if sym.where == S.WHERE_CELL and sym.name in inside:
                     inl.cells.add(sym.name)
                     cells.append(inl.slots[sym.name])
                 else:

@@ -186,7 +186,7 @@ cdef class TypeBuilder(ExprBuilder):
                 node.default = self.lazy_type((<A.TypeVarTuple>p).default_scope, node.name, (<A.TypeVarTuple>p).default_value)
             out.append(self.assign_node(self.variable(node.name, p), node, p))
             names.append((node.name, p))
-        return tuple([self.variable(<str>name, <A.AST>tree) for name, tree in names])
+        return tuple([self.variable(<str?>name, <A.AST>tree) for name, tree in names])
 
     cdef D.MakeFunction lazy_type(self, object scope, str name, A.expr value):
         if value is None:

@@ -49,7 +49,7 @@ cdef inline int set_node(tuple nodes, Py_ssize_t i, object node) noexcept:
     PyTuple_SET_ITEM(nodes, i, node)
     return 0
 
-cdef bint captured(S.Scope scope, str name) except -1
+cdef set captured(S.Scope scope)
 cdef str CLASS_DICT          # cell of a class body that holds its namespace, later the class
 cdef str OUTER_CLASS         # in a class body: slot of the __class__ of the class around
 cdef str MARKS               # cell of a class body that holds the numbers of the annotations that were executed

@@ -40,17 +40,17 @@ cdef bint is_inlined(S.Scope scope):
     return scope.kind == S.SCOPE_LISTCOMP or scope.kind == S.SCOPE_SETCOMP or scope.kind == S.SCOPE_DICTCOMP
 
 
-cdef bint captured(S.Scope scope, str name) except -1:
-    """Whether a function inside really captures the variable: inlined comprehensions share the frame."""
+cdef set captured(S.Scope scope):
+    """The variables that functions inside really capture: inlined comprehensions share the frame."""
     cdef S.Scope child
     cdef S.Symbol sym
+    cdef set names = set()
     for child in scope.children:
-        sym = <S.Symbol>child.symbols.get(name)
-        if sym is None or (sym.where != S.WHERE_FREE and not sym.flags & S.SYM_FREE):
-            continue
-        if not is_inlined(child) or captured(child, name):
-            return True
-    return False
+        further = captured(child) if is_inlined(child) else None
+        for name, sym in child.symbols.items():
+            if (sym.where == S.WHERE_FREE or sym.flags & S.SYM_FREE) and (further is None or name in further):
+                names.add(name)
+    return names
 
 
 cdef Const constant_node(object value):
@@ -181,8 +181,9 @@ cdef class UnitBuilder:
         cdef list own = A.NOTHING
         for name in params:
             u.slots[name] = self.add_slot(name)
+        inside = captured(scope) if scope.cellvars else NO_NAMES
         for name in scope.cellvars:
-            if captured(scope, name) or (scope.kind == S.SCOPE_CLASS and name == "__class__"):
+            if name in inside or (scope.kind == S.SCOPE_CLASS and name == "__class__"):
                 if own is A.NOTHING:
                     own = []
                 own.append(name)
@@ -197,11 +198,12 @@ cdef class UnitBuilder:
                 cell_params.append(u.slots[name])
                 self.add_cell(name)
         if S.is_function_like(scope.kind):
+            cells = set(own) if own else NO_NAMES
             for name in scope.varnames:
-                if name not in u.slots and not (own and name in own):
+                if name not in u.slots and name not in cells:
                     u.slots[name] = self.add_slot(name)
             for name in scope.cellvars:
-                if name not in u.slots and not (own and name in own):
+                if name not in u.slots and name not in cells:
                     u.slots[name] = self.add_slot(name)
         code.first_cell = len(u.names)
         for name in own:

@@ -287,8 +287,8 @@ cdef object builtin_print(VM* vm, PyObject** a):
                 return None
     if file is None or type(file) is StdStream:
         stream = 1 if file is None else (<StdStream>file).stream
-        return print_loop(vm, None, [], <tuple>a[0], (sep, end), stream)
-    return print_to(vm, None, <tuple>a[0], (sep, end, file, <object>a[4]), None, 0)
+        return print_loop(vm, None, [], <tuple?><object>a[0], (sep, end), stream)
+    return print_to(vm, None, <tuple?><object>a[0], (sep, end, file, <object>a[4]), None, 0)
 
 # To a stream of the program: everything is converted first, and written at once.
 # saves: texts, arguments, (sep, end); i: stream
@@ -307,7 +307,7 @@ cdef object print_loop(VM* vm, object value, object a, object b, object c, int64
             return hold(vm, PRINT_LOOP, a, b, c, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
         texts.append(<str?>unwrap(value))
     for t in texts:
-        size += len(<str>t) + len(<str?>sep)
+        size += len(<str?>t) + len(<str?>sep)
     if size > 4096 and reserve(vm, 4 * size) < 0:
         return hold(vm, PRINT_LOOP_AGAIN, a, b, c, i)
     work(vm, size >> 3)
@@ -401,7 +401,7 @@ cdef object stream_write(VM* vm, PyObject** a):
     if type(text) is not str:
         return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
     n = len(<str>text)
-    return then(vm, print_hook(vm, (<StdStream>a[0]).stream, <str>text), WRITTEN, n, None, None, 0)
+    return then(vm, print_hook(vm, (<StdStream?><object>a[0]).stream, <str>text), WRITTEN, n, None, None, 0)
 
 cdef object written(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
@@ -432,7 +432,7 @@ cdef object stream_true(VM* vm, PyObject** a):
     return True
 
 cdef object stream_name(VM* vm, PyObject** a):
-    return "<stdout>" if (<StdStream>a[0]).stream == 1 else "<stderr>"
+    return "<stdout>" if (<StdStream?><object>a[0]).stream == 1 else "<stderr>"
 
 cdef object stream_encoding(VM* vm, PyObject** a):
     return "utf-8"
@@ -451,14 +451,14 @@ cdef object builtin_exit(VM* vm, PyObject** a):
     return raise_args(vm, SYSTEM_EXIT, (code,))
 
 cdef object builtin_breakpoint(VM* vm, PyObject** a):
-    return call_prelude(vm, "call_breakpoint", (<object>a[0], new_dict(vm, <dict>a[1])))
+    return call_prelude(vm, "call_breakpoint", (<object>a[0], new_dict(vm, <dict?><object>a[1])))
 
 cdef object builtin_input(VM* vm, PyObject** a):
     return call_prelude(vm, "builtin_input", (<object>a[0],))
 
 cdef object builtin_help(VM* vm, PyObject** a):
-    if len(<tuple>a[0]) > 1:
-        return raise_type(vm, f"help expected at most 1 argument, got {len(<tuple>a[0])}")
+    if len(<tuple?><object>a[0]) > 1:
+        return raise_type(vm, f"help expected at most 1 argument, got {len(<tuple?><object>a[0])}")
     return call_prelude(vm, "builtin_help", (<object>a[0],))
 
 

@@ -510,8 +510,8 @@ cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
     if b.deferred is None:
         return 0
     for variable, x in a.cells.items():
-        cell = <Cell>x
-        other = <Cell>b.cells.get(variable)
+        cell = <Cell?>x
+        other = b.cells.get(variable)
         if other is None or not is_deferred(other) or not is_ref(cell.s.o):
             continue
         found = map_get(&c.seen, cell.s.o)

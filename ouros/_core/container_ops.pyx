@@ -65,13 +65,13 @@ cdef int kind_of(object v, str dunder):
     elif t is DictObject:
         kind, base = K_DICT, DICT
     elif t is SetObject:
-        kind, base = K_SET, (<SetObject>v).cls
+        kind, base = K_SET, (<SetObject?>v).cls
         base = FROZENSET if base.layout == L_FROZENSET else SET
     elif t is DictView:
         return K_VIEW
     else:
         return K_OTHER
-    cls = (<HeapObject>v).cls
+    cls = (<HeapObject?>v).cls
     if cls is base or lookup(cls, dunder) == lookup(base, dunder):
         return kind
     return K_OTHER
@@ -165,7 +165,7 @@ cdef str cycle_text(object v):
     if t is DictObject:
         return "{...}"
     if t is SetObject:
-        return f"{(<SetObject>v).cls.name}(...)"
+        return f"{(<SetObject?>v).cls.name}(...)"
     return "..."
 
 
@@ -180,19 +180,19 @@ cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
         parts.append("(")
     elif t is DictObject:
         parts.append("{")
-        work(vm, dict_reach(<DictObject>v))
-        items = flat_dict(<DictObject>v)
+        work(vm, dict_reach(<DictObject?>v))
+        items = flat_dict(<DictObject?>v)
     elif t is SetObject:
-        cls = (<SetObject>v).cls
-        work(vm, (<SetObject>v).t.mask)
-        items = tuple(set_items(vm, <SetObject>v))
+        cls = (<SetObject?>v).cls
+        work(vm, (<SetObject?>v).t.mask)
+        items = tuple(set_items(vm, <SetObject?>v))
         if not items:
             parts.append(cls.name + "(")
         else:
             parts.append("{" if cls is SET else cls.name + "({")
     else:
-        parts.append((<DictView>v).cls.name + "([")
-        items = tuple(view_items(vm, <DictView>v))
+        parts.append((<DictView?>v).cls.name + "([")
+        items = tuple(view_items(vm, <DictView?>v))
     if items is not None:
         charge(vm, 8 * PyTuple_GET_SIZE(items))
         work(vm, PyTuple_GET_SIZE(items))
@@ -221,7 +221,7 @@ cdef str closing(object v, Py_ssize_t n):
     if t is DictObject:
         return "}"
     if t is SetObject:
-        cls = (<SetObject>v).cls
+        cls = (<SetObject?>v).cls
         if n == 0:
             return ")"
         return "}" if cls is SET else "})"
@@ -245,8 +245,8 @@ cdef object repr_walk(VM* vm, list stack, list parts):
                 del parts[joined_to:]
                 parts.append(text)
                 joined_to += 1
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, REPR_GO, stack, parts, None, 0)
         top = PyList_GET_SIZE(stack) - 3
         v = <object>PyList_GET_ITEM(stack, top)
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 1)
@@ -405,7 +405,7 @@ cdef object container_equal(VM* vm, object a, object b):
         vm.reason = R_STACK
         return then(vm, SIGNAL, EQUAL_AGAIN, a, b, None, 0)
     if type(a) is SetObject:
-        return set_equal(vm, <SetObject>a, <SetObject>b)
+        return set_equal(vm, <SetObject>a, <SetObject?>b)
     r = plain_equal(vm, a, b)
     if r >= 0:
         return r == 1
@@ -438,21 +438,21 @@ cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* c
     if levels == 0 or type(<object>a) is not type(<object>b):
         return -1
     if type(<object>a) is DictObject:
-        if (<HeapObject>a).cls is not DICT or (<HeapObject>b).cls is not DICT or (<DictObject>a).d is None or (<DictObject>b).d is None:
+        if (<HeapObject>a).cls is not DICT or (<HeapObject?>b).cls is not DICT or (<DictObject>a).d is None or (<DictObject?>b).d is None:
             return -1
         n = PyDict_GET_SIZE((<DictObject>a).d)
-        if n != PyDict_GET_SIZE((<DictObject>b).d):
+        if n != PyDict_GET_SIZE((<DictObject?>b).d):
             return 0
         left[0] -= <int>min(dict_reach(<DictObject>a), PLAIN)
         if left[0] <= 0:
             return -1
         while host_dict_next(<PyObject*>(<DictObject>a).d, &pos, &k, &v):
-            found = PyDict_GetItemWithError((<DictObject>b).d, <object>k)
+            found = PyDict_GetItemWithError((<DictObject?>b).d, <object>k)
             r = 0 if found == NULL else quick_equal(v, found, levels - 1, left, cost)
             if r != 1:
                 return r
         return 1
-    if type(<object>a) is not tuple and (type(<object>a) is not ListObject or (<HeapObject>a).cls is not LIST or (<HeapObject>b).cls is not LIST):
+    if type(<object>a) is not tuple and (type(<object>a) is not ListObject or (<HeapObject>a).cls is not LIST or (<HeapObject?>b).cls is not LIST):
         return -1
     sizes(<object>a, <object>b, &n, &pos)
     if n != pos:
@@ -479,12 +479,12 @@ cdef bint open_pair(list stack, object a, object b) except -1:
     """Pushes a pair of containers of one kind; False: they differ in size already."""
     t = type(a)
     if t is ListObject:
-        if PyList_GET_SIZE((<ListObject>a).items) != PyList_GET_SIZE((<ListObject>b).items):
+        if PyList_GET_SIZE((<ListObject?>a).items) != PyList_GET_SIZE((<ListObject?>b).items):
             return False
     elif t is tuple:
         if PyTuple_GET_SIZE(a) != PyTuple_GET_SIZE(b):
             return False
-    elif dict_len(<DictObject>a) != dict_len(<DictObject>b):
+    elif dict_len(<DictObject?>a) != dict_len(<DictObject?>b):
         return False
     stack.append(a)
     stack.append(b)
@@ -513,7 +513,7 @@ cdef int compare_items(VM* vm, list stack, object x, object y) except -1:
     kind = kind_of(x, "__eq__")
     if kind and kind == kind_of(y, "__eq__") and kind != K_VIEW:
         if kind == K_SET:
-            r_obj = set_equal(vm, <SetObject>x, <SetObject>y)
+            r_obj = set_equal(vm, <SetObject?>x, <SetObject?>y)
         else:
             r = plain_equal(vm, x, y)
             if r >= 0:
@@ -559,7 +559,7 @@ cdef object equal_walk(VM* vm, list stack):
         if i < 0 or type(a) is not type(b) or not (type(a) is ListObject or type(a) is DictObject or type(a) is tuple):
             raise ValueError("damaged data: continuation")
         if type(a) is DictObject:
-            r = dict_step(vm, stack, <DictObject>a, <DictObject>b, i)
+            r = dict_step(vm, stack, <DictObject>a, <DictObject?>b, i)
             if r < 0:
                 return SIGNAL
             if r == S_DIFFER:
@@ -589,7 +589,7 @@ cdef object equal_walk(VM* vm, list stack):
                 y = <object>PyTuple_GET_ITEM(b, i)
             else:
                 la = (<ListObject>a).items
-                lb = (<ListObject>b).items
+                lb = (<ListObject?>b).items
                 if i >= PyList_GET_SIZE(la) or i >= PyList_GET_SIZE(lb):
                     # Their lengths may differ by now, if code of the items changed them.
                     if PyList_GET_SIZE(la) != PyList_GET_SIZE(lb):
@@ -660,12 +660,14 @@ cdef object on_equal_go(VM* vm, object value, object stack, object b, object c, 
 
 
 cdef object items_equal(VM* vm, object a, object b):
-    cdef int kind
+    cdef int kind, r
     cdef int64_t cost = 0
     if a is b:
         return True
     if leaf_kind(<PyObject*>a) == 1 and leaf_kind(<PyObject*>b) == 1:
-        return keys_equal(a, b, &cost) == 1
+        kind = keys_equal(a, b, &cost)
+        vm.ticks -= cost >> 4
+        return kind == 1
     kind = kind_of(a, "__eq__")
     if kind and kind != K_VIEW and kind == kind_of(b, "__eq__"):
         return container_equal(vm, a, b)
@@ -692,8 +694,8 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
         steps += 1
         if (steps & 255) == 0:
             vm.ticks -= 8
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ORDER_GO, a, b, None, i * 8 + op)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ORDER_GO, a, b, None, i * 8 + op)
         sizes(a, b, &na, &nb)
         if i >= na or i >= nb:
             return by_length(op, na, nb)
@@ -727,8 +729,8 @@ cdef object order_deep(VM* vm, int op, list stack):
         steps += 1
         if (steps & 255) == 0:
             vm.ticks -= 8
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ORDER_DEEP_GO, stack, None, None, op)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ORDER_DEEP_GO, stack, None, None, op)
         top = PyList_GET_SIZE(stack) - 3
         a = <object>PyList_GET_ITEM(stack, top)
         b = <object>PyList_GET_ITEM(stack, top + 1)
@@ -854,11 +856,11 @@ cdef object hash_walk(VM* vm, list stack):
             steps += 1
             if (steps & 255) == 0:
                 vm.ticks -= 8
-                if must_poll(vm):
-                    stack[top + 1] = i
-                    stack[top + 2] = acc
-                    if poll(vm) != 0:
-                        return then(vm, SIGNAL, HASH_GO, stack, None, None, 0)
+            if must_poll(vm):
+                stack[top + 1] = i
+                stack[top + 2] = acc
+                if poll(vm) != 0:
+                    return then(vm, SIGNAL, HASH_GO, stack, None, None, 0)
             item = <object>PyTuple_GET_ITEM(v, i)
             i += 1
             if type(item) is tuple:

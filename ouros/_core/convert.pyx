@@ -854,7 +854,7 @@ cdef class Exporter:
         cdef ClassObject cls = v.cls
         host = self.b.registry.get(cls.name) if self.b.registry is not None else None
         if host is not None and set(fields) == set(helper("dataclass_fields")(host)):
-            return self.add(v, X_DATA, object.__new__(host), fields)
+            return self.add(v, X_DATA, object.__new__(host), (fields, None))
         values = {}
         return self.add(v, X_DATA, helper("unknown_dataclass")(cls.name, values, dataclass_frozen(cls)), (fields, values))
 
@@ -1069,18 +1069,14 @@ cdef class Exporter:
         return 0
 
     cdef int fill_dataclass(self, Instance v, object host, object detail) except -1:
-        cdef tuple fields
-        cdef dict values = None
-        if type(detail[0]) is tuple:
-            fields, values = detail
-        else:
-            fields = detail
-        for name in fields:
-            item = self.available(slot_box(v.find(<str>name)))
-            if values is not None:
-                values[name] = item
-            else:
+        """`detail`: the names of the fields, and the dict of an unknown class's values or None."""
+        fields, values = <tuple?>detail
+        for name in <tuple?>fields:
+            item = self.available(slot_box(v.find(<str?>name)))
+            if values is None:
                 object.__setattr__(host, name, item)
+            else:
+                (<dict?>values)[name] = item
         return 0
 
     cdef int fill_exception(self, ExceptionObject e, object host, object detail) except -1:

@@ -208,7 +208,7 @@ cdef list in_order(list body, list definitions):
     cdef A.stmt s
     cdef Py_ssize_t i = 0
     for s in body:
-        while i < len(definitions) and (<Definition>definitions[i]).line < s.lineno:
+        while i < len(definitions) and (<Definition?>definitions[i]).line < s.lineno:
             out.append(definitions[i])
             i += 1
         out.append(s)

@@ -25,7 +25,7 @@ _machine.end_hook = end_program
 cdef int write_files(Machine m, int c) except -9:
     """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
     cdef VM* vm = &m.vm
-    cdef ModuleObject door = <ModuleObject>m.modules.get("_door")
+    cdef ModuleObject door = m.modules.get("_door")
     cdef object e = None, v = None
     if door is None or c != NORMAL and c != RAISE:
         return c

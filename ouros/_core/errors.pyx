@@ -47,7 +47,7 @@ cdef class ExceptionObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 160
+        return 160 if self.extra is None else 240 + 104 * len(self.extra)
 
 
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
@@ -87,7 +87,7 @@ cdef object throw(VM* vm, ExceptionObject e):
                 touch(vm, o)
                 o.context = None
                 break
-            o = <ExceptionObject>o.context
+            o = o.context
             steps += 1
         vm.ticks -= steps >> 4
         e.context = handled

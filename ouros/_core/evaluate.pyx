@@ -57,7 +57,7 @@ cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
     """The module whose variables live in d."""
-    cdef ModuleObject m = <ModuleObject>d.home
+    cdef ModuleObject m = d.home
     cdef PyObject* p
     if m is None:
         p = dict_find_name(d, "__name__")
@@ -72,14 +72,14 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
 
 cdef DictObject builtins_dict(VM* vm):
     """What `__builtins__` is in a namespace that has none."""
-    cdef Machine machine = <Machine>vm.machine
-    cdef ModuleObject m = <ModuleObject>machine.modules.get("builtins")
+    cdef Machine machine = <Machine?><object>vm.machine
+    cdef ModuleObject m = machine.modules.get("builtins")
     if m is None:
         m = new_module("builtins")
         for name, v in BUILTINS.items():
-            m.put(NULL, <str>name, v)
+            m.put(NULL, <str?>name, v)
         machine.modules["builtins"] = m
-    return <DictObject>link_variables(vm, None, m, None, None, 0)
+    return <DictObject?>link_variables(vm, None, m, None, None, 0)
 
 
 cdef bint is_main(Code code):

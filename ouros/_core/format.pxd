@@ -24,6 +24,8 @@ cdef object format_plain(VM* vm, object v, str spec)
 cdef object fast_str(VM* vm, object v)
 # Decimal digits of an exact int, with CPython's limit of 4300 digits. str or SIGNAL.
 cdef object int_text(VM* vm, object v)
+cdef enum:
+    LONG_FIELD = 1 << 22      # bits of an int that is formatted in a base that is a power of two: the host takes 20 ms for that
 cdef bint int_too_long(object v) noexcept          # more than 4300 decimal digits
 cdef object raise_int_digits(VM* vm)
 # repr of an exact str, charged, and the same without a VM; escapes as CPython 3.14 with Unicode 16 does.

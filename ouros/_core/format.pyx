@@ -525,6 +525,7 @@ cdef object format_int(VM* vm, object v, str spec, str tname):
     cdef Spec s
     cdef str digits, sign = "", prefix = ""
     cdef int base
+    cdef int64_t bits
     if not parse_spec(vm, spec, tname, u'd', u'>', &s):
         return SIGNAL
     if s.type in (u'e', u'E', u'f', u'F', u'g', u'G', u'%'):
@@ -550,9 +551,15 @@ cdef object format_int(VM* vm, object v, str spec, str tname):
             sign = "-"
             digits = digits[1:]
     else:
-        # Bounded by the size of v itself.
-        charge(vm, 64 + 2 * v.bit_length())
         base = 2 if s.type == u'b' else 8 if s.type == u'o' else 16
+        bits = v.bit_length()
+        if bits > LONG_FIELD:
+            return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+        if bits < 4096:
+            charge(vm, 64 + bits)
+        elif reserve(vm, 2 * bits) < 0:
+            return SIGNAL
+        work(vm, 2 * bits)
         digits = PyNumber_ToBase(v, base)
         if PyUnicode_READ_CHAR(digits, 0) == u'-':
             sign = "-"
@@ -604,6 +611,7 @@ cdef object format_double(VM* vm, double v, Spec* s):
         rest = "%"
     if precision < 0:
         precision = 6
+    work(vm, 16 * precision)
     if reserve(vm, 2 * text_size(40 + 2 * precision + (s.width if s.width > 0 else 0), s.fill)) < 0:
         return SIGNAL
     try:
@@ -666,6 +674,7 @@ cdef object format_complex(VM* vm, object v, str spec):
         code = u'g'
     if precision < 0:
         precision = 6
+    work(vm, 32 * precision)
     if reserve(vm, 2 * text_size(80 + 6 * precision + (s.width if s.width > 0 else 0), s.fill)) < 0:
         return SIGNAL
     part = s

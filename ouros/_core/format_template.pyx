@@ -11,9 +11,9 @@ from ouros._core.errors cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
 from ouros._core.format cimport (
-    double_text, fast_str, format_hooks, format_plain, int_too_long, pad_text, raise_int_digits, text_size,
+    LONG_FIELD, double_text, fast_str, format_hooks, format_plain, int_too_long, pad_text, raise_int_digits, text_size,
 )
-from ouros._core.heap cimport charge, must_poll, poll, reserve
+from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.node cimport new_post, Post, push
 from ouros._core.short_text cimport (
     either, Field, put_float, put_formatted, put_int, put_part, put_plain, put_plain_repr, put_text, short_made, ShortText,
@@ -58,7 +58,7 @@ cdef object joined(VM* vm, list pieces):
     if len(pieces) == 1:
         return pieces[0]
     for piece in pieces:
-        n += len(<str>piece)
+        n += len(<str?>piece)
         c = PyUnicode_MAX_CHAR_VALUE(piece)
         if c > most:
             most = c
@@ -121,14 +121,14 @@ cdef object percent(VM* vm, object template, object args):
     t = type(unwrap(args))
     if t is tuple:
         args = unwrap(args)
-        arglen = len(<tuple>args)
+        arglen = len(<tuple?>args)
         argidx = 0
     if kind == 0 and len(<str>template) < MOST_SHORT and PyUnicode_KIND(template) == 1:
         if len(<str>template) == 2 and template == "%s":
             if type(args) is str:
                 return args
-            if arglen == 1 and type((<tuple>args)[0]) is str:
-                return (<tuple>args)[0]
+            if arglen == 1 and type((<tuple?>args)[0]) is str:
+                return (<tuple?>args)[0]
         pos = percent_short(vm, <str>template, args, arglen, &argidx, &w)
         if pos == len(<str>template) and argidx >= arglen:
             charge(vm, 64 + w.n)
@@ -238,7 +238,7 @@ cdef bint put_directive(ShortText* w, PyObject* v, Directive* d) noexcept:
 
 
 cdef object percent_run(VM* vm, list st, list pieces):
-    cdef str text = <str>st[PS_TEXT]
+    cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), pos = st[PS_POS], at
     cdef int phase = st[PS_PHASE]
     cdef object r
@@ -259,7 +259,7 @@ cdef object percent_run(VM* vm, list st, list pieces):
             r = joined(vm, pieces)
             if r is SIGNAL:
                 return suspended(vm, PERCENT_GOT, PERCENT_REDO, st, pieces, None)
-            return (<str>r).encode("latin-1") if st[PS_KIND] else r
+            return (<str?>r).encode("latin-1") if st[PS_KIND] else r
         else:
             st[PS_POS] = pos
             st[PS_PHASE] = phase
@@ -273,9 +273,9 @@ cdef object percent_run(VM* vm, list st, list pieces):
 
 cdef int check_state(object st, object types, object pieces) except -1:
     """What comes out of a dump must not be trusted."""
-    if type(st) is not list or len(<list>st) != len(<tuple>types) or type(pieces) is not list:
+    if type(st) is not list or len(<list>st) != len(<tuple?>types) or type(pieces) is not list:
         raise ValueError("damaged data: format")
-    for value, expected in zip(<list>st, <tuple>types):
+    for value, expected in zip(<list>st, <tuple?>types):
         if expected is not None and type(value) is not expected:
             raise ValueError("damaged data: format")
     for value in <list>pieces:
@@ -290,11 +290,11 @@ cdef list percent_state(object st, object pieces):
     cdef Py_ssize_t n
     check_state(st, PERCENT_TYPES, pieces)
     n = len(<tuple>st[PS_ARGS]) if type(st[PS_ARGS]) is tuple else -1
-    if not 0 <= st[PS_POS] <= len(<str>st[PS_TEXT]) + 1 or not (st[PS_ARGLEN] == -1 or st[PS_ARGLEN] == n) or st[PS_ARGIDX] < -2:
+    if not 0 <= st[PS_POS] <= len(<str?>st[PS_TEXT]) + 1 or not (st[PS_ARGLEN] == -1 or st[PS_ARGLEN] == n) or st[PS_ARGIDX] < -2:
         raise ValueError("damaged data: format")
     if st[PS_ARGLEN] >= 0 and st[PS_ARGIDX] < 0:
         raise ValueError("damaged data: format")
-    return <list>st
+    return <list?>st
 
 
 cdef object percent_got(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -324,7 +324,7 @@ cdef int keyed(list st, object value) except -1:
 
 cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
     """One directive: its text goes to the pieces. None, or SIGNAL."""
-    cdef str text = <str>st[PS_TEXT]
+    cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = pos[0]
     cdef Directive d
     cdef object v, r
@@ -367,7 +367,7 @@ cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
 
 cdef object directive_key(VM* vm, list st, Py_ssize_t* pos):
     """Skips '(key)' and looks it up, unless that is done."""
-    cdef str text = <str>st[PS_TEXT]
+    cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = pos[0] + 1, start = i
     cdef int open = 1
     cdef Py_UCS4 c
@@ -388,7 +388,7 @@ cdef object directive_key(VM* vm, list st, Py_ssize_t* pos):
         return None
     key = text[start:i - 1]
     if st[PS_KIND]:
-        key = (<str>key).encode("latin-1")
+        key = (<str?><object>key).encode("latin-1")
     st[PS_WAIT] = PH_KEYED
     r = get_item(vm, st[PS_DICT], key)
     if r is SIGNAL:
@@ -404,7 +404,7 @@ cdef object next_arg(VM* vm, list st, Py_ssize_t* argidx):
         argidx[0] += 1
         if n < 0:
             return st[PS_ARGS]
-        return (<tuple>st[PS_ARGS])[argidx[0] - 1]
+        return (<tuple?>st[PS_ARGS])[argidx[0] - 1]
     return raise_type(vm, "not enough arguments for format string")
 
 
@@ -473,7 +473,7 @@ cdef Py_ssize_t flags(str text, Py_ssize_t i, Directive* d) noexcept:
 
 cdef object parse_directive(VM* vm, list st, Directive* d):
     """Flags, width, precision and conversion, from d.end on. None or SIGNAL."""
-    cdef str text = <str>st[PS_TEXT]
+    cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = d.end
     cdef Py_UCS4 c = 0
     d.ljust = d.sign = d.blank = d.alt = d.zero = False
@@ -580,14 +580,14 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
             return (<bytes>p)[0]
         if type(p) is not int:
             host = buffer_bytes(p)
-            if host is not None and len(<bytes>host) == 1:
-                return (<bytes>host)[0]
+            if host is not None and len(<bytes?>host) == 1:
+                return (<bytes?>host)[0]
             if host is not None and not is_heap(p):
                 return raise_type(vm, "%c requires an integer in range(256) or a single byte, not a bytes object of length "
-                                  + str(len(<bytes>host)))
+                                  + str(len(<bytes?>host)))
             if host is not None:
                 return raise_type(vm, "%c requires an integer in range(256) or a single byte, not a bytearray object of length "
-                                  + str(len(<bytes>host)))
+                                  + str(len(<bytes?>host)))
     elif type(p) is str:
         if len(<str>p) == 1:
             return p
@@ -647,7 +647,10 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
     if type(r) is int:
         if c in (u'd', u'i', u'u') and int_too_long(r):
             return raise_int_digits(vm)
+        if r.bit_length() > LONG_FIELD:
+            return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
         n += r.bit_length()
+        work(vm, r.bit_length())
     if reserve(vm, 2 * text_size(32 + n + (d.width if d.width > 0 else 0), 127)) < 0:
         return SIGNAL
     try:
@@ -883,17 +886,17 @@ cdef list format_state(object st, object pieces, object inner):
     for o in (FS_FIRST, FS_FIRST + LS_SIZE):
         if st[o + LS_POS] < 0 or st[o + LS_AT] < 0 or st[o + LS_AFTER] < 0 or not 0 <= st[o + LS_CONV] <= 0x10FFFF:
             raise ValueError("damaged data: format")
-    return <list>st
+    return <list?>st
 
 
 cdef object format_got(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list st = format_state(a, b, c)
-    deliver(st, value, b, <list>c)
-    return format_run(vm, st, b, <list>c)
+    deliver(st, value, b, <list?>c)
+    return format_run(vm, st, b, <list?>c)
 
 
 cdef object format_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return format_run(vm, format_state(a, b, c), b, <list>c)
+    return format_run(vm, format_state(a, b, c), b, <list?>c)
 
 cdef Post FORMAT_GOT = new_post("format.got", format_got)
 cdef Post FORMAT_REDO = new_post("format.redo", format_redo)
@@ -948,14 +951,14 @@ cdef object format_run(VM* vm, list st, list pieces, list inner):
         if phase == FP_FIRST:
             r = first_value(vm, st, o)
         elif phase == FP_NAMES:
-            if st[o + LS_AT] >= len(<str>st[o + LS_REST]):
+            if st[o + LS_AT] >= len(<str?>st[o + LS_REST]):
                 st[o + LS_PHASE] = FP_CONVERT
                 continue
             r = next_name(vm, st, o)
         elif phase == FP_CONVERT:
             r = convert_field(vm, st, o)
         elif phase == FP_RENDER:
-            r = format_value(vm, st[o + LS_VALUE], <str>st[o + LS_SPEC])
+            r = format_value(vm, st[o + LS_VALUE], <str?>st[o + LS_SPEC])
         else:
             r = joined(vm, inner if level else pieces)
         if r is SIGNAL:
@@ -973,7 +976,7 @@ cdef object format_run(VM* vm, list st, list pieces, list inner):
 
 cdef object next_field(VM* vm, list st, Py_ssize_t o, list pieces):
     """Text up to the next field, and the field's parts. None or SIGNAL."""
-    cdef str text = <str>st[o + LS_TEXT]
+    cdef str text = <str?>st[o + LS_TEXT]
     cdef Py_ssize_t n = len(text), pos = st[o + LS_POS], i = pos
     cdef Py_UCS4 c = 0
     if pos >= n:
@@ -1005,7 +1008,7 @@ cdef object next_field(VM* vm, list st, Py_ssize_t o, list pieces):
 
 cdef object parse_field(VM* vm, list st, Py_ssize_t o, Py_ssize_t i):
     """A replacement field from behind its '{'."""
-    cdef str text = <str>st[o + LS_TEXT]
+    cdef str text = <str?>st[o + LS_TEXT]
     cdef Py_ssize_t n = len(text), start = i, name_end
     cdef Py_UCS4 c = 0
     cdef int open
@@ -1073,7 +1076,7 @@ cdef Py_ssize_t index_of(VM* vm, str name) except -9:
 
 
 cdef object first_value(VM* vm, list st, Py_ssize_t o):
-    cdef str rest = <str>st[o + LS_REST], name
+    cdef str rest = <str?>st[o + LS_REST], name
     cdef Py_ssize_t at = 0, n = len(rest), index
     cdef tuple args
     while at < n and PyUnicode_READ_CHAR(rest, at) != u'[' and PyUnicode_READ_CHAR(rest, at) != u'.':
@@ -1098,7 +1101,7 @@ cdef object first_value(VM* vm, list st, Py_ssize_t o):
         st[FS_NEXT] = index + 1
     if st[FS_ARGS] is None:
         return raise_value(vm, "Format string contains positional fields")
-    args = <tuple>st[FS_ARGS]
+    args = <tuple?>st[FS_ARGS]
     if index >= len(args):
         return raise_error(vm, INDEX_ERROR, f"Replacement index {index} out of range for positional args tuple")
     return args[index]
@@ -1106,7 +1109,7 @@ cdef object first_value(VM* vm, list st, Py_ssize_t o):
 
 cdef object next_name(VM* vm, list st, Py_ssize_t o):
     """One `.name` or `[key]` of the field."""
-    cdef str rest = <str>st[o + LS_REST], name
+    cdef str rest = <str?>st[o + LS_REST], name
     cdef Py_ssize_t at = st[o + LS_AT], i = at + 1, n = len(rest), index
     cdef Py_UCS4 c = PyUnicode_READ_CHAR(rest, at)
     if c == u'.':

@@ -32,6 +32,8 @@ cdef inline void walked(VM* vm, int64_t n) noexcept:
         vm.ticks -= n >> 5
 
 cdef int reserve_slow(VM* vm, int64_t n) except -9
+
+cdef int look_slow(VM* vm) except -9
 # Called when ticks, budget, allocations or the alarm fell below zero: NORMAL to go on, else SUSPEND / LIMIT / RAISE (vm.status).
 cdef int poll(VM* vm) except -9
 ctypedef int (*PollHook)(VM* vm) except -9
@@ -49,6 +51,13 @@ cdef extern from *:
 
 cdef inline bint must_poll(VM* vm) noexcept:
     return (vm.ticks | vm.budget | vm.allocations | load_alarm(vm)) < 0
+
+cdef inline int look(VM* vm) except -9:
+    """
+    Before a long operation, with nothing done yet, so that expressions without loops and calls meet the limits too. 0: go on. -1: return
+    SIGNAL at once: the machine looks at the clock and calls the native again.
+    """
+    return 0 if (vm.ticks | load_alarm(vm)) >= 0 else look_slow(vm)
 
 cdef inline int touch(VM* vm, HeapObject o) except -9:
     """The write barrier: before o changes. -1: it must not (SIGNAL)."""

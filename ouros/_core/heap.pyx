@@ -34,6 +34,19 @@ cdef int reserve_slow(VM* vm, int64_t n) except -9:
     return -1
 
 
+cdef int look_slow(VM* vm) except -9:
+    # A native may spend a whole quantum before it gets here: it is let through the second time.
+    if vm.looked:
+        vm.looked = False
+        return 0
+    vm.looked = True
+    vm.need = 0
+    vm.retry = True
+    vm.status = SUSPEND
+    vm.reason = R_CHECK
+    return -1
+
+
 cdef int poll(VM* vm) except -9:
     return poll_hook(vm)
 

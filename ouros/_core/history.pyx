@@ -53,7 +53,7 @@ cdef class Mark:
 # --- saving ---
 
 cdef int save(VM* vm, HeapObject o) except -1:
-    cdef Mark mark = <Mark>(<Machine>vm.machine).history
+    cdef Mark mark = (<Machine?><object>vm.machine).history
     cdef Saved s
     cdef Instance ext
     if mark is None:
@@ -129,7 +129,7 @@ cdef int save_if_old(VM* vm, HeapObject o) except -1:
     return 0
 
 cdef int save_id(VM* vm, HeapObject o) except -1:
-    cdef Mark mark = <Mark>(<Machine>vm.machine).history
+    cdef Mark mark = (<Machine?><object>vm.machine).history
     cdef Saved s
     if mark is not None:
         s = Saved.__new__(Saved)

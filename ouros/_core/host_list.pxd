@@ -6,7 +6,7 @@ cimport ouros._core.refcount
 cdef extern from *:
     """
     #ifndef OU_SPARE_LISTS
-    #define OU_SPARE_LISTS 128       /* lists kept */
+    #define OU_SPARE_LISTS OU_KEEPS(128)       /* lists kept */
     #define OU_SPARE_ROOM 4          /* items that they keep room for; more is given back */
     #define OU_SPARE_FEW 64          /* items of a list whose numbers are kept for the next ones; of more, the host gets its memory back */
     #define OU_SPARE_MOST 4096       /* items of a new list, of which there may be any number */

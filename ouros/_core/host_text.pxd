@@ -93,13 +93,23 @@ cdef extern from *:
         for (i = 0; i < n; i++, start += step) to[i] = from[start];
         return text;
     }
-    /* How many characters and bytes the strs and bytes among n objects have. */
+    /* The characters that take as long as hashing a long int: 8 for each machine digit; 0: it is short. */
+    static inline int64_t ou_long_size(PyObject* o) {
+    #if PY_VERSION_HEX >= 0x030C0000
+        int64_t n = (int64_t)(((PyLongObject*)o)->long_value.lv_tag >> 3);
+    #else
+        int64_t n = Py_SIZE(o) < 0 ? -Py_SIZE(o) : Py_SIZE(o);
+    #endif
+        return n < 64 ? 0 : 8 * n;
+    }
+    /* The length of the strs and bytes among n objects, and the time that long ints take, in characters. */
     static inline int64_t ou_texts_size(PyObject** o, Py_ssize_t n) {
         int64_t size = 0;
         while (n-- > 0) {
             unsigned long flags = Py_TYPE(o[n])->tp_flags;
-            if (!(flags & (Py_TPFLAGS_UNICODE_SUBCLASS | Py_TPFLAGS_BYTES_SUBCLASS))) continue;
-            size += flags & Py_TPFLAGS_UNICODE_SUBCLASS ? PyUnicode_GET_LENGTH(o[n]) : PyBytes_GET_SIZE(o[n]);
+            if (!(flags & (Py_TPFLAGS_UNICODE_SUBCLASS | Py_TPFLAGS_BYTES_SUBCLASS | Py_TPFLAGS_LONG_SUBCLASS))) continue;
+            size += flags & Py_TPFLAGS_UNICODE_SUBCLASS ? PyUnicode_GET_LENGTH(o[n])
+                : flags & Py_TPFLAGS_BYTES_SUBCLASS ? PyBytes_GET_SIZE(o[n]) : ou_long_size(o[n]);
         }
         return size;
     }
@@ -160,6 +170,7 @@ cdef extern from *:
     int64_t shorter "ou_shorter" (object a, object b) noexcept
     int64_t texts_size "ou_texts_size" (PyObject** o, Py_ssize_t n) noexcept
     int64_t key_size "ou_key_size" (object key) noexcept
+    int64_t long_size "ou_long_size" (object v) noexcept         # v: exact int or bool
     object int_text "ou_int_text" (int64_t v)
     Py_UCS4 measure_texts "ou_measure" (PyObject** p, Py_ssize_t n, int64_t* size) noexcept
     object joined_texts "ou_joined" (PyObject** p, Py_ssize_t n, int64_t size, Py_UCS4 most)

@@ -82,7 +82,7 @@ cdef object part_imported(VM* vm, object value, object a, object b, object c, in
     if not 0 <= i < len(<tuple?>b):
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
-        e = <ExceptionObject>vm.exc
+        e = <ExceptionObject?><object>vm.exc
         if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{name}.{unwrap((<tuple>b)[i])}":
             return SIGNAL
         take_exception(vm)

@@ -41,10 +41,18 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
     return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
 
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
+
+cdef object maker_found(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Calls the __new__ that class a has, which a descriptor may have given, with arguments b (names c)."""
+    cdef tuple args = <tuple?>b
+    cdef object kwnames = kwnames_of(c, args)
+    return then(vm, call_packed(vm, value, (<ClassObject?>a,) + args, kwnames), NEW_DONE, a, b, c, 0)
+
+cdef Post MAKER_FOUND = new_post("class_maker_found", maker_found)
 INIT_DONE = new_post("class_init_done", init_done)
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef ClassObject cls = <ClassObject>o
+    cdef ClassObject cls = <ClassObject?><object>o
     if unlikely_(stack_low(vm)):
         return call_from_heap(vm, o, args, n, kwnames)
     if cls.flags & C_CALLMETA:
@@ -126,7 +134,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     if type(new) is Native:
         vm.ticks -= 1 + (total >> 5)
         if kwnames is not None and cls is DICT and n < 2:
-            return (<Native>named_makers[DICT]).call_bound(vm, cls, args, n, kwnames)
+            return (<Native?>named_makers[DICT]).call_bound(vm, cls, args, n, kwnames)
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
         pinit = lookup(cls, "__init__")
         if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
@@ -140,8 +148,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = args_tuple(args, total)
     vm.ticks -= 1 + (total >> 5)
-    r = call_packed(vm, unwrap_static(vm, new, cls), (cls,) + packed, kwnames)
-    return then(vm, r, NEW_DONE, cls, packed, kwnames, 0)
+    return then(vm, unwrap_static(vm, new, cls), MAKER_FOUND, cls, packed, kwnames, 0)
 
 cdef Function init_of(ClassObject cls):
     maker = known_maker(cls)
@@ -177,7 +184,7 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):
-    """__new__ as found in the class: a static method gives its function."""
+    """__new__ as found in the class: a static method gives its function. SIGNAL: a descriptor of the program raised or waits."""
     if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)

@@ -9,7 +9,7 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.call cimport call1, function, method, static_method
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap cimport charge, reserve, stack_low, touch
+from ouros._core.heap cimport charge, must_poll, reserve, stack_low, touch
 from ouros._core.mod_itertools cimport check_iterator, deepen, iterator_class, pause
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport as_index, equal, get_iter, to_list
@@ -50,14 +50,14 @@ cdef class CombineIter(HeapObject):
         if self.cls is PRODUCT:
             size = self.r
         else:
-            n = len(<tuple>self.pools[0])
+            n = len(<tuple?>self.pools[0])
             size = n if self.cls is PERMUTATIONS else self.r
         self.index = <Py_ssize_t*>calloc(size + 1, sizeof(Py_ssize_t))
         if self.index == NULL:
             raise MemoryError
         if self.cls is PRODUCT:
             for i in range(self.r):
-                if len(<tuple>self.pools[i % len(self.pools)]) == 0:
+                if len(<tuple?>self.pools[i % len(self.pools)]) == 0:
                     self.ended = True
             return 0
         if self.cls is REPLACEMENT:
@@ -154,10 +154,10 @@ cdef class CombineIter(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         cdef Py_ssize_t n = self.r if self.cls is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
-        return 80 + 8 * len(self.pools) + 8 * n
+        return 224 + 8 * len(self.pools) + 16 * n
 
     cdef tuple get_state(self):
-        cdef Py_ssize_t i, n = self.r if self.cls is not PERMUTATIONS else len(<tuple>self.pools[0])
+        cdef Py_ssize_t i, n = self.r if self.cls is not PERMUTATIONS else len(<tuple?>self.pools[0])
         index = tuple([self.index[i] for i in range(n)])
         cycles = () if self.cycles == NULL else tuple([self.cycles[i] for i in range(self.r)])
         return (self.pools, self.r, self.ended, index, cycles)
@@ -167,13 +167,13 @@ cdef class CombineIter(HeapObject):
         if len(state) != 5 or type(state[0]) is not tuple or type(state[1]) is not int or type(state[2]) is not bool:
             raise ValueError("damaged data: itertools")
         pools, r, ended, index, cycles = state
-        if not all([type(p) is tuple for p in <tuple>pools]) or type(index) is not tuple or type(cycles) is not tuple:
+        if not all([type(p) is tuple for p in <tuple?>pools]) or type(index) is not tuple or type(cycles) is not tuple:
             raise ValueError("damaged data: itertools")
         if self.cls is PERMUTATIONS and pools:
-            n = len(<tuple>pools[0])
+            n = len(<tuple?>pools[0])
         else:
             n = r if 0 <= r <= len(<tuple>index) else -1
-        if n != len(<tuple>index) or r < 0 or (r and not pools) or (self.cls is not PRODUCT and len(<tuple>pools) != 1):
+        if n != len(<tuple>index) or r < 0 or (r and not pools) or (self.cls is not PRODUCT and len(<tuple?>pools) != 1):
             raise ValueError("damaged data: itertools")
         if len(<tuple>cycles) != (r if self.cls is PERMUTATIONS else 0):
             raise ValueError("damaged data: itertools")
@@ -185,7 +185,7 @@ cdef class CombineIter(HeapObject):
             return 0
         for i in range(n):
             v = index[i]
-            if type(v) is not int or not 0 <= v < len(<tuple>self.pools[i % len(self.pools)]):
+            if type(v) is not int or not 0 <= v < len(<tuple?>self.pools[i % len(self.pools)]):
                 raise ValueError("damaged data: itertools")
             self.index[i] = v
         if self.cls is PERMUTATIONS and sorted(index) != list(range(n)):
@@ -206,7 +206,7 @@ cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
     o.epoch = vm.epoch
     o.pools = pools
     o.r = r
-    charge(vm, 90 + 16 * r)
+    charge(vm, 224 + 24 * r)
     o.make_room()
     return o
 
@@ -236,11 +236,11 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
 cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
 
 cdef object product_new(VM* vm, PyObject** a):
-    cdef int64_t repeat, n = len(<tuple>a[1])
+    cdef int64_t repeat, n = len(<tuple?><object>a[1])
     v = unwrap(<object>a[2])
     if type(v) is not int and type(v) is not bool:
         return then(vm, as_index(vm, v), PRODUCT_REPEAT, <object>a[1], None, None, 0)
-    return product_start(vm, int(v), <tuple>a[1])
+    return product_start(vm, int(v), <tuple?><object>a[1])
 
 cdef object product_start(VM* vm, object repeat, tuple args):
     if repeat < 0:
@@ -313,8 +313,9 @@ cdef enum GroupState:
 @cython.trashcan(True)
 cdef class GroupByIter(HeapObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         if touch(vm, self) < 0:
             return SIGNAL
         self.number += 1
@@ -418,8 +419,9 @@ cdef class GrouperIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.parent.number != self.number:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         if self.parent.value is not SIGNAL:
             return grouper_step(vm, equal(vm, self.target, self.parent.key), self, None, None, GB_EQUAL)
         return grouper_step(vm, next_item(vm, self.parent.it), self, None, None, GB_ITEM)
@@ -493,8 +495,9 @@ cdef class TeeBlock(HeapObject):
 cdef class TeeIter(HeapObject):
     cdef object next(self, VM* vm):
         cdef TeeBlock block = self.block
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         if touch(vm, self) < 0:
             return SIGNAL
         if self.at >= BLOCK:
@@ -551,7 +554,7 @@ cdef TeeBlock new_block(VM* vm, object it):
     b.epoch = vm.epoch
     b.it = it
     b.items = []
-    charge(vm, 128)
+    charge(vm, 168)
     return b
 
 cdef TeeIter new_tee(VM* vm, TeeBlock block, Py_ssize_t at):
@@ -560,11 +563,11 @@ cdef TeeIter new_tee(VM* vm, TeeBlock block, Py_ssize_t at):
     t.epoch = vm.epoch
     t.block = block
     t.at = at
-    charge(vm, 64)
+    charge(vm, 88)
     return t
 
 cdef object tee_copy(VM* vm, PyObject** a):
-    return new_tee(vm, (<TeeIter>a[0]).block, (<TeeIter>a[0]).at)
+    return new_tee(vm, (<TeeIter?><object>a[0]).block, (<TeeIter?><object>a[0]).at)
 
 # value: an iterator; i: how many are wanted
 cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -617,4 +620,4 @@ method(TEE, "__copy__", tee_copy, "self, /")
 function(GROUPS, "itertools", "tee", itertools_tee, "iterable, n=2, /")
 
 for _cls in (COMBINATIONS, GROUPBY, PERMUTATIONS, PRODUCT, REPLACEMENT):
-    GROUPS[(<ClassObject>_cls).name] = _cls
+    GROUPS[(<ClassObject?>_cls).name] = _cls

@@ -36,7 +36,7 @@ cdef object on_key_hashed(VM* vm, object value, object key, object b, object c, 
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     if e.cls is not TYPE_ERROR:
         return SIGNAL
     e = take_exception(vm)

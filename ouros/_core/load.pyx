@@ -35,13 +35,16 @@ cdef extern from *:
 
 DEF MAX_MRO = 5000000        # classes that all classes together may have above them
 DEF MAX_SHAPE = 32           # attributes of a shape that instances share, as in value.pyx
-DEF MAX_CHAIN = 1000         # of methods bound to methods
 DEF RECENT = 256             # numbers remembered, so that equal ones become one object
 
 cdef struct Row:
     Py_ssize_t pos           # of its fields
     Py_ssize_t n             # their number
     int        kind
+
+
+cdef inline bint in_chain(object o) noexcept:
+    return type(o) is TracebackObject or type(o) is BoundMethod or type(o) is WrapperObject
 
 
 cdef inline int fail_unless(bint ok, str what) except -1:
@@ -585,7 +588,7 @@ cdef class Loader:
         owner = self.cls()
         if owner.flags & C_BUILTIN:
             # Never the process-wide tree: it would grow with what others send.
-            shape = <Shape>self.roots.get(owner)
+            shape = self.roots.get(owner)
             if shape is None:
                 shape = self.roots[owner] = Shape.__new__(Shape)
         else:
@@ -856,7 +859,7 @@ cdef class Loader:
         if type(o.node) is not Post:
             # Nodes go on filling their lists: what was checked here must not change in anybody else's hands.
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
-        frame = <HeapFrame>self.generator_frames.get(at)
+        frame = self.generator_frames.get(at)
         if frame is not None:
             # It is resumed in the generator's frame, whatever it says.
             fail_unless(o.frame is None or o.frame is frame, "frame")
@@ -902,23 +905,23 @@ cdef class Loader:
         return 0
 
     cdef int check_chains(self) except -1:
-        """Methods bound to methods, and tracebacks, must come to an end."""
-        cdef Py_ssize_t i, steps
-        cdef set done = set()
+        """Methods of methods, and tracebacks, must not lead to themselves: calls and printing follow them to their end."""
+        cdef Py_ssize_t i
+        cdef set done = set(), path
         for i in range(self.n):
             o = self.rows[i]
-            steps = 0
-            while type(o) is BoundMethod or type(o) is WrapperObject:
-                steps += 1
-                fail_unless(steps <= MAX_CHAIN, "methods bound to methods")
-                o = (<BoundMethod>o).func if type(o) is BoundMethod else (<WrapperObject>o).func
-            if type(o) is not TracebackObject:
+            if not in_chain(o) or o in done:
                 continue
             path = set()
-            while o is not None and o not in done:
-                fail_unless(o not in path, "traceback that leads to itself")
+            while in_chain(o) and o not in done:
+                fail_unless(o not in path, "chain that leads to itself")
                 path.add(o)
-                o = (<TracebackObject>o).tb_next
+                if type(o) is TracebackObject:
+                    o = (<TracebackObject>o).tb_next
+                elif type(o) is BoundMethod:
+                    o = (<BoundMethod>o).func
+                else:
+                    o = (<WrapperObject>o).func
             done |= path
         return 0
 

@@ -357,12 +357,12 @@ cdef class Machine:
     cdef int handle_suspension(self) except -9:
         """NORMAL: go on at once; LIMIT; SUSPEND: the host is to act."""
         cdef VM* vm = &self.vm
+        cdef int c
         vm.status = NORMAL
         if vm.reason == R_CHECK:
-            if self.check_memory() == LIMIT:
-                return LIMIT
+            c = self.check_memory() if vm.need or vm.budget < 0 else NORMAL
             # What asks for memory again and again must not keep the clock from being read.
-            return self.poll() if must_poll(vm) else NORMAL
+            return self.poll() if c == NORMAL and must_poll(vm) else c
         if vm.reason == R_STACK:
             # What natives nest without an end takes a stackful of continuations each time, and no tick.
             if vm.ktop > self.stack_top:
@@ -615,8 +615,8 @@ cdef class Machine:
         are given anew.
         """
         cdef VM* vm = &self.vm
-        cdef ModuleObject events = <ModuleObject>self.modules.get("asyncio.events")
-        self.forget_threads(<ModuleObject>self.modules.get("threading"))
+        cdef ModuleObject events = self.modules.get("asyncio.events")
+        self.forget_threads(self.modules.get("threading"))
         if events is None:
             return 0
         external = events.get("external")
@@ -783,10 +783,10 @@ cdef class Machine:
     cdef DictObject module_list(self):
         """The dict sys.modules, if the program imported sys, asked for it and left it a dict."""
         cdef Cell cell
-        cdef ModuleObject m = <ModuleObject>self.modules.get("sys")
+        cdef ModuleObject m = self.modules.get("sys")
         if m is None:
             return None
-        cell = <Cell>m.cells.get("modules")
+        cell = m.cells.get("modules")
         if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
             return None
         return <DictObject>cell.s.o
@@ -813,11 +813,11 @@ cdef class Machine:
         file = prelude_index().get(name)
         if file is None:
             raise SystemError("no prelude function " + name)
-        m = <ModuleObject>self.modules.get(file)
+        m = self.modules.get(file)
         if m is None:
             if self.run_at_once(file, None) is SIGNAL:
                 raise SystemError("the prelude " + file + " failed")
-            m = <ModuleObject>self.modules[file]
+            m = <ModuleObject?>self.modules[file]
         found = m.get(name)
         if type(found) is not Function:
             raise ValueError("damaged data: the runtime's own functions")
@@ -1034,11 +1034,11 @@ FUTURE_ANSWER = new_post("external_future", answer_by_future)
 cdef object library_of_machine(VM* vm, str name, str member):
     """What a value from the host is made of; None: the program is loading it, or has put something else in its place."""
     cdef Machine m = machine_of(vm)
-    cdef ModuleObject module = <ModuleObject>m.modules.get(name)
+    cdef ModuleObject module = m.modules.get(name)
     if module is None:
         if m.run_at_once(name, None) is SIGNAL:
             return None
-        module = <ModuleObject>m.modules.get(name)
+        module = m.modules.get(name)
     v = m.run_at_once(name, member) if waits(module, member) else module.get(member)
     return None if v is SIGNAL else v
 

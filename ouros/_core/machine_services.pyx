@@ -21,7 +21,7 @@ cimport ouros._core.type_func as _type_func
 
 
 cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     cdef Py_ssize_t i
     if m.nested:
         return raise_error(vm, RUNTIME_ERROR, f"external function '{fn.name}' cannot be called here, where the host asks what a value looks like")
@@ -38,7 +38,7 @@ cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize
     return SIGNAL
 
 cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     if m.nested:
         return raise_error(vm, RUNTIME_ERROR, f"OS function '{name}' cannot be called here, where the host asks what a value looks like")
     m.call_name = name
@@ -52,7 +52,7 @@ cdef object call_os(VM* vm, str name, tuple args, dict kwargs):
 
 cdef object wait_futures(VM* vm, PyObject** a):
     """Pauses until the host has results for some of the calls: a list of (id, failed, value or exception)."""
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     v = <object>a[0]
     if m.nested:
         return raise_error(vm, RUNTIME_ERROR, "the program cannot wait for the host here")
@@ -69,7 +69,7 @@ cdef object wait_futures(VM* vm, PyObject** a):
 function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
 
 cdef object print_in_machine(VM* vm, int stream, str text):
-    return SIGNAL if (<Machine>vm.machine).write(stream, text) < 0 else None
+    return SIGNAL if (<Machine?><object>vm.machine).write(stream, text) < 0 else None
 
 cdef double seconds_of_machine(VM* vm) noexcept:
     """Seconds that a native may take; below 0: as long as it likes."""
@@ -78,21 +78,21 @@ cdef double seconds_of_machine(VM* vm) noexcept:
     if m.max_duration_ns >= 0:
         left = max(m.max_duration_ns - m.time_spent(), 0) / 1e9
     if m.max_ticks >= 0:
-        # A tick is worth about 50 ns of native work.
-        by_ticks = max(m.max_ticks - m.ticks_total(), 0) * 5e-8 + 0.05
+        # Native work counts a tick for about 12 us; what was given up counts too, so this comes down to nothing.
+        by_ticks = max(m.max_ticks - m.ticks_total(), 0) * 1.25e-5
         left = by_ticks if left < 0 or by_ticks < left else left
     return left
 
 cdef int64_t recursion_of_machine(VM* vm, int64_t n) except -9:
     """The host's limit stands, if it set one."""
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     if n >= 0:
         limit = m.limits.get("max_recursion_depth") if m.limits is not None else None
         vm.max_depth = n if limit is None or n < limit else limit
     return vm.max_depth
 
 cdef object modules_of_machine(VM* vm):
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     found = {"__main__": m.main}
     for name, module in m.modules.items():
         if name not in helper_modules:
@@ -100,14 +100,14 @@ cdef object modules_of_machine(VM* vm):
     return new_dict(vm, found)
 
 cdef object alias_in_machine(VM* vm, str name, object module):
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     # A part of a package, so that nothing that the machine itself looks up by name can be replaced.
     if name.partition(".")[0] not in m.modules or "." not in name:
         return raise_type(vm, "expected the name of a part of an imported package")
     if type(module) is not ModuleObject or m.modules.get((<ModuleObject>module).name) is not module or (<ModuleObject>module).name in helper_modules:
         return raise_type(vm, "expected an imported module")
     listed = m.module_list()
-    if name not in m.modules and (listed is None or dict_find_name(<DictObject>listed, name) == NULL):
+    if name not in m.modules and (listed is None or dict_find_name(<DictObject?>listed, name) == NULL):
         m.modules[name] = module
         m.list_module(name, <ModuleObject>module)
     return None
@@ -124,10 +124,10 @@ cdef PyObject* stdout_of_machine(VM* vm) noexcept:
 
 cdef object context_of_machine(VM* vm):
     """The context of decimal numbers that the program set."""
-    cdef PyObject* p = PyDict_GetItemWithError((<Machine>vm.machine).modules, "_decimal")
+    cdef PyObject* p = PyDict_GetItemWithError((<Machine?><object>vm.machine).modules, "_decimal")
     if p != NULL:
-        p = PyDict_GetItemWithError((<ModuleObject>p).cells, "current")
-    return None if p == NULL or (<Cell>p).s.o == NULL else slot_box(&(<Cell>p).s)
+        p = PyDict_GetItemWithError((<ModuleObject?><object>p).cells, "current")
+    return None if p == NULL or (<Cell?><object>p).s.o == NULL else slot_box(&(<Cell?><object>p).s)
 
 
 cdef bint is_nested(VM* vm) noexcept:

@@ -179,7 +179,7 @@ cdef bint all_ints(tuple args) noexcept:
     return True
 
 cdef object math_gcd(VM* vm, PyObject** a):
-    cdef tuple args = <tuple><object>a[0]
+    cdef tuple args = <tuple?><object>a[0]
     cdef int64_t x, y
     if len(args) == 2 and compact_int(<PyObject*>args[0], &x) and compact_int(<PyObject*>args[1], &y):
         x, y = -x if x < 0 else x, -y if y < 0 else y
@@ -218,7 +218,7 @@ cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
 cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)
 
 cdef object math_lcm(VM* vm, PyObject** a):
-    cdef tuple args = <tuple><object>a[0]
+    cdef tuple args = <tuple?><object>a[0]
     if not all_ints(args):
         return convert_star(vm, "math.lcm", list(args), AS_INT)
     return lcm_step(vm, 1, args, None, None, 0)

@@ -306,7 +306,7 @@ cdef Post SUMPROD_ADD = new_post("math_sumprod_add", sumprod_add)
 # --- hypot, dist ---
 
 cdef object math_hypot(VM* vm, PyObject** a):
-    cdef tuple args = <tuple><object>a[0]
+    cdef tuple args = <tuple?><object>a[0]
     cdef double x = 0.0
     cdef list floats
     for v in args:

@@ -49,8 +49,8 @@ cdef ClassObject DEQUE_ITER = builtin_class("_deque_iterator", (OBJECT,), L_OTHE
 cdef ClassObject DEQUE_REVERSE = builtin_class("_deque_reverse_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 cdef ClassObject MAKER = builtin_class("_tuple_maker", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 for _cls in (DEQUE_ITER, DEQUE_REVERSE):
-    (<ClassObject>_cls).ns["__module__"] = "collections"
-    declare_iterator(<ClassObject>_cls)
+    (<ClassObject?>_cls).ns["__module__"] = "collections"
+    declare_iterator(<ClassObject?>_cls)
 
 
 # --- deque ---
@@ -162,7 +162,7 @@ cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
     return d
 
 cdef object deque_new(VM* vm, PyObject** a):
-    return new_deque(vm, <ClassObject>a[0], [], -1)
+    return new_deque(vm, <ClassObject?><object>a[0], [], -1)
 
 cdef object deque_init(VM* vm, PyObject** a):
     maxlen = unwrap(<object>a[2])
@@ -227,7 +227,7 @@ cdef struct PushSink:
     bint left
 
 cdef int take_pushed(VM* vm, Sink* sink, Slot* v) except -1:
-    cdef DequeObject d = <DequeObject>(<PushSink*>sink).deque
+    cdef DequeObject d = <DequeObject?>(<PushSink*>sink).deque
     # The generator may have made the program remember the deque as it is.
     if d.epoch != vm.epoch:
         return False
@@ -275,21 +275,21 @@ cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
 
 
 cdef object deque_append(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if touch(vm, d) < 0:
         return SIGNAL
     push_to(vm, d, <object>a[1], False)
     return None
 
 cdef object deque_appendleft(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if touch(vm, d) < 0:
         return SIGNAL
     push_to(vm, d, <object>a[1], True)
     return None
 
 cdef object deque_pop(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if d.n == 0:
         return raise_error(vm, INDEX_ERROR, "pop from an empty deque")
     if touch(vm, d) < 0:
@@ -297,7 +297,7 @@ cdef object deque_pop(VM* vm, PyObject** a):
     return d.pop()
 
 cdef object deque_popleft(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if d.n == 0:
         return raise_error(vm, INDEX_ERROR, "pop from an empty deque")
     if touch(vm, d) < 0:
@@ -305,13 +305,13 @@ cdef object deque_popleft(VM* vm, PyObject** a):
     return d.pop_left()
 
 cdef object deque_extend(VM* vm, PyObject** a):
-    return extend(vm, <DequeObject>a[0], <object>a[1], False)
+    return extend(vm, <DequeObject?><object>a[0], <object>a[1], False)
 
 cdef object deque_extendleft(VM* vm, PyObject** a):
-    return extend(vm, <DequeObject>a[0], <object>a[1], True)
+    return extend(vm, <DequeObject?><object>a[0], <object>a[1], True)
 
 cdef object deque_iadd(VM* vm, PyObject** a):
-    return then(vm, extend(vm, <DequeObject>a[0], <object>a[1], False), GIVE, <object>a[0], None, None, 0)
+    return then(vm, extend(vm, <DequeObject?><object>a[0], <object>a[1], False), GIVE, <object>a[0], None, None, 0)
 
 cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
@@ -319,14 +319,14 @@ cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
 cdef Post GIVE = new_post("deque_give", give)
 
 cdef object deque_clear(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if touch(vm, d) < 0:
         return SIGNAL
     d.fill([])
     return None
 
 cdef object deque_reverse(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     cdef list items
     if touch(vm, d) < 0:
         return SIGNAL
@@ -456,7 +456,7 @@ cdef object deque_insert(VM* vm, PyObject** a):
     return with_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_INSERT)
 
 cdef object deque_len(VM* vm, PyObject** a):
-    return (<DequeObject>a[0]).n
+    return (<DequeObject?><object>a[0]).n
 
 
 # --- searching ---
@@ -512,13 +512,13 @@ cdef object find(VM* vm, DequeObject d, object what, int op):
     return find_step(vm, None, d, what, [0, d.n, d.version, 0], op)
 
 cdef object deque_contains(VM* vm, PyObject** a):
-    return find(vm, <DequeObject>a[0], <object>a[1], FIND_CONTAINS)
+    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_CONTAINS)
 
 cdef object deque_count(VM* vm, PyObject** a):
-    return find(vm, <DequeObject>a[0], <object>a[1], FIND_COUNT)
+    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_COUNT)
 
 cdef object deque_remove(VM* vm, PyObject** a):
-    return find(vm, <DequeObject>a[0], <object>a[1], FIND_REMOVE)
+    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_REMOVE)
 
 cdef object deque_index(VM* vm, PyObject** a):
     """index(value[, start[, stop]])"""
@@ -558,8 +558,8 @@ cdef Post INDEX_STOP = new_post("deque_index_stop", index_stop)
 cdef object deque_compare(VM* vm, PyObject** a, int op):
     if type(<object>a[1]) is not DequeObject:
         return NotImplemented
-    charge(vm, 120 + 8 * ((<DequeObject>a[0]).n + (<DequeObject>a[1]).n))
-    return compare(vm, op, new_list(vm, (<DequeObject>a[0]).to_list()), new_list(vm, (<DequeObject>a[1]).to_list()))
+    charge(vm, 120 + 8 * ((<DequeObject?><object>a[0]).n + (<DequeObject>a[1]).n))
+    return compare(vm, op, new_list(vm, (<DequeObject?><object>a[0]).to_list()), new_list(vm, (<DequeObject>a[1]).to_list()))
 
 cdef object deque_eq(VM* vm, PyObject** a):
     return deque_compare(vm, a, CMP_EQ)
@@ -580,7 +580,7 @@ cdef object deque_ge(VM* vm, PyObject** a):
     return deque_compare(vm, a, CMP_GE)
 
 cdef object deque_copy(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if d.cls is DEQUE:
         if reserve(vm, 9 * d.n) < 0:
             return SIGNAL
@@ -591,7 +591,7 @@ cdef object deque_copy(VM* vm, PyObject** a):
     return call2(vm, d.cls, d, d.maxlen)
 
 cdef object deque_add(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if type(<object>a[1]) is not DequeObject:
         return raise_type(vm, f'can only concatenate deque (not "{type_name(<object>a[1])}") to deque')
     return joined(vm, d, d.to_list() + (<DequeObject>a[1]).to_list())
@@ -642,7 +642,7 @@ cdef object deque_imul(VM* vm, PyObject** a):
     return times_of(vm, <object>a[0], <object>a[1], True)
 
 cdef object deque_repr(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     cdef Py_ssize_t i
     for i in range(d.n):
         if not is_plain(d.item(i)):
@@ -659,7 +659,7 @@ cdef object deque_text(VM* vm, object value, object a, object b, object c, int64
 cdef Post DEQUE_TEXT = new_post("deque_repr", deque_text)
 
 cdef object deque_maxlen(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0]
     return None if d.maxlen < 0 else d.maxlen
 
 cdef object deque_reduce(VM* vm, PyObject** a):
@@ -717,13 +717,13 @@ cdef DequeIter new_iter(VM* vm, DequeObject d, ClassObject cls):
     return it
 
 cdef object deque_reversed(VM* vm, PyObject** a):
-    return new_iter(vm, <DequeObject>a[0], DEQUE_REVERSE)
+    return new_iter(vm, <DequeObject?><object>a[0], DEQUE_REVERSE)
 
 cdef object deque_iter(VM* vm, PyObject** a):
-    return new_iter(vm, <DequeObject>a[0], DEQUE_ITER)
+    return new_iter(vm, <DequeObject?><object>a[0], DEQUE_ITER)
 
 cdef object iter_hint(VM* vm, PyObject** a):
-    return (<DequeIter>a[0]).left
+    return (<DequeIter?><object>a[0]).left
 
 
 # --- named tuples ---
@@ -813,21 +813,21 @@ cdef object maker_new(VM* vm, PyObject** a):
     return m
 
 cdef object maker_fields(VM* vm, PyObject** a):
-    return (<TupleMaker>a[0]).fields
+    return (<TupleMaker?><object>a[0]).fields
 
 cdef object maker_defaults(VM* vm, PyObject** a):
-    return (<TupleMaker>a[0]).defaults
+    return (<TupleMaker?><object>a[0]).defaults
 
 cdef object maker_name(VM* vm, PyObject** a):
     return "__new__"
 
 cdef object getter_doc(VM* vm, PyObject** a):
-    return (<TupleField>a[0]).doc
+    return (<TupleField?><object>a[0]).doc
 
 cdef object getter_set_doc(VM* vm, PyObject** a):
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<TupleField>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    (<TupleField?><object>a[0]).doc = None if a[1] == NULL else <object>a[1]
     return None
 
 cdef object tuple_getter(VM* vm, PyObject** a):
@@ -836,7 +836,7 @@ cdef object tuple_getter(VM* vm, PyObject** a):
     if type(index) is not int or not 0 <= index < 1 << 24:
         return raise_type(vm, "_tuplegetter(index, doc): index must be a small int")
     f = TupleField.__new__(TupleField)
-    f.cls = <ClassObject>builtin_classes["_tuplegetter"]
+    f.cls = <ClassObject?>builtin_classes["_tuplegetter"]
     f.epoch = vm.epoch
     f.index = index
     f.doc = <object>a[1]
@@ -885,10 +885,10 @@ cdef object tuple_replaced(VM* vm, PyObject** a):
     cdef PyObject* p
     if fields is None or type(<object>a[1]) is not DictObject or (<DictObject><object>a[1]).d is None:
         return None
-    if lookup((<HeapObject>a[0]).cls, "_make") != a[2]:
+    if lookup((<HeapObject?><object>a[0]).cls, "_make") != a[2]:
         return None
     changes = (<DictObject><object>a[1]).d
-    old = <tuple>(<ValueInstance>a[0]).payload
+    old = <tuple?>(<ValueInstance?><object>a[0]).payload
     if reserve(vm, 48 + 16 * len(old)) < 0:
         return SIGNAL
     values = []
@@ -900,7 +900,7 @@ cdef object tuple_replaced(VM* vm, PyObject** a):
     if found != PyDict_Size(changes):
         return None
     work(vm, len(values))
-    return value_instance(vm, (<HeapObject>a[0]).cls, tuple(values))
+    return value_instance(vm, (<HeapObject?><object>a[0]).cls, tuple(values))
 
 cdef object tuple_as_dict(VM* vm, PyObject** a):
     cdef tuple fields = usual_fields(<object>a[0])
@@ -909,7 +909,7 @@ cdef object tuple_as_dict(VM* vm, PyObject** a):
     cdef Py_ssize_t i
     if fields is None:
         return None
-    values = <tuple>(<ValueInstance>a[0]).payload
+    values = <tuple?>(<ValueInstance?><object>a[0]).payload
     # What new_dict charges again: most dicts are small.
     if reserve(vm, 100 * len(fields)) < 0:
         return SIGNAL
@@ -928,7 +928,7 @@ cdef object tuple_shown(VM* vm, PyObject** a):
     cdef int64_t number, size = 100
     if fields is None:
         return None
-    values = <tuple>(<ValueInstance>a[0]).payload
+    values = <tuple?>(<ValueInstance?><object>a[0]).payload
     for i in range(len(fields)):
         v = values[i]
         if type(v) is str:
@@ -937,12 +937,12 @@ cdef object tuple_shown(VM* vm, PyObject** a):
             size += 4 * len(<str>v)
         elif type(v) is not float and type(v) is not bool and v is not None and not exact_int64(<PyObject*>v, &number):
             return None
-        size += len(<str>fields[i]) + 100
+        size += len(<str?>fields[i]) + 100
     work(vm, size >> 4)
     if reserve(vm, 2 * size) < 0:
         return SIGNAL
-    parts = [f"{<str>fields[i]}={values[i]!r}" for i in range(len(fields))]
-    return f"{(<HeapObject>a[0]).cls.name}({', '.join(parts)})"
+    parts = [f"{<str?>fields[i]}={values[i]!r}" for i in range(len(fields))]
+    return f"{(<HeapObject?><object>a[0]).cls.name}({', '.join(parts)})"
 
 
 # --- Counter and OrderedDict ---
@@ -992,7 +992,7 @@ cdef struct CountSink:
     PyObject* counts         # DictObject
 
 cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
-    cdef DictObject d = <DictObject>(<CountSink*>sink).counts
+    cdef DictObject d = <DictObject?>(<CountSink*>sink).counts
     vm.ticks -= 1
     # The generator may have done anything to the dict.
     if d.d is None or d.epoch != vm.epoch:
@@ -1076,7 +1076,7 @@ cdef object pop_first(VM* vm, PyObject** a):
 
 cdef object ordered_move(VM* vm, PyObject** a):
     """OrderedDict.move_to_end"""
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     cdef dict fresh
     key, last = <object>a[1], <object>a[2]
     if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
@@ -1101,7 +1101,7 @@ cdef object ordered_move(VM* vm, PyObject** a):
 
 cdef object ordered_popitem(VM* vm, PyObject** a):
     """OrderedDict.popitem"""
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     last = <object>a[1]
     if (last is not True and last is not False) or d.d is None:
         return call_prelude(vm, "ordered_popitem", (d, last))
@@ -1109,7 +1109,7 @@ cdef object ordered_popitem(VM* vm, PyObject** a):
         return raise_key(vm, "dictionary is empty")
     return dict_popitem.fn(vm, a) if last else pop_first(vm, a)
 
-cdef Native dict_popitem = <Native>DICT.ns["popitem"]
+cdef Native dict_popitem = <Native?>DICT.ns["popitem"]
 
 
 # --- tables ---
@@ -1155,7 +1155,7 @@ method(DEQUE, "reverse", deque_reverse, "self, /")
 method(DEQUE, "rotate", deque_rotate, "self, n=1, /")
 make_unhashable(DEQUE)
 for _cls in (DEQUE_ITER, DEQUE_REVERSE):
-    method(<ClassObject>_cls, "__length_hint__", iter_hint, "self, /")
+    method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")
 
 static_method(MAKER, "__new__", maker_new, "cls, name, fields, defaults, /")
 attribute(MAKER, "__name__", maker_name, NULL)
@@ -1164,7 +1164,7 @@ attribute(MAKER, "_fields", maker_fields, NULL)
 
 function(NAMESPACE, "_collections", "_count_elements", count_elements, "mapping, iterable, /")
 function(NAMESPACE, "_collections", "_pop_first", pop_first, "d, /")
-attribute(<ClassObject>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
+attribute(<ClassObject?>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
 function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
 function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
 function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
@@ -1175,6 +1175,6 @@ NAMESPACE["deque"] = DEQUE
 NAMESPACE["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
 NAMESPACE["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
 for _name in ("move_to_end", "popitem"):
-    _method = <Native>DICT.ns.pop("ordered " + _name)
-    (<Native>_method).name = _name
-    (<Native>_method).qualname = "OrderedDict." + _name
+    _method = DICT.ns.pop("ordered " + _name)
+    (<Native?>_method).name = _name
+    (<Native?>_method).qualname = "OrderedDict." + _name

@@ -48,10 +48,10 @@ cdef bint is_ordinary(ClassObject cls) except -1:
     if cls.cls is not TYPE or cls.layout != L_OBJECT or cls.flags & (C_BUILTIN | C_GETATTR | C_GETATTRIBUTE | C_NOATTRS | C_ABSTRACT | C_NEW):
         return False
     for name in FOREIGN:
-        if lookup(cls, <str>name) != NULL:
+        if lookup(cls, <str?>name) != NULL:
             return False
     for name in INHERITED:
-        if lookup(cls, <str>name) != lookup(OBJECT, <str>name):
+        if lookup(cls, <str?>name) != lookup(OBJECT, <str?>name):
             return False
     p = lookup(cls, "__dict__")
     if p != NULL and type(<object>p) is not GetSet:
@@ -113,8 +113,8 @@ cdef int keep(Instance y, Instance o, int i, Slot* value) except -1:
     cdef Shape shape = shape_of(o)
     if slot_count(y) == i and not shape.private:
         # As long as none is missing, attributes come to the same places.
-        return y.append(shape if i + 1 == shape.n else shape_with(shape_of(y), <str>shape.names[i]), value)
-    return y.put(<str>shape.names[i], value)
+        return y.append(shape if i + 1 == shape.n else shape_with(shape_of(y), <str?>shape.names[i]), value)
+    return y.put(<str?>shape.names[i], value)
 
 
 # --- shallow copies ---
@@ -130,15 +130,15 @@ cdef object copy_shallow(VM* vm, PyObject** a):
     if kind == K_ITSELF or kind == K_TUPLE:
         return v
     if kind == K_LIST:
-        if reserve(vm, 112 + 8 * PyList_GET_SIZE((<ListObject>v).items)) < 0:
+        if reserve(vm, 112 + 8 * PyList_GET_SIZE((<ListObject?>v).items)) < 0:
             return SIGNAL
-        work(vm, PyList_GET_SIZE((<ListObject>v).items))
-        return uncharged_list(vm, list((<ListObject>v).items))
+        work(vm, PyList_GET_SIZE((<ListObject?>v).items))
+        return uncharged_list(vm, list((<ListObject?>v).items))
     if kind == K_DICT:
-        return dict_copy(vm, <DictObject>v)
+        return dict_copy(vm, <DictObject?>v)
     if kind != K_INSTANCE:
         return None
-    o = <Instance>v
+    o = <Instance?>v
     n = slot_count(o)
     work(vm, n)
     charge(vm, 16 * n)
@@ -179,7 +179,7 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
     if Py_REFCNT(v) > 1 and not set_add(&m.seen, <void*>v):
         return True
     if kind == K_LIST:
-        items = (<ListObject>v).items
+        items = (<ListObject?>v).items
         m.bytes += 112 + 8 * PyList_GET_SIZE(items)
         for i in range(PyList_GET_SIZE(items)):
             if not measure(m, <object>PyList_GET_ITEM(items, i), depth + 1):
@@ -191,14 +191,14 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
                 return False
     elif kind == K_DICT:
         # The keys of a plain dict are their own copies.
-        if (<DictObject>v).d is None:
+        if (<DictObject?>v).d is None:
             return False
-        m.bytes += 136 + 100 * dict_len(<DictObject>v)
-        while PyDict_Next((<DictObject>v).d, &pos, &key, &value):
+        m.bytes += 136 + 100 * dict_len(<DictObject?>v)
+        while PyDict_Next((<DictObject?>v).d, &pos, &key, &value):
             if not measure(m, <object>value, depth + 1):
                 return False
     else:
-        o = <Instance>v
+        o = <Instance?>v
         m.bytes += o.size()
         slots = slots_of(o)
         for i in range(slot_count(o)):

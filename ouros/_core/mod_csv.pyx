@@ -27,7 +27,7 @@ NAMESPACE = {}
 cdef ClassObject READER = builtin_class("reader", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 cdef ClassObject WRITER = builtin_class("writer", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 for _cls in (READER, WRITER):
-    (<ClassObject>_cls).ns["__module__"] = "_csv"
+    (<ClassObject?>_cls).ns["__module__"] = "_csv"
 declare_iterator(READER)
 
 cdef uint32_t NO_CHAR = 0xFFFFFFFF
@@ -172,14 +172,14 @@ cdef object save_field(VM* vm, CsvReader r, object text):
         text = "".join(r.parts) if r.parts else ""
         r.parts = []
         r.length = 0
-    charge(vm, 66 + len(<str>text) * PyUnicode_KIND(text))
+    charge(vm, 66 + len(<str?>text) * PyUnicode_KIND(text))
     if r.unquoted and r.f.quoting >= QUOTE_NONNUMERIC and r.f.quoting != QUOTE_NONE:
         if not text:
             if r.f.quoting != QUOTE_NONNUMERIC:
                 text = None
         elif r.f.quoting != QUOTE_NOTNULL:
             try:
-                text = float(<str>text)
+                text = float(<str?>text)
             except ValueError as e:
                 return raise_host(vm, e)
     r.row.append(text)
@@ -375,10 +375,10 @@ cdef object parse(VM* vm, CsvReader r):
     return None
 
 cdef object reader_line_num(VM* vm, PyObject** a):
-    return (<CsvReader>a[0]).line_num
+    return (<CsvReader?><object>a[0]).line_num
 
 cdef object dialect_of(VM* vm, PyObject** a):
-    return (<CsvObject>a[0]).dialect
+    return (<CsvObject?><object>a[0]).dialect
 
 
 # --- writing ---
@@ -447,6 +447,12 @@ cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
     cdef Py_ssize_t i, start = 0
     cdef uint32_t c
     cdef bint escape
+    if f.quoting != QUOTE_NONE and f.doublequote and f.quotechar != NO_CHAR and (f.escapechar == NO_CHAR or chr(f.escapechar) not in text):
+        quote = chr(f.quotechar)
+        return quote + text.replace(quote, quote + quote) + quote
+    # The pieces are texts of their own for a while.
+    if reserve(vm, 60 * len(text)) < 0:
+        return SIGNAL
     for i in range(len(text)):
         c = <uint32_t><Py_UCS4>text[i]
         if not (c == f.delimiter or c == f.escapechar or c == f.quotechar or is_break(c) or chr(c) in w.ending):
@@ -499,8 +505,7 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         quoted = True
     need = need_of(w, text)
     work(vm, len(text))
-    # Pieces of what has to be escaped are in a list for a while.
-    if reserve(vm, 60 + len(text) * (24 if need == LOOK else PyUnicode_KIND(text))) < 0:
+    if reserve(vm, 60 + len(text) * PyUnicode_KIND(text) * (4 if need == LOOK else 1)) < 0:
         return SIGNAL
     if need == LOOK:
         return escaped(vm, w, text, quoted)
@@ -558,7 +563,7 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
             return raise_error(vm, w.error, "single empty field record must be quoted")
         fields = [chr(w.f.quotechar) * 2]
     for field in fields:
-        total += 1 + len(<str>field) * PyUnicode_KIND(field)
+        total += 1 + len(<str?>field) * PyUnicode_KIND(field)
     work(vm, 4 * len(fields) + total)
     # Once with the end of the line and once without.
     if reserve(vm, 120 + 2 * total) < 0:
@@ -590,7 +595,7 @@ cdef Post ITERATED = new_post("csv_iterated", row_iterated, True)
 cdef Post LISTED = new_post("csv_listed", row_listed)
 
 cdef object writer_row(VM* vm, PyObject** a):
-    return write_row(vm, <CsvWriter>a[0], <object>a[1])
+    return write_row(vm, <CsvWriter?><object>a[0], <object>a[1])
 
 cdef object writer_rows(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[1]), ROWS_START, <object>a[0], None, None, 0)

@@ -16,6 +16,7 @@ from ouros._core.mod_datetime_object cimport (
     is_date, is_zone, itself, kind_of, needs_answer, new_date, plain_order, stamp_fields, with_tz, wrap, wrap_like, wrap_stamp,
 )
 from ouros._core.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
+from ouros._core.numeric cimport int_bits
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
 
@@ -186,6 +187,16 @@ cdef enum:
     SMALL_DELTA = 1000000        # ints below it, of all units together, need no more than 64 bits
     DAY = 86400
 
+DEF FAR_BITS = 200               # no date or difference is as large
+
+cdef object within_reach(object v):
+    """A number that the host computes with; a long int, which only leads to an error or to nothing, is cut: the host would divide it."""
+    if type(v) is not int or int_bits(<PyObject*>v) <= FAR_BITS:
+        return v
+    return FAR if v > 0 else -FAR
+
+cdef object FAR = 1 << FAR_BITS
+
 cdef object delta_of(int64_t us):
     """The host's timedelta."""
     cdef int64_t seconds = us // 1000000         # towards zero, as all of this: the host takes negative fields, too
@@ -211,7 +222,7 @@ cdef object delta_new(VM* vm, PyObject** a):
             value = unwrap(<object>a[i + 1])
             if type(value) is not int and type(value) is not float and type(value) is not bool:
                 return raise_type(vm, f"unsupported type for timedelta {DELTA_NAMES[i]} component: {class_of(value).name}")
-            given[DELTA_NAMES[i]] = value
+            given[DELTA_NAMES[i]] = within_reach(value)
     try:
         return new_date(vm, cls, HOST_DELTA(**given))
     except HOST_ERRORS as e:
@@ -259,7 +270,7 @@ cdef object host_operand(VM* vm, object v):
     if is_date(v):
         return (<DateObject>v).value if (<DateObject>v).value is not None else NotImplemented
     v = unwrap(v)
-    return v if type(v) is int or type(v) is float or type(v) is bool else NotImplemented
+    return within_reach(v) if type(v) is int else v if type(v) is float or type(v) is bool else NotImplemented
 
 cdef bint differ(object a, object b):
     """Two moments of different zones, of which one must be asked."""
@@ -487,6 +498,8 @@ cdef bint widths(str spec) noexcept:
         before = c
     return False
 
+DEF LONGEST_FORMAT = 200000      # characters: the host takes 15 ms
+
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
     spec = unwrap(<object>a[1])
@@ -496,6 +509,8 @@ cdef object date_strftime(VM* vm, PyObject** a):
         return raise_value(vm, "Invalid format string")
     if needs_answer(d):
         return asked(vm, d, "strftime", (spec,))
+    if len(<str>spec) > LONGEST_FORMAT:
+        return raise_value(vm, "Invalid format string")
     work(vm, 64 * len(<str>spec))
     if "%:z" in spec:
         spec = _re.sub("%(:z|.)", lambda m: offset_text(d.value) if m[1] == ":z" else m[0], spec, flags=_re.DOTALL)
@@ -761,6 +776,8 @@ cdef enum:
     OF_TIME
     OF_DATETIME
 
+DEF LONGEST_TEXT = 100000        # characters of a date that an error shows
+
 cdef object from_text(VM* vm, PyObject** a, int what):
     cdef Moment m
     cdef int n[7]
@@ -770,6 +787,8 @@ cdef object from_text(VM* vm, PyObject** a, int what):
     text = unwrap(<object>a[1])
     if type(text) is not str:
         return raise_type(vm, "fromisoformat: argument must be str")
+    if len(<str>text) > LONGEST_TEXT:
+        return raise_value(vm, "Invalid isoformat string")
     work(vm, len(<str>text) >> 5)
     found = date_of(<str>text, &m) if what == OF_DATE else time_of(<str>text, &m) if what == OF_TIME else datetime_of(<str>text, &m)
     if not found:
@@ -846,7 +865,7 @@ cdef enum:
     FORMATS = 64                 # of at most 200 characters
 
 cdef tuple known_format(str spec):
-    cdef tuple found = <tuple>formats.get(spec)
+    cdef tuple found = formats.get(spec)
     if found is None:
         text = for_any_host(spec)
         found = (text, lacks_year(text))

@@ -32,3 +32,6 @@ cdef ContextHook context_hook              # the program's current ContextObject
 cdef dict NAMESPACE          # name -> native or class
 cdef DecimalObject new_decimal(VM* vm, object value)
 cdef object host_of(DecimalObject d)       # its value as the host's Decimal
+cdef ContextObject default_context()
+cdef int note_numbers(ContextObject c) except -1
+cdef frozenset roundings()                 # the names of all

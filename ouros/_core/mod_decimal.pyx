@@ -5,15 +5,19 @@ survives a dump; precision is bounded (MAX_PREC), and so is every result. A numb
 its Decimal of the host, which is charged from the start, is made when an operation needs it.
 """
 cimport cython
+from libc.math cimport fabs, log2
 import math as _math
 from ouros._core.later cimport later
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.node cimport Post, new_post, then
+from ouros._core.heap cimport charge, look, reserve, touch, work
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 from ouros._core.mod_decimal_compact cimport *
+from ouros._core.mod_decimal_cost cimport *
 from ouros._core.native_key cimport add_native_key
+from ouros._core.numeric cimport int_bits
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
 from ouros._core.type_seq cimport ListObject
 
@@ -31,7 +35,10 @@ cdef extern from *:
 
 DEF DECIMAL_SIZE = 128 + 48      # of an object with its number of the host
 DEF LARGEST_PREC = 100000        # digits that an operation may have
-DEF LARGEST_SIZE = 20000000      # digits of an int that comes from a Decimal
+DEF MANY_DIGITS = 200000         # in a tuple, or beyond the precision
+DEF MANY_TUPLE = 1000000         # digits of a number that as_tuple() gives at once
+DEF MAX_INT_DIGITS = 20000000    # of an int that comes from a number
+DEF MOST_TIME = 30000000         # nanoseconds that an operation of the host may take
 
 cdef object _d = later("decimal")
 
@@ -63,6 +70,9 @@ cdef frozenset ROUNDINGS = frozenset((
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"))
 
 
+cdef frozenset roundings():
+    return ROUNDINGS
+
 # What the operations ask of the host at every step, once there are decimal numbers.
 cdef object HostDecimal = None
 cdef object host_quantize = None # its method
@@ -84,10 +94,14 @@ cdef class Operation:
     """A method of the host's contexts."""
     cdef str    name
     cdef object method       # unbound: f(context, *operands); None until it is first used
-    cdef bint   slow         # takes more than linear time
+    cdef int    cost         # CostClass
     cdef bint   rounds       # its result has at most as many digits as the context says
 
-cdef object SLOW = frozenset(("exp", "ln", "log10", "power", "sqrt", "divide"))
+cdef dict COSTS = {
+    "divide": D_DIVIDE, "divide_int": D_DIVIDE, "divmod": D_DIVIDE, "exp": D_EXP, "fma": D_FMA, "ln": D_LN, "log10": D_LN,
+    "multiply": D_MULTIPLY, "power": D_POWER, "remainder": D_DIVIDE, "remainder_near": D_DIVIDE, "sqrt": D_SQRT,
+}
+cdef frozenset SERIES = frozenset(("exp", "ln", "log10", "sqrt"))    # computed by sandbox code when the host would take too long
 cdef object ROUNDING = frozenset((
     "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
     "quantize", "remainder", "remainder_near", "sqrt", "subtract",
@@ -95,11 +109,11 @@ cdef object ROUNDING = frozenset((
 cdef dict operations = {}
 
 cdef Operation operation(str name):
-    cdef Operation o = <Operation>operations.get(name)
+    cdef Operation o = operations.get(name)
     if o is None:
         o = operations[name] = Operation.__new__(Operation)
         o.name = name
-        o.slow = name in SLOW
+        o.cost = <int>COSTS.get(name, D_LINEAR)
         o.rounds = name in ROUNDING
     return o
 
@@ -116,13 +130,26 @@ cdef Operation INTEGRAL_EXACT = operation("to_integral_exact"), INTEGRAL_VALUE =
 cdef Operation COMPARE_SIGNAL = operation("compare_signal"), FMA = operation("fma"), TEXT = operation("to_sci_string")
 
 
+DEF FEW_DIGITS = 76              # that every number of the host has room for
+DEF WORD_DIGITS = 19
+
+cdef Py_ssize_t SMALL_SIZE = 0   # bytes of a number of few digits
+
+cdef Py_ssize_t extra_size(object host) noexcept:
+    """The bytes that a number of the host takes beyond those of one of few digits."""
+    global SMALL_SIZE
+    if SMALL_SIZE == 0:
+        SMALL_SIZE = _d.Decimal(0).__sizeof__()
+    return <Py_ssize_t>host.__sizeof__() - SMALL_SIZE
+
+
 @cython.final
 @cython.trashcan(True)
 cdef class DecimalObject(NativeObject):
     cdef int64_t ndigits(self) except -1:
-        """How many digits it has, or a few more."""
+        """How many digits it has, or more: those that its memory holds."""
         if self.digits == 0:
-            self.digits = max(1, len(self.host.as_tuple()[1])) if self.host.is_finite() else 1
+            self.digits = FEW_DIGITS + WORD_DIGITS * (extra_size(self.host) >> 3)
         return self.digits
 
     cdef int kind(self) except -1:
@@ -131,7 +158,7 @@ cdef class DecimalObject(NativeObject):
         return self.known
 
     cdef Py_ssize_t size(self) noexcept:
-        return DECIMAL_SIZE
+        return DECIMAL_SIZE if self.host is None else DECIMAL_SIZE + extra_size(self.host)
 
     cdef object sort_key(self):
         return host_of(self) if self.cls is DECIMAL and self.ndigits() <= 100 and self.kind() == NUMBER else SIGNAL
@@ -201,13 +228,19 @@ cdef int note_numbers(ContextObject c) except -1:
 recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), DECIMAL, <destructor>ou_decimals_dealloc, NULL)
 
 cdef DecimalObject new_decimal(VM* vm, object value):
-    cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
+    cdef DecimalObject d = <DecimalObject?>blank(&ou_decimals)
     d.host = value
     charge(vm, DECIMAL_SIZE)
     return d
 
+cdef DecimalObject new_long(VM* vm, object value):
+    """For a number that may have many digits."""
+    cdef DecimalObject d = new_decimal(vm, value)
+    vm.budget -= extra_size(value)
+    return d
+
 cdef DecimalObject new_compact(VM* vm, Compact* number):
-    cdef DecimalObject d = <DecimalObject>blank(&ou_decimals)
+    cdef DecimalObject d = <DecimalObject?>blank(&ou_decimals)
     d.number = number[0]
     d.compact = True
     d.digits = COMPACT_DIGITS
@@ -234,7 +267,7 @@ cdef inline bint compact_of(object v, Compact* out) noexcept:
 cdef object wrap(VM* vm, object v):
     kind = type(v)
     if kind is HostDecimal:
-        return new_decimal(vm, v)
+        return new_long(vm, v)
     if kind is tuple:
         return tuple([wrap(vm, x) for x in v])
     return v
@@ -272,8 +305,16 @@ cdef ContextObject context_arg(VM* vm, object c):
         return None
     return <ContextObject>c
 
+cdef object too_many_digits(VM* vm):
+    return raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
+
+cdef inline bint is_long_int(object v):
+    """Whether it is an int that becomes a number in pieces."""
+    v = unwrap(v)
+    return type(v) is int and int_bits(<PyObject*>v) > LONG_INT_BITS
+
 cdef object host_number(VM* vm, object v, bint floats):
-    """A Decimal of the host for an operand; NotImplemented: it is none."""
+    """A Decimal of the host for an operand; NotImplemented: it is none; SIGNAL: it is an int of too many digits."""
     cdef int64_t n
     if type(v) is DecimalObject:
         return host_of(<DecimalObject>v)
@@ -282,8 +323,11 @@ cdef object host_number(VM* vm, object v, bint floats):
         load_host()
         if compact_int(<PyObject*>v, &n) and 0 <= n < 256:
             return SMALL[n]
-        if v.bit_length() > 4 * LARGEST_PREC:
-            work(vm, v.bit_length())
+        if int_bits(<PyObject*>v) > 1000:
+            # Callers that take longer ones convert them before.
+            if int_bits(<PyObject*>v) > LONG_INT_BITS:
+                return too_many_digits(vm)
+            work(vm, int_bits(<PyObject*>v) * int_bits(<PyObject*>v) >> 10)
         return HostDecimal(v)
     if floats and type(v) is float:
         load_host()
@@ -291,7 +335,7 @@ cdef object host_number(VM* vm, object v, bint floats):
     return NotImplemented
 
 cdef int64_t load_of(object v) except -1:
-    """What it costs to compute with an operand: its digits, if they are many."""
+    """The digits of an operand, if they are many; else 0."""
     cdef int64_t n
     if type(v) is DecimalObject:
         n = (<DecimalObject>v).digits or (<DecimalObject>v).ndigits()
@@ -334,12 +378,42 @@ cdef inline int64_t precision(ContextObject c) noexcept:
     exact_int64(<PyObject*>c.prec, &prec)
     return min(prec, LARGEST_PREC)
 
-cdef int count_work(VM* vm, ContextObject c, Operation o, int64_t load) except -1:
+cdef double digits_in(object v):
+    """How many digits a Decimal of the host has, or more."""
+    return FEW_DIGITS + WORD_DIGITS * (extra_size(v) >> 3)
+
+cdef int count_work(VM* vm, ContextObject c, Operation o, object x, object y, object z, int64_t load) except -9:
+    """Before an operation on Decimals of the host, or None. 0: go on. -1: SIGNAL. 1: sandbox code must do it. load: what they cost."""
     cdef int64_t prec = precision(c)
-    if prec > 1000:
-        load += prec * (40 if o.slow else 1)
-    work(vm, 8 * (load + 64))
+    cdef double cost, size = 0
+    cdef bint integral = False
+    if load == 0 and prec <= 200 and (o.cost != D_POWER or z is None):
+        work(vm, 512 if o.cost <= D_DIVIDE else 20000)
+        return 0
+    if o.cost == D_POWER:
+        integral = y.is_finite() and y == y.to_integral_value()
+        if integral:
+            size = log2(max(fabs(float(y)), 1.0)) if y.adjusted() < 300 else 3.33 * min(y.adjusted(), 1e18)
+    if o.name in SERIES and (not x.is_finite() or x == 0 or x.is_signed() and o.cost != D_EXP or x == 1) or not x.is_finite():
+        return 0                 # known without computing, or wrong
+    cost = decimal_cost(o.cost, prec, digits_in(x), 0 if y is None else digits_in(y), 0 if z is None else digits_in(z), size, integral)
+    if cost > MOST_TIME:
+        if o.name in SERIES and digits_in(x) <= 2 * prec + MANY_DIGITS:
+            return 1
+        if o.cost == D_POWER and z is None and not integral and x > 0 and y.is_finite():
+            return 1
+        too_many_digits(vm)
+        return -1
+    if cost > 100000 and look(vm) < 0:
+        return -1
+    if reserve(vm, 2 * (load + prec)) < 0:       # while it works
+        return -1
+    vm.budget += 2 * (load + prec)
+    work(vm, <int64_t>(cost * 3) + 512)
     return 0
+
+cdef object by_sandbox(VM* vm, Operation o, ContextObject c, object x):
+    return call_prelude(vm, "decimal_" + o.name, (new_long(vm, x), c))
 
 cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     """The result of an operation as a value."""
@@ -347,13 +421,15 @@ cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     note_flags(vm, c)
     if type(r) is not HostDecimal:
         return wrap(vm, r)
-    d = new_decimal(vm, r)
+    d = new_long(vm, r) if not o.rounds or precision(c) > 200 else new_decimal(vm, r)
     if o.rounds:
         d.digits = precision(c)
     return d
 
 cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
-    count_work(vm, c, o, load_of(a))
+    cdef int how = count_work(vm, c, o, host_of(a), None, None, load_of(a))
+    if how:
+        return SIGNAL if how < 0 else by_sandbox(vm, o, c, host_of(a))
     try:
         r = method_of(o)(c.host_context(), host_of(a))
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
@@ -362,7 +438,9 @@ cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
 
 cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, int64_t load):
     """Operands of the host; load: what they cost."""
-    count_work(vm, c, o, load)
+    cdef int how = count_work(vm, c, o, x, y, None, load)
+    if how:
+        return SIGNAL if how < 0 else call_prelude(vm, "decimal_power", (new_long(vm, x), new_long(vm, y), c))
     try:
         r = method_of(o)(c.host_context(), x, y)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
@@ -371,7 +449,11 @@ cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, i
 
 cdef object operate(VM* vm, ContextObject c, Operation o, tuple args, int64_t load):
     """An operation of the table in a context. The result is wrapped."""
-    count_work(vm, c, o, load)
+    cdef int how = count_work(vm, c, o, args[0], args[1] if len(args) > 1 else None, args[2] if len(args) > 2 else None, load)
+    if how > 0 and o is POWER:
+        return call_prelude(vm, "decimal_power", (new_long(vm, args[0]), new_long(vm, args[1]), c))
+    if how:
+        return SIGNAL if how < 0 else by_sandbox(vm, o, c, args[0])
     try:
         r = method_of(o)(c.host_context(), *args)
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
@@ -409,12 +491,19 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
         load_host()
         v = unwrap(value)
         if type(v) is tuple or type(v) is ListObject:
-            v = tuple_value(v)
+            v = tuple_value(vm, v)
+            if v is SIGNAL:
+                return SIGNAL
+        elif is_long_int(v):
+            return then(vm, call_prelude(vm, "decimal_from_int", (v,)), MADE, cls, c, None, 0)
+        elif type(v) is str and len(<str>v) > 1000:
+            if len(<str>v) > LARGEST_DIGITS:
+                return too_many_digits(vm)
+            if look(vm) < 0 or reserve(vm, len(<str>v)) < 0:
+                return SIGNAL
+            vm.budget += len(<str>v)
+            work(vm, 16 * len(<str>v))
         try:
-            if type(v) is str and len(<str>v) > 1000:
-                work(vm, 8 * len(<str>v))
-            if type(v) is int and v.bit_length() > 10000:
-                work(vm, v.bit_length() * 4)
             if type(v) is not str and type(v) not in (int, bool, float, tuple):
                 return raise_type(vm, f"conversion from {type_name(value)} to Decimal is not supported")
             with_traps = c.host_context()
@@ -425,7 +514,7 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
                 host = HostDecimal(v, with_traps)
         except (ArithmeticError, ValueError, TypeError, OverflowError, MemoryError) as e:
             return failed(vm, c, e)
-    d = new_decimal(vm, host)
+    d = new_long(vm, host)
     d.cls = cls
     if type(value) is str:
         d.digits = len(<str>value) + 1
@@ -447,14 +536,29 @@ cdef int INVALID_BIT = 1 << SIGNAL_NAMES.index("InvalidOperation")
 cdef inline Py_UCS4 first_of(str text):
     return text[0] if text else c" "
 
-cdef object tuple_value(object v):
-    items = [unwrap(x) for x in ((<ListObject>v).items if type(v) is ListObject else v)]
-    if len(items) == 3:
-        digits = items[1]
-        if type(digits) is ListObject:
-            digits = tuple((<ListObject>digits).items)
-        if type(digits) is tuple:
-            items[1] = tuple([unwrap(x) for x in digits])
+# saves: the class, the context
+cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
+    return value if value is SIGNAL else decimal_from(vm, <ClassObject?>a, value, <ContextObject?>b)
+
+cdef Post MADE = new_post("decimal_made", made)
+
+cdef object tuple_value(VM* vm, object v):
+    """(sign, digits, exponent) as the host takes it, or SIGNAL."""
+    items = (<ListObject>v).items if type(v) is ListObject else v
+    if len(items) != 3:
+        return ()                # wrong, whatever is in it
+    items = [unwrap(x) for x in items]
+    digits = items[1]
+    if type(digits) is ListObject:
+        digits = (<ListObject>digits).items
+    if type(digits) is tuple or type(digits) is list:
+        if len(digits) > MANY_DIGITS:
+            return too_many_digits(vm)
+        work(vm, 256 * len(digits))
+        items[1] = tuple([unwrap(x) for x in digits])
+    for i in (0, 2):
+        if type(items[i]) is int and int_bits(<PyObject*>items[i]) > 64:
+            items[i] = 1 << 64 if items[i] > 0 else -1 << 64
     return tuple(items)
 
 cdef object decimal_new(VM* vm, PyObject** a):
@@ -462,18 +566,22 @@ cdef object decimal_new(VM* vm, PyObject** a):
     if c is None:
         return SIGNAL
     if a[1] == NULL:
-        return decimal_from(vm, <ClassObject>a[0], 0, c)
-    return decimal_from(vm, <ClassObject>a[0], <object>a[1], c)
+        return decimal_from(vm, <ClassObject?><object>a[0], 0, c)
+    return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], c)
 
 cdef object decimal_from_float(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
     if type(v) is not int and type(v) is not float and type(v) is not bool:
         return raise_type(vm, "argument must be int or float")
-    return decimal_from(vm, <ClassObject>a[0], new_decimal(vm, _d.Decimal(v)), current(vm))
+    if is_long_int(v):
+        return decimal_from(vm, <ClassObject?><object>a[0], v, current(vm))
+    return decimal_from(vm, <ClassObject?><object>a[0], new_long(vm, _d.Decimal(v)), current(vm))
 
 cdef object two(VM* vm, Operation o, object a, object b):
     if type(a) is DecimalObject and type(b) is DecimalObject:
         return operate2(vm, current(vm), o, host_of(<DecimalObject>a), host_of(<DecimalObject>b), load_of(a) + load_of(b))
+    if is_long_int(a) or is_long_int(b):
+        return call_prelude(vm, "decimal_apply_long", (o.name, a, b))
     x = host_number(vm, a, False)
     y = host_number(vm, b, False)
     if x is NotImplemented or y is NotImplemented:
@@ -518,6 +626,8 @@ cdef object decimal_pow(VM* vm, PyObject** a):
     x, y, z = [host_number(vm, <object>a[i], False) for i in range(3)]
     if y is NotImplemented or z is NotImplemented:
         return NotImplemented
+    if y is SIGNAL or z is SIGNAL:
+        return SIGNAL
     return operate(vm, current(vm), POWER, (x, y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef object decimal_neg(VM* vm, PyObject** a):
@@ -525,18 +635,18 @@ cdef object decimal_neg(VM* vm, PyObject** a):
     if compact_of(<object>a[0], &r) and not current(vm).unusual:
         r.negative = not r.negative and r.coefficient != 0
         return new_compact(vm, &r)
-    return operate1(vm, current(vm), MINUS, <DecimalObject>a[0])
+    return operate1(vm, current(vm), MINUS, <DecimalObject?><object>a[0])
 
-cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject>a[0])
+cdef object decimal_pos(VM* vm, PyObject** a): return operate1(vm, current(vm), PLUS, <DecimalObject?><object>a[0])
 cdef object decimal_abs(VM* vm, PyObject** a):
     cdef Compact r
     if compact_of(<object>a[0], &r) and not current(vm).unusual:
         r.negative = False
         return new_compact(vm, &r)
-    return operate1(vm, current(vm), ABS, <DecimalObject>a[0])
+    return operate1(vm, current(vm), ABS, <DecimalObject?><object>a[0])
 
 cdef object decimal_bool(VM* vm, PyObject** a):
-    cdef DecimalObject d = <DecimalObject>a[0]
+    cdef DecimalObject d = <DecimalObject?><object>a[0]
     return d.number.coefficient != 0 if d.compact else bool(d.host)
 
 cdef inline object compared(VM* vm, int op, object a, object b):
@@ -555,8 +665,11 @@ cdef inline object compared(VM* vm, int op, object a, object b):
 
 cdef object compared_by_host(VM* vm, int op, object a, object b):
     cdef ContextObject c
-    cdef int left = (<DecimalObject>a).kind(), right = NUMBER
-    x = host_of(<DecimalObject>a)
+    cdef int left = (<DecimalObject?>a).kind(), right = NUMBER
+    x = host_of(<DecimalObject?>a)
+    work(vm, load_of(a))
+    if is_long_int(b):
+        return call_prelude(vm, "decimal_compare_long", (a, b, op))
     y = host_number(vm, b, True)
     if y is NotImplemented:
         if type(unwrap(b)) is complex and (op == CMP_EQ or op == CMP_NE):
@@ -590,15 +703,16 @@ cdef object decimal_gt(VM* vm, PyObject** a): return compared(vm, CMP_GT, <objec
 cdef object decimal_ge(VM* vm, PyObject** a): return compared(vm, CMP_GE, <object>a[0], <object>a[1])
 
 cdef object decimal_hash(VM* vm, PyObject** a):
-    cdef int kind = (<DecimalObject>a[0]).kind()
+    cdef int kind = (<DecimalObject?><object>a[0]).kind()
     if kind == SIGNALLING:
         return raise_type(vm, "Cannot hash a signaling NaN value")
     if kind == QUIET:
         return 0
-    return hash(host_of(<DecimalObject>a[0]))
+    work(vm, 4 * load_of(<object>a[0]))
+    return hash(host_of(<DecimalObject?><object>a[0]))
 
 cdef bint decimal_key_hash(object v, int64_t* out) except -1:
-    cdef DecimalObject d = <DecimalObject>v
+    cdef DecimalObject d = <DecimalObject?>v
     if d.cls.flags & C_HASH or d.kind() != NUMBER or d.ndigits() > 100:
         return False             # what takes long is charged by the method
     out[0] = hash(host_of(d))
@@ -606,7 +720,7 @@ cdef bint decimal_key_hash(object v, int64_t* out) except -1:
 
 cdef int decimal_key_equal(object v, object other) except -9:
     """Of two numbers; others are compared in the program's context, which may forbid it."""
-    cdef DecimalObject x = <DecimalObject>v, y
+    cdef DecimalObject x = <DecimalObject?>v, y
     if type(other) is not DecimalObject or x.cls.flags & C_EQ or (<DecimalObject>other).cls.flags & C_EQ:
         return -2
     y = <DecimalObject>other
@@ -616,26 +730,16 @@ cdef int decimal_key_equal(object v, object other) except -9:
 
 add_native_key(DecimalObject, decimal_key_hash, decimal_key_equal)
 
-cdef bint fits_int(VM* vm, object v, bint ratio) except? False:
-    """Whether an int of as many digits as v has before its point, in a ratio also behind it, may be made; False: SIGNAL."""
-    cdef int64_t digits
-    if not v.is_finite():
-        return True
-    digits = max(v.adjusted(), 0)
-    if ratio:
-        digits += max(-v.as_tuple()[2], 0)
-    if digits < 4000:
-        return True
-    if digits > LARGEST_SIZE:
-        raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
-        return False
-    # Converting takes more than linear time.
-    work(vm, digits * 64)
-    return reserve(vm, digits) == 0
+cdef inline bint is_long(object v):
+    """Whether a number has too many digits before its point, or in all, for the host to make an int of it at once."""
+    return v.is_finite() and (v.adjusted() > LONG_INT_DIGITS or digits_in(v) > LONG_INT_DIGITS)
 
-cdef object to_int(VM* vm, object v, str how):
-    if not fits_int(vm, v, False):
-        return SIGNAL
+cdef object to_int(VM* vm, DecimalObject d, str how):
+    v = host_of(d)
+    if is_long(v):
+        return call_prelude(vm, "decimal_to_int", (d, how)) if may_be_int(vm, v, 1) else SIGNAL
+    if v.adjusted() > 500:
+        work(vm, v.adjusted() * v.adjusted())
     try:
         if how == "floor":
             return _math.floor(v)
@@ -647,18 +751,29 @@ cdef object to_int(VM* vm, object v, str how):
     except (ValueError, OverflowError) as e:
         return raise_host(vm, e)
 
+cdef bint may_be_int(VM* vm, object v, int64_t behind) except? False:
+    """Whether an int may have as many digits; False: raised, or the memory is to be looked at. behind: digits that a divisor has."""
+    cdef double digits = max(<double>v.adjusted(), 0.0) + behind + digits_in(v)
+    if reserve(vm, <int64_t>min(digits, 1e18)) < 0:
+        return False
+    vm.budget += <int64_t>min(digits, 1e18)
+    if digits > MAX_INT_DIGITS:
+        too_many_digits(vm)
+        return False
+    return True
+
 cdef object decimal_int(VM* vm, PyObject** a):
-    cdef DecimalObject d = <DecimalObject>a[0]
+    cdef DecimalObject d = <DecimalObject?><object>a[0]
     if d.compact and -COMPACT_DIGITS <= d.number.exponent <= 0:
         return (-1 if d.number.negative else 1) * (d.number.coefficient / POWERS[-d.number.exponent])
-    return to_int(vm, host_of(<DecimalObject>a[0]), "int")
+    return to_int(vm, <DecimalObject?><object>a[0], "int")
 
-cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, host_of(<DecimalObject>a[0]), "floor")
-cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, host_of(<DecimalObject>a[0]), "ceil")
+cdef object decimal_floor(VM* vm, PyObject** a): return to_int(vm, <DecimalObject?><object>a[0], "floor")
+cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, <DecimalObject?><object>a[0], "ceil")
 
 cdef object decimal_round(VM* vm, PyObject** a):
     if a[1] == NULL or <object>a[1] is None:
-        return to_int(vm, host_of(<DecimalObject>a[0]), "round")
+        return to_int(vm, <DecimalObject?><object>a[0], "round")
     n = unwrap(<object>a[1])
     if type(n) is not int and type(n) is not bool:
         return raise_type(vm, "optional arg must be an integer")
@@ -673,16 +788,18 @@ cdef object decimal_round(VM* vm, PyObject** a):
         unit = _d.Decimal((0, (1,), -n))
         if -64 <= n <= 64:
             UNITS[int(n)] = unit
-    return operate2(vm, current(vm), QUANTIZE, host_of(<DecimalObject>a[0]), unit, load_of(<object>a[0]))
+    return operate2(vm, current(vm), QUANTIZE, host_of(<DecimalObject?><object>a[0]), unit, load_of(<object>a[0]))
 
 cdef object decimal_float(VM* vm, PyObject** a):
-    v = host_of(<DecimalObject>a[0])
+    v = host_of(<DecimalObject?><object>a[0])
     if v.is_snan():
         return raise_value(vm, "cannot convert signaling NaN to float")
+    work(vm, 10 * load_of(<object>a[0]))
     return float(v)
 
 cdef object decimal_complex(VM* vm, PyObject** a):
-    return complex(float(host_of(<DecimalObject>a[0])))
+    work(vm, 10 * load_of(<object>a[0]))
+    return complex(float(host_of(<DecimalObject?><object>a[0])))
 
 cdef inline str text_of(VM* vm, DecimalObject d):
     cdef str text
@@ -692,44 +809,37 @@ cdef inline str text_of(VM* vm, DecimalObject d):
             return text
     return method_of(TEXT)(current(vm).host_context(), host_of(d))
 
+cdef int reserve_text(VM* vm, DecimalObject d) except -9:
+    """Before its digits become text. -1: SIGNAL."""
+    cdef int64_t n = load_of(d)
+    if n == 0:
+        return 0
+    if look(vm) < 0 or reserve(vm, 2 * n) < 0:
+        return -1
+    vm.budget += 2 * n
+    work(vm, 8 * n)
+    return 0
+
 cdef object decimal_str(VM* vm, PyObject** a):
-    cdef str text = text_of(vm, <DecimalObject>a[0])
+    cdef str text = None
+    if reserve_text(vm, <DecimalObject?><object>a[0]) < 0:
+        return SIGNAL
+    text = text_of(vm, <DecimalObject?><object>a[0])
     charge(vm, 60 + len(text))
     return text
 
 cdef object decimal_repr(VM* vm, PyObject** a):
-    cdef str text = text_of(vm, <DecimalObject>a[0])
+    cdef str text = None
+    if reserve_text(vm, <DecimalObject?><object>a[0]) < 0:
+        return SIGNAL
+    text = text_of(vm, <DecimalObject?><object>a[0])
     charge(vm, 80 + len(text))
     return f"Decimal('{text}')"
-
-cdef dict WIDTHS = {}            # format -> sum of the numbers in it, of formats that were used lately
-
-cdef int64_t width_of(str spec) except -2:
-    """The sum of a format's width and precision; -1: they are too large."""
-    cdef int64_t width = 0
-    cdef Py_UCS4 ch
-    cdef str number = ""
-    known = WIDTHS.get(spec)
-    if known is not None:
-        return known
-    for ch in spec + " ":
-        if c"0" <= ch <= c"9":
-            number += ch
-        elif number:
-            if len(number) > 9:
-                return -1
-            width += int(number)
-            number = ""
-    if len(spec) <= 32:
-        if len(WIDTHS) >= 256:
-            WIDTHS.clear()
-        WIDTHS[spec] = width
-    return width
 
 cdef object decimal_format(VM* vm, PyObject** a):
     cdef int64_t width
     cdef ContextObject c
-    cdef DecimalObject d = <DecimalObject>a[0]
+    cdef DecimalObject d = <DecimalObject?><object>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, "format arg must be str")
@@ -737,19 +847,23 @@ cdef object decimal_format(VM* vm, PyObject** a):
         work(vm, 256)
         text = compact_formatted(&d.number, <str>spec, rounding_of(current(vm).rounding))
         if text is not None:
-            charge(vm, 60 + len(<str>text))
+            charge(vm, 60 + len(<str?>text))
             return text
     v = host_of(d)
     width = width_of(<str>spec)
     if width < 0:
         return raise_value(vm, "invalid format string")
-    if (<DecimalObject>a[0]).known == NUMBER or v.is_finite():
-        width += (<DecimalObject>a[0]).digits or (<DecimalObject>a[0]).ndigits()
+    if (<DecimalObject?><object>a[0]).known == NUMBER or v.is_finite():
+        width += (<DecimalObject?><object>a[0]).digits or (<DecimalObject?><object>a[0]).ndigits()
         if not spec or <Py_UCS4>(<str>spec)[len(<str>spec) - 1] not in "eEgGn":
             width += abs(<int64_t>v.adjusted())
-    if width > 200 and reserve(vm, 2 * width) < 0:
-        return SIGNAL
-    work(vm, width)
+    if width > 200:
+        if reserve(vm, 2 * width) < 0:
+            return SIGNAL
+        if width > LARGEST_DIGITS:
+            vm.budget += 2 * width
+            return too_many_digits(vm)
+    work(vm, 16 * width)
     c = current(vm)
     try:
         text = PyObject_Format(v, spec) if c.rounding == "ROUND_HALF_EVEN" else format_in(c, v, spec)
@@ -763,31 +877,41 @@ cdef object format_in(ContextObject c, object v, str spec):
         return format(v, spec)
 
 cdef object decimal_as_tuple(VM* vm, PyObject** a):
-    v = host_of(<DecimalObject>a[0]).as_tuple()
+    cdef int64_t n = load_of(<object>a[0])
+    if n:
+        if n > MANY_TUPLE:
+            return call_prelude(vm, "decimal_long_tuple", (<object>a[0],))
+        if reserve(vm, 120 + 16 * n) < 0:
+            return SIGNAL
+        vm.budget += 120 + 16 * n
+        work(vm, 40 * n)
+    v = host_of(<DecimalObject?><object>a[0]).as_tuple()
     charge(vm, 120 + 8 * len(v[1]))
     return call_prelude(vm, "decimal_tuple", (v[0], tuple(v[1]), v[2]))
 
 cdef object decimal_as_integer_ratio(VM* vm, PyObject** a):
-    v = host_of(<DecimalObject>a[0])
-    if not fits_int(vm, v, True):
-        return SIGNAL
+    v = host_of(<DecimalObject?><object>a[0])
+    if v.is_finite() and (is_long(v) or v.adjusted() < -LONG_INT_DIGITS):
+        if not may_be_int(vm, v, max(-v.adjusted(), 0)):
+            return SIGNAL
+        return call_prelude(vm, "decimal_ratio", (<object>a[0],))
     try:
         return tuple(v.as_integer_ratio())
     except (ValueError, OverflowError) as e:
         return raise_host(vm, e)
 
-cdef object decimal_adjusted(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).adjusted()
+cdef object decimal_adjusted(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).adjusted()
 cdef object decimal_conjugate(VM* vm, PyObject** a): return <object>a[0]
 cdef object decimal_real(VM* vm, PyObject** a): return <object>a[0]
 cdef object decimal_imag(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(0))
 cdef object decimal_is_canonical(VM* vm, PyObject** a): return True
-cdef object decimal_is_finite(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_finite()
-cdef object decimal_is_infinite(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_infinite()
-cdef object decimal_is_nan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_nan()
-cdef object decimal_is_qnan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_qnan()
-cdef object decimal_is_snan(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_snan()
-cdef object decimal_is_signed(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_signed()
-cdef object decimal_is_zero(VM* vm, PyObject** a): return host_of(<DecimalObject>a[0]).is_zero()
+cdef object decimal_is_finite(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_finite()
+cdef object decimal_is_infinite(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_infinite()
+cdef object decimal_is_nan(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_nan()
+cdef object decimal_is_qnan(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_qnan()
+cdef object decimal_is_snan(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_snan()
+cdef object decimal_is_signed(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_signed()
+cdef object decimal_is_zero(VM* vm, PyObject** a): return host_of(<DecimalObject?><object>a[0]).is_zero()
 cdef object decimal_radix(VM* vm, PyObject** a): return new_decimal(vm, _d.Decimal(10))
 cdef object itself(VM* vm, PyObject** a): return <object>a[0]
 
@@ -824,7 +948,7 @@ cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, obje
     return new_compact(vm, &r)
 
 cdef object number_arg(VM* vm, object v):
-    n = host_number(vm, v, False)
+    n = host_number(vm, v, False)            # SIGNAL too
     if n is NotImplemented:
         return raise_type(vm, f"conversion from {type_name(v)} to Decimal is not supported")
     return n
@@ -836,10 +960,12 @@ cdef object decimal_apply(VM* vm, PyObject** a):
     cdef int64_t load = 0
     if c is None:
         return SIGNAL
-    name = <str?>unwrap(<object>a[0])
+    name = unwrap(<object>a[0])
+    if type(name) is not str or type(<object>a[3]) is not tuple:
+        return raise_type(vm, "no such operation")
     if name not in OPERATIONS:
         return raise_type(vm, "no such operation")
-    for v in <tuple?><object>a[3]:
+    for v in <tuple><object>a[3]:
         if name == "create_decimal":
             v = decimal_from(vm, DECIMAL, v, c)
             if v is SIGNAL:
@@ -860,8 +986,9 @@ cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, obje
     if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
                           "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
-    count_work(vm, c, o, load)
     load_host()
+    if count_work(vm, c, o, x, y, None, load) < 0:
+        return SIGNAL
     try:
         if o is QUANTIZE:
             r = host_quantize(x, y, rounding, c.host_context())
@@ -872,105 +999,6 @@ cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, obje
     except (ArithmeticError, ValueError, TypeError, MemoryError) as e:
         return failed(vm, c, e)
     return finished(vm, c, o, r)
-
-
-# --- Context ---
-
-cdef object context_new(VM* vm, PyObject** a):
-    cdef ContextObject c = default_context()
-    c.cls = <ClassObject>a[0]
-    c.epoch = vm.epoch
-    charge(vm, 200)
-    return c
-
-cdef int number_between(VM* vm, object v, object low, object high, str text) except -9:
-    """1: an int in that range; -1: raised."""
-    if type(v) is not int and type(v) is not bool:
-        raise_type(vm, "'" + type_name(v) + "' object cannot be interpreted as an integer")
-        return -1
-    if not low <= v <= high:
-        raise_value(vm, text)
-        return -1
-    return 1
-
-cdef object context_set(VM* vm, PyObject** a):
-    """_set(context, name, value)"""
-    cdef ContextObject c = <ContextObject?><object>a[0]
-    name, v = unwrap(<object>a[1]), unwrap(<object>a[2])
-    if touch(vm, c) < 0:
-        return SIGNAL
-    if name == "prec":
-        if number_between(vm, v, 1, _d.MAX_PREC, "valid range for prec is [1, MAX_PREC]") < 0:
-            return SIGNAL
-        c.prec = int(v)
-    elif name == "Emin":
-        if number_between(vm, v, _d.MIN_EMIN, 0, "valid range for Emin is [MIN_EMIN, 0]") < 0:
-            return SIGNAL
-        c.Emin = int(v)
-    elif name == "Emax":
-        if number_between(vm, v, 0, _d.MAX_EMAX, "valid range for Emax is [0, MAX_EMAX]") < 0:
-            return SIGNAL
-        c.Emax = int(v)
-    elif name == "capitals":
-        if number_between(vm, v, 0, 1, "valid values for capitals are 0 or 1") < 0:
-            return SIGNAL
-        c.capitals = v
-    elif name == "clamp":
-        if number_between(vm, v, 0, 1, "valid values for clamp are 0 or 1") < 0:
-            return SIGNAL
-        c.clamp = v
-    elif name == "rounding":
-        if v not in ROUNDINGS:
-            return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
-                              "ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
-        c.rounding = v
-    elif name == "flags" or name == "traps":
-        if type(v) is not int or not 0 <= v < 512:
-            return raise_type(vm, "bad signals")
-        if name == "flags":
-            c.flags = v
-        else:
-            c.traps = v
-    c.host = c.live_flags = None
-    note_numbers(c)
-    return None
-
-cdef object context_prec(VM* vm, PyObject** a): return (<ContextObject>a[0]).prec
-cdef object context_rounding(VM* vm, PyObject** a): return (<ContextObject>a[0]).rounding
-cdef object context_Emin(VM* vm, PyObject** a): return (<ContextObject>a[0]).Emin
-cdef object context_Emax(VM* vm, PyObject** a): return (<ContextObject>a[0]).Emax
-cdef object context_capitals(VM* vm, PyObject** a): return (<ContextObject>a[0]).capitals
-cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject>a[0]).clamp
-
-cdef object context_signals(VM* vm, PyObject** a):
-    """_signals(context, which): the bits of flags or traps."""
-    return (<ContextObject?><object>a[0]).flags if unwrap(<object>a[1]) == "flags" else (<ContextObject><object>a[0]).traps
-
-cdef object context_adopt(VM* vm, PyObject** a):
-    """adopt(context, cls): a context made by a native becomes one of a class over it."""
-    cdef object context = <object>a[0], cls = <object>a[1]
-    if type(context) is not ContextObject or type(cls) is not ClassObject or not is_subclass(<ClassObject>cls, CONTEXT):
-        return raise_type(vm, "expected a context and a class of contexts")
-    if touch(vm, <HeapObject>context) < 0:
-        return SIGNAL
-    (<ContextObject>context).cls = <ClassObject>cls
-    return None
-
-cdef object set_field(VM* vm, PyObject** a, str name):
-    cdef PyObject* b[3]
-    if a[1] == NULL:
-        return raise_type(vm, "context attributes cannot be deleted")
-    b[0] = a[0]
-    b[1] = <PyObject*>name
-    b[2] = a[1]
-    return context_set(vm, b)
-
-cdef object set_prec(VM* vm, PyObject** a): return set_field(vm, a, "prec")
-cdef object set_rounding(VM* vm, PyObject** a): return set_field(vm, a, "rounding")
-cdef object set_Emin(VM* vm, PyObject** a): return set_field(vm, a, "Emin")
-cdef object set_Emax(VM* vm, PyObject** a): return set_field(vm, a, "Emax")
-cdef object set_capitals(VM* vm, PyObject** a): return set_field(vm, a, "capitals")
-cdef object set_clamp(VM* vm, PyObject** a): return set_field(vm, a, "clamp")
 
 
 # --- tables ---
@@ -1040,18 +1068,18 @@ cdef int declare_decimal() except -1:
 # Methods that are an operation of the table: (self, [other,] [rounding,] context).
 cdef object one_operand(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[1])
-    return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject>a[0])
+    return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject?><object>a[0])
 
 cdef object two_operands(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[2])
     if c is None:
         return SIGNAL
     y = number_arg(vm, <object>a[1])
-    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
+    return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject?><object>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
 cdef object m_canonical(VM* vm, PyObject** a): return <object>a[0]
-cdef object m_copy_abs(VM* vm, PyObject** a): return new_decimal(vm, host_of(<DecimalObject>a[0]).copy_abs())
-cdef object m_copy_negate(VM* vm, PyObject** a): return new_decimal(vm, host_of(<DecimalObject>a[0]).copy_negate())
+cdef object m_copy_abs(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject?><object>a[0]).copy_abs())
+cdef object m_copy_negate(VM* vm, PyObject** a): return new_long(vm, host_of(<DecimalObject?><object>a[0]).copy_negate())
 cdef object m_exp(VM* vm, PyObject** a): return one_operand(vm, a, "exp")
 cdef object m_is_normal(VM* vm, PyObject** a): return one_operand(vm, a, "is_normal")
 cdef object m_is_subnormal(VM* vm, PyObject** a): return one_operand(vm, a, "is_subnormal")
@@ -1094,7 +1122,7 @@ cdef object m_quantize(VM* vm, PyObject** a):
         r = short_quantize(vm, c, <object>a[0], unit.exponent, <object>a[2])
         if r is not None:
             return r
-    x = host_of(<DecimalObject>a[0])
+    x = host_of(<DecimalObject?><object>a[0])
     y = number_arg(vm, <object>a[1])
     if y is SIGNAL:
         return SIGNAL
@@ -1107,8 +1135,8 @@ cdef object to_integral(VM* vm, PyObject** a, Operation o):
     if c is None:
         return SIGNAL
     if <object>a[1] is None:
-        return operate1(vm, c, o, <DecimalObject>a[0])
-    return operate_rounded(vm, c, o, host_of(<DecimalObject>a[0]), None, <object>a[1], load_of(<object>a[0]))
+        return operate1(vm, c, o, <DecimalObject?><object>a[0])
+    return operate_rounded(vm, c, o, host_of(<DecimalObject?><object>a[0]), None, <object>a[1], load_of(<object>a[0]))
 
 cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_EXACT)
 cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_VALUE)
@@ -1121,7 +1149,7 @@ cdef object m_fma(VM* vm, PyObject** a):
     z = SIGNAL if y is SIGNAL else number_arg(vm, <object>a[2])
     if z is SIGNAL:
         return SIGNAL
-    return operate(vm, c, FMA, (host_of(<DecimalObject>a[0]), y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
+    return operate(vm, c, FMA, (host_of(<DecimalObject?><object>a[0]), y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef int declare_operations() except -1:
     cdef str one = "self, /, context=None", other = "self, /, other, context=None"
@@ -1166,20 +1194,6 @@ cdef int declare_operations() except -1:
     method(DECIMAL, "to_integral_value", m_to_integral_value, "self, /, rounding=None, context=None")
     return 0
 
-cdef int declare_context() except -1:
-    static_method(CONTEXT, "__new__", context_new, "cls, /, *args, **kwargs")
-    attribute(CONTEXT, "Emax", context_Emax, set_Emax)
-    attribute(CONTEXT, "Emin", context_Emin, set_Emin)
-    attribute(CONTEXT, "capitals", context_capitals, set_capitals)
-    attribute(CONTEXT, "clamp", context_clamp, set_clamp)
-    attribute(CONTEXT, "prec", context_prec, set_prec)
-    attribute(CONTEXT, "rounding", context_rounding, set_rounding)
-    function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context, rounding, operands, /")
-    function(NAMESPACE, "_decimal", "_set", context_set, "context, name, value, /")
-    function(NAMESPACE, "_decimal", "adopt", context_adopt, "context, cls, /")
-    function(NAMESPACE, "_decimal", "_signals", context_signals, "context, which, /")
-    return 0
-
 declare_decimal()
 declare_operations()
-declare_context()
+function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context, rounding, operands, /")

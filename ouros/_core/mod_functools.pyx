@@ -23,7 +23,7 @@ LRU_CACHE = builtin_class("_lru_cache_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS
 CMP_KEY = builtin_class("KeyWrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 PLACEHOLDER_TYPE = builtin_class("_PlaceholderType", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 for _cls in (PARTIAL, LRU_CACHE, CMP_KEY, PLACEHOLDER_TYPE):
-    (<ClassObject>_cls).ns["__module__"] = "functools"
+    (<ClassObject?>_cls).ns["__module__"] = "functools"
 
 
 cdef object call_later(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -161,8 +161,8 @@ cdef class Partial(HeapObject):
 
 cdef object partial_new(VM* vm, PyObject** a):
     cdef Partial p, inner
-    cdef dict kwargs = <dict>a[2]
-    cdef tuple args = <tuple>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
+    cdef tuple args = <tuple?><object>a[1]
     if not args:
         return raise_type(vm, "type 'partial' takes at least one argument")
     func = args[0]
@@ -175,7 +175,7 @@ cdef object partial_new(VM* vm, PyObject** a):
         if type(v) is PlaceholderObject:
             return raise_type(vm, "Placeholder cannot be passed as a keyword argument")
     p = Partial.__new__(Partial)
-    p.cls = <ClassObject>a[0]
+    p.cls = <ClassObject?><object>a[0]
     p.epoch = vm.epoch
     kwargs = dict(kwargs)
     if type(func) is Partial and (<Partial>func).ext is None and (<Partial>func).cls is PARTIAL:
@@ -194,12 +194,12 @@ cdef object partial_new(VM* vm, PyObject** a):
     return p
 
 cdef object partial_call(VM* vm, PyObject** a):
-    cdef Partial self = <Partial>a[0]
+    cdef Partial self = <Partial?><object>a[0]
     cdef dict kwargs = self.plain_keywords(vm)
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     if kwargs is None:
         return SIGNAL
-    kwargs.update(<dict>a[2])
+    kwargs.update(<dict?><object>a[2])
     if self.holes:
         if len(args) < self.holes:
             return raise_type(vm, f"missing positional arguments in 'partial' call; expected at least {self.holes}, got {len(args)}")
@@ -210,16 +210,16 @@ cdef object partial_call(VM* vm, PyObject** a):
     return call_tuple(vm, self.func, args, kwargs)
 
 cdef object partial_func(VM* vm, PyObject** a):
-    return (<Partial>a[0]).func
+    return (<Partial?><object>a[0]).func
 
 cdef object partial_args(VM* vm, PyObject** a):
-    return (<Partial>a[0]).args
+    return (<Partial?><object>a[0]).args
 
 cdef object partial_keywords(VM* vm, PyObject** a):
-    return (<Partial>a[0]).keywords
+    return (<Partial?><object>a[0]).keywords
 
 cdef object partial_get(VM* vm, PyObject** a):
-    return (<Partial>a[0]).descr_get(vm, <object>a[1], None)
+    return (<Partial?><object>a[0]).descr_get(vm, <object>a[1], None)
 
 cdef str qualified(ClassObject cls):
     module = cls.ns.get("__module__")
@@ -283,7 +283,7 @@ cdef object name_texts(VM* vm, object value, object a, object b, object c, int64
 cdef Post NAME_TEXTS = new_post("partial_repr_names", name_texts)
 
 cdef object partial_repr(VM* vm, PyObject** a):
-    cdef Partial p = <Partial>a[0]
+    cdef Partial p = <Partial?><object>a[0]
     cdef list items = dict_items_list(vm, p.keywords)
     if p.busy != 0 and p.busy <= vm.depth + 1:
         return "..."
@@ -291,13 +291,13 @@ cdef object partial_repr(VM* vm, PyObject** a):
     return name_texts(vm, None, p, [k for k, v in items], (p.func, *p.args, *[v for k, v in items]), 0)
 
 cdef object partial_reduce(VM* vm, PyObject** a):
-    cdef Partial p = <Partial>a[0]
+    cdef Partial p = <Partial?><object>a[0]
     charge(vm, 300)
     own = None if p.ext is None else attributes_dict(vm, p)
     return (p.cls, (p.func,), (p.func, p.args, p.keywords, own))
 
 cdef object partial_setstate(VM* vm, PyObject** a):
-    cdef Partial p = <Partial>a[0]
+    cdef Partial p = <Partial?><object>a[0]
     cdef tuple args
     state = <object>a[1]
     if type(state) is not tuple or len(<tuple>state) != 4 or not is_callable(state[0]):
@@ -420,10 +420,10 @@ cdef object cmp_to_key(VM* vm, PyObject** a):
     return new_key(vm, <object>a[0], SIGNAL)
 
 cdef object key_call(VM* vm, PyObject** a):
-    return new_key(vm, (<CmpKey>a[0]).cmp, <object>a[1])
+    return new_key(vm, (<CmpKey?><object>a[0]).cmp, <object>a[1])
 
 cdef object key_compare(VM* vm, PyObject** a, int op):
-    cdef CmpKey x = <CmpKey>a[0], y
+    cdef CmpKey x = <CmpKey?><object>a[0], y
     if type(<object>a[1]) is not CmpKey:
         return raise_type(vm, "other argument must be K instance")
     y = <CmpKey>a[1]
@@ -454,9 +454,9 @@ cdef object key_ge(VM* vm, PyObject** a):
     return key_compare(vm, a, CMP_GE)
 
 cdef object key_object(VM* vm, PyObject** a):
-    if (<CmpKey>a[0]).value is SIGNAL:
+    if (<CmpKey?><object>a[0]).value is SIGNAL:
         return raise_error(vm, ATTRIBUTE_ERROR, "obj")
-    return (<CmpKey>a[0]).value
+    return (<CmpKey?><object>a[0]).value
 
 
 # --- lru_cache ---
@@ -753,8 +753,8 @@ cdef object lru_new(VM* vm, PyObject** a):
     return c
 
 cdef object lru_call(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
-    cdef dict kwargs = <dict>a[2]
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
     cdef tuple packed = args + tuple(kwargs.values())
     cdef PyObject** p
     cdef Py_ssize_t i, n = len(packed)
@@ -763,17 +763,17 @@ cdef object lru_call(VM* vm, PyObject** a):
         raise MemoryError
     for i in range(n):
         p[i] = <PyObject*>packed[i]
-    r = (<LruCache>a[0]).call(vm, p, len(args), tuple(kwargs) if kwargs else None)
+    r = (<LruCache?><object>a[0]).call(vm, p, len(args), tuple(kwargs) if kwargs else None)
     free(p)
     return r
 
 cdef object lru_info(VM* vm, PyObject** a):
-    cdef LruCache c = <LruCache>a[0]
+    cdef LruCache c = <LruCache?><object>a[0]
     size = c.cache.length()
     return call_tuple(vm, c.info, (c.hits, c.misses, None if c.maxsize < 0 else c.maxsize, size), None)
 
 cdef object lru_clear(VM* vm, PyObject** a):
-    cdef LruCache c = <LruCache>a[0]
+    cdef LruCache c = <LruCache?><object>a[0]
     if touch(vm, c) < 0:
         return SIGNAL
     c.cache = new_dict(vm, {})
@@ -786,7 +786,7 @@ cdef object lru_clear(VM* vm, PyObject** a):
     return None
 
 cdef object lru_parameters(VM* vm, PyObject** a):
-    cdef LruCache c = <LruCache>a[0]
+    cdef LruCache c = <LruCache?><object>a[0]
     return new_dict(vm, {"maxsize": None if c.maxsize < 0 else c.maxsize, "typed": True if c.typed else False})
 
 cdef object lru_repr(VM* vm, PyObject** a):
@@ -796,7 +796,7 @@ cdef object itself(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object lru_get(VM* vm, PyObject** a):
-    return (<LruCache>a[0]).descr_get(vm, <object>a[1], None)
+    return (<LruCache?><object>a[0]).descr_get(vm, <object>a[1], None)
 
 
 # --- tables ---

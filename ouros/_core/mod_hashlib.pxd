@@ -7,5 +7,7 @@ cdef class HashObject(HeapObject):
     cdef str       name
     cdef bytearray data
     cdef dict      options       # of blake2b and blake2s: the host's keyword -> int or bytes; None: none
+    cdef object    host          # the host's, once it was fed with a part of the data; None: not yet, or not since a load
+    cdef Py_ssize_t fed          # bytes that it has
 
 cdef dict NAMESPACE          # name -> native

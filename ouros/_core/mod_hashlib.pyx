@@ -1,7 +1,7 @@
 """hashlib: the host's digests over plain bytes.
 
 Must not hand anything but exact ints and bytes to the host. Invariant: a hash is its name, its options and the data fed so far; the
-digest is made when it is asked for, so that no host object has to survive a dump.
+host's object is fed when the digest is asked for, in pieces, and made again after a load: no host object has to survive a dump.
 """
 cimport cython
 from ouros._core.later cimport later
@@ -9,6 +9,7 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport type_name
+from ouros._core.node cimport Post, new_post, then
 from ouros._core.type_bytes cimport BytearrayObject
 
 cdef object _host = later("hashlib")
@@ -35,7 +36,7 @@ cdef class HashObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 100 + len(self.data)
+        return 500 + len(self.data)
 
     cdef tuple get_state(self):
         return (self.name, bytes(self.data), None if self.options is None else tuple(self.options.items()))
@@ -44,6 +45,8 @@ cdef class HashObject(HeapObject):
         if len(state) != 3 or type(state[0]) is not str or state[0] not in SIZES or type(state[1]) is not bytes:
             raise ValueError("damaged data: hash")
         self.name = state[0]
+        self.host = None
+        self.fed = 0
         self.data = bytearray(<bytes>state[1])
         self.options = None
         if state[2] is not None:
@@ -71,13 +74,13 @@ cdef object host_blake(str name):
     return _host.blake2b if name == "blake2b" else _host.blake2s
 
 
-cdef bytes bytes_of(VM* vm, object v):
-    """The data of an argument; None after a TypeError."""
+cdef object bytes_of(VM* vm, object v):
+    """The data of an argument, as bytes or bytearray of the host; None after a TypeError."""
     v = unwrap(v)
     if type(v) is bytes:
-        return <bytes>v
+        return v
     if type(v) is BytearrayObject:
-        return bytes((<BytearrayObject>v).data)
+        return (<BytearrayObject>v).data
     if type(v) is str:
         raise_type(vm, "Strings must be encoded before hashing")
     else:
@@ -87,16 +90,17 @@ cdef bytes bytes_of(VM* vm, object v):
 
 cdef object make(VM* vm, str name, object data):
     cdef HashObject h
-    cdef bytes start = b"" if data is None else bytes_of(vm, data)
+    cdef object start = b"" if data is None else bytes_of(vm, data)
     if start is None:
         return SIGNAL
-    if reserve(vm, len(start)) < 0:
+    if len(start) > 4096 and (look(vm) < 0 or reserve(vm, len(start)) < 0):
         return SIGNAL
+    work(vm, len(start))
     h = HashObject.__new__(HashObject)
     h.cls = HASH
     h.name = name
     h.data = bytearray(start)
-    charge(vm, 100 + len(start))
+    charge(vm, 500 if len(start) > 4096 else 500 + len(start))
     return h
 
 # data, usedforsecurity, string: the first and the last are one and the same.
@@ -121,7 +125,8 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             v = bytes_of(vm, <object>a[8 + i])
             if v is None:
                 return SIGNAL
-            if len(<bytes>v) > (longest_key if i == 0 else longest_salt):
+            v = bytes(v)
+            if len(<bytes?>v) > (longest_key if i == 0 else longest_salt):
                 return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")
             options[TEXTS[i]] = v
     size = options.get("digest_size", 1)
@@ -136,7 +141,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             return raise_host(vm, e)
     h = make(vm, name, <object>a[0] if a[0] != NULL else <object>a[13] if a[13] != NULL else None)
     if h is not SIGNAL and options:
-        (<HashObject>h).options = options
+        (<HashObject?>h).options = options
     return h
 
 cdef object hash_md5(VM* vm, PyObject** a): return start(vm, a, "md5")
@@ -163,25 +168,50 @@ cdef object hash_new(VM* vm, PyObject** a):
     return make(vm, (<str>name).lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
 
 cdef object hash_update(VM* vm, PyObject** a):
-    cdef HashObject h = <HashObject>a[0]
-    cdef bytes more = bytes_of(vm, <object>a[1])
+    cdef HashObject h = <HashObject?><object>a[0]
+    cdef object more = bytes_of(vm, <object>a[1])
     if more is None:
         return SIGNAL
-    if reserve(vm, len(more)) < 0 or touch(vm, h) < 0:
+    # The data may move when it grows.
+    if len(more) > 4096 and look(vm) < 0 or reserve(vm, len(more)) < 0 or touch(vm, h) < 0:
         return SIGNAL
-    charge(vm, len(more))
+    work(vm, len(more))
+    if vm.epoch != 0:
+        # The way back takes data away.
+        h.host = None
     h.data += more
     return None
 
-cdef object digest_of(VM* vm, HashObject h):
-    # About 2 ns a byte.
-    work(vm, len(h.data) >> 2)
-    charge(vm, 100)
+DEF PIECE = 1 << 20              # bytes that the host digests in one call: 2 to 9 ms
+DEF LONGEST = 1 << 21            # of a digest of any length: the host takes 15 ms
+
+cdef object new_host(HashObject h):
     if h.options is not None:
-        return host_blake(h.name)(h.data, **h.options)
+        return host_blake(h.name)(**h.options)
     if h.name not in CONSTRUCTORS:
         CONSTRUCTORS[h.name] = getattr(_host, h.name)
-    return CONSTRUCTORS[h.name](h.data)
+    return CONSTRUCTORS[h.name]()
+
+# saves: the hash, the name of the method, the length of the digest
+cdef object feed(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Feeds the host's object with what it lacks, then gives the digest."""
+    cdef HashObject h = <HashObject?>a
+    cdef Py_ssize_t end
+    if h.host is None or h.fed > len(h.data):
+        h.host = new_host(h)
+        h.fed = 0
+    while h.fed < len(h.data):
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return then(vm, SIGNAL, FEED, a, b, None, i)
+        end = min(len(h.data), h.fed + PIECE)
+        work(vm, 16 * (end - h.fed))
+        h.host.update(h.data if h.fed == 0 and end == len(h.data) else memoryview(h.data)[h.fed:end])
+        h.fed = end
+    charge(vm, 100)
+    method = h.host.digest if b == "digest" else h.host.hexdigest
+    return method() if SIZES[h.name][0] else method(i)
+
+cdef Post FEED = new_post("hash_feed", feed)
 
 cdef object hash_digest(VM* vm, PyObject** a):
     return digested(vm, a, "digest")
@@ -190,13 +220,12 @@ cdef object hash_hexdigest(VM* vm, PyObject** a):
     return digested(vm, a, "hexdigest")
 
 cdef object digested(VM* vm, PyObject** a, str method):
-    cdef HashObject h = <HashObject>a[0]
+    cdef HashObject h = <HashObject?><object>a[0]
     cdef int64_t n
     if SIZES[h.name][0]:
         if a[1] != NULL:
             return raise_type(vm, f"{h.name}.{method}() takes no arguments (1 given)")
-        found = digest_of(vm, h)
-        return found.digest() if method == "digest" else found.hexdigest()
+        return feed(vm, None, h, method, None, 0)
     if a[1] == NULL:
         return raise_type(vm, f"{method}() missing required argument 'length' (pos 1)")
     length = unwrap(<object>a[1])
@@ -209,29 +238,40 @@ cdef object digested(VM* vm, PyObject** a, str method):
     n = length
     if reserve(vm, 3 * n) < 0:
         return SIGNAL
-    work(vm, n >> 2)
-    found = digest_of(vm, h)
-    return found.digest(n) if method == "digest" else found.hexdigest(n)
+    if n > LONGEST:
+        vm.budget += 3 * n
+        return raise_error(vm, OVERFLOW_ERROR, "length is too large")
+    work(vm, 16 * n)
+    return feed(vm, None, h, method, None, n)
+
+
 
 cdef object hash_copy(VM* vm, PyObject** a):
-    cdef HashObject h = <HashObject>a[0]
-    r = make(vm, h.name, bytes(h.data))
-    if r is not SIGNAL:
-        (<HashObject>r).options = h.options
+    cdef HashObject h = <HashObject?><object>a[0]
+    cdef HashObject r
+    if len(h.data) > 4096 and (look(vm) < 0 or reserve(vm, len(h.data)) < 0):
+        return SIGNAL
+    work(vm, len(h.data))
+    r = <HashObject?>make(vm, h.name, None)
+    r.data = bytearray(h.data)
+    r.options = h.options
+    if h.host is not None:
+        r.host = h.host.copy()
+        r.fed = h.fed
     return r
 
 cdef object hash_name(VM* vm, PyObject** a):
-    return (<HashObject>a[0]).name
+    return (<HashObject?><object>a[0]).name
 
 cdef object hash_digest_size(VM* vm, PyObject** a):
-    cdef HashObject h = <HashObject>a[0]
+    cdef HashObject h = <HashObject?><object>a[0]
     return SIZES[h.name][0] if h.options is None else h.options.get("digest_size", SIZES[h.name][0])
 
 cdef object hash_block_size(VM* vm, PyObject** a):
-    return SIZES[(<HashObject>a[0]).name][1]
+    return SIZES[(<HashObject?><object>a[0]).name][1]
 
 cdef object hash_repr(VM* vm, PyObject** a):
-    return f"<{(<HashObject>a[0]).name} _hashlib.HASH object @ 0x{id_of(vm, <object>a[0]):x}>"
+    return f"<{(<HashObject?><object>a[0]).name} _hashlib.HASH object @ 0x{id_of(vm, <object>a[0]):x}>"
 
 
 NAMESPACE = {}

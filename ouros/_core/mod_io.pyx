@@ -199,7 +199,7 @@ cdef object raise_closed(VM* vm):
 cdef object text_new(VM* vm, PyObject** a):
     cdef TextStream s
     s = TextStream.__new__(TextStream)
-    s.cls = <ClassObject>a[0]
+    s.cls = <ClassObject?><object>a[0]
     s.epoch = vm.epoch
     s.start("", "\n")
     charge(vm, 170)
@@ -215,7 +215,7 @@ cdef str translated(str text, object newline):
     return text
 
 cdef object text_init(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     initial = unwrap(<object>a[1])
     newline = "\n" if a[2] == NULL else unwrap(<object>a[2])
     if newline is not None and type(newline) is not str:
@@ -231,11 +231,11 @@ cdef object text_init(VM* vm, PyObject** a):
         initial = translated(<str>initial, newline)
     if touch(vm, s) < 0:
         return SIGNAL
-    s.start(<str>(initial or ""), newline)
+    s.start(<str?>(initial or ""), newline)
     return None
 
 cdef object text_write(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     cdef str text
     cdef Py_ssize_t n
     v = unwrap(<object>a[1])
@@ -286,7 +286,7 @@ cdef int room_to_join(VM* vm, TextStream s) except -9:
     return 0
 
 cdef object text_getvalue(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     if s.closed:
         return raise_closed(vm)
     if room_to_join(vm, s) < 0:
@@ -337,12 +337,12 @@ cdef object text_line_n(VM* vm, TextStream s, Py_ssize_t n):
     return text
 
 cdef object text_iter(VM* vm, PyObject** a):
-    if (<TextStream>a[0]).closed:
+    if (<TextStream?><object>a[0]).closed:
         return raise_closed_base(vm)
     return <object>a[0]
 
 cdef object text_next(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     if lookup(s.cls, "readline") != <PyObject*>TEXT_READLINE:
         return then(vm, call_special(vm, s, "readline", NULL, 0), OWN_LINE, None, None, None, 0)
     v = s.next(vm)
@@ -359,7 +359,7 @@ cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t
 cdef Post OWN_LINE = new_post("stream_own_line", own_line)
 
 cdef object text_seek(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     cdef Py_ssize_t at
     cdef int64_t whence
     v = unwrap(<object>a[1])
@@ -410,11 +410,11 @@ cdef object index_known(VM* vm, object value, object a, object b, object c, int6
 cdef Post INDEXED = new_post("stream_indexed", index_known)
 
 cdef object text_tell(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     return raise_closed(vm) if s.closed else s.pos
 
 cdef object text_truncate(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     cdef Py_ssize_t at
     v = unwrap(<object>a[1])
     if v is None:
@@ -438,7 +438,7 @@ cdef object text_truncate(VM* vm, PyObject** a):
     return v
 
 cdef object text_close(VM* vm, PyObject** a):
-    cdef TextStream s = <TextStream>a[0]
+    cdef TextStream s = <TextStream?><object>a[0]
     if touch(vm, s) < 0:
         return SIGNAL
     newline = s.newline
@@ -447,33 +447,33 @@ cdef object text_close(VM* vm, PyObject** a):
     return None
 
 cdef object text_closed(VM* vm, PyObject** a):
-    return (<TextStream>a[0]).closed
+    return (<TextStream?><object>a[0]).closed
 
 cdef object text_check(VM* vm, PyObject** a):
-    return raise_closed_base(vm) if (<TextStream>a[0]).closed else None
+    return raise_closed_base(vm) if (<TextStream?><object>a[0]).closed else None
 
 cdef object text_able(VM* vm, PyObject** a):
-    return raise_closed(vm) if (<TextStream>a[0]).closed else True
+    return raise_closed(vm) if (<TextStream?><object>a[0]).closed else True
 
 cdef object text_buffering(VM* vm, PyObject** a):
-    return raise_closed(vm) if (<TextStream>a[0]).closed else False
+    return raise_closed(vm) if (<TextStream?><object>a[0]).closed else False
 
 cdef object text_left(VM* vm, PyObject** a):
     """How many characters are still to be read."""
-    return max((<TextStream>a[0]).total - (<TextStream>a[0]).pos, 0)
+    return max((<TextStream?><object>a[0]).total - (<TextStream?><object>a[0]).pos, 0)
 
 cdef object text_isatty(VM* vm, PyObject** a):
-    return raise_closed_base(vm) if (<TextStream>a[0]).closed else False
+    return raise_closed_base(vm) if (<TextStream?><object>a[0]).closed else False
 
 cdef object text_newline(VM* vm, PyObject** a):
-    return (<TextStream>a[0]).newline
+    return (<TextStream?><object>a[0]).newline
 
 cdef object text_set_newline(VM* vm, PyObject** a):
     if a[1] == NULL or not is_newline(<object>a[1]):
         return raise_value(vm, "illegal newline value")
-    if touch(vm, <TextStream>a[0]) < 0:
+    if touch(vm, <TextStream?><object>a[0]) < 0:
         return SIGNAL
-    (<TextStream>a[0]).newline = <object>a[1]
+    (<TextStream?><object>a[0]).newline = <object>a[1]
     return None
 
 
@@ -546,14 +546,14 @@ cdef int can_resize(VM* vm, ByteStream s) except -9:
 cdef object bytes_new(VM* vm, PyObject** a):
     cdef ByteStream s
     s = ByteStream.__new__(ByteStream)
-    s.cls = <ClassObject>a[0]
+    s.cls = <ClassObject?><object>a[0]
     s.epoch = vm.epoch
     s.data = new_bytearray(vm, bytearray())
     charge(vm, 90)
     return s
 
 cdef object bytes_init(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     v = unwrap(<object>a[1])
     buffer = b"" if v is None else buffer_of(v)
     if buffer is None:
@@ -566,7 +566,7 @@ cdef object bytes_init(VM* vm, PyObject** a):
     return None
 
 cdef object bytes_write(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     cdef bytearray data
     cdef Py_ssize_t n, size, gap
     if s.data is None:
@@ -601,7 +601,7 @@ cdef object bytes_write(VM* vm, PyObject** a):
     return n
 
 cdef object bytes_getvalue(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     if s.data is None:
         return raise_closed_base(vm)
     if reserve(vm, 60 + len(s.data.data)) < 0:
@@ -610,7 +610,7 @@ cdef object bytes_getvalue(VM* vm, PyObject** a):
     return bytes(s.data.data)
 
 cdef object bytes_content(VM* vm, PyObject** a):
-    return (<ByteStream>a[0]).data
+    return (<ByteStream?><object>a[0]).data
 
 cdef object bytes_read(VM* vm, PyObject** a):
     return sized(vm, a, BYTES_READ)
@@ -645,16 +645,16 @@ cdef object bytes_line_n(VM* vm, ByteStream s, Py_ssize_t n):
     return s.take(end)
 
 cdef object bytes_iter(VM* vm, PyObject** a):
-    if (<ByteStream>a[0]).data is None:
+    if (<ByteStream?><object>a[0]).data is None:
         return raise_closed_base(vm)
     return <object>a[0]
 
 cdef object bytes_next(VM* vm, PyObject** a):
-    v = (<ByteStream>a[0]).next(vm)
+    v = (<ByteStream?><object>a[0]).next(vm)
     return raise_stop(vm, None) if v is STOP else v
 
 cdef object bytes_seek(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     cdef Py_ssize_t at
     cdef int64_t whence
     v = unwrap(<object>a[1])
@@ -684,11 +684,11 @@ cdef object bytes_seek(VM* vm, PyObject** a):
     return at
 
 cdef object bytes_tell(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     return raise_closed_base(vm) if s.data is None else s.pos
 
 cdef object bytes_truncate(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     cdef Py_ssize_t at
     v = unwrap(<object>a[1])
     if v is None:
@@ -709,23 +709,23 @@ cdef object bytes_truncate(VM* vm, PyObject** a):
     return v
 
 cdef object bytes_close(VM* vm, PyObject** a):
-    cdef ByteStream s = <ByteStream>a[0]
+    cdef ByteStream s = <ByteStream?><object>a[0]
     if s.data is not None and can_resize(vm, s) < 0 or touch(vm, s) < 0:
         return SIGNAL
     s.data = None
     return None
 
 cdef object bytes_closed(VM* vm, PyObject** a):
-    return (<ByteStream>a[0]).data is None
+    return (<ByteStream?><object>a[0]).data is None
 
 cdef object bytes_check(VM* vm, PyObject** a):
-    return raise_closed_base(vm) if (<ByteStream>a[0]).data is None else None
+    return raise_closed_base(vm) if (<ByteStream?><object>a[0]).data is None else None
 
 cdef object bytes_able(VM* vm, PyObject** a):
-    return raise_closed_base(vm) if (<ByteStream>a[0]).data is None else True
+    return raise_closed_base(vm) if (<ByteStream?><object>a[0]).data is None else True
 
 cdef object bytes_isatty(VM* vm, PyObject** a):
-    return raise_closed_base(vm) if (<ByteStream>a[0]).data is None else False
+    return raise_closed_base(vm) if (<ByteStream?><object>a[0]).data is None else False
 
 
 # --- tables ---

@@ -52,7 +52,14 @@ cdef object restart(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post RESTART = new_post("itertools_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
-    """The C stack is nearly used up: it.next() is called again from the trampoline."""
+    """
+    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
+    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    """
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, RESTART, it, None, None, 0)
+    if not stack_low(vm):
+        return None
     vm.status = SUSPEND
     vm.reason = R_STACK
     push(vm, RESTART, 0, 0, it, None, None)
@@ -78,7 +85,8 @@ cdef int check_count(object v, int64_t least=0) except -1:
 cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
     o.cls = cls
     o.epoch = vm.epoch
-    charge(vm, size)
+    # Beyond the object: its base part, and an iterator or a tuple that it holds alone.
+    charge(vm, size + 64)
     return o
 
 
@@ -136,7 +144,7 @@ cdef object count_new(VM* vm, PyObject** a):
     return start(vm, o, COUNT, 64)
 
 cdef object count_repr(VM* vm, PyObject** a):
-    cdef CountIter self = <CountIter>a[0]
+    cdef CountIter self = <CountIter?><object>a[0]
     if type(self.step) is int and self.step == 1:
         return then(vm, repr_value(vm, self.now), COUNT_TEXT, None, None, None, 0)
     return then(vm, repr_value(vm, self.now), COUNT_FIRST, self.step, None, None, 0)
@@ -192,21 +200,21 @@ cdef object repeat_new(VM* vm, PyObject** a):
     return then(vm, STOP if a[2] == NULL else as_index(vm, <object>a[2]), REPEAT_MAKE, <object>a[1], None, None, 0)
 
 cdef object repeat_repr(VM* vm, PyObject** a):
-    cdef RepeatIter self = <RepeatIter>a[0]
+    cdef RepeatIter self = <RepeatIter?><object>a[0]
     return then(vm, repr_value(vm, self.value), REPEAT_TEXT, self, None, None, 0)
 
 cdef object repeat_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef RepeatIter self = <RepeatIter?>a
     text = <str?>unwrap(value)
-    charge(vm, 4 * len(<str>text) + 60)
+    charge(vm, 4 * len(<str?>text) + 60)
     return f"repeat({text})" if self.left < 0 else f"repeat({text}, {self.left})"
 
 cdef Post REPEAT_TEXT = new_post("repeat_repr", repeat_text)
 
 cdef object repeat_hint(VM* vm, PyObject** a):
-    if (<RepeatIter>a[0]).left < 0:
+    if (<RepeatIter?><object>a[0]).left < 0:
         return raise_type(vm, "len() of unsized object")
-    return (<RepeatIter>a[0]).left
+    return (<RepeatIter?><object>a[0]).left
 
 
 # --- cycle ---
@@ -216,8 +224,9 @@ cdef object repeat_hint(VM* vm, PyObject** a):
 cdef class CycleIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is not None:
-            if stack_low(vm):
-                return deepen(vm, self)
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
             return then(vm, next_item(vm, self.it), CYCLE_ITEM, self, None, None, 0)
         if not self.saved:
             return STOP
@@ -233,7 +242,7 @@ cdef class CycleIter(HeapObject):
         return True
 
     cdef Py_ssize_t size(self) noexcept:
-        return 72 + 9 * len(self.saved)
+        return 192 + 9 * len(self.saved)
 
     cdef tuple get_state(self):
         return (self.it, self.at, *self.saved)
@@ -289,16 +298,19 @@ cdef enum ChainState:
 cdef class ChainIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.active is not None:
-            if type(self.active) is not SequenceIter and stack_low(vm):
-                return deepen(vm, self)
+            if type(self.active) is not SequenceIter:
+                if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                    return SIGNAL
+                vm.ticks -= 1
             v = next_item(vm, self.active)
             if v is not STOP and v is not SIGNAL:
                 return v
             return chain_step(vm, v, self, None, None, CH_ITEM)
         if self.source is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return chain_step(vm, next_item(vm, self.source), self, None, None, CH_SOURCE)
 
     cdef bint is_iterator(self) noexcept:
@@ -357,7 +369,7 @@ cdef Post CHAIN_STEP = new_post("chain_step", chain_step, True)
 cdef object chain_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ChainIter o = ChainIter.__new__(ChainIter)
     o.source = value
-    return start(vm, o, CHAIN, 64)
+    return start(vm, o, CHAIN, 192)
 
 cdef Post CHAIN_MAKE = new_post("chain_make", chain_make)
 
@@ -383,8 +395,9 @@ cdef class TestIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.cls is TAKEWHILE and self.decided:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return test_step(vm, next_item(vm, self.it), self, None, None, TE_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -461,7 +474,7 @@ cdef object test_make(VM* vm, object value, object a, object b, object c, int64_
     o.it = value
     if b is not TAKEWHILE and b is not DROPWHILE and b is not FILTERFALSE and b is not STARMAP:
         raise ValueError("damaged data: class")
-    return start(vm, o, <ClassObject>b, 64)
+    return start(vm, o, <ClassObject?>b, 64)
 
 cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
 
@@ -475,8 +488,9 @@ cdef object test_new(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class CompressIter(HeapObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return compress_step(vm, next_item(vm, self.data), self, None, None, TE_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -546,8 +560,9 @@ cdef class SliceIter(HeapObject):
         if self.it is None:
             return STOP
         if type(self.it) is not SequenceIter:
-            if stack_low(vm):
-                return deepen(vm, self)
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
         elif self.at == self.wanted and (self.stop < 0 or self.at < self.stop):
             if touch(vm, self) < 0:
                 return SIGNAL
@@ -658,7 +673,7 @@ cdef Post SLICE_NUMBERS = new_post("islice_numbers", slice_numbers, True)
 cdef Post SLICE_MAKE = new_post("islice_make", slice_make)
 
 cdef object islice_new(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     if not 2 <= len(args) <= 4:
         which = "at least 2" if len(args) < 2 else "at most 4"
         return raise_type(vm, f"islice expected {which} arguments, got {len(args)}")
@@ -688,8 +703,9 @@ cdef class PairIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -743,8 +759,9 @@ cdef class BatchIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return batch_step(vm, next_item(vm, self.it), self, [], None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -779,7 +796,7 @@ cdef object batch_step(VM* vm, object value, object a, object b, object c, int64
                     return raise_value(vm, "batched(): incomplete batch")
                 break
             items.append(value)
-            vm.budget -= 16
+            vm.budget -= 48
             if len(items) >= self.n:
                 break
             if pause(vm, BATCH_STEP, self, items, None, 1) is SIGNAL:
@@ -830,8 +847,10 @@ cdef class AccumulateIter(HeapObject):
             self.total = self.initial
             self.initial = None
             return self.total
-        if type(self.it) is not SequenceIter and stack_low(vm):
-            return deepen(vm, self)
+        if type(self.it) is not SequenceIter:
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
         v = next_item(vm, self.it)
         if self.func is None and compact_int(<PyObject*>self.total, &n) and compact_int(<PyObject*>v, &step):
             if touch(vm, self) < 0:
@@ -899,8 +918,9 @@ cdef class LongestIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.active == 0:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1 + (len(self.its) >> 3)
         return self.gather(vm)
 
     cdef object gather(self, VM* vm):
@@ -918,7 +938,7 @@ cdef class LongestIter(HeapObject):
                 return longest_step(vm, v, self, items, None, 0)
             Py_INCREF(v)
             PyTuple_SET_ITEM(row, i, v)
-        charge(vm, 48 + 8 * n)
+        charge(vm, 48 + 40 * n)
         return row
 
     cdef bint is_iterator(self) noexcept:
@@ -969,7 +989,7 @@ cdef object longest_step(VM* vm, object value, object a, object b, object c, int
             items.append(self.fill)
             at += 1
         if at >= len(self.its):
-            charge(vm, 48 + 8 * at)
+            charge(vm, 48 + 40 * at)
             return tuple(items)
         i = 0
         value = next_item(vm, self.its[at])
@@ -998,7 +1018,7 @@ cdef object longest_make(VM* vm, object value, object a, object b, object c, int
 cdef Post LONGEST_MAKE = new_post("zip_longest_make", longest_make)
 
 cdef object zip_longest_new(VM* vm, PyObject** a):
-    cdef dict given = <dict>a[2]
+    cdef dict given = <dict?><object>a[2]
     if given and (len(given) > 1 or "fillvalue" not in given):
         return raise_type(vm, "zip_longest() got an unexpected keyword argument")
     return longest_make(vm, STOP, <object>a[1], [], given.get("fillvalue"), 0)
@@ -1027,4 +1047,4 @@ static_method(ZIP_LONGEST, "__new__", zip_longest_new, "cls, /, *iterables, **kw
 
 for _cls in (ACCUMULATE, BATCHED, CHAIN, COMPRESS, COUNT, CYCLE, DROPWHILE, FILTERFALSE, ISLICE, PAIRWISE, REPEAT, STARMAP, TAKEWHILE,
              ZIP_LONGEST):
-    NAMESPACE[(<ClassObject>_cls).name] = _cls
+    NAMESPACE[(<ClassObject?>_cls).name] = _cls

@@ -19,12 +19,13 @@ from ouros._core.json_text cimport (
 )
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport repr_value
+from ouros._core.ops cimport pause_then, repr_value
 from ouros._core.short_text cimport float_digits, int_digits
 from ouros._core.type_map cimport DictObject, dict_items_list, dict_reach, new_dict
 from ouros._core.type_seq cimport ListObject, items_of, new_list
 
 DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
+DEF ASKED_BYTES = 160             # of the list that notes a question to `default`
 DEF DEEPEST = 100000             # containers in containers
 DEF LOOK = 16384                 # values between two looks at the clock
 
@@ -260,11 +261,11 @@ cdef class Reader:
         # The object is charged as a whole now.
         if not top.mapping:
             self.cost -= OPEN + ITEM * list_size(<PyObject*>holder)
-            return new_list(self.vm, <list>holder)
+            return new_list(self.vm, <list?>holder)
         if self.raw:
-            return (<int>RAW_OBJECT, tuple(<list>holder))
+            return (<int>RAW_OBJECT, tuple(<list?>holder))
         self.cost -= OPEN + MEMBER * dict_size(<PyObject*>holder)
-        return new_dict(self.vm, <dict>holder)
+        return new_dict(self.vm, <dict?>holder)
 
     cdef object value(self):
         """The value at i, or SIGNAL: `message` is set, or `raised`."""
@@ -303,15 +304,15 @@ cdef class Reader:
                 top = &self.levels[self.depth - 1]
                 if not top.mapping:
                     self.cost += ITEM
-                    (<list>top.holder).append(v)
+                    (<list?>top.holder).append(v)
                     closing = u']'
                 else:
                     self.cost += MEMBER
                     if self.raw:
-                        (<list>top.holder).append(<object>top.key)
-                        (<list>top.holder).append(v)
+                        (<list?>top.holder).append(<object>top.key)
+                        (<list?>top.holder).append(v)
                     else:
-                        (<dict>top.holder)[<object>top.key] = v
+                        (<dict?>top.holder)[<object>top.key] = v
                     closing = u'}'
                 c = self.skip()
                 if c == closing:
@@ -348,13 +349,18 @@ cdef object json_scan(VM* vm, PyObject** a):
     cdef Reader r = Reader.__new__(Reader)
     cdef Py_ssize_t start
     cdef bint whole
+    text = unwrap(<object>a[0])
+    if type(text) is not str:
+        return raise_type(vm, f"first argument must be a string, not {type_name(text)}")
     r.vm = vm
     r.begin = vm.budget
-    r.s = <str?>unwrap(<object>a[0])
+    r.s = <str>text
     r.n = len(r.s)
     r.kind = PyUnicode_KIND(r.s)
     r.data = PyUnicode_DATA(r.s)
     at = unwrap(<object>a[1])
+    if type(at) is not int and type(at) is not bool:
+        return raise_type(vm, f"'{type_name(at)}' object cannot be interpreted as an integer")
     whole = at < 0
     r.i = 0 if whole else min(at, r.n)
     r.strict = <object>a[2] is True
@@ -451,7 +457,7 @@ cdef object key_text(VM* vm, tuple opts, object key):
         return quoted(vm, opts[O_ASCII] is True, <str>key)
     if key is None or type(key) is bool or type(key) is int or type(key) is float:
         text = leaf_text(vm, opts, key)
-        return SIGNAL if text is SIGNAL else quoted(vm, opts[O_ASCII] is True, <str>text)
+        return SIGNAL if text is SIGNAL else quoted(vm, opts[O_ASCII] is True, <str?>text)
     if opts[O_SKIPKEYS] is True:
         return None
     return raise_type(vm, f"keys must be str, int, float, bool or None, not {type_name(key)}")
@@ -495,7 +501,7 @@ cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
         return -1
     if text is not None:
         pieces.append(text)
-        vm.budget -= 50 + len(<str>text)
+        vm.budget -= 50 + len(<str?>text)
         return 0
     if not (isinstance(v, DictObject) or items_of(v) is not None):
         return 2
@@ -545,6 +551,7 @@ cdef int check_state(tuple opts, list stack) except -1:
 cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple opts = <tuple?>a
     cdef list pieces = <list?>b, stack = <list?>c, frame
+    cdef bint given
     cdef int r
     check_state(opts, stack)
     if i == 2 and not stack:
@@ -555,37 +562,44 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             stack.pop()
         return noted(vm, stack)
     if i == 2:
-        (<list>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
-    elif i == 1:
-        r = begin(vm, value, opts, pieces, stack)
+        (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
+    given = i == 1
+    # (What is native answers at once, and may give values without end, each for the one before: so this is one loop.)
+    while given or stack:
+        if given:
+            r = begin(vm, value, opts, pieces, stack)
+            given = False
+        else:
+            frame = <list?>stack[-1]
+            if frame[F_ITEMS] is False:
+                stack.pop()
+                continue
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                if vm.status >= SUSPEND:
+                    push(vm, ENCODE, 0, 0, a, b, c)
+                return SIGNAL
+            if not indented(vm, opts, stack):
+                if vm.retry:
+                    vm.retry = False
+                    push(vm, ENCODE, 0, 0, a, b, c)
+                return SIGNAL
+            r = next_part(vm, opts, pieces, stack, frame)
+            if r == 2:
+                value = frame[F_ITEMS][frame[F_INDEX] - 1][1] if frame[F_ITEMS] is not None else items_of(frame[F_OBJECT])[frame[F_INDEX] - 1]
         if r == -1:
             return noted(vm, stack)
         if r == 2:
-            return ask_default(vm, value, opts, pieces, stack)
-        if r == 1 and needs_sort(opts, stack):
-            return sort_items(vm, opts, pieces, stack)
-    while stack:
-        frame = <list>stack[-1]
-        if frame[F_ITEMS] is False:
-            stack.pop()
-            continue
-        vm.ticks -= 1
-        if must_poll(vm) and poll(vm) != NORMAL:
-            if vm.status >= SUSPEND:
-                push(vm, ENCODE, 0, 0, a, b, c)
-            return SIGNAL
-        if not indented(vm, opts, stack):
-            if vm.retry:
-                vm.retry = False
-                push(vm, ENCODE, 0, 0, a, b, c)
-            return SIGNAL
-        r = next_part(vm, opts, pieces, stack, frame)
-        if r == -1:
-            return noted(vm, stack)
-        if r == 2:
-            v = frame[F_ITEMS][frame[F_INDEX] - 1][1] if frame[F_ITEMS] is not None else items_of(frame[F_OBJECT])[frame[F_INDEX] - 1]
-            return ask_default(vm, v, opts, pieces, stack)
-        if r == 1 and needs_sort(opts, stack):
+            if not may_ask(vm, value, opts, stack):
+                return noted(vm, stack)
+            value = call1(vm, opts[O_DEFAULT], value)
+            if value is SIGNAL:
+                return then(vm, value, ENCODE, opts, pieces, stack, 1)
+            vm.ticks -= 1
+            if must_poll(vm):
+                return pause_then(vm, ENCODE, opts, pieces, stack, 1, value)
+            given = True
+        elif r == 1 and needs_sort(opts, stack):
             return sort_items(vm, opts, pieces, stack)
     return finish(vm, a, b, c)
 
@@ -622,7 +636,7 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
     if mapping:
         pieces.append(text)
         pieces.append(opts[O_KEY_SEP])
-        vm.budget -= 60 + len(<str>text)
+        vm.budget -= 60 + len(<str?>text)
     return begin(vm, v, opts, pieces, stack)
 
 cdef bint needs_sort(tuple opts, list stack) except -1:
@@ -633,14 +647,17 @@ cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
     r = call_prelude(vm, "json_sorted", (new_list(vm, list(stack[-1][F_ITEMS])),))
     return then(vm, r, ENCODE, opts, pieces, stack, 2)
 
-cdef object ask_default(VM* vm, object v, tuple opts, list pieces, list stack):
+cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
+    """Note that `default` is asked about the value; False: an error is set."""
     if opts[O_CIRCULAR] is True and circular(stack, v):
         raise_value(vm, "Circular reference detected")
-        return noted(vm, stack)
+        return False
     if len(stack) >= DEEPEST:
-        return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
+        return False
+    vm.budget -= ASKED_BYTES
     stack.append([v, False, 0, None, False])
-    return then(vm, call1(vm, opts[O_DEFAULT], v), ENCODE, opts, pieces, stack, 1)
+    return True
 
 cdef tuple NO_OPTIONS = (None,) * 9
 
@@ -662,7 +679,7 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
     if i >= len(<list>b):
         raise ValueError("damaged data: continuation")
     while i >= 0:
-        frame = <list>(<list>b)[i]
+        frame = <list?>(<list>b)[i]
         i -= 1
         name = type_name(frame[F_OBJECT])
         if frame[F_ITEMS] is False:
@@ -670,8 +687,17 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
         elif frame[F_ITEMS] is None:
             text = f"when serializing {name} item {frame[F_KEY]}"
         else:
-            return then(vm, repr_value(vm, frame[F_KEY]), NOTE_KEY, a, b, name, i)
-        return add_note(vm, text, a, b, i)
+            key = repr_value(vm, frame[F_KEY])
+            if key is SIGNAL:
+                return then(vm, key, NOTE_KEY, a, b, name, i)
+            text = f"when serializing {name} item {key}"
+        args[0] = <PyObject*>text
+        r = call_special(vm, a, "add_note", args, 1)
+        if r is SIGNAL:
+            return then(vm, r, NOTE_STEP, a, b, None, i)
+        vm.ticks -= 1
+        if must_poll(vm):
+            return pause_then(vm, NOTE_STEP, a, b, None, i, None)
     return throw(vm, <ExceptionObject?>a)
 
 cdef object note_key(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -848,7 +874,7 @@ cdef int write_container(Writer* w, object v) except -1:
     if mapping and w.sort:
         if claim(w.vm, w.begin, 80 + 8 * dict_size(holder)) < 0:
             return STOPPED
-        names = list(<dict>holder)
+        names = list(<dict?>holder)
         for name in names:
             if type(name) is not str:
                 return UNUSUAL
@@ -984,7 +1010,9 @@ cdef object plain_text(VM* vm, PyObject* v, tuple opts):
 
 cdef object json_encode(VM* vm, PyObject** a):
     """encode(value, options)"""
-    cdef tuple opts = <tuple?><object>a[1]
+    if type(<object>a[1]) is not tuple:
+        return raise_type(vm, "bad options")
+    cdef tuple opts = <tuple><object>a[1]
     if len(opts) != 9 or not (opts[O_INDENT] is None or type(opts[O_INDENT]) is str):
         return raise_type(vm, "bad options")
     if type(opts[O_ITEM_SEP]) is not str or type(opts[O_KEY_SEP]) is not str:
@@ -998,7 +1026,7 @@ cdef object json_quote(VM* vm, PyObject** a):
         return raise_type(vm, f"first argument must be a string, not {type_name(s)}")
     text = quoted(vm, <object>a[1] is True, <str>s)
     if text is not SIGNAL:
-        charge(vm, 60 + len(<str>text))
+        charge(vm, 60 + len(<str?>text))
     return text
 
 

@@ -50,7 +50,7 @@ cdef object range_error(VM* vm):
     return raise_error(vm, OVERFLOW_ERROR, "math range error")
 
 cdef object outside(VM* vm, int domain, double x):
-    return raise_value(vm, <str>DOMAIN_TEXTS[domain] + repr(x))
+    return raise_value(vm, <str?>DOMAIN_TEXTS[domain] + repr(x))
 
 
 # --- functions of one number ---

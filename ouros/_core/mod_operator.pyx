@@ -18,7 +18,7 @@ ITEMGETTER = builtin_class("itemgetter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 ATTRGETTER = builtin_class("attrgetter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 METHODCALLER = builtin_class("methodcaller", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 for _cls in (ITEMGETTER, ATTRGETTER, METHODCALLER):
-    (<ClassObject>_cls).ns["__module__"] = "operator"
+    (<ClassObject?>_cls).ns["__module__"] = "operator"
 
 
 # --- the operators ---
@@ -120,7 +120,7 @@ cdef object op_ge(VM* vm, PyObject** a):
     return compare(vm, CMP_GE, <object>a[0], <object>a[1])
 
 cdef object op_abs(VM* vm, PyObject** a):
-    return (<Native>natives["builtins.abs"]).fn(vm, a)
+    return (<Native?>natives["builtins.abs"]).fn(vm, a)
 
 cdef object op_neg(VM* vm, PyObject** a):
     return negative(vm, <object>a[0])
@@ -175,7 +175,7 @@ cdef object op_index(VM* vm, PyObject** a):
     return as_index(vm, <object>a[0])
 
 cdef object op_call(VM* vm, PyObject** a):
-    return call_tuple(vm, <object>a[0], <tuple>a[1], <dict>a[2])
+    return call_tuple(vm, <object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
 
 
 # --- itemgetter and attrgetter ---
@@ -205,10 +205,10 @@ cdef class Getter(HeapObject):
                     return <object>tuple_at(args[0], i)
                 return get_item(vm, <object>args[0], self.items[0])
             return items_loop(vm, get_item(vm, <object>args[0], self.items[0]), self, <object>args[0], [], 0)
-        parts = <tuple>self.items[0]
+        parts = <tuple?>self.items[0]
         if len(self.items) == 1 and len(parts) == 1:
-            return get_attr(vm, <object>args[0], <str>parts[0])
-        return attrs_loop(vm, get_attr(vm, <object>args[0], <str>parts[0]), self, <object>args[0], [], 0)
+            return get_attr(vm, <object>args[0], <str?>parts[0])
+        return attrs_loop(vm, get_attr(vm, <object>args[0], <str?>parts[0]), self, <object>args[0], [], 0)
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.items)
@@ -250,7 +250,7 @@ cdef object attrs_loop(VM* vm, object value, object a, object b, object c, int64
             return hold(vm, ATTRS, a, b, got, i)
         if len(got) >= len(self.items):
             raise ValueError("damaged data: continuation")
-        parts = <tuple>self.items[len(got)]
+        parts = <tuple?>self.items[len(got)]
         i += 1
         if i >= len(parts):
             got.append(value)
@@ -261,8 +261,8 @@ cdef object attrs_loop(VM* vm, object value, object a, object b, object c, int64
                 return tuple(got)
             i = 0
             value = b
-            parts = <tuple>self.items[len(got)]
-        value = get_attr(vm, value, <str>parts[i])
+            parts = <tuple?>self.items[len(got)]
+        value = get_attr(vm, value, <str?>parts[i])
 
 cdef Post ITEMS = new_post("itemgetter_items", items_loop)
 cdef Post ATTRS = new_post("attrgetter_values", attrs_loop)
@@ -273,19 +273,19 @@ cdef object new_getter(VM* vm, ClassObject cls, tuple items):
     g.cls = cls
     g.epoch = vm.epoch
     g.items = items
-    charge(vm, 64 + 8 * len(items))
+    charge(vm, 144 + 16 * len(items))
     return g
 
 cdef object itemgetter_new(VM* vm, PyObject** a):
-    if not <tuple>a[1]:
+    if not <tuple?><object>a[1]:
         return raise_type(vm, "itemgetter expected 1 argument, got 0")
-    return new_getter(vm, ITEMGETTER, <tuple>a[1])
+    return new_getter(vm, ITEMGETTER, <tuple?><object>a[1])
 
 cdef object attrgetter_new(VM* vm, PyObject** a):
     cdef list items = []
-    if not <tuple>a[1]:
+    if not <tuple?><object>a[1]:
         return raise_type(vm, "attrgetter expected 1 argument, got 0")
-    for name in <tuple>a[1]:
+    for name in <tuple?><object>a[1]:
         name = unwrap(name)
         if type(name) is not str:
             return raise_type(vm, "attribute name must be a string")
@@ -300,16 +300,16 @@ cdef tuple given_names(Getter g):
     return tuple([".".join(parts) for parts in g.items])
 
 cdef object getter_call(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     cdef PyObject* first
-    if len(args) != 1 or <dict>a[2]:
-        return raise_type(vm, f"{(<Getter>a[0]).cls.name} expected 1 argument, got {len(args)}")
+    if len(args) != 1 or <dict?><object>a[2]:
+        return raise_type(vm, f"{(<Getter?><object>a[0]).cls.name} expected 1 argument, got {len(args)}")
     item = args[0]
     first = <PyObject*>item
-    return (<Getter>a[0]).call(vm, &first, 1, None)
+    return (<Getter?><object>a[0]).call(vm, &first, 1, None)
 
 cdef object getter_repr(VM* vm, PyObject** a):
-    return then(vm, repr_value(vm, given_names(<Getter>a[0])), GETTER_REPR, <object>a[0], None, None, 0)
+    return then(vm, repr_value(vm, given_names(<Getter?><object>a[0])), GETTER_REPR, <object>a[0], None, None, 0)
 
 cdef object getter_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef str text = <str?>unwrap(value)
@@ -322,7 +322,7 @@ cdef object getter_text(VM* vm, object value, object a, object b, object c, int6
 cdef Post GETTER_REPR = new_post("getter_repr", getter_text)
 
 cdef object getter_reduce(VM* vm, PyObject** a):
-    cdef Getter g = <Getter>a[0]
+    cdef Getter g = <Getter?><object>a[0]
     charge(vm, 120)
     return (g.cls, given_names(g))
 
@@ -370,7 +370,7 @@ cdef Post METHOD_FOUND = new_post("methodcaller_found", method_found)
 
 cdef object methodcaller_new(VM* vm, PyObject** a):
     cdef MethodCaller m = MethodCaller.__new__(MethodCaller)
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     if not args:
         return raise_type(vm, "methodcaller needs at least one argument, the method name")
     name = unwrap(args[0])
@@ -380,18 +380,18 @@ cdef object methodcaller_new(VM* vm, PyObject** a):
     m.epoch = vm.epoch
     m.name = <str>name
     m.args = args[1:]
-    m.kwargs = <dict>a[2]
-    charge(vm, 160 + 8 * len(m.args) + 16 * len(m.kwargs))
+    m.kwargs = <dict?><object>a[2]
+    charge(vm, 480 + 8 * len(m.args) + 104 * len(m.kwargs))
     return m
 
 cdef object methodcaller_call(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     cdef PyObject* first
-    if len(args) != 1 or <dict>a[2]:
+    if len(args) != 1 or <dict?><object>a[2]:
         return raise_type(vm, f"methodcaller expected 1 argument, got {len(args)}")
     item = args[0]
     first = <PyObject*>item
-    return (<MethodCaller>a[0]).call(vm, &first, 1, None)
+    return (<MethodCaller?><object>a[0]).call(vm, &first, 1, None)
 
 # saves: the methodcaller, texts so far; i: position of the text that comes
 cdef object caller_text(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -424,9 +424,9 @@ static_method(ITEMGETTER, "__new__", itemgetter_new, "cls, /, *items")
 static_method(ATTRGETTER, "__new__", attrgetter_new, "cls, /, *attrs")
 static_method(METHODCALLER, "__new__", methodcaller_new, "cls, /, *args, **kwargs")
 for _cls in (ITEMGETTER, ATTRGETTER):
-    method(<ClassObject>_cls, "__call__", getter_call, "self, /, *args, **kwargs")
-    method(<ClassObject>_cls, "__reduce__", getter_reduce, "self, /")
-    method(<ClassObject>_cls, "__repr__", getter_repr, "self, /")
+    method(<ClassObject?>_cls, "__call__", getter_call, "self, /, *args, **kwargs")
+    method(<ClassObject?>_cls, "__reduce__", getter_reduce, "self, /")
+    method(<ClassObject?>_cls, "__repr__", getter_repr, "self, /")
 method(METHODCALLER, "__call__", methodcaller_call, "self, /, *args, **kwargs")
 method(METHODCALLER, "__repr__", methodcaller_repr, "self, /")
 

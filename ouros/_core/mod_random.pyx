@@ -7,7 +7,7 @@ cimport cython
 import os as _os
 from ouros._core.call cimport call_prelude, function, method, natives, static_method
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
-from ouros._core.heap cimport charge, reserve, touch, work
+from ouros._core.heap cimport charge, look, reserve, touch, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.numeric cimport int_bits, int_memory, int_sign, num_compare
 from ouros._core.ops cimport CMP_LT, as_index, hash_value
@@ -28,6 +28,8 @@ cdef extern from *:
 DEF N = 624
 DEF M = 397
 DEF PIECE_BITS = 1 << 22         # that many bits are made in one go
+DEF LONGEST_SEED = 1 << 20       # words: to take them up takes 15 ms
+DEF LONGEST_ENTROPY = 1 << 22    # bytes that the host gives in one go: 12 ms
 
 
 @cython.final
@@ -148,13 +150,15 @@ cdef object seed_any(VM* vm, RandomObject r, object seed):
         return seed_bytes(vm, r, key)
     value = unwrap(seed)
     if type(value) is int or type(value) is bool:
-        value = abs(int(value))
         words = (int_bits(<PyObject*>value) + 31) // 32
         if words > 1000:
-            if reserve(vm, words * 4) < 0:
+            if look(vm) < 0 or reserve(vm, words * 4) < 0:
                 return SIGNAL
-            work(vm, words)
-        return seed_bytes(vm, r, value.to_bytes(4 * max(words, 1), "little"))
+            if words > LONGEST_SEED:
+                vm.budget += words * 4
+                return raise_error(vm, OVERFLOW_ERROR, "the seed is too long")
+            work(vm, 32 * words)
+        return seed_bytes(vm, r, abs(int(value)).to_bytes(4 * max(words, 1), "little"))
     return then(vm, hash_value(vm, seed), SEED_HASH, r, None, None, 0)
 
 
@@ -162,7 +166,7 @@ cdef object random_new(VM* vm, PyObject** a):
     """__new__(cls, *args, **kwargs): __init__ of this class or of a derived one does the seeding."""
     cdef RandomObject r
     cdef ClassObject cls
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     charge(vm, 64 + 4 * (N + 2))
     r = RandomObject.__new__(RandomObject)
     r.cls = cls
@@ -170,7 +174,7 @@ cdef object random_new(VM* vm, PyObject** a):
     r.index = N
     if cls is RANDOM:
         # Nothing else is called for a class of the runtime.
-        return then(vm, random_init_args(vm, r, <tuple><object>a[1], <dict><object>a[2]), GIVE, r, None, None, 0)
+        return then(vm, random_init_args(vm, r, <tuple?><object>a[1], <dict?><object>a[2]), GIVE, r, None, None, 0)
     return r
 
 cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -186,16 +190,16 @@ cdef object random_init_args(VM* vm, RandomObject r, tuple args, dict kwargs):
     return seed_any(vm, r, args[0] if args else None)
 
 cdef object random_init(VM* vm, PyObject** a):
-    return random_init_args(vm, <RandomObject>a[0], <tuple><object>a[1], <dict><object>a[2])
+    return random_init_args(vm, <RandomObject?><object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
 
 cdef object random_seed(VM* vm, PyObject** a):
-    return seed_any(vm, <RandomObject>a[0], <object>a[1])
+    return seed_any(vm, <RandomObject?><object>a[0], <object>a[1])
 
 
 # --- numbers ---
 
 cdef object random_random(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     cdef uint32_t high, low
     if touch(vm, r) < 0:
         return SIGNAL
@@ -206,7 +210,7 @@ cdef object random_random(VM* vm, PyObject** a):
 
 
 cdef object random_getrandbits(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     cdef object k = <object>a[1]
     cdef int64_t bits = 0, words, i
     cdef uint32_t word
@@ -255,7 +259,7 @@ cdef object call2_bits(VM* vm, object generator, object k):
     cdef PyObject* args[2]
     args[0] = <PyObject*>generator
     args[1] = <PyObject*>k
-    return (<HeapObject>natives["builtins.Random.getrandbits"]).call(vm, args, 2, None)
+    return (<HeapObject?>natives["builtins.Random.getrandbits"]).call(vm, args, 2, None)
 
 cdef Post BITS = new_post("random_bits", bits_post)
 
@@ -263,12 +267,12 @@ cdef Post BITS = new_post("random_bits", bits_post)
 # --- state ---
 
 cdef object random_getstate(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     charge(vm, 5100 + 32 * N)
     return tuple([r.state[i] for i in range(N)] + [r.index])
 
 cdef object random_setstate(VM* vm, PyObject** a):
-    cdef RandomObject r = <RandomObject>a[0]
+    cdef RandomObject r = <RandomObject?><object>a[0]
     cdef object state = unwrap(<object>a[1])
     cdef int i
     if type(state) is not tuple:
@@ -278,6 +282,8 @@ cdef object random_setstate(VM* vm, PyObject** a):
     words = []
     for word in <tuple>state:
         word = unwrap(word)
+        if type(word) is int and int_bits(<PyObject*>word) > 64 and word > 0:
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C unsigned long")
         if type(word) is not int and type(word) is not bool:
             return raise_type(vm, "an integer is required")
         if word < 0:
@@ -302,8 +308,12 @@ cdef object module_urandom(VM* vm, PyObject** a):
     cdef int64_t n = 0
     if not exact_int64(a[0], &n) or n < 0:
         return raise_value(vm, "negative argument not allowed")
-    if reserve(vm, n + 64) < 0:
+    if n > 4096 and look(vm) < 0 or reserve(vm, n + 64) < 0:
         return SIGNAL
+    if n > LONGEST_ENTROPY:
+        vm.budget += n + 64
+        return call_prelude(vm, "random_entropy", (natives["_random._urandom"], n, LONGEST_ENTROPY))
+    work(vm, 8 * n)
     return entropy_hook(vm, n)
 
 cdef object module_sha512(VM* vm, PyObject** a):
@@ -311,7 +321,11 @@ cdef object module_sha512(VM* vm, PyObject** a):
     data = plain_bytes(<object>a[0])
     if data is None:
         return raise_type(vm, "a bytes-like object is required")
-    work(vm, 4 * len(<bytes>data))
+    if len(<bytes?>data) > 4 * LONGEST_SEED:
+        return raise_error(vm, OVERFLOW_ERROR, "the seed is too long")
+    if look(vm) < 0:
+        return SIGNAL
+    work(vm, 8 * len(<bytes?>data))
     charge(vm, 97)
     import hashlib
     return hashlib.sha512(data).digest()

@@ -13,8 +13,9 @@ from ouros._core.call cimport (
 from ouros._core.errors cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
-from ouros._core.heap cimport charge, poll, reserve, touch, work
-from ouros._core.mod_re_pattern cimport known_pattern, make_pattern, read_pattern, weight_of
+from ouros._core.heap cimport charge, look, must_poll, poll, reserve, touch, work
+from ouros._core.mod_re_pattern cimport is_over, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
+cimport ouros._core.mod_re_pattern as _patterns
 from ouros._core.mod_time cimport seconds_left, time_up
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
@@ -32,6 +33,7 @@ DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF SHORT = 1000             # characters of templates and their patterns that the library may keep
 DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
+DEF SHORT_SUBJECT = 1 << 16      # for which the library may make all texts in one call: some milliseconds
 
 PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -66,10 +68,10 @@ cdef class PatternObject(HeapObject):
         if found is None:
             found = read_pattern(state[0], state[1])
             if type(found) is ParsedPattern:
-                found = make_pattern(state[0], state[1], <ParsedPattern>found)
+                found = make_pattern(state[0], state[1], <ParsedPattern>found, -1)
             if type(found) is BadPattern:
                 raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
-        self.c = <Compiled>found
+        self.c = <Compiled?><object>found
         self.text = state[0]
         return 0
 
@@ -212,6 +214,8 @@ cdef double patience(VM* vm, int attempt) noexcept:
     return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
 
 cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
+    """After the library has stopped: its time counts."""
+    vm.ticks -= <int64_t>(patience(vm, attempt) * 80000)
     return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
 
 cdef inline object timeout(VM* vm, int attempt):
@@ -231,7 +235,7 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     work(vm, endpos - pos + 64)
     limit = timeout(vm, attempt)
     try:
-        function = c.for_subject(subject)[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
+        function = c.for_subject(subject, seconds_left(vm))[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
         # Without keywords, which cost as much as a short match, and without any parsing if there are no more than five.
         if limit is not None:
             return function(subject, pos, endpos, concurrent(subject, attempt), False, limit)
@@ -268,7 +272,7 @@ cdef object go_on(VM* vm, ScannerObject s, str how):
                 s.settle()
                 work(vm, s.endpos - s.at + 64)
                 # string, pos, endpos, overlapped, concurrent, partial, timeout
-                scanner = s.re.c.for_subject(s.subject)[0].scanner(
+                scanner = s.re.c.for_subject(s.subject, seconds_left(vm))[0].scanner(
                     s.subject, s.at, s.endpos, 0, concurrent(s.subject, attempt), False, timeout(vm, attempt))
                 m = scanner.search() if how is SEARCH else scanner.match()
                 if m is not None and s.advance and m.span() == (s.at, s.at):
@@ -299,20 +303,15 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
     try:
-        host = c.for_subject(subject)[0]
+        host = c.for_subject(subject, seconds_left(vm))[0]
         for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, timeout(vm, attempt)):
             # The library's match may hold more than is counted.
             out.append((m.regs, last_of(c, m)) if c.repeats else m)
             cost += each
             if cost > vm.budget or len(out) >= most:
                 break
-            if not len(out) & 0xFFF:
-                # Matches by the million take longer than the clock may wait; a pause has to.
-                work(vm, 32 << 12)
-                if vm.ticks < 0:
-                    if poll(vm) == LIMIT:
-                        return None
-                    vm.status = NORMAL
+            if is_over(vm, len(out), 32):
+                return None
     except TimeoutError:
         if is_time_left(vm, attempt):
             return all_matches(vm, c, subject, pos, endpos, most, attempt + 1)
@@ -333,6 +332,18 @@ cdef list plain_matches(Compiled c, list found):
             m = found[i]
             found[i] = (m.regs, last_of(c, m))
     return found
+
+cdef int counted(VM* vm, Compiled c, list found, int64_t* total) except -9:
+    """plain_matches() with the texts of all groups added to `total`. -1: SIGNAL."""
+    cdef Py_ssize_t i
+    for i in range(len(found)):
+        m = found[i]
+        if type(m) is not tuple:
+            m = found[i] = (m.regs, last_of(c, m))
+        total[0] += 60 + texts_size(<tuple?>(<tuple>m)[0])
+        if is_over(vm, i, 16 * (c.groups + 2)):
+            return -1
+    return 0
 
 
 # --- arguments ---
@@ -393,16 +404,18 @@ cdef Compiled newly_compiled(VM* vm, object text, int flags):
     found = read_pattern(text, flags)
     if type(found) is ParsedPattern:
         tree = <ParsedPattern>found
-        # The library takes some microseconds a character, and for what a repeat says must be there.
-        if tree.size > 1000 or len(text) > 1000:
-            vm.ticks -= 16 * len(text) + 2 * tree.size
-        if reserve(vm, weight_of(tree)) < 0:
+        vm.ticks -= ticks_of(tree) + (2 * tree.size if tree.size > 1000 else 0)
+        if look(vm) < 0 or reserve(vm, weight_of(tree)) < 0:
             return None
-        found = make_pattern(text, flags, tree)
+        try:
+            found = make_pattern(text, flags, tree, seconds_left(vm))
+        except TimeoutError:
+            time_up(vm)
+            return None
     if type(found) is BadPattern:
         raise_bad(vm, <BadPattern>found)
         return None
-    return <Compiled>found
+    return <Compiled?><object>found
 
 cdef int bad_first_argument(VM* vm, object v) except -1:
     name = type_name(v)
@@ -455,6 +468,9 @@ cdef object subject_of(VM* vm, Compiled c, object string):
         if buffer is None:
             raise_type(vm, f"expected string or bytes-like object, got '{type_name(string)}'")
             return None
+        if len(buffer) > 4096 and (look(vm) < 0 or reserve(vm, len(buffer)) < 0):
+            return None
+        work(vm, 2 * len(buffer))
         s = bytes(buffer)
     if type(c.pattern) is str:
         raise_type(vm, "cannot use a string pattern on a bytes-like object")
@@ -528,15 +544,6 @@ cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default)
     charge(vm, 60 + end - start)
     return m.subject[start:end]
 
-cdef int64_t texts_size(tuple regs):
-    """Bytes of the texts of all groups, about."""
-    cdef int64_t total = 0
-    cdef Py_ssize_t i
-    for i in range(1, len(regs)):
-        start, end = <tuple?>regs[i]
-        total += 60 + <int64_t>end - <int64_t>start
-    return total
-
 cdef inline bint is_short(VM* vm, MatchObject m, Py_ssize_t texts):
     """Whether that many groups are surely within the budget."""
     return texts * (60 + <int64_t>len(m.subject)) < vm.budget
@@ -561,8 +568,8 @@ cdef object one_group(VM* vm, MatchObject m, object key):
     return SIGNAL if number < 0 else group_text(vm, m, number, None)
 
 cdef object match_group(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
-    cdef tuple keys = <tuple><object>a[1]
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef tuple keys = <tuple?><object>a[1]
     cdef list out
     cdef int64_t total
     cdef Py_ssize_t number
@@ -590,10 +597,10 @@ cdef object match_group(VM* vm, PyObject** a):
     return tuple(out)
 
 cdef object match_getitem(VM* vm, PyObject** a):
-    return one_group(vm, <MatchObject>a[0], <object>a[1])
+    return one_group(vm, <MatchObject?><object>a[0], <object>a[1])
 
 cdef object match_groups(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef tuple texts
     cdef int64_t total = 40
     if m.regs is None and <object>a[1] is None and is_short(vm, m, m.re.c.groups):
@@ -607,7 +614,7 @@ cdef object match_groups(VM* vm, PyObject** a):
     return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
 
 cdef object match_groupdict(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     if len(m.places()) <= m.re.c.groups:
         raise ValueError("damaged data: match")
     if reserve(vm, texts_size(m.regs) + 64 + 50 * len(m.re.c.index)) < 0:
@@ -615,21 +622,21 @@ cdef object match_groupdict(VM* vm, PyObject** a):
     return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
 
 cdef object match_start(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
     return SIGNAL if number < 0 else m.host.start(number) if m.regs is None else (<tuple?>m.regs[number])[0]
 
 cdef object match_end(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
     return SIGNAL if number < 0 else m.host.end(number) if m.regs is None else (<tuple?>m.regs[number])[1]
 
 cdef object match_span(VM* vm, PyObject** a):
-    cdef Py_ssize_t number = group_number(vm, <MatchObject>a[0], <object>a[1])
-    return SIGNAL if number < 0 else place_of(<MatchObject>a[0], number)
+    cdef Py_ssize_t number = group_number(vm, <MatchObject?><object>a[0], <object>a[1])
+    return SIGNAL if number < 0 else place_of(<MatchObject?><object>a[0], number)
 
 cdef object match_expand(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     cdef list pieces = []
     template = template_of(vm, m.re.c, <object>a[1])
     if template is SIGNAL:
@@ -641,21 +648,21 @@ cdef object match_expand(VM* vm, PyObject** a):
     return joined(vm, m.subject, pieces)
 
 cdef object match_lastindex(VM* vm, PyObject** a):
-    cdef int64_t last = (<MatchObject>a[0]).last()
+    cdef int64_t last = (<MatchObject?><object>a[0]).last()
     return last if last else None
 
 cdef object match_lastgroup(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     return m.re.c.names[m.lastindex] if 0 < m.last() < len(m.re.c.names) else None
 
-cdef object match_re(VM* vm, PyObject** a): return (<MatchObject>a[0]).re
-cdef object match_string(VM* vm, PyObject** a): return (<MatchObject>a[0]).string
-cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject>a[0]).pos
-cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject>a[0]).endpos
-cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject>a[0]).places()
+cdef object match_re(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).re
+cdef object match_string(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).string
+cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).pos
+cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).endpos
+cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).places()
 
 cdef object match_repr(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject>a[0]
+    cdef MatchObject m = <MatchObject?><object>a[0]
     start, end = place_of(m, 0)
     if reserve(vm, 100 + 6 * (end - start)) < 0:
         return SIGNAL
@@ -682,9 +689,9 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
         return m
     return found_match(vm, p, string, subject, m, pos, endpos)
 
-cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], SEARCH, <object>a[1], a + 2)
-cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], MATCH_HERE, <object>a[1], a + 2)
-cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject>a[0], FULLMATCH, <object>a[1], a + 2)
+cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], SEARCH, <object>a[1], a + 2)
+cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], MATCH_HERE, <object>a[1], a + 2)
+cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], FULLMATCH, <object>a[1], a + 2)
 
 cdef object by_text(VM* vm, PyObject** a, str how):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -704,7 +711,7 @@ cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     work(vm, endpos - pos + 64)
     try:
         # string, pos, endpos, overlapped, concurrent, timeout
-        return c.for_subject(subject)[0].findall(subject, pos, endpos, 0, concurrent(subject, attempt), timeout(vm, attempt))
+        return c.for_subject(subject, seconds_left(vm))[0].findall(subject, pos, endpos, 0, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return all_texts(vm, c, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -723,7 +730,7 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     if pos > endpos:
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
-    if not c.looks and endpos - pos < BIG_SUBJECT and (endpos - pos + 1) * each < vm.budget:
+    if not c.looks and endpos - pos < SHORT_SUBJECT and (endpos - pos + 1) * each < vm.budget:
         texts = all_texts(vm, c, subject, pos, endpos, 0)
         if texts is SIGNAL:
             return SIGNAL
@@ -737,20 +744,19 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     found = all_matches(vm, c, subject, pos, endpos, FAR)
     if found is None:
         return SIGNAL
-    work(vm, 32 * len(found))
-    total = 0
-    for regs, _ in plain_matches(c, found):
-        total += 60 + texts_size(<tuple?>regs) if c.groups else 60 + <int64_t>regs[0][1] - <int64_t>regs[0][0]
-    if reserve(vm, total) < 0:
+    total = endpos - pos
+    if counted(vm, c, found, &total) < 0 or reserve(vm, total) < 0:
         return SIGNAL
     empty = subject[:0]
     for regs, _ in found:
+        if is_over(vm, len(out), 16 * (c.groups + 2)):
+            return SIGNAL
         texts = [empty if start < 0 else subject[start:end] for start, end in regs]
         out.append(texts[0] if c.groups == 0 else texts[1] if c.groups == 1 else tuple(texts[1:]))
     return new_list(vm, out)
 
 cdef object pattern_findall(VM* vm, PyObject** a):
-    return find_all(vm, <PatternObject>a[0], <object>a[1], a + 2)
+    return find_all(vm, <PatternObject?><object>a[0], <object>a[1], a + 2)
 
 cdef object re_findall(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -783,10 +789,10 @@ cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, Clas
     return s
 
 cdef object pattern_finditer(VM* vm, PyObject** a):
-    return scan(vm, <PatternObject>a[0], <object>a[1], a + 2, FOUND_ITER)
+    return scan(vm, <PatternObject?><object>a[0], <object>a[1], a + 2, FOUND_ITER)
 
 cdef object pattern_scanner(VM* vm, PyObject** a):
-    return scan(vm, <PatternObject>a[0], <object>a[1], a + 2, SCANNER)
+    return scan(vm, <PatternObject?><object>a[0], <object>a[1], a + 2, SCANNER)
 
 cdef object re_finditer(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
@@ -796,9 +802,9 @@ cdef object re_finditer(VM* vm, PyObject** a):
         return after_warnings(vm, "finditer", p, (<object>a[1],))
     return scan(vm, p, <object>a[1], NULL, FOUND_ITER)
 
-cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, SEARCH)
-cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject>a[0]).step(vm, MATCH_HERE)
-cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject>a[0]).re
+cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).step(vm, SEARCH)
+cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).step(vm, MATCH_HERE)
+cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).re
 
 
 cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int attempt):
@@ -806,7 +812,7 @@ cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int att
     work(vm, len(subject) + 64)
     try:
         # string, maxsplit, concurrent, timeout
-        return c.for_subject(subject)[0].split(subject, most, concurrent(subject, attempt), timeout(vm, attempt))
+        return c.for_subject(subject, seconds_left(vm))[0].split(subject, most, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return all_pieces(vm, c, subject, most, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
@@ -823,7 +829,7 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     if limit < 0:
         return new_list(vm, [subject])
     total = 120 + len(subject)
-    if not c.looks and not c.repeats and len(subject) < BIG_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
+    if not c.looks and not c.repeats and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
         texts = all_pieces(vm, c, subject, limit, 0)
         if texts is SIGNAL:
             return SIGNAL
@@ -833,12 +839,11 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     found = all_matches(vm, c, subject, 0, len(subject), limit if limit else FAR)
     if found is None:
         return SIGNAL
-    work(vm, 32 * len(found))
-    for regs, _ in plain_matches(c, found):
-        total += 60 + texts_size(<tuple?>regs)
-    if reserve(vm, total) < 0:
+    if counted(vm, c, found, &total) < 0 or reserve(vm, total) < 0:
         return SIGNAL
     for regs, _ in found:
+        if is_over(vm, len(out), 16 * (c.groups + 2)):
+            return SIGNAL
         start, end = regs[0]
         out.append(subject[at:start])
         for i in range(1, len(regs)):
@@ -848,7 +853,7 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     return new_list(vm, out)
 
 cdef object pattern_split(VM* vm, PyObject** a):
-    return split(vm, <PatternObject>a[0], <object>a[1], <object>a[2])
+    return split(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2])
 
 cdef object re_split(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
@@ -880,29 +885,13 @@ cdef object template_of(VM* vm, Compiled c, object template):
         return raise_bad(vm, <BadPattern>parsed)
     if len(text) <= SHORT and len(c.pattern) <= SHORT:
         c.template = (text, parsed, library_text(type(text), <list?>parsed))
+        c.template_read = c.template_host = None
     return parsed
-
-cdef object library_text(object kind, list template):
-    """A template as the library writes it."""
-    cdef list out = []
-    for part in template:
-        if type(part) is int:
-            out.append("\\g<%d>" % part if kind is str else b"\\g<%d>" % part)
-        else:
-            out.append(part.replace("\\", "\\\\") if kind is str else part.replace(b"\\", b"\\\\"))
-    return "".join(out) if kind is str else b"".join(out)
 
 cdef object library_template(Compiled c, list template):
     """None if it is too long: the library keeps what it has read."""
     known = c.template
     return known[2] if known is not None and known[1] is template else None
-
-cdef int64_t replaced_size(list template):
-    """Bytes that each character of the subject may become, about."""
-    cdef int64_t size = 4
-    for part in template:
-        size += 61 if type(part) is int else 60 + len(part)
-    return size
 
 cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple regs) except -9:
     cdef Py_ssize_t start, end
@@ -922,6 +911,8 @@ cdef object joined(VM* vm, object subject, list pieces):
     cdef Py_ssize_t i
     cdef list exact = []
     for i in range(len(pieces)):
+        if is_over(vm, i, 32):
+            return SIGNAL
         piece = unwrap(pieces[i])
         if type(subject) is str:
             if type(piece) is not str:
@@ -934,7 +925,6 @@ cdef object joined(VM* vm, object subject, list pieces):
             piece = buffer
             total += len(buffer)
         exact.append(piece)
-    work(vm, len(pieces))
     if reserve(vm, total) < 0:
         return SIGNAL
     return "".join(exact) if type(subject) is str else b"".join(exact)
@@ -942,7 +932,7 @@ cdef object joined(VM* vm, object subject, list pieces):
 cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
     cdef int64_t most = 0, total
     cdef list found, pieces = []
-    cdef Py_ssize_t at = 0, start, end
+    cdef Py_ssize_t at = 0, start, end, done
     cdef Compiled c = p.c
     subject = subject_of(vm, c, string)
     if subject is None or not int_arg(vm, count, &most):
@@ -954,9 +944,9 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
             return SIGNAL
     if most < 0:
         return (subject, 0) if counted else subject
-    if type(template) is type(subject) and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
+    if type(template) is type(subject) and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
         return replace_all(vm, c, template, subject, most, counted, 0)
-    if type(template) is list and not c.looks and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
+    if type(template) is list and not c.looks and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
         text = library_template(c, <list>template)
         if type(text) is type(subject):
             return replace_all(vm, c, text, subject, most, counted, 0)
@@ -965,18 +955,25 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
         return SIGNAL
     if template is None:
         return replace_from(vm, None, (p, string, subject, repl, counted), pieces, found, -1)
-    work(vm, 32 * len(found))
     if type(template) is not list:
         template = [template]
     numbers = [part for part in template if type(part) is int]
     total = 0
+    done = 0
     for regs, _ in plain_matches(c, found):
+        done += 1
+        if is_over(vm, done, 8 * (4 + len(numbers))):
+            return SIGNAL
         for number in numbers:
             start, end = regs[number]
             total += 60 + end - start
     if reserve(vm, total) < 0:
         return SIGNAL
+    done = 0
     for regs, _ in found:
+        done += 1
+        if is_over(vm, done, 16 * (4 + len(template))):
+            return SIGNAL
         start, end = regs[0]
         if start > at:
             pieces.append(subject[at:start])
@@ -993,15 +990,27 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
 
 cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
     """By a literal text, or a template of the library."""
+    cdef tuple key = None
     work(vm, len(subject) + 64)
     try:
+        host = c.for_subject(subject, seconds_left(vm))[0]
+        if c.template is not None and c.template[2] is template:
+            # The library remembers the templates it has read: only while it works.
+            key = (host.pattern, host.flags, template)
+            if host is c.template_host:
+                _patterns.replacements[key] = c.template_read
         # repl, string, count, pos, endpos, concurrent, timeout
-        text, n = c.for_subject(subject)[0].subn(
-            template, subject, most, None, None, concurrent(subject, attempt), timeout(vm, attempt))
+        text, n = host.subn(template, subject, most, None, None, concurrent(subject, attempt), timeout(vm, attempt))
     except TimeoutError:
         return replace_all(vm, c, template, subject, most, counted, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
+    finally:
+        if key is not None:
+            read = _patterns.replacements.pop(key, None)
+            if read is not None:
+                c.template_host = host
+                c.template_read = read
     charge(vm, 60 + len(text))
     work(vm, 8 * n)
     return (text, n) if counted else text
@@ -1066,10 +1075,10 @@ cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
 cdef Post REPLACE_END = new_post("re_replaced", replace_end)
 
 cdef object pattern_sub(VM* vm, PyObject** a):
-    return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], False)
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], False)
 
 cdef object pattern_subn(VM* vm, PyObject** a):
-    return substitute(vm, <PatternObject>a[0], <object>a[1], <object>a[2], <object>a[3], True)
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], True)
 
 cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
@@ -1091,12 +1100,12 @@ cdef object re_compile(VM* vm, PyObject** a):
         return SIGNAL
     return after_warnings(vm, "compile", p, ()) if is_noted(p, <object>a[0]) else p
 
-cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject>a[0]).text
-cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.flags
-cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject>a[0]).c.groups
+cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).text
+cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).c.flags
+cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).c.groups
 
 cdef object pattern_groupindex(VM* vm, PyObject** a):
-    return new_proxy(vm, new_dict(vm, dict((<PatternObject>a[0]).c.index)))
+    return new_proxy(vm, new_dict(vm, dict((<PatternObject?><object>a[0]).c.index)))
 
 cdef tuple FLAG_NAMES = (
     (2, "re.IGNORECASE"), (4, "re.LOCALE"), (8, "re.MULTILINE"), (16, "re.DOTALL"), (32, "re.UNICODE"), (64, "re.VERBOSE"),
@@ -1104,7 +1113,7 @@ cdef tuple FLAG_NAMES = (
 )
 
 cdef object pattern_repr(VM* vm, PyObject** a):
-    cdef Compiled c = (<PatternObject>a[0]).c
+    cdef Compiled c = (<PatternObject?><object>a[0]).c
     cdef int flags = c.flags
     text = repr(c.pattern)[:200]
     if type(c.pattern) is str and flags & (4 | 32 | 256) == 32:
@@ -1114,14 +1123,14 @@ cdef object pattern_repr(VM* vm, PyObject** a):
     return f"re.compile({text}, {names})" if names else f"re.compile({text})"
 
 cdef object pattern_eq(VM* vm, PyObject** a):
-    cdef Compiled c = (<PatternObject>a[0]).c, d
+    cdef Compiled c = (<PatternObject?><object>a[0]).c, d
     if type(<object>a[1]) is not PatternObject:
         return NotImplemented
     d = (<PatternObject>a[1]).c
     return c is d or (c.flags == d.flags and type(c.pattern) is type(d.pattern) and c.pattern == d.pattern)
 
 cdef object pattern_hash(VM* vm, PyObject** a):
-    cdef Compiled c = (<PatternObject>a[0]).c
+    cdef Compiled c = (<PatternObject?><object>a[0]).c
     cdef int64_t h = 0
     plain_hash(c.pattern, &h)
     return h ^ c.flags

@@ -5,29 +5,42 @@ nothing of the program's text reaches the library unescaped, and none of its ext
 relies on what holds for ASCII subjects, `exact` spells out Python's notion of word characters and spaces.
 """
 cimport cython
+from _thread import allocate_lock, get_ident, start_new_thread
+from sys import modules as sys_modules
+from cpython.ref cimport PyObject
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from libc.stdint cimport int64_t
 from ouros._core.cstack cimport stack_here
-from ouros._core.heap cimport stack_limit
+from ouros._core.heap cimport poll, stack_limit, work
 from ouros._core.later cimport later
 from ouros._core.re_parser cimport (
-    BadPattern, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
+    BadPattern, F_OVERFLOW, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
     P_ANY, P_BACKREF, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad,
     parse_pattern,
 )
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text) noexcept
+    int PyThreadState_SetAsyncExc(unsigned long id, PyObject* exc)
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
 
 DEF MAX_CACHED = 512
+DEF MAX_GROUPS = 1000            # that capture: the library's time for empty ones is quadratic, 16 ms for so many
+DEF MAX_PARTS = 20000            # besides single characters: for so many its C code takes up to 20 ms
+DEF QUICK_PARTS = 250            # for fewer its Python code takes less than 20 ms, and
+DEF QUICK_COUNT = 4000           # for fewer parts in all
 DEF MAX_WEIGHT = 1 << 26         # bytes of all cached patterns
 DEF FORK_STACK = 96              # bytes of the C stack that the library needs for an alternative, and half as much again
+DEF LONG_SUBJECT = 1 << 16       # from here on repeats of single characters are matched in blocks
+DEF BLOCK = 1 << 14
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 DEF TYPE_FLAGS = 4 | 32 | 256
 
 cdef object _regex = None            # the library, loaded when a program first needs it
+cdef dict _sensitive = None          # its dict of all patterns that it compiled, and
+cdef dict replacements = {}          # that of the templates it has read
 cdef object _threading = later("threading")
+cdef object _time = later("time")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
 cdef int64_t cached_weight = 0       # of all that it holds
 
@@ -40,13 +53,26 @@ cdef str BOUNDARY = rf"(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"
 
 @cython.final
 cdef class Compiled:
-    cdef tuple for_subject(self, object subject):
-        if type(subject) is bytes or PyUnicode_IS_ASCII(subject):
+    cdef tuple for_subject(self, object subject, double seconds):
+        cdef bint quick = type(subject) is bytes or PyUnicode_IS_ASCII(subject)
+        if self.runs and len(subject) >= LONG_SUBJECT:
+            if self.long_quick is None if quick else self.long_exact is None:
+                host = self.build_again(quick, True, seconds)
+                if quick:
+                    self.long_quick = host
+                else:
+                    self.long_exact = host
+            return self.long_quick if quick else self.long_exact
+        if quick:
             return self.quick
         if self.exact is None:
-            # The pattern was read before: it is good.
-            self.exact = with_methods(build(<ParsedPattern?>read_pattern(self.pattern, self.flags), type(self.pattern) is bytes, False))
+            self.exact = self.build_again(False, False, seconds)
         return self.exact
+
+    cdef tuple build_again(self, bint quick, bint in_blocks, double seconds):
+        # The pattern was read before: it is good.
+        tree = <ParsedPattern?>read_pattern(self.pattern, self.flags)
+        return with_methods(build(tree, type(self.pattern) is bytes, quick, in_blocks, seconds))
 
 cdef tuple with_methods(object host):
     return (host, host.search, host.match, host.fullmatch)
@@ -59,6 +85,7 @@ cdef class Writer:
     """One walk over the parts, in a loop: what was written at the start of a group is looked up at its end."""
     cdef bint       quick
     cdef bint       binary
+    cdef bint       in_blocks          # see repeat_in_blocks()
     cdef bint       joined             # the library may join what is written with other alternatives
     cdef int        flags              # in force where the walk is
     cdef Part*      parts
@@ -197,6 +224,25 @@ cdef class Writer:
             self.put(p.form)
         return 0
 
+    cdef int repeat_in_blocks(self, Py_ssize_t start, Part* p) except -1:
+        """
+        Writes the repeat of a single character, which begins at `start`, as X{least}(?:X{BLOCK})*X{0,BLOCK-1}: it matches the same texts in
+        the same order. The library looks at its clock every 256 steps, and a step may be a whole run of X.
+        """
+        cdef str item = PyUnicode_FromKindAndData(4, self.out + start, self.size - start)
+        cdef str lazy = "?" if p.form == c'?' else ""
+        self.size = start
+        self.puts("(?>" if p.form == c'+' else "(?:")
+        if p.a:
+            self.puts(f"{item}{{{p.a}}}")
+        self.puts(f"(?:{item}{{{BLOCK}}})")
+        if p.b < 0:
+            self.puts(f"*{lazy}{item}{{0,{BLOCK - 1}}}{lazy})")
+        else:
+            blocks, rest = divmod(p.b - p.a, BLOCK)
+            self.puts(f"{{0,{blocks - 1}}}{lazy}{item}{{0,{BLOCK - 1 + rest}}}{lazy})")
+        return 0
+
     # -- groups --
 
     cdef bint is_bare(self, Part* p) noexcept:
@@ -256,7 +302,7 @@ cdef class Writer:
         return self.put(c')') if self.is_wrapped(p) else 0
 
     cdef object write(self, ParsedPattern tree):
-        cdef Py_ssize_t i = 0
+        cdef Py_ssize_t i = 0, item = -1, start
         cdef Part* p
         self.parts = tree.parts
         self.flags = tree.flags
@@ -266,6 +312,15 @@ cdef class Writer:
         while i < tree.count:
             p = tree.parts + i
             i += 1
+            start = self.size
+            if p.kind == P_REPEAT:
+                if self.in_blocks and item >= 0 and is_run(p):
+                    self.repeat_in_blocks(item, p)
+                else:
+                    self.repeat(p)
+                item = -1
+                continue
+            item = start if p.kind == P_LITERAL or p.kind == P_SET or p.kind == P_CATEGORY or p.kind == P_ANY else -1
             if p.kind == P_LITERAL:
                 self.character(p.a)
             elif p.kind == P_SET:
@@ -277,8 +332,6 @@ cdef class Writer:
             elif p.kind == P_CATEGORY:
                 self.joined = False
                 self.char_set(p, 1, False)
-            elif p.kind == P_REPEAT:
-                self.repeat(p)
             elif p.kind == P_OPEN:
                 self.open_group(p)
             elif p.kind == P_CLOSE:
@@ -292,7 +345,7 @@ cdef class Writer:
             else:
                 self.puts(f"(?:\\g<{p.a}>)")
         text = PyUnicode_FromKindAndData(4, self.out, self.size)
-        return (<str>text).encode("latin-1") if self.binary else text
+        return (<str?>text).encode("latin-1") if self.binary else text
 
 
 # --- compiling ---
@@ -301,15 +354,31 @@ cdef int load_library() except -1:
     global _regex
     if _regex is None:
         import regex
+        global _sensitive, replacements
+        main = sys_modules["regex._main"]
+        _sensitive = getattr(main, "_locale_sensitive", None)
+        replacements = getattr(main, "_replacement_cache", {})
         _regex = regex
     return 0
 
-cdef object build(ParsedPattern tree, bint binary, bint quick):
-    """A pattern of the library, or RecursionError: it calls itself on the C stack for each alternative."""
+cdef inline bint is_run(Part* p) noexcept:
+    return p.b < 0 or p.b - p.a >= 4 * BLOCK
+
+cdef bint has_runs(ParsedPattern tree) noexcept:
+    """Whether a single character is repeated without a limit, or a high one."""
+    cdef Py_ssize_t i
+    for i in range(1, tree.count):
+        if tree.parts[i].kind == P_REPEAT and tree.parts[i - 1].kind != P_CLOSE and is_run(&tree.parts[i]):
+            return True
+    return False
+
+cdef object build(ParsedPattern tree, bint binary, bint quick, bint in_blocks, double seconds):
+    """A pattern of the library, or RecursionError: it calls itself on the C stack for each alternative. TimeoutError: see compiled()."""
     cdef Writer w = Writer.__new__(Writer)
     if stack_here() - stack_limit() < FORK_STACK * tree.forks:
         raise RecursionError("maximum recursion depth exceeded")
     w.quick = quick
+    w.in_blocks = in_blocks
     w.binary = binary
     how = _regex.VERSION0
     if tree.flags & 2:
@@ -317,20 +386,107 @@ cdef object build(ParsedPattern tree, bint binary, bint quick):
     if binary or tree.flags & 256:
         how |= _regex.ASCII
     text = w.write(tree)
+    if seconds < 0 or (others(tree) < QUICK_PARTS and tree.count < QUICK_COUNT):
+        seconds = -1
     try:
-        return _regex.compile(text, how, cache_pattern=False)
+        return compiled(text, how, seconds)
     except RecursionError:
         if tree.forks > 1000:
             raise
         # The host called us from far down. Patterns nest no deeper than what a new thread has room for.
         return in_thread(text, how)
 
+cdef Py_ssize_t others(ParsedPattern tree) noexcept:
+    """How many parts are no single characters."""
+    cdef Py_ssize_t i, n = 0
+    for i in range(tree.count):
+        n += tree.parts[i].kind not in (P_LITERAL, P_RANGE)
+    return n
+
+cdef object compiled(object text, object how, double seconds):
+    """A pattern of the library, which remembers nothing of it. TimeoutError after so many seconds of the processor; below 0: never."""
+    cdef tuple key = (type(text), text)
+    cdef bint known = _sensitive is None or key in _sensitive
+    cdef Stopper stopper = None
+    try:
+        if seconds < 0:
+            return _regex.compile(text, how, cache_pattern=False)
+        stopper = Stopper.__new__(Stopper)
+        stopper.begin(seconds)
+        try:
+            return _regex.compile(text, how, cache_pattern=False)
+        finally:
+            stopper.end()
+    except Late:
+        raise TimeoutError
+    finally:
+        if not known:
+            _sensitive.pop(key, None)
+
+class Late(BaseException):
+    """Raised in the library's Python code when the time is up."""
+
+cdef enum:                   # of a Stopper
+    RUNNING = 0
+    ENDED   = 1
+    STOPPED = 2
+
+@cython.final
+cdef class Stopper:
+    """
+    A thread that raises Late in the one that made it. Between begin() and end() that one runs Python code of the library only: nowhere
+    else can the exception come out.
+    """
+    cdef object gate             # held until the end
+    cdef object guard            # of `state`
+    cdef int    state
+    cdef double seconds
+    cdef unsigned long thread
+    cdef object clock
+
+    cdef int begin(self, double seconds) except -1:
+        self.gate = allocate_lock()
+        self.gate.acquire()
+        self.guard = allocate_lock()
+        self.seconds = seconds
+        self.thread = get_ident()
+        find = getattr(_time, "pthread_getcpuclockid", None)
+        self.clock = None if find is None else find(self.thread)
+        start_new_thread(self.watch, ())
+        return 0
+
+    cdef double now(self):
+        return _time.monotonic() if self.clock is None else _time.clock_gettime(self.clock)
+
+    def watch(self):
+        cdef double end = self.now() + self.seconds, left = self.seconds
+        while not self.gate.acquire(True, left):
+            left = end - self.now()
+            if left > 0.001:
+                continue
+            self.guard.acquire()
+            if self.state == RUNNING:
+                self.state = STOPPED
+                PyThreadState_SetAsyncExc(self.thread, <PyObject*>Late)
+            self.guard.release()
+            return
+
+    cdef int end(self) except -1:
+        self.guard.acquire()
+        if self.state == STOPPED:
+            # Taken back, unless it was raised.
+            PyThreadState_SetAsyncExc(self.thread, NULL)
+        self.state = ENDED
+        self.guard.release()
+        self.gate.release()
+        return 0
+
 cdef object in_thread(object text, object how):
     found = []
 
     def compile():
         try:
-            found.append(_regex.compile(text, how, cache_pattern=False))
+            found.append(compiled(text, how, -1))
         except BaseException as e:
             found.append(e)
 
@@ -350,6 +506,10 @@ cdef object read_pattern(object pattern, int flags):
 
 cdef int64_t weight_of(ParsedPattern tree):
     return 2000 + 400 * tree.size
+
+cdef int64_t ticks_of(ParsedPattern tree):
+    """The time that compiling takes: 60 us for a part, 3 us for a single character."""
+    return 20 + 5 * others(tree) + tree.count // 4
 
 cdef bint repeats_groups(ParsedPattern tree) except -1:
     """Whether a capturing group is repeated, or stands in something that is."""
@@ -388,11 +548,13 @@ cdef bint looks_around(ParsedPattern tree) noexcept:
                 looking = -1
     return False
 
-cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
+cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double seconds):
     cdef Compiled c
     load_library()
+    if tree.groups > MAX_GROUPS or others(tree) > MAX_PARTS:
+        return bad(F_OVERFLOW, "regular expression code size limit exceeded", None, None, tree.warnings)
     try:
-        host = build(tree, type(pattern) is bytes, True)
+        host = build(tree, type(pattern) is bytes, True, False, seconds)
     except _regex.error as e:
         return bad(F_PATTERN, str(e.msg), pattern, None, tree.warnings)
     except RecursionError:
@@ -403,6 +565,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree):
     c.flags = tree.flags | flags & 128
     c.groups = tree.groups
     c.repeats = repeats_groups(tree)
+    c.runs = has_runs(tree)
     c.looks = looks_around(tree)
     c.index = tree.index
     names = [None] * (tree.groups + 1)
@@ -426,3 +589,40 @@ cdef int keep(Compiled c, tuple key) except -1:
         cached_weight -= old.weight
     cache[key] = c
     return 0
+
+
+# --- results and templates ---
+
+cdef bint is_over_now(VM* vm, int64_t n) except -1:
+    work(vm, n)
+    if vm.ticks < 0:
+        if poll(vm) == LIMIT:
+            return True
+        vm.status = NORMAL           # a pause, or a walk of the heap, has to wait
+    return False
+
+cdef int64_t texts_size(tuple regs):
+    """Bytes of the texts of all groups, about."""
+    cdef int64_t total = 0
+    cdef Py_ssize_t i
+    for i in range(1, len(regs)):
+        start, end = <tuple?>regs[i]
+        total += 60 + <int64_t>end - <int64_t>start
+    return total
+
+cdef object library_text(object kind, list template):
+    """A template as the library writes it."""
+    cdef list out = []
+    for part in template:
+        if type(part) is int:
+            out.append("\\g<%d>" % part if kind is str else b"\\g<%d>" % part)
+        else:
+            out.append(part.replace("\\", "\\\\") if kind is str else part.replace(b"\\", b"\\\\"))
+    return "".join(out) if kind is str else b"".join(out)
+
+cdef int64_t replaced_size(list template):
+    """Bytes that each character of the subject may become, about."""
+    cdef int64_t size = 4
+    for part in template:
+        size += 61 if type(part) is int else 60 + len(part)
+    return size

@@ -34,7 +34,7 @@ cdef object reduce_cache(VM* vm, PyObject** a):
     return call_prelude(vm, "cache_reduce", (<object>a[0],))
 
 cdef object reduce_methodcaller(VM* vm, PyObject** a):
-    cdef MethodCaller m = <MethodCaller>a[0]
+    cdef MethodCaller m = <MethodCaller?><object>a[0]
     charge(vm, 200)
     return call_prelude(vm, "methodcaller_reduce", (m, m.name, m.args, new_dict(vm, dict(m.kwargs))))
 
@@ -89,7 +89,7 @@ cdef int declare() except -1:
     for cls in (RANGE, SLICE):
         method(cls, "__reduce__", reduce_range, "self, /")
     method(BYTEARRAY, "__reduce_ex__", reduce_bytearray, "self, proto=0, /")
-    method(<ClassObject>builtin_classes["memoryview"], "__reduce_ex__", not_reducible, "self, protocol, /")
+    method(<ClassObject?>builtin_classes["memoryview"], "__reduce_ex__", not_reducible, "self, protocol, /")
     method(LRU_CACHE, "__reduce__", reduce_cache, "self, /")
     method(METHODCALLER, "__reduce__", reduce_methodcaller, "self, /")
     method(BUILTIN_FUNCTION, "__reduce__", reduce_builtin, "self, /")

@@ -21,7 +21,7 @@ DEF LARGEST = 400000         # characters: a longer text would keep the host for
 cdef object raise_syntax(VM* vm, SyntaxFailure e):
     cdef ExceptionObject x
     place = (e.filename, e.line, e.column, e.source_line, e.end_line, e.end_column)
-    x = new_exception(vm, <ClassObject>exception_classes[e.type_name], (e.message, place))
+    x = new_exception(vm, <ClassObject?>exception_classes[e.type_name], (e.message, place))
     x.extra = {"msg": e.message, "filename": e.filename, "lineno": e.line, "offset": e.column, "text": e.source_line,
                "end_lineno": e.end_line, "end_offset": e.end_column, "print_file_and_line": None, "name_from": None}
     return throw(vm, x)

@@ -14,7 +14,7 @@ cdef object sys_exc_info(VM* vm, PyObject** a):
     if e is None:
         return (None, None, None)
     charge(vm, 64)
-    return ((<ExceptionObject>e).cls, e, (<ExceptionObject>e).traceback)
+    return ((<ExceptionObject?>e).cls, e, (<ExceptionObject?>e).traceback)
 
 cdef object sys_exception(VM* vm, PyObject** a):
     return get_handled(vm)

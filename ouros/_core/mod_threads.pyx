@@ -38,7 +38,7 @@ cdef class FlowEnd(Node):
             v = vm_take(vm) if c == NORMAL else None
             c = NORMAL  # What was raised has been taken.
             if k.a is not None and vm.ktop > 0:
-                r = (<HeapObject>k.a).call(vm, NULL, 0, None)
+                r = (<HeapObject?>k.a).call(vm, NULL, 0, None)
                 if r is SIGNAL and vm.status >= SUSPEND:
                     push(vm, FLOW_END, F_LAST, 1, v, e, None)
                     return vm.status
@@ -51,7 +51,7 @@ cdef class FlowEnd(Node):
         if e is None:
             vm_return(vm, v)
             return NORMAL
-        set_exception(vm, <ExceptionObject>e)
+        set_exception(vm, <ExceptionObject?>e)
         vm.tb_open = False
         return RAISE
 
@@ -80,7 +80,7 @@ cdef class FlowSwitch(Node):
         handled = get_handled(vm)
         vm.depth = 0
         set_handled(vm, None)
-        r = (<HeapObject>k.a).call(vm, NULL, 0, None)
+        r = (<HeapObject?>k.a).call(vm, NULL, 0, None)
         if r is SIGNAL and vm.status >= SUSPEND:
             # The outermost comes last.
             push(vm, FLOW_END, F_SWITCH, k.i, None, None, None)
@@ -104,17 +104,17 @@ cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
     """Parks the flow on top and brings another one there."""
     cdef Py_ssize_t start, end = vm.ktop
     cdef Py_ssize_t i = vm.ktop - 1
-    while i >= 0 and (<K>vm.kstack[i]).node is not FLOW_END:
+    while i >= 0 and (<K?><object>vm.kstack[i]).node is not FLOW_END:
         i -= 1
-    if i >= 0 and (<K>vm.kstack[i]).i == number or i < 0 and number == 1:
+    if i >= 0 and (<K?><object>vm.kstack[i]).i == number or i < 0 and number == 1:
         vm_return(vm, None)
         return NORMAL                # It runs already.
-    while i >= 0 and (<K>vm.kstack[i]).i != number:
+    while i >= 0 and (<K?><object>vm.kstack[i]).i != number:
         end = i
         i -= 1
-        while i >= 0 and (<K>vm.kstack[i]).node is not FLOW_END:
+        while i >= 0 and (<K?><object>vm.kstack[i]).node is not FLOW_END:
             i -= 1
-    if i < 0 and number != 1 or end == 0 or (<K>vm.kstack[end - 1]).node is not FLOW_PARKED:
+    if i < 0 and number != 1 or end == 0 or (<K?><object>vm.kstack[end - 1]).node is not FLOW_PARKED:
         raise_error(vm, RUNTIME_ERROR, "there is no such thread to go on with")
         return RAISE
     push(vm, FLOW_PARKED, 0, vm.depth, None, get_handled(vm), None)
@@ -152,10 +152,10 @@ cdef int drop_below(VM* vm) except -1:
     cdef K k
     while vm.ktop > 0:
         vm.ktop -= 1
-        k = <K>vm.kstack[vm.ktop]
+        k = <K?><object>vm.kstack[vm.ktop]
         Py_DECREF(k)
         if k.node is GEN_END:
-            end_generator(<Generator>k.a)
+            end_generator(<Generator?>k.a)
     return 0
 
 

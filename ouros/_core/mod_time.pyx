@@ -13,7 +13,7 @@ cdef double seconds_left(VM* vm) noexcept:
     return -1.0 if seconds_left_hook == NULL else seconds_left_hook(vm)
 
 cdef object time_up(VM* vm):
-    vm.ticks = -1
+    vm.ticks = min(vm.ticks, -1)
     if poll(vm) == LIMIT:
         return SIGNAL
     # The clock says otherwise now, but the work was given up.

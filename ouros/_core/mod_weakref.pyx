@@ -92,7 +92,7 @@ cdef object reference_new(VM* vm, PyObject** a):
     cdef WeakObject r
     cdef ClassObject cls
     target = <object>a[1]
-    if <dict>a[3] and a[0] == <PyObject*>REFERENCE:
+    if <dict?><object>a[3] and a[0] == <PyObject*>REFERENCE:
         return raise_type(vm, "ref() takes no keyword arguments")
     if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
@@ -100,7 +100,7 @@ cdef object reference_new(VM* vm, PyObject** a):
     if not cls.flags & C_BUILTIN and lookup(cls, "__weakref__") == NULL and cls.solid in (OBJECT, LIST, DICT, BYTEARRAY, BASE_EXCEPTION):
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     r = WeakObject.__new__(WeakObject)
-    r.cls = <ClassObject>a[0]
+    r.cls = <ClassObject?><object>a[0]
     r.epoch = vm.epoch
     r.callback = <object>a[2]
     r.take(target)
@@ -111,7 +111,7 @@ cdef object reference_init(VM* vm, PyObject** a):
     return None
 
 cdef object reference_call(VM* vm, PyObject** a):
-    cdef WeakObject r = <WeakObject>a[0]
+    cdef WeakObject r = <WeakObject?><object>a[0]
     if r.alive():
         return r.target
     if r.target is not SIGNAL:
@@ -125,10 +125,10 @@ cdef object reference_call(VM* vm, PyObject** a):
     return None
 
 cdef object reference_callback(VM* vm, PyObject** a):
-    return (<WeakObject>a[0]).callback if (<WeakObject>a[0]).target is not SIGNAL else None
+    return (<WeakObject?><object>a[0]).callback if (<WeakObject?><object>a[0]).target is not SIGNAL else None
 
 cdef object reference_eq(VM* vm, PyObject** a):
-    cdef WeakObject r = <WeakObject>a[0], s
+    cdef WeakObject r = <WeakObject?><object>a[0], s
     if type(<object>a[1]) is not WeakObject:
         return NotImplemented
     s = <WeakObject><object>a[1]
@@ -137,13 +137,13 @@ cdef object reference_eq(VM* vm, PyObject** a):
     return equal(vm, r.target, s.target)
 
 cdef object reference_hash(VM* vm, PyObject** a):
-    cdef WeakObject r = <WeakObject>a[0]
+    cdef WeakObject r = <WeakObject?><object>a[0]
     if not r.alive():
         return raise_type(vm, "weak object has gone away")
     return hash_value(vm, r.target)
 
 cdef object reference_repr(VM* vm, PyObject** a):
-    cdef WeakObject r = <WeakObject>a[0]
+    cdef WeakObject r = <WeakObject?><object>a[0]
     if not r.alive():
         return f"<weakref at 0x{id_of(vm, r):x}; dead>"
     return f"<weakref at 0x{id_of(vm, r):x}; to '{type_name(r.target)}' at 0x{id_of(vm, r.target):x}>"
@@ -168,8 +168,8 @@ cdef object traceback_entries(VM* vm, PyObject** a):
     while type(v) is TracebackObject:
         tb = <TracebackObject>v
         v = tb.tb_next
-        code = <Code>tb.code
-        node = <Node>tb.node
+        code = <Code?>tb.code
+        node = <Node?>tb.node
         source = source_of(code)
         if source.hidden:
             continue

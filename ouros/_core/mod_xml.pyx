@@ -136,12 +136,12 @@ cdef class Scan:
 
     cdef str name(self, Py_ssize_t start, Py_ssize_t end):
         cdef str s = PyUnicode_Substring(self.text, start, end)
-        return <str>self.names.setdefault(s, s)
+        return <str?>self.names.setdefault(s, s)
 
     cdef int flush(self) except -1:
         """The text at hand is complete."""
         if self.parts:
-            self.events.append(<str>self.parts[0] if len(self.parts) == 1 else "".join(self.parts))
+            self.events.append(<str?>self.parts[0] if len(self.parts) == 1 else "".join(self.parts))
             self.parts = []
         return 0
 

@@ -201,7 +201,7 @@ cdef Post SLICE_PART = new_post("native_args.slice_part", slice_part)
 
 
 cdef object convert_slice(VM* vm, str qualname, object self_, object key, object value):
-    cdef SliceObject s = <SliceObject>key
+    cdef SliceObject s = <SliceObject?><object>key
     cdef tuple args = (self_, None) if value is STOP else (self_, None, value)
     return slice_part(vm, None, qualname, args, (s.start, s.stop, s.step), -1)
 

@@ -10,7 +10,7 @@ from ouros._core.mod_copy cimport NAMESPACE as COPY
 from ouros._core.mod_csv cimport NAMESPACE as CSV
 from ouros._core.mod_dataclasses cimport NAMESPACE as DATACLASSES
 from ouros._core.mod_datetime cimport NAMESPACE as DATETIME
-from ouros._core.mod_decimal cimport NAMESPACE as DECIMAL
+from ouros._core.mod_decimal_context cimport NAMESPACE as DECIMAL
 from ouros._core.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.mod_heapq cimport BISECT, NAMESPACE as HEAPQ
 from ouros._core.mod_itertools cimport NAMESPACE as ITERTOOLS

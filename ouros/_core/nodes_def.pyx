@@ -46,6 +46,7 @@ cdef class MakeFunction(Node):
         fn.doc = self.code.doc
         charge(f.vm, 176)
         if self.closure is not None:
+            charge(f.vm, 56 + 8 * len(self.closure))
             fn.closure = tuple([<object>f.slots[<int>i].o for i in self.closure])
         if got is not None:
             nd = len(self.decorators)

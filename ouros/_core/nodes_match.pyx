@@ -18,6 +18,7 @@ from ouros._core.nodes_leaf cimport Const, namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.type_func cimport SuperObject
+from ouros._core.host_range cimport range_length
 from ouros._core.type_union cimport instance_check
 cimport ouros._core.type_func as _type_func
 
@@ -292,11 +293,20 @@ cdef class Pattern(Node):
         return self.sequence_given(f, self.items_asked(f, v))
 
     cdef int range_items(self, Frame* f, object v) except -9:
-        if len(v) > len(self.patterns) and self.star < 0:
+        cdef int64_t n = range_length(<PyObject*>v)
+        if n < 0:
+            # Its numbers are large, but there may be few.
+            try:
+                n = len(v)
+            except OverflowError as e:
+                if self.star == 0 and len(self.patterns) == 1 and (<Pattern>self.patterns[0]).target is None:
+                    return 1
+                return self.sequence_given(f, raise_host(f.vm, e))
+        if n > len(self.patterns) and self.star < 0:
             return 0
-        if len(v) > 1000:
+        if n > 1000:
             return self.sequence_given(f, self.items_asked(f, v))
-        return self.items(f, tuple(v), len(v))
+        return self.items(f, tuple(v), <Py_ssize_t>n)
 
     cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9:
         """v: a tuple or list of the host with count items."""

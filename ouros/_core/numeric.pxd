@@ -72,6 +72,8 @@ cdef int64_t int_memory(int64_t bits) noexcept
 cdef int64_t mul_cost(int64_t da, int64_t db) noexcept
 cdef enum:
     HOST_STEPS = 8000000     # more than that is not done in one call of the host
+    MAX_BITS = 160000000     # of an int: the host adds two of that size in 17 ms, and hashes one in 11 ms
+    PIECE_BITS = 1 << 22     # longer ints become bytes or text, or come from them, in pieces
 
 # What this layer needs of those above it; set by type_num.
 ctypedef object (*PreludeCall)(VM* vm, str name, tuple args)

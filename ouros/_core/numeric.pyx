@@ -8,7 +8,7 @@ numbers follow C99 as CPython 3.14 does, whatever the host's version.
 from libc.math cimport (atan2, copysign, cos, exp, fabs, floor, fmod, hypot, isfinite, isinf, isnan, log, log2, pow as c_pow,
                         sin, INFINITY, NAN)
 from ouros._core.errors cimport raise_args, raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, look, reserve, work
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromCComplex
 
 cdef extern from "Python.h":
@@ -62,6 +62,7 @@ DEF CHUNK_DIGITS = 512           # decimal digits the host converts in one step,
 DEF NATIVE_BITS = 80000          # ints up to this size become decimal text natively
 DEF NATIVE_DIGITS = 24000        # and texts up to this length become ints
 DEF HUGE_SIZE = 1LL << 60        # never available
+DEF TRUEDIV_DIGITS = 300000      # machine digits of operands of / that the host divides
 DEF SHORT_INT = 16               # machine digits
 
 prelude_call = NULL
@@ -102,15 +103,31 @@ cdef inline int big_result(VM* vm, int64_t bits) except -9:
     if n < 512:
         charge(vm, n)
         return 0
+    return long_result(vm, bits, n)
+
+
+cdef int long_result(VM* vm, int64_t bits, int64_t n) except -9:
+    if look(vm) < 0 or reserve(vm, n) < 0:
+        return -1
+    if bits > MAX_BITS:
+        return too_long(vm, n)
     work(vm, n >> 2)
-    return reserve(vm, n)
+    return 0
 
 
-cdef inline int could_fit(VM* vm, int64_t bits) except -9:
+cdef int too_long(VM* vm, int64_t reserved) except -9:
+    vm.budget += reserved
+    raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+    return -1
+
+
+cdef int could_fit(VM* vm, int64_t bits) except -9:
     """As big_result, for a result that the prelude builds and charges itself: refuses at once what never fits."""
     cdef int64_t n = int_memory(bits)
     if reserve(vm, n) < 0:
         return -1
+    if bits > MAX_BITS + 64:
+        return too_long(vm, n)
     vm.budget += n
     return 0
 
@@ -258,9 +275,12 @@ cdef object int_mul(VM* vm, object a, object b, int64_t da, int64_t db):
 
 
 cdef object int_truediv(VM* vm, object a, object b, int64_t most):
-    # The host shifts the operands first, so that the quotient has some 55 bits: linear time.
+    # The host shifts the operands first, so that the quotient has some 55 bits: linear time, but 20 times that of a sum.
+    if most > TRUEDIV_DIGITS:
+        return prelude_call(vm, "int_truediv", (a, b))
     if big_result(vm, most * 30) < 0:
         return SIGNAL
+    work(vm, 32 * most)
     try:
         return PyNumber_TrueDivide(a, b)
     except OverflowError:
@@ -321,10 +341,12 @@ cdef object int_pow(VM* vm, object a, object b):
     if bits == 1:
         return 1 if int_sign(<PyObject*>a) > 0 or not b & 1 else -1
     if int_digits(<PyObject*>b) > 2:
-        return SIGNAL if reserve(vm, HUGE_SIZE) < 0 else raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+        could_fit(vm, HUGE_SIZE)
+        return SIGNAL
     n = <int64_t>b
     if n > HUGE_SIZE // bits:
-        return SIGNAL if reserve(vm, HUGE_SIZE) < 0 else raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+        could_fit(vm, HUGE_SIZE)
+        return SIGNAL
     if compact_int(<PyObject*>a, &x):
         if x < 0:
             x = -x
@@ -777,7 +799,7 @@ cdef str decimal_chunk(object v, int level):
     cdef tuple parts
     if level < 0:
         return str(v).zfill(CHUNK_DIGITS)
-    parts = <tuple>PyNumber_Divmod(v, POWERS[level])
+    parts = <tuple?>PyNumber_Divmod(v, POWERS[level])
     return decimal_chunk(parts[0], level - 1) + decimal_chunk(parts[1], level - 1)
 
 

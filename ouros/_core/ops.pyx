@@ -6,14 +6,14 @@ every operation can be suspended in it and goes on by itself.
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.host_range cimport range_length
-from ouros._core.host_text cimport characters, characters_size, int_text, same_text, shorter, text_order, texts_size
+from ouros._core.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
 from ouros._core.journal cimport born
 cimport ouros._core.journal as _journal
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
 from ouros._core.attr cimport *
-from ouros._core.numeric cimport num_binary, num_compare, short_ints
+from ouros._core.numeric cimport int_digits, num_binary, num_compare, short_ints
 from ouros._core.gen cimport Generator, Sink, fed
 from ouros._core.format cimport format_plain, percent_format, repr_text
 from ouros._core.short_text cimport float_text
@@ -97,6 +97,7 @@ cdef object binary(VM* vm, int op, object a, object b):
                     vm.retry = False
                     push(vm, BINARY_NEXT, 1, op, a, b, None)
                 return SIGNAL
+            work(vm, (len(<str>a) + len(<str>b)) >> 3)
         else:
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
@@ -222,11 +223,27 @@ cdef inline bint sequence_like(ClassObject cls) noexcept:
     return s is LIST or s is TUPLE or s is STR or s is BYTES or s is BYTEARRAY
 
 
+cdef object called_later(VM* vm, object fn, object self_, PyObject** args, Py_ssize_t n):
+    """After a poll that did not say NORMAL: a native with fewer than four arguments after self is called when the program goes on."""
+    cdef PyObject* all_[4]
+    cdef Py_ssize_t i
+    if vm.status != SUSPEND:
+        return SIGNAL
+    vm.retry = False
+    all_[0] = <PyObject*>self_
+    for i in range(n):
+        all_[i + 1] = args[i]
+    return retry_call(vm, fn, all_, n + 1, None)
+
 cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n):
     """Calls what was found in the class for self_, without a bound method for functions and natives."""
     cdef PyObject* small[4]
     cdef Py_ssize_t i
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
+        # Objects of built-in classes may be shared inside each other, so that a repr or a hash never ends.
+        if must_poll(vm) and n < 4 and poll(vm) != NORMAL:
+            return called_later(vm, fn, self_, args, n)
+        vm.ticks -= 1
         if not (<Native>fn).sig.plain or (<Native>fn).sig.n != n + 1 or n > 2 or class_of(self_) is not (<Native>fn).owner or stack_low(vm):
             return (<Native>fn).call_bound(vm, self_, args, n, None)
         # The methods of built-in classes that operators call.
@@ -314,9 +331,16 @@ cdef object identical(object a, object b):
     """Two host immutables of the same type that cannot be told apart otherwise count as one object only if they are."""
     return a is b
 
+cdef inline int64_t shorter_int(object a, object b) noexcept:
+    """The time that comparing two numbers takes, in items of work(): 0 unless both are long ints."""
+    if type(a) is int and type(b) is int:
+        return min(long_size(a), long_size(b))
+    return 0
+
 cdef object compare(VM* vm, int op, object a, object b):
     cdef int r
     if is_number(a) and is_number(b):
+        work(vm, shorter_int(a, b))
         r = num_compare(op, a, b)
         if r >= 0:
             return r != 0
@@ -428,8 +452,11 @@ cdef int equal_fast(object a, object b) except -9:
 
 cdef object equal(VM* vm, object a, object b):
     cdef int r
-    if type(a) is str and type(b) is str and a is not b:
-        work(vm, shorter(a, b))
+    if a is not b:
+        if type(a) is str and type(b) is str:
+            work(vm, shorter(a, b))
+        elif type(a) is int and type(b) is int:
+            work(vm, shorter_int(a, b))
     r = equal_fast(a, b)
     if r >= 0:
         return r == 1
@@ -584,6 +611,7 @@ cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     cdef ClassObject cls
     cdef NativeKey* key
     if not is_heap(v):
+        work(vm, key_size(v))
         return plain_hash(v, out)
     key = native_key(v)
     if key != NULL and key.hash(v, out):

@@ -9,7 +9,7 @@ from ouros._core.words cimport copy_words
 cdef extern from *:
     """
     #ifndef OU_RECYCLED
-    #define OU_RECYCLED 128      /* objects kept */
+    #define OU_RECYCLED OU_KEEPS(128)      /* objects kept */
     #define OU_RECYCLED_FIELDS 16
     typedef struct {
         PyTypeObject* type;

@@ -6,6 +6,12 @@ cdef extern from *:
     """
     #ifndef OU_REFCOUNT
     #define OU_REFCOUNT
+    /* How many freed objects a free list of ours keeps. Sanitizers must see each free: their builds keep none. */
+    #ifdef OU_NO_FREELISTS
+    #define OU_KEEPS(n) 0
+    #else
+    #define OU_KEEPS(n) (n)
+    #endif
     /* What the host's collector notes in the two words before an object (_gc_next and _gc_prev, the same in CPython 3.10 to 3.14):
        whether it knows the object, and whether it found it unreachable and will empty it, whoever has it by then. */
     #define ou_is_tracked(o) (((uintptr_t*)(o))[-2] != 0)
@@ -23,7 +29,7 @@ cdef extern from *:
     /* Freed ints of one digit and floats, each followed by the next one in place of its count. Programs make more of them than of anything
        else, most for a moment. All modules share these lists and functions: the linker keeps one of each. */
     #define OU_SHARED __attribute__((weak, visibility("hidden"), noinline))
-    #define OU_SPARE_NUMBERS 256         /* that are kept of each kind */
+    #define OU_SPARE_NUMBERS OU_KEEPS(256)         /* that are kept of each kind */
     typedef struct { PyObject* first; int count; } ou_spare_list;
     __attribute__((weak, visibility("hidden"))) ou_spare_list ou_spare_ints;
     __attribute__((weak, visibility("hidden"))) ou_spare_list ou_spare_floats;
@@ -131,7 +137,7 @@ cdef extern from *:
     /* Freed tuples: the host asks three times who the running thread is to find its own. Theirs stay with the collector, which sees
        tuples that somebody holds, of Nones that they do not count. */
     #define OU_SPARE_ITEMS 4             /* of the largest that are kept */
-    #define OU_SPARE_TUPLES 128          /* of each length */
+    #define OU_SPARE_TUPLES OU_KEEPS(128)          /* of each length */
     typedef struct { int count; PyObject* kept[OU_SPARE_TUPLES]; } ou_tuple_list;
     __attribute__((weak, visibility("hidden"))) ou_tuple_list ou_spare_tuples[OU_SPARE_ITEMS + 1];
 

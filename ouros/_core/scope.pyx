@@ -986,9 +986,10 @@ cdef class Analyzer(Resolver):
         for key in node.keys:
             if key.kind == K_CONSTANT or key.kind == K_UNARY_OP or key.kind == K_BIN_OP:
                 value = literal_value(key)
-                if value in seen:
+                same = equality_key(value)
+                if same in seen:
                     self.fail(f"mapping pattern checks duplicate key ({value!r})", node)
-                seen.add(value)
+                seen.add(same)
             self.expression(key)
         for one in node.patterns:
             self.pattern(<pattern>one, names, True)
@@ -1026,6 +1027,24 @@ cdef class Analyzer(Resolver):
                 self.fail(f"multiple assignments to name '{name}' in pattern", node)
             names.add(name)
         return 0
+
+
+cdef object equality_key(object value):
+    """
+    Equal for equal literals. Numbers become str, whose hash is salted: a program can choose numbers that all have one hash,
+    and a set of those takes quadratic time.
+    """
+    if isinstance(value, complex):
+        if value.imag:
+            return f"c{value.real + 0.0!r} {value.imag!r}"
+        value = value.real
+    if isinstance(value, float):
+        if not value.is_integer():
+            return f"f{value!r}"
+        value = int(value)
+    if isinstance(value, int):
+        return f"i{value:x}"
+    return "s" + value if type(value) is str else value
 
 
 cdef bint any_annotated(arguments args) except -1:

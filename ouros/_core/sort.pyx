@@ -12,7 +12,7 @@ from ouros._core.call cimport call1
 from ouros._core.errors cimport raise_host, raise_value
 from ouros._core.host_list cimport add_item
 from ouros._core.host_text cimport bytes_order, text_start
-from ouros._core.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.keyed cimport check_position
 from ouros._core.native_object cimport NativeObject
 from ouros._core.node cimport Post, new_parts_post, new_post, then
@@ -70,12 +70,16 @@ cdef inline object giver(object it):
     return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
+    MANY = 4096              # values whose sorting asks for its memory first
     FEW = 8                  # light keys that are inserted one by one
     MOST_COLUMNS = 4         # of light keys that are tuples
     HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
     HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
     RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
     LIGHT = 8                # weight of a small key
+    MOST_STEPS = 1 << 22     # items of keys that are looked at, and converted, at once
+    HEAVY = 1024             # weight of a key that takes microseconds to compare
+    MOST_HEAVY = 1 << 18     # weight of all such keys but one that the host may sort: it compares each with some others
     SLOWER = 48              # weight of a key of the host's own types, above its own
 
 
@@ -98,7 +102,7 @@ cdef int64_t weight(PyObject* v, int depth) noexcept:
                     break
         return w
     if t is int:
-        return 8 + ((Py_SIZE(<object>v) & 0xFFFFFFF) >> 4)
+        return 8 + ((Py_SIZE(<object>v) & 0xFFFFFFF) >> 1)
     if t is bytes:
         return 8 + (Py_SIZE(<object>v) >> 5)
     return 12
@@ -111,7 +115,7 @@ cdef object host_sort_key(object v):
     if kind == 1:
         return v
     if kind == 2:
-        return v if plain_tuple(<tuple>v) else SIGNAL
+        return v if plain_tuple(<tuple?>v) else SIGNAL
     if type(v) is ListObject:
         if (<ListObject>v).cls is not LIST:
             return SIGNAL
@@ -159,9 +163,10 @@ cdef enum Converted:         # what stands for other values among keys for the h
     PLAIN   = 1
     FOREIGN = 2              # objects of the host's own types, which no dump can hold
 
-cdef list host_sort_keys(list values, int* converted, int64_t* total):
-    """Keys for the host, or None."""
+cdef list host_sort_keys(VM* vm, list values, int* converted, int64_t* total):
+    """Keys for the host, or None: it cannot compare them, or that might take long, or much memory."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
+    cdef int64_t w, steps = 0, heavy = 0, heaviest = 0
     cdef bint floats = False
     cdef list out = None
     converted[0] = NOTHING
@@ -171,6 +176,12 @@ cdef list host_sort_keys(list values, int* converted, int64_t* total):
         return values
     for i in range(n):
         v = <object>PyList_GET_ITEM(values, i)
+        if type(v) is ListObject:
+            w = PyList_GET_SIZE((<ListObject>v).items)
+            steps += w
+            charge(vm, 56 + 8 * w)
+        if steps > MOST_STEPS:
+            return None
         k = host_sort_key(v)
         if k is SIGNAL:
             return None
@@ -188,7 +199,17 @@ cdef list host_sort_keys(list values, int* converted, int64_t* total):
             out.append(k)
         if type(k) is float:
             floats = True
-        total[0] += weight(<PyObject*>k, 4)
+        w = weight(<PyObject*>k, 4)
+        if converted[0] == FOREIGN and k is not v:
+            w += <int64_t>k.__sizeof__() >> 2
+        if w > HEAVY:
+            heavy += w
+            heaviest = max(heaviest, w)
+        if type(k) is tuple:
+            steps += w >> 3
+        total[0] += w
+        if heavy - heaviest > MOST_HEAVY or steps > MOST_STEPS:
+            return None
     if lists != 0 and lists != n:
         # A list is not comparable with anything else.
         return None
@@ -642,8 +663,8 @@ cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
         steps += 1
         if (steps & 255) == 0:
             vm.ticks -= 8 + 3 * s.weight * s.host
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, SORT_GO, order, keys, pack(s), 0)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, SORT_GO, order, keys, pack(s), 0)
 
 cdef int64_t comparing_ticks(int64_t n, int64_t w) noexcept:
     """Ticks for n comparisons of keys of weight w: a tick is about as long as five comparisons of light keys."""
@@ -698,7 +719,12 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     cdef list host, out
     cdef Sorter s
     cdef Light light
-    charge(vm, 64 + 8 * n)
+    # The result, copies of it and of the keys, and the order as a list of ints.
+    if n <= MANY:
+        charge(vm, 64 + 24 * n)
+    elif reserve(vm, (24 if n <= HOST_CHUNK else 64) * n) < 0:
+        vm.retry = False
+        return then(vm, SIGNAL, SORT_READY, values, keys, None, reverse)
     work(vm, n)
     if n < 2:
         return list(values)
@@ -711,7 +737,7 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
         if n <= 64:
             empty_list(keys)
         return values
-    host = host_sort_keys(by, &converted, &total)
+    host = host_sort_keys(vm, by, &converted, &total)
     s.weight = max(<Py_ssize_t>(total // n), LIGHT)
     s.chunk = max(HOST_CHUNK * LIGHT // s.weight, 64)
     s.merge = max(HOST_MERGE * LIGHT // s.weight, 64)
@@ -727,6 +753,11 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
                 return raise_host(vm, e)
     s.host = False
     return sort_indices(vm, &s, values, by, reverse)
+
+cdef object on_sort_ready(VM* vm, object value, object values, object keys, object c, int64_t reverse):
+    if keys is not None and PyList_GET_SIZE(<list?>keys) != PyList_GET_SIZE(<list?>values):
+        raise ValueError("damaged data: sort")
+    return sort_values(vm, <list?>values, keys, reverse != 0)
 
 cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
     """Sorts in place what takes neither keys nor errors; False: nothing happened."""
@@ -764,7 +795,8 @@ cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse
     s.count = C_UP
     s.run = s.chunk if s.host else n if n < 2 * RUN else RUN
     s.width = s.run
-    charge(vm, 24 * n)
+    if n <= HOST_CHUNK:
+        charge(vm, 40 * n)
     # Reversed before and after, so that equal keys keep their order.
     order = list(range(n - 1, -1, -1)) if reverse else list(range(n))
     order.extend(order)
@@ -856,7 +888,7 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
     values = o.items
     o.items = []
     o.sorting = True
-    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post>LIST_SORTED, o, values, None, 0)
+    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post?>LIST_SORTED, o, values, None, 0)
     if r is SIGNAL and vm.status == LIMIT:
         end_sort(o, values)
     return r
@@ -883,6 +915,7 @@ cdef object on_list_sorted(VM* vm, object result, object list_, object values, o
 
 cdef Post SORT_ANSWER = new_parts_post("sort_answer", on_sort_answer)
 cdef Post SORT_GO = new_parts_post("sort_go", on_sort_go)
+cdef Post SORT_READY = new_parts_post("sort_ready", on_sort_ready)
 cdef Post SORTED = new_parts_post("sort_order", on_sorted)
 cdef Post KEY_MADE = new_parts_post("sort_key_made", on_key_made)
 cdef Post KEY_GO = new_parts_post("sort_key_go", on_key_go)

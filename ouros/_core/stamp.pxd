@@ -2,6 +2,7 @@
 # For classes of which a program's tree has very many. They are left out of the collector's lists, so no cycle may go through them.
 # Who calls stamp() for a class has a table of its own. Values of programs, which may be in cycles, are kept by recycle.pxd.
 from cpython.ref cimport PyObject
+cimport ouros._core.refcount
 from ouros._core.words cimport copy_words
 
 cdef extern from *:
@@ -10,7 +11,7 @@ cdef extern from *:
     #include <stdint.h>
     #define OU_STAMPS 512            /* places: as many as nine bits count */
     #define OU_STAMP_FIELDS 12
-    #define OU_STAMP_KEPT 256        /* freed objects of a class: a program of 50 lines has as many names */
+    #define OU_STAMP_KEPT OU_KEEPS(256)        /* freed objects of a class: a program of 50 lines has as many names */
     typedef struct {
         PyTypeObject* type;
         PyObject* blank;             /* has None in its object fields, and nowhere else */

@@ -324,9 +324,9 @@ cdef str node_name(Node node):
 
 cdef Node named(str name):
     if name.startswith("n:"):
-        return <Node>native_nodes.get(name[2:])
+        return native_nodes.get(name[2:])
     if name.startswith("p:"):
-        return <Node>posts.get(name[2:])
+        return posts.get(name[2:])
     return None
 
 

@@ -18,7 +18,7 @@ cdef int forget() except -1:
 
 cdef int note(str message, int line, int column) except -1:
     cdef tuple item = (message, line, column + 1)
-    cdef dict found = <dict>notes.setdefault(PyThread_get_thread_ident(), {})
+    cdef dict found = <dict?>notes.setdefault(PyThread_get_thread_ident(), {})
     # What is parsed twice is noted twice.
     if len(found) < MOST:
         found[item] = None

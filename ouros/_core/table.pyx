@@ -11,6 +11,7 @@ from libc.string cimport memcpy, memset
 from time import time_ns
 
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core.host_text cimport long_size
 from ouros._core.native_key cimport NativeKey, native_key
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
@@ -76,6 +77,7 @@ cdef extern from "Python.h":
     char* PyBytes_AS_STRING(object s) noexcept
     int Py_EQ
     bint PyUnicode_CheckExact(object o) noexcept
+    bint PyBytes_CheckExact(object o) noexcept
     bint PyLong_CheckExact(object o) noexcept
     bint PyTuple_CheckExact(object o) noexcept
     Py_ssize_t Py_SIZE(object o) noexcept
@@ -89,6 +91,7 @@ cdef enum:
     MOST_HOLES = 8           # for each entry: a dict with more of them loses them in a dump
     MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
     MAX_ITEMS = 20000        # of all tuples in a plain key together
+    LONGEST = 1 << 20        # of an item of a plain key, in items: more than MAX_ITEMS
     MAX_ENTRIES = 0x60000000
 
 cdef PyObject* DUMMY = <PyObject*>STOP     # a key that was removed from a set
@@ -271,6 +274,13 @@ cdef int plain_items(PyObject* t, int depth, int left) noexcept:
         item = PyTuple_GET_ITEM(<object>t, i)
         kind = leaf_kind(item)
         if kind == 1:
+            # A long item counts for as many short ones as are hashed in the same time.
+            if PyLong_CheckExact(<object>item):
+                left -= <int>min(long_size(<object>item) >> 6, LONGEST)
+            elif PyBytes_CheckExact(<object>item):
+                left -= <int>min(PyBytes_GET_SIZE(<object>item) >> 5, LONGEST)
+            if left < 0:
+                return -1
             continue
         if kind == 0 or depth == 0:
             return -1
@@ -298,7 +308,10 @@ cdef int leaves_equal(object a, object b, int64_t* cost) except -9:
             return ou_str_equal(<PyObject*>a, <PyObject*>b)
         cost[0] += PyBytes_GET_SIZE(a) >> 7
     elif ta is int and tb is int:
-        cost[0] += (Py_SIZE(a) & 0xFFFFFFF) >> 9
+        cost[0] += min(long_size(a), long_size(b)) >> 9
+    elif ta is range and tb is range:
+        # Their bounds may be long ints.
+        cost[0] += 512
     return PyObject_RichCompareBool(a, b, Py_EQ)
 
 

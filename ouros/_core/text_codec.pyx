@@ -70,7 +70,7 @@ cdef str module_of(str name):
 cdef str known_encoding(str name):
     cdef object found = cache.get(name)
     if found is not None:
-        return <str>found
+        return <str?><object>found
     plain = module_of(name)
     if plain is None or not (plain in SINGLE_BYTE or plain in MULTI_BYTE):
         return None
@@ -204,7 +204,7 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
         if name == "unicode_escape" and 92 in data:
             data = safe_escapes(data)
         out = data.decode(name, errors if known else "strict")
-        vm.budget += size - 64 - len(<str>out) * (1 if PyUnicode_MAX_CHAR_VALUE(out) < 256 else 2 if PyUnicode_MAX_CHAR_VALUE(out) < 65536 else 4)
+        vm.budget += size - 64 - len(<str?>out) * (1 if PyUnicode_MAX_CHAR_VALUE(out) < 256 else 2 if PyUnicode_MAX_CHAR_VALUE(out) < 65536 else 4)
         return out
     except UnicodeError as e:
         if not known:

@@ -70,8 +70,8 @@ cdef object class_doc(ClassObject cls):
 cdef int fill_classes() except -1:
     """Gives every built-in class its docstring. Modules of the host that nobody has imported stay unimported."""
     for cls in list(builtin_classes.values()):
-        if "__doc__" not in (<ClassObject>cls).ns:
-            (<ClassObject>cls).ns["__doc__"] = class_doc(<ClassObject>cls)
+        if "__doc__" not in (<ClassObject?>cls).ns:
+            (<ClassObject?>cls).ns["__doc__"] = class_doc(<ClassObject?>cls)
     return 0
 
 

@@ -14,7 +14,7 @@ cdef int char_column(Source s, int line, int byte_column) except -1:
     cdef list lines = source_lines(s)
     if line < 1 or line > len(lines):
         return byte_column
-    text = <str>lines[line - 1]
+    text = <str?>lines[line - 1]
     if text.isascii():
         return byte_column
     return len(text.encode("utf-8", "surrogatepass")[:byte_column].decode("utf-8", "ignore"))

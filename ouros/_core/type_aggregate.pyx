@@ -31,12 +31,11 @@ DEF MANY = 16384             # items of a list that are taken without a look at 
 
 
 cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
-    """After each item: True when the loop was suspended or ended by a limit."""
+    """After each item: True when the loop was suspended or ended by a limit. What an item cost is in vm.ticks by now."""
     count[0] += 1
-    if count[0] < POLL:
-        return False
-    count[0] = 0
-    work(vm, POLL)
+    if count[0] >= POLL:
+        count[0] = 0
+        work(vm, POLL)
     return must_poll(vm) and poll(vm) != NORMAL
 
 
@@ -450,7 +449,7 @@ cdef object best_item(VM* vm, object sequence, PyObject** items, Py_ssize_t leng
     return best_loop(vm, next_item(vm, it), it, held, (None, default), which | B_FOUND | B_ITEM)
 
 cdef object best_of(VM* vm, PyObject** a, str name, int which):
-    cdef tuple args = <tuple>a[0]
+    cdef tuple args = <tuple?><object>a[0]
     cdef PyObject** items
     cdef Py_ssize_t length
     key = <object>a[1]
@@ -642,7 +641,7 @@ cdef object builtin_sorted(VM* vm, PyObject** a):
     key = <object>a[1] if a[1] != NULL else None
     reverse = <object>a[2] if a[2] != NULL else False
     if a[3] != NULL:
-        other = dict(<dict>a[3])
+        other = dict(<dict?><object>a[3])
         if a[1] != NULL:
             other["key"] = key
         if a[2] != NULL:

@@ -42,7 +42,7 @@ cdef object new_step(VM* vm, PyObject** a, int kind, object arg):
     cdef AsyncStep s = AsyncStep.__new__(AsyncStep)
     s.cls = ASYNC_SEND if kind == STEP_SEND else ASYNC_THROW
     s.epoch = vm.epoch
-    s.gen = <Generator>a[0]
+    s.gen = <Generator?><object>a[0]
     s.kind = kind
     s.arg = arg
     charge(vm, 72)
@@ -66,7 +66,7 @@ cdef object async_self(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object async_running(VM* vm, PyObject** a):
-    return (<Generator>a[0]).result is True
+    return (<Generator?><object>a[0]).result is True
 
 
 # --- running a step ---
@@ -116,7 +116,7 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
     if sent is not None:
         return raise_error(vm, RUNTIME_ERROR, "can't send non-None value to a just-started coroutine")
     if s.kind == STEP_THROW:
-        what, value, tb = <tuple>s.arg
+        what, value, tb = <tuple?>s.arg
         return throw_forms(vm, s, what, value, tb, STEP_THROWN)
     return then(vm, call0(vm, GENERATOR_EXIT), STEP_THROWN, s, None, GENERATOR_EXIT, 0)
 
@@ -165,10 +165,10 @@ cdef Post STEP_THROWN = new_post("async_step_thrown", step_thrown)
 # --- the awaitables' methods ---
 
 cdef object step_next(VM* vm, PyObject** a):
-    return step_run(vm, <AsyncStep>a[0], None, 0)
+    return step_run(vm, <AsyncStep?><object>a[0], None, 0)
 
 cdef object step_send(VM* vm, PyObject** a):
-    return step_run(vm, <AsyncStep>a[0], <object>a[1], 0)
+    return step_run(vm, <AsyncStep?><object>a[0], <object>a[1], 0)
 
 cdef object step_throw(VM* vm, PyObject** a):
     value = <object>a[2] if a[2] != NULL else None
@@ -176,7 +176,7 @@ cdef object step_throw(VM* vm, PyObject** a):
     return throw_forms(vm, <object>a[0], <object>a[1], value, tb, STEP_THROWN)
 
 cdef object step_close(VM* vm, PyObject** a):
-    cdef AsyncStep s = <AsyncStep>a[0]
+    cdef AsyncStep s = <AsyncStep?><object>a[0]
     if s.stage == STEP_OVER:
         return None
     r = then(vm, call0(vm, GENERATOR_EXIT), STEP_THROWN, s, None, GENERATOR_EXIT, 0)
@@ -202,9 +202,9 @@ method(ASYNC_GENERATOR, "athrow", async_throw, "self, typ, val=..., tb=..., /")
 attribute(ASYNC_GENERATOR, "ag_running", async_running, NULL)
 
 for _cls in (ASYNC_SEND, ASYNC_THROW):
-    method(<ClassObject>_cls, "__await__", async_self, "self, /")
-    method(<ClassObject>_cls, "__iter__", async_self, "self, /")
-    method(<ClassObject>_cls, "__next__", step_next, "self, /")
-    method(<ClassObject>_cls, "close", step_close, "self, /")
-    method(<ClassObject>_cls, "send", step_send, "self, arg, /")
-    method(<ClassObject>_cls, "throw", step_throw, "self, typ, val=..., tb=..., /")
+    method(<ClassObject?>_cls, "__await__", async_self, "self, /")
+    method(<ClassObject?>_cls, "__iter__", async_self, "self, /")
+    method(<ClassObject?>_cls, "__next__", step_next, "self, /")
+    method(<ClassObject?>_cls, "close", step_close, "self, /")
+    method(<ClassObject?>_cls, "send", step_send, "self, arg, /")
+    method(<ClassObject?>_cls, "throw", step_throw, "self, typ, val=..., tb=..., /")

@@ -18,7 +18,7 @@ from ouros._core.type_seq cimport ListObject, seq_iter, slice_indices, SliceObje
 
 
 cdef inline BytearrayObject self_of(PyObject* p):
-    return <BytearrayObject><object>p
+    return <BytearrayObject?><object>p
 
 
 cdef object refuse_resize(VM* vm):
@@ -38,7 +38,7 @@ cdef int may_resize(VM* vm, BytearrayObject o) except -9:
 cdef object bytearray_new(VM* vm, PyObject** a):
     cdef BytearrayObject o
     o = new_bytearray(vm, bytearray())
-    o.cls = <ClassObject><object>a[0]
+    o.cls = <ClassObject?><object>a[0]
     return o
 
 
@@ -83,7 +83,7 @@ cdef object new_content(VM* vm, object value):
             return SIGNAL
         if r == 0:
             return None
-        (<bytearray>host)[i] = <unsigned char>b
+        (<bytearray?>host)[i] = <unsigned char>b
     return bytes(host)
 
 
@@ -116,20 +116,20 @@ cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
         return then(vm, r, SLICE_DRAINED, o, key, None, 0)
     if not slice_indices(vm, key, n, &start, &stop, &step, &count):
         return SIGNAL
-    if step != 1 and len(<bytes>host) and count != len(<bytes>host):
-        return raise_value(vm, f"attempt to assign bytes of size {len(<bytes>host)} to extended slice of size {count}")
-    if count != len(<bytes>host) and o.exports > 0:
+    if step != 1 and len(<bytes?>host) and count != len(<bytes?>host):
+        return raise_value(vm, f"attempt to assign bytes of size {len(<bytes?>host)} to extended slice of size {count}")
+    if count != len(<bytes?>host) and o.exports > 0:
         return refuse_resize(vm)
     if touch(vm, o) < 0:
         return SIGNAL
     if step == 1:
         if stop < start:
             stop = start
-        o.data[start:stop] = <bytes>host
-    elif len(<bytes>host) == 0:
+        o.data[start:stop] = <bytes?>host
+    elif len(<bytes?>host) == 0:
         del_range(o, start, stop, step, count)
     else:
-        o.data[host_slice(start, stop, step)] = <bytes>host
+        o.data[host_slice(start, stop, step)] = <bytes?>host
     return None
 
 
@@ -262,10 +262,10 @@ cdef object bytearray_extend(VM* vm, PyObject** a):
         if r is SIGNAL and vm.retry:
             return SIGNAL
         return then(vm, r, EXTEND_DRAINED, o, None, None, 0)
-    if len(<bytes>host):
+    if len(<bytes?>host):
         if may_resize(vm, o) < 0:
             return SIGNAL
-        o.data += <bytes>host
+        o.data += <bytes?>host
     return None
 
 

@@ -9,7 +9,7 @@ from ouros._core.call cimport call1, call_prelude, call_special, class_method, s
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.native_args cimport (
     add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
     ssize_arg, value_instance,
@@ -97,7 +97,7 @@ cdef inline object payload(PyObject* p):
     """Host bytes or bytearray of self."""
     if type(<object>p) is bytes:
         return <object>p
-    return (<BytearrayObject><object>p).data
+    return (<BytearrayObject?><object>p).data
 
 
 cdef inline object give(VM* vm, object host):
@@ -135,10 +135,10 @@ cdef object bytes_concat(VM* vm, object a, object b):
     cdef object other = buffer_of(b)
     if other is None:
         return raise_type(vm, f"can't concat {type_name(b)} to bytes")
-    if reserve(vm, 64 + len(<bytes>a) + len(other)) < 0:
+    if reserve(vm, 64 + len(<bytes?>a) + len(other)) < 0:
         return redone(vm, SIGNAL, CONCAT, a, b, None, 0)
     try:
-        return <bytes>a + other
+        return <bytes?>a + other
     except Exception as e:
         return raise_host(vm, e)
 
@@ -149,7 +149,7 @@ cdef object item_at(VM* vm, object s, Py_ssize_t i):
         i += n
     if not 0 <= i < n:
         return raise_error(vm, INDEX_ERROR, "index out of range" if type(s) is bytes else "bytearray index out of range")
-    return (<bytes>s)[i] if type(s) is bytes else (<bytearray>s)[i]
+    return (<bytes>s)[i] if type(s) is bytes else (<bytearray?>s)[i]
 
 
 cdef object get(VM* vm, object self_, object s, object key):
@@ -243,7 +243,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
     if a[2] != NULL:
         if a[1] == NULL or type(v) is not str:
             return raise_type(vm, "encoding without a string argument")
-        return encode_text(vm, <str>v, <str>how[0], <str>how[1])
+        return encode_text(vm, <str>v, <str?>how[0], <str?>how[1])
     if a[3] != NULL:
         if type(v) is str:
             return raise_type(vm, "string argument without an encoding")
@@ -269,6 +269,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
             return raise_host(vm, e)
     host = buffer_of(v)
     if host is not None:
+        work(vm, len(host) >> 2)
         if reserve(vm, 64 + len(host)) < 0:
             return SIGNAL
         return bytes(host)
@@ -320,7 +321,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
     if type(r) is not bytes:
         # SIGNAL, or what the native called again gave.
         return r
-    return r if cls is BYTES else value_instance(vm, <ClassObject>cls, r)
+    return r if cls is BYTES else value_instance(vm, <ClassObject?>cls, r)
 
 
 cdef object call_bytes(VM* vm, object v):
@@ -388,7 +389,7 @@ cdef object bytearray_fromhex(VM* vm, PyObject** a):
     if r is SIGNAL:
         return SIGNAL
     if <object>a[0] is BYTEARRAY:
-        return new_bytearray(vm, bytearray(<bytes>r))
+        return new_bytearray(vm, bytearray(<bytes?>r))
     return call1(vm, <object>a[0], r)
 
 
@@ -443,7 +444,7 @@ cdef object shared_decode(VM* vm, PyObject** a):
     how = []
     if not codec_args(vm, "decode", a[1], a[2], how):
         return SIGNAL
-    return decode_bytes(vm, payload(a[0]), <str>how[0], <str>how[1])
+    return decode_bytes(vm, payload(a[0]), <str?>how[0], <str?>how[1])
 
 
 # --- searching ---
@@ -502,7 +503,7 @@ cdef Py_ssize_t last_index(object s, object sub, Py_ssize_t start, Py_ssize_t en
 cdef object search(VM* vm, PyObject** a, int how):
     cdef Py_ssize_t start = 0, end = MAX_SIZE, at
     cdef object s = payload(a[0]), sub
-    cdef str name = <str>SEARCH_NAMES[how]
+    cdef str name = <str?>SEARCH_NAMES[how]
     cdef int r
     sub = sub_arg(vm, <object>a[1], &r)
     if r < 0:
@@ -553,18 +554,40 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     if r < 0:
         return convert_index(vm, owner(a[0]) + name, a, 4, -r)
     if sub is not None:
-        return s.startswith(bytes(sub), start, end) if front else s.endswith(bytes(sub), start, end)
+        work(vm, len(sub) >> 3)
+        return s.startswith(sub, start, end) if front else s.endswith(sub, start, end)
     parts = unwrap(<object>a[1])
     if type(parts) is not tuple:
         return raise_type(vm, f"{name} first arg must be bytes or a tuple of bytes, not {type_name(<object>a[1])}")
-    work(vm, len(<tuple>parts))
-    for v in <tuple>parts:
-        sub = buffer_of(v)
+    return edge_go(vm, None, <object>a[0], parts, (start, end, front), 0)
+
+# saves: the object, the parts, (start, end, whether at the front), i: the part at hand
+cdef object edge_go(VM* vm, object value, object self_, object parts, object where, int64_t i):
+    cdef object s = exact_payload(self_), sub
+    cdef Py_ssize_t start, end
+    start, end, front = <tuple?>where
+    if i < 0:
+        raise ValueError("damaged data: continuation")
+    while i < len(<tuple?>parts):
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return then(vm, SIGNAL, EDGE_GO, self_, parts, where, i)
+        sub = buffer_of((<tuple>parts)[i])
         if sub is None:
-            return raise_not_buffer(vm, v)
-        if (s.startswith(bytes(sub), start, end) if front else s.endswith(bytes(sub), start, end)):
+            return raise_not_buffer(vm, (<tuple>parts)[i])
+        # (A view was copied.)
+        vm.ticks -= 1 + (len(sub) >> 8)
+        if s.startswith(sub, start, end) if front else s.endswith(sub, start, end):
             return True
+        i += 1
     return False
+
+cdef object exact_payload(object v):
+    """As payload, of what may come from a dump."""
+    if type(v) is not bytes and type(v) is not BytearrayObject:
+        raise ValueError("damaged data: continuation")
+    return payload(<PyObject*>v)
+
+cdef Post EDGE_GO = new_post("bytes.at_edge", edge_go)
 
 cdef object shared_startswith(VM* vm, PyObject** a):
     return at_edge(vm, a, "startswith", True)
@@ -974,6 +997,7 @@ cdef object shared_add(VM* vm, PyObject** a):
     if other is None:
         kind = "bytes" if type(s) is bytes else "bytearray"
         return raise_type(vm, f"can't concat {type_name(<object>a[1])} to {kind}")
+    work(vm, (len(s) + len(other)) >> 3)
     if reserve(vm, 64 + len(s) + len(other)) < 0:
         return SIGNAL
     try:
@@ -1041,7 +1065,7 @@ cdef object bytes_bytes(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object bytes_sizeof(VM* vm, PyObject** a):
-    return 33 + len(<bytes><object>a[0])
+    return 33 + len(<bytes?><object>a[0])
 
 
 # --- the tables ---

@@ -60,7 +60,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     if len(set(bases)) < len(bases):
         for i in range(len(bases)):
             if bases[i] in bases[:i]:
-                return raise_type(vm, f"duplicate base class {(<ClassObject>bases[i]).name}")
+                return raise_type(vm, f"duplicate base class {(<ClassObject?>bases[i]).name}")
     cls.cls = meta
     cls.epoch = vm.epoch
     cls.name = name
@@ -75,8 +75,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     for special in ("__classcell__", "__classdictcell__"):
         if special in ns and type(ns[special]) is not Cell:
             return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
-    cell = <Cell>ns.pop("__classcell__", None)
-    inner = <Cell>ns.pop("__classdictcell__", None)
+    cell = ns.pop("__classcell__", None)
+    inner = ns.pop("__classdictcell__", None)
     if "__slots__" not in ns:
         if "__dict__" not in ns and not has_dict(bases):
             ns["__dict__"] = INSTANCE_DICT
@@ -97,8 +97,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         return SIGNAL
     for base in cls.bases:
         # Their lists of derived classes grow.
-        if not (<ClassObject>base).flags & C_BUILTIN:
-            touch(vm, <HeapObject>base)
+        if not (<ClassObject?>base).flags & C_BUILTIN:
+            touch(vm, <HeapObject?>base)
     problem = finish_class(cls)
     if problem is not None:
         return raise_type(vm, problem)
@@ -157,7 +157,7 @@ cdef bint slots_conflict(ClassObject cls) noexcept:
 
 cdef bint has_dict(tuple bases):
     for base in bases:
-        if lookup(<ClassObject>base, "__dict__") != NULL:
+        if lookup(<ClassObject?>base, "__dict__") != NULL:
             return True
     return False
 
@@ -165,7 +165,7 @@ cdef bint has_dict(tuple bases):
 cdef bint takes_weakref(tuple bases):
     """Whether instances can have weak references by this class, and by none of its bases."""
     for base in bases:
-        if lookup(<ClassObject>base, "__weakref__") != NULL or (<ClassObject>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
+        if lookup(<ClassObject?>base, "__weakref__") != NULL or (<ClassObject?>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
             return False
     return True
 
@@ -293,7 +293,7 @@ cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple wr
     """What a class statement does after its body ran."""
     if written is not bases and written != bases:
         if class_of(ns) is DICT:
-            dict_put_name(<DictObject>ns, "__orig_bases__", written)
+            dict_put_name(<DictObject?>ns, "__orig_bases__", written)
         else:
             return then(vm, call_prelude(vm, "set_original_bases", (ns, written)), BASES_SET, (name, meta, bases, ns, cell),
                         tuple(kwargs.items()), None, 0)
@@ -308,7 +308,7 @@ cdef Post BASES_SET = new_post("class_bases_set", bases_set)
 
 cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns, dict kwargs, object cell):
     if meta is TYPE and class_of(ns) is DICT:
-        return build_class(vm, TYPE, name, bases, namespace_copy(<DictObject>ns), kwargs)
+        return build_class(vm, TYPE, name, bases, namespace_copy(<DictObject?>ns), kwargs)
     r = call_tuple(vm, meta, (name, bases, ns), kwargs)
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
@@ -351,13 +351,13 @@ cdef object type_new(VM* vm, PyObject** a):
     cdef dict ns
     cdef ClassObject winner
     cdef PyObject* found
-    if len(<tuple>a[1]) != 3:
-        if len(<tuple>a[1]) == 1 and <object>a[0] is TYPE:
-            return class_of((<tuple>a[1])[0])
+    if len(<tuple?><object>a[1]) != 3:
+        if len(<tuple?><object>a[1]) == 1 and <object>a[0] is TYPE:
+            return class_of((<tuple?><object>a[1])[0])
         if <object>a[0] is not TYPE:
-            return raise_type(vm, f"type.__new__() takes exactly 3 arguments ({len(<tuple>a[1])} given)")
+            return raise_type(vm, f"type.__new__() takes exactly 3 arguments ({len(<tuple?><object>a[1])} given)")
         return raise_type(vm, "type() takes 1 or 3 arguments")
-    name, bases, body = <tuple>a[1]
+    name, bases, body = <tuple?><object>a[1]
     name = unwrap(name)
     if type(name) is not str:
         return raise_type(vm, f"type.__new__() argument 1 must be str, not {type_name(name)}")
@@ -370,37 +370,37 @@ cdef object type_new(VM* vm, PyObject** a):
     for base in <tuple>bases:
         if type(base) is not ClassObject and isinstance(base, HeapObject) and lookup((<HeapObject>base).cls, "__mro_entries__") != NULL:
             return raise_type(vm, "type() doesn't support MRO entry resolution; use types.new_class()")
-    winner = best_metaclass(vm, <ClassObject>a[0], <tuple>bases)
+    winner = best_metaclass(vm, <ClassObject?><object>a[0], <tuple>bases)
     if winner is None:
         return SIGNAL
-    if winner is not <ClassObject>a[0]:
+    if winner is not <ClassObject?><object>a[0]:
         found = lookup(winner, "__new__")
         if found != NULL and <object>found is not TYPE.ns["__new__"]:
             # The metaclass of a base makes it in its own way.
-            return then(vm, get_attr(vm, winner, "__new__"), NEW_FOUND, (winner, name, bases, body), <dict>a[2], None, 0)
+            return then(vm, get_attr(vm, winner, "__new__"), NEW_FOUND, (winner, name, bases, body), <dict?><object>a[2], None, 0)
     ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
         # As CPython: the module of the code that calls.
         if vm.frame != NULL and (<Frame*>vm.frame).fn != NULL:
-            v = (<ModuleObject>(<Function>(<Frame*>vm.frame).fn).globs.module).get("__name__")
+            v = (<ModuleObject?>(<Function?><object>(<Frame*>vm.frame).fn).globs.module).get("__name__")
         else:
             v = "__main__"
         if v is not STOP:
             ns["__module__"] = v
-    kwargs = dict(<dict>a[2])
+    kwargs = dict(<dict?><object>a[2])
     kwargs.pop("metaclass", None)
-    return build_class(vm, <ClassObject>a[0], <str>name, <tuple>bases, ns, kwargs)
+    return build_class(vm, <ClassObject?><object>a[0], <str>name, <tuple>bases, ns, kwargs)
 
 cdef object type_init(VM* vm, PyObject** a):
-    if len(<tuple>a[1]) != 1 and len(<tuple>a[1]) != 3:
+    if len(<tuple?><object>a[1]) != 1 and len(<tuple?><object>a[1]) != 3:
         return raise_type(vm, "type.__init__() takes 1 or 3 arguments")
     return None
 
 cdef object type_call(VM* vm, PyObject** a):
     """type.__call__(cls, *args, **kwargs)"""
-    cdef tuple args = <tuple>a[1]
-    cdef dict kwargs = <dict>a[2]
-    return instantiate_packed(vm, <ClassObject>a[0], args + tuple(kwargs.values()), tuple(kwargs) if kwargs else None)
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
+    return instantiate_packed(vm, <ClassObject?><object>a[0], args + tuple(kwargs.values()), tuple(kwargs) if kwargs else None)
 
 
 cdef object wrapper_dict(VM* vm, PyObject** a):
@@ -422,94 +422,94 @@ cdef object super_new(VM* vm, PyObject** a):
         made = make_super(vm, <object>a[1], <object>a[2])
         if made is SIGNAL:
             return SIGNAL
-        s = <SuperObject>made
-    s.cls = <ClassObject>a[0]
+        s = <SuperObject?>made
+    s.cls = <ClassObject?><object>a[0]
     return s
 
 cdef object super_repr(VM* vm, PyObject** a):
-    cdef SuperObject s = <SuperObject>a[0]
+    cdef SuperObject s = <SuperObject?><object>a[0]
     if s.obj_type is None:
         return f"<super: <class '{s.type_.name}'>, NULL>"
     return f"<super: <class '{s.type_.name}'>, <{s.obj_type.name} object>>"
 
 cdef object super_thisclass(VM* vm, PyObject** a):
-    return (<SuperObject>a[0]).type_
+    return (<SuperObject?><object>a[0]).type_
 
 cdef object super_self_class(VM* vm, PyObject** a):
-    return (<SuperObject>a[0]).obj_type
+    return (<SuperObject?><object>a[0]).obj_type
 
 cdef object super_bind(VM* vm, PyObject** a):
     """An unbound super object found in a class."""
-    cdef SuperObject s = <SuperObject>a[0]
+    cdef SuperObject s = <SuperObject?><object>a[0]
     if <object>a[1] is None or s.obj_type is not None:
         return s
     return make_super(vm, s.type_, <object>a[1])
 
 cdef object super_self(VM* vm, PyObject** a):
-    return (<SuperObject>a[0]).obj
+    return (<SuperObject?><object>a[0]).obj
 
 
 # --- functions ---
 
 cdef object function_name(VM* vm, PyObject** a):
-    return (<Function>a[0]).name
+    return (<Function?><object>a[0]).name
 
 cdef object function_set_name(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__name__ must be set to a string object")
-    touch(vm, <HeapObject>a[0])
-    (<Function>a[0]).name = <str>a[1]
+    touch(vm, <HeapObject?><object>a[0])
+    (<Function?><object>a[0]).name = <str>a[1]
     return None
 
 cdef object function_qualname(VM* vm, PyObject** a):
-    return (<Function>a[0]).qualname
+    return (<Function?><object>a[0]).qualname
 
 cdef object function_set_qualname(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__qualname__ must be set to a string object")
-    touch(vm, <HeapObject>a[0])
-    (<Function>a[0]).qualname = <str>a[1]
+    touch(vm, <HeapObject?><object>a[0])
+    (<Function?><object>a[0]).qualname = <str>a[1]
     return None
 
 cdef object function_doc(VM* vm, PyObject** a):
-    return (<Function>a[0]).doc
+    return (<Function?><object>a[0]).doc
 
 cdef object function_set_doc(VM* vm, PyObject** a):
-    touch(vm, <HeapObject>a[0])
-    (<Function>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    touch(vm, <HeapObject?><object>a[0])
+    (<Function?><object>a[0]).doc = None if a[1] == NULL else <object>a[1]
     return None
 
 cdef object function_module(VM* vm, PyObject** a):
-    cdef Function fn = <Function>a[0]
+    cdef Function fn = <Function?><object>a[0]
     if fn.module is not None:
         return fn.module
-    v = (<ModuleObject>fn.globs.module).get("__name__")
+    v = (<ModuleObject?>fn.globs.module).get("__name__")
     return None if v is STOP else v
 
 cdef object function_set_module(VM* vm, PyObject** a):
-    touch(vm, <HeapObject>a[0])
-    (<Function>a[0]).module = None if a[1] == NULL else <object>a[1]
+    touch(vm, <HeapObject?><object>a[0])
+    (<Function?><object>a[0]).module = None if a[1] == NULL else <object>a[1]
     return None
 
 cdef object function_defaults(VM* vm, PyObject** a):
-    return (<Function>a[0]).defaults
+    return (<Function?><object>a[0]).defaults
 
 cdef object function_set_defaults(VM* vm, PyObject** a):
-    touch(vm, <HeapObject>a[0])
+    touch(vm, <HeapObject?><object>a[0])
     if a[1] == NULL or <object>a[1] is None:
-        (<Function>a[0]).defaults = None
+        (<Function?><object>a[0]).defaults = None
     elif type(<object>a[1]) is tuple:
-        (<Function>a[0]).defaults = <tuple>a[1]
+        (<Function?><object>a[0]).defaults = <tuple>a[1]
     else:
         return raise_type(vm, "__defaults__ must be set to a tuple object")
     return None
 
 cdef object function_kwdefaults(VM* vm, PyObject** a):
-    cdef Function fn = <Function>a[0]
+    cdef Function fn = <Function?><object>a[0]
     return None if fn.kwdefaults is None else new_dict(vm, dict(fn.kwdefaults))
 
 cdef object function_set_kwdefaults(VM* vm, PyObject** a):
-    cdef Function fn = <Function>a[0]
+    cdef Function fn = <Function?><object>a[0]
     if a[1] != NULL and <object>a[1] is not None and type(<object>a[1]) is not DictObject:
         return raise_type(vm, "__kwdefaults__ must be set to a dict object")
     if touch(vm, fn) < 0:
@@ -521,10 +521,10 @@ cdef object function_set_kwdefaults(VM* vm, PyObject** a):
     return None
 
 cdef object function_closure(VM* vm, PyObject** a):
-    return (<Function>a[0]).closure
+    return (<Function?><object>a[0]).closure
 
 cdef object function_annotations(VM* vm, PyObject** a):
-    cdef Function fn = <Function>a[0]
+    cdef Function fn = <Function?><object>a[0]
     if fn.annotations is None:
         if fn.annotate is None:
             touch(vm, fn)
@@ -552,25 +552,25 @@ cdef Post ANNOTATED = new_post("function_annotated", annotated)
 cdef object function_set_annotations(VM* vm, PyObject** a):
     if a[1] != NULL and <object>a[1] is not None and not is_instance(<object>a[1], DICT):
         return raise_type(vm, "__annotations__ must be set to a dict object")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Function>a[0]).annotations = None if a[1] == NULL else <object>a[1]
-    (<Function>a[0]).annotate = None
+    (<Function?><object>a[0]).annotations = None if a[1] == NULL else <object>a[1]
+    (<Function?><object>a[0]).annotate = None
     return None
 
 cdef object function_annotate(VM* vm, PyObject** a):
-    return (<Function>a[0]).annotate
+    return (<Function?><object>a[0]).annotate
 
 cdef object function_set_annotate(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_type(vm, "__annotate__ cannot be deleted")
     if <object>a[1] is not None and not is_callable(<object>a[1]):
         return raise_type(vm, "__annotate__ must be callable or None")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Function>a[0]).annotate = <object>a[1]
+    (<Function?><object>a[0]).annotate = <object>a[1]
     if <object>a[1] is not None:
-        (<Function>a[0]).annotations = None
+        (<Function?><object>a[0]).annotations = None
     return None
 
 
@@ -586,11 +586,11 @@ cdef object own_annotate(VM* vm, ClassObject cls):
     return (<HeapObject>v).descr_get(vm, None, cls) if isinstance(v, HeapObject) else v
 
 cdef object type_annotate(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     return no_annotations(vm, cls, "__annotate__") if cls.flags & C_BUILTIN else own_annotate(vm, cls)
 
 cdef object type_set_annotate(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         return raise_type(vm, "cannot delete __annotate__ attribute")
     if <object>a[1] is not None and not is_callable(<object>a[1]):
@@ -604,7 +604,7 @@ cdef object type_set_annotate(VM* vm, PyObject** a):
     return None
 
 cdef object type_annotations(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN:
         return no_annotations(vm, cls, "__annotations__")
     v = cls.ns.get("__annotations__", STOP)
@@ -620,7 +620,7 @@ cdef object type_annotations(VM* vm, PyObject** a):
     return then(vm, call_prelude(vm, "annotations_of", (annotate, cls)), ANNOTATED, cls, None, None, 0)
 
 cdef object type_set_annotations(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef bint found = False
     if touch(vm, cls) < 0:
         return SIGNAL
@@ -640,7 +640,7 @@ cdef object type_set_annotations(VM* vm, PyObject** a):
 
 
 cdef object module_annotate(VM* vm, PyObject** a):
-    v = (<ModuleObject>a[0]).get("__annotate__")
+    v = (<ModuleObject?><object>a[0]).get("__annotate__")
     return None if v is STOP else v
 
 cdef object module_set_annotate(VM* vm, PyObject** a):
@@ -648,13 +648,13 @@ cdef object module_set_annotate(VM* vm, PyObject** a):
         return raise_type(vm, "cannot delete __annotate__ attribute")
     if <object>a[1] is not None and not is_callable(<object>a[1]):
         return raise_type(vm, "__annotate__ must be callable or None")
-    (<ModuleObject>a[0]).put(vm, "__annotate__", <object>a[1])
+    (<ModuleObject?><object>a[0]).put(vm, "__annotate__", <object>a[1])
     if <object>a[1] is not None:
-        (<ModuleObject>a[0]).remove("__annotations__")
+        (<ModuleObject?><object>a[0]).remove("__annotations__")
     return None
 
 cdef object module_annotations(VM* vm, PyObject** a):
-    v = (<ModuleObject>a[0]).get("__annotations__")
+    v = (<ModuleObject?><object>a[0]).get("__annotations__")
     if v is not STOP:
         return v
     annotate = module_annotate(vm, a)
@@ -664,25 +664,25 @@ cdef object module_annotations(VM* vm, PyObject** a):
 
 cdef object module_set_annotations(VM* vm, PyObject** a):
     if a[1] != NULL:
-        (<ModuleObject>a[0]).put(vm, "__annotations__", <object>a[1])
-    elif not (<ModuleObject>a[0]).remove("__annotations__"):
+        (<ModuleObject?><object>a[0]).put(vm, "__annotations__", <object>a[1])
+    elif not (<ModuleObject?><object>a[0]).remove("__annotations__"):
         return raise_error(vm, ATTRIBUTE_ERROR, "__annotations__")
-    (<ModuleObject>a[0]).remove("__annotate__")
+    (<ModuleObject?><object>a[0]).remove("__annotate__")
     return None
 
 cdef object function_repr(VM* vm, PyObject** a):
-    return f"<function {(<Function>a[0]).qualname} at 0x{id_of(vm, <object>a[0]):x}>"
+    return f"<function {(<Function?><object>a[0]).qualname} at 0x{id_of(vm, <object>a[0]):x}>"
 
 cdef object function_type_params(VM* vm, PyObject** a):
-    v = (<Function>a[0]).type_params
+    v = (<Function?><object>a[0]).type_params
     return () if v is None else v
 
 cdef object function_set_type_params(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not tuple:
         return raise_type(vm, "__type_params__ must be set to a tuple")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Function>a[0]).type_params = <object>a[1]
+    (<Function?><object>a[0]).type_params = <object>a[1]
     return None
 
 cdef object function_get(VM* vm, PyObject** a):
@@ -698,18 +698,18 @@ cdef object function_set_dict(VM* vm, PyObject** a):
         return raise_type(vm, "cannot delete __dict__")
     if type(<object>a[1]) is not DictObject:
         return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    replace_attributes((<HeapObject>a[0]).attributes(True), <DictObject>a[1])
+    replace_attributes((<HeapObject?><object>a[0]).attributes(True), <DictObject>a[1])
     return None
 
 cdef object attributes_dict(VM* vm, object o):
     """The own attributes as a dict that lives on: they are in it from now on."""
-    cdef Instance own = (<HeapObject>o).attributes(False)
+    cdef Instance own = (<HeapObject?><object>o).attributes(False)
     cdef DictObject d
     if own is None or not shape_of(own).dict_mode:
-        touch(vm, <HeapObject>o)
-        own = (<HeapObject>o).attributes(True)
+        touch(vm, <HeapObject?><object>o)
+        own = (<HeapObject?><object>o).attributes(True)
     if own is None:
         return raise_no_attribute(vm, o, "__dict__")
     if shape_of(own).dict_mode:
@@ -773,13 +773,13 @@ cdef PyObject* dict_find(PyObject* d, str name) noexcept:
     return dict_find_name(<DictObject>d, name)
 
 cdef int dict_put(PyObject* d, str name, object value) except -1:
-    return dict_put_name(<DictObject>d, name, value)
+    return dict_put_name(<DictObject?>d, name, value)
 
 cdef bint dict_remove(PyObject* d, str name) except -1:
-    return dict_drop_name(<DictObject>d, name)
+    return dict_drop_name(<DictObject?>d, name)
 
 cdef dict dict_content(PyObject* d):
-    return {key: v for key, v in dict_items_list(NULL, <DictObject>d) if type(key) is str}
+    return {key: v for key, v in dict_items_list(NULL, <DictObject?>d) if type(key) is str}
 
 hooks.dict_find = dict_find
 hooks.dict_put = dict_put
@@ -802,12 +802,12 @@ cdef object method_get(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object method_func(VM* vm, PyObject** a):
-    return (<BoundMethod>a[0]).func
+    return (<BoundMethod?><object>a[0]).func
 
 cdef object method_self(VM* vm, PyObject** a):
     if type(<object>a[0]) is Native:
         return None
-    return (<BoundMethod>a[0]).self_
+    return (<BoundMethod?><object>a[0]).self_
 
 cdef object callable_attr(VM* vm, object fn, str name):
     if type(fn) is BoundMethod:
@@ -846,7 +846,7 @@ cdef object native_objclass(VM* vm, PyObject** a):
     return (<Native>fn).owner if type(fn) is Native else None
 
 cdef object getset_name(VM* vm, PyObject** a):
-    return (<GetSet>a[0]).name
+    return (<GetSet?><object>a[0]).name
 
 cdef object method_eq(VM* vm, PyObject** a):
     cdef BoundMethod m, o
@@ -869,7 +869,7 @@ cdef object method_repr(VM* vm, PyObject** a):
     if type(<object>a[0]) is Native:
         n = <Native>a[0]
         return f"<built-in function {n.name}>" if n.owner is None else f"<built-in method {n.name} of type object at 0x{id_of(vm, n.owner):x}>"
-    m = <BoundMethod>a[0]
+    m = <BoundMethod?><object>a[0]
     if type(m.func) is Native and (<Native>m.func).flags & N_WRAPPER:
         return f"<method-wrapper '{(<Native>m.func).name}' of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     if type(m.func) is Native:
@@ -890,15 +890,15 @@ cdef object descriptor_repr(VM* vm, PyObject** a):
     cdef Native n
     if type(<object>a[0]) is GetSet:
         return f"<attribute '{(<GetSet>a[0]).name}' of '{(<GetSet>a[0]).owner.name}' objects>"
-    n = <Native>a[0]
+    n = <Native?><object>a[0]
     kind = "slot wrapper" if n.flags & N_WRAPPER else "method"
     return f"<{kind} '{n.name}' of '{n.owner.name}' objects>"
 
 cdef object member_repr(VM* vm, PyObject** a):
-    return f"<member '{(<MemberObject>a[0]).name}' of '{(<MemberObject>a[0]).owner.name}' objects>"
+    return f"<member '{(<MemberObject?><object>a[0]).name}' of '{(<MemberObject?><object>a[0]).owner.name}' objects>"
 
 cdef object member_name(VM* vm, PyObject** a):
-    return (<MemberObject>a[0]).name
+    return (<MemberObject?><object>a[0]).name
 
 cdef object native_get(VM* vm, PyObject** a):
     """descriptor.__get__(instance, owner) of natives, and of attributes and slots of classes."""
@@ -918,19 +918,19 @@ cdef object native_get(VM* vm, PyObject** a):
     return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
 
 cdef object native_set(VM* vm, PyObject** a):
-    return SIGNAL if (<HeapObject>a[0]).descr_set(vm, <object>a[1], a[2], descriptor_text(<object>a[0])) < 0 else None
+    return SIGNAL if (<HeapObject?><object>a[0]).descr_set(vm, <object>a[1], a[2], descriptor_text(<object>a[0])) < 0 else None
 
 cdef object native_delete(VM* vm, PyObject** a):
-    return SIGNAL if (<HeapObject>a[0]).descr_set(vm, <object>a[1], NULL, descriptor_text(<object>a[0])) < 0 else None
+    return SIGNAL if (<HeapObject?><object>a[0]).descr_set(vm, <object>a[1], NULL, descriptor_text(<object>a[0])) < 0 else None
 
 cdef str descriptor_text(object d):
     return (<GetSet>d).name if type(d) is GetSet else (<MemberObject>d).name if type(d) is MemberObject else ""
 
 cdef object descriptor_owner(VM* vm, PyObject** a):
-    return (<GetSet>a[0]).owner if type(<object>a[0]) is GetSet else (<MemberObject>a[0]).owner
+    return (<GetSet>a[0]).owner if type(<object>a[0]) is GetSet else (<MemberObject?><object>a[0]).owner
 
 cdef object descriptor_qualname(VM* vm, PyObject** a):
-    cdef ClassObject owner = <ClassObject>descriptor_owner(vm, a)
+    cdef ClassObject owner = <ClassObject?>descriptor_owner(vm, a)
     return f"{owner.qualname}.{descriptor_text(<object>a[0])}"
 
 cdef object descriptor_doc(VM* vm, PyObject** a):
@@ -938,25 +938,25 @@ cdef object descriptor_doc(VM* vm, PyObject** a):
     return member_doc((<GetSet>d).owner, (<GetSet>d).name) if type(d) is GetSet else None
 
 cdef object external_repr(VM* vm, PyObject** a):
-    return f"<function {(<ExternalFunction>a[0]).name} external>"
+    return f"<function {(<ExternalFunction?><object>a[0]).name} external>"
 
 cdef object external_call(VM* vm, PyObject** a):
-    return call_tuple(vm, <object>a[0], <tuple>a[1], <dict>a[2])
+    return call_tuple(vm, <object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
 
 cdef object external_name(VM* vm, PyObject** a):
-    return (<ExternalFunction>a[0]).name
+    return (<ExternalFunction?><object>a[0]).name
 
 
 # --- cells, modules ---
 
 cdef object cell_contents(VM* vm, PyObject** a):
-    cdef Cell cell = <Cell>a[0]
+    cdef Cell cell = <Cell?><object>a[0]
     if cell.s.o == NULL:
         return raise_value(vm, "cell is empty")
     return slot_box(&cell.s)
 
 cdef object cell_set_contents(VM* vm, PyObject** a):
-    cdef Cell cell = <Cell>a[0]
+    cdef Cell cell = <Cell?><object>a[0]
     if touch(vm, cell) < 0:
         return SIGNAL
     if a[1] == NULL:
@@ -974,7 +974,7 @@ cdef object cell_new(VM* vm, PyObject** a):
     return cell
 
 cdef object cell_repr(VM* vm, PyObject** a):
-    cdef Cell cell = <Cell>a[0]
+    cdef Cell cell = <Cell?><object>a[0]
     if cell.s.o == NULL:
         return f"<cell at 0x{id_of(vm, cell):x}: empty>"
     v = slot_box(&cell.s)
@@ -982,7 +982,7 @@ cdef object cell_repr(VM* vm, PyObject** a):
 
 cdef object cell_compare(VM* vm, PyObject** a, int op):
     """Cells compare by content; an empty one goes before the others."""
-    cdef Cell x = <Cell>a[0]
+    cdef Cell x = <Cell?><object>a[0]
     cdef Cell y
     if type(<object>a[1]) is not Cell:
         return NotImplemented
@@ -1010,7 +1010,7 @@ cdef object cell_ge(VM* vm, PyObject** a):
     return cell_compare(vm, a, CMP_GE)
 
 cdef object module_repr(VM* vm, PyObject** a):
-    cdef ModuleObject m = <ModuleObject>a[0]
+    cdef ModuleObject m = <ModuleObject?><object>a[0]
     name, loader, path = m.get("__name__"), m.get("__loader__"), m.get("__file__")
     shown = f"'{name}'" if type(name) is str else "'?'"
     if type(path) is str and loader is not STOP:
@@ -1022,13 +1022,13 @@ cdef object module_new(VM* vm, PyObject** a):
     cdef ModuleObject m
     m = new_module("")
     m.remove("__name__")
-    m.cls = <ClassObject>a[0]
+    m.cls = <ClassObject?><object>a[0]
     m.epoch = vm.epoch
-    charge(vm, 300)
+    charge(vm, 1100)
     return m
 
 cdef object module_init(VM* vm, PyObject** a):
-    cdef ModuleObject m = <ModuleObject>a[0]
+    cdef ModuleObject m = <ModuleObject?><object>a[0]
     name = unwrap(<object>a[1])
     if type(name) is not str:
         return raise_type(vm, f"module() argument 'name' must be str, not {type_name(name)}")
@@ -1038,7 +1038,7 @@ cdef object module_init(VM* vm, PyObject** a):
     m.put(vm, "__name__", <object>a[1])
     m.put(vm, "__doc__", <object>a[2])
     for part in ("__package__", "__loader__", "__spec__"):
-        m.put(vm, <str>part, None)
+        m.put(vm, <str?>part, None)
     return None
 
 
@@ -1052,7 +1052,7 @@ cdef int register() except -1:
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
 
     for cls in (CLASSMETHOD, STATICMETHOD):
-        attribute(<ClassObject>cls, "__dict__", wrapper_dict, NULL)
+        attribute(<ClassObject?>cls, "__dict__", wrapper_dict, NULL)
 
     static_method(SUPER, "__new__", super_new, "cls, type=..., obj=..., /")
     method(SUPER, "__repr__", super_repr, "self, /")
@@ -1075,35 +1075,35 @@ cdef int register() except -1:
     attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
     attribute(FUNCTION, "__type_params__", function_type_params, function_set_type_params)
 
-    method_wrapper = <ClassObject>builtin_classes["method-wrapper"]
+    method_wrapper = <ClassObject?>builtin_classes["method-wrapper"]
     for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper):
-        method(<ClassObject>cls, "__eq__", method_eq, "self, other, /")
-        method(<ClassObject>cls, "__hash__", method_hash, "self, /")
-        method(<ClassObject>cls, "__repr__", method_repr, "self, /")
-        attribute(<ClassObject>cls, "__self__", method_self, NULL)
+        method(<ClassObject?>cls, "__eq__", method_eq, "self, other, /")
+        method(<ClassObject?>cls, "__hash__", method_hash, "self, /")
+        method(<ClassObject?>cls, "__repr__", method_repr, "self, /")
+        attribute(<ClassObject?>cls, "__self__", method_self, NULL)
     static_method(METHOD, "__new__", method_make, "cls, function, instance, /")
     attribute(METHOD, "__func__", method_func, NULL)
     method(METHOD, "__get__", method_get, "self, instance, owner=None, /")
     for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
-        attribute(<ClassObject>cls, "__doc__", method_doc, NULL)
-        attribute(<ClassObject>cls, "__module__", method_module, NULL)
-        attribute(<ClassObject>cls, "__name__", method_name, NULL)
-        attribute(<ClassObject>cls, "__qualname__", method_qualname, NULL)
-        attribute(<ClassObject>cls, "__text_signature__", method_signature, NULL)
-    attribute(<ClassObject>method_wrapper, "__objclass__", native_objclass, NULL)
+        attribute(<ClassObject?>cls, "__doc__", method_doc, NULL)
+        attribute(<ClassObject?>cls, "__module__", method_module, NULL)
+        attribute(<ClassObject?>cls, "__name__", method_name, NULL)
+        attribute(<ClassObject?>cls, "__qualname__", method_qualname, NULL)
+        attribute(<ClassObject?>cls, "__text_signature__", method_signature, NULL)
+    attribute(<ClassObject?>method_wrapper, "__objclass__", native_objclass, NULL)
     for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
-        method(<ClassObject>cls, "__get__", native_get, "self, instance, owner=..., /")
-        method(<ClassObject>cls, "__repr__", descriptor_repr, "self, /")
-        attribute(<ClassObject>cls, "__objclass__", native_objclass, NULL)
+        method(<ClassObject?>cls, "__get__", native_get, "self, instance, owner=..., /")
+        method(<ClassObject?>cls, "__repr__", descriptor_repr, "self, /")
+        attribute(<ClassObject?>cls, "__objclass__", native_objclass, NULL)
     method(GETSET_DESCRIPTOR, "__repr__", descriptor_repr, "self, /")
     method(GETSET_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(GETSET_DESCRIPTOR, "__name__", getset_name, NULL)
     for cls in (GETSET_DESCRIPTOR, MEMBER_DESCRIPTOR):
-        method(<ClassObject>cls, "__set__", native_set, "self, instance, value, /")
-        method(<ClassObject>cls, "__delete__", native_delete, "self, instance, /")
-        attribute(<ClassObject>cls, "__objclass__", descriptor_owner, NULL)
-        attribute(<ClassObject>cls, "__qualname__", descriptor_qualname, NULL)
-        attribute(<ClassObject>cls, "__doc__", descriptor_doc, NULL)
+        method(<ClassObject?>cls, "__set__", native_set, "self, instance, value, /")
+        method(<ClassObject?>cls, "__delete__", native_delete, "self, instance, /")
+        attribute(<ClassObject?>cls, "__objclass__", descriptor_owner, NULL)
+        attribute(<ClassObject?>cls, "__qualname__", descriptor_qualname, NULL)
+        attribute(<ClassObject?>cls, "__doc__", descriptor_doc, NULL)
     method(MEMBER_DESCRIPTOR, "__repr__", member_repr, "self, /")
     method(MEMBER_DESCRIPTOR, "__get__", native_get, "self, instance, owner=..., /")
     attribute(MEMBER_DESCRIPTOR, "__name__", member_name, NULL)

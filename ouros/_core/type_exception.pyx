@@ -28,11 +28,11 @@ cdef int set_exception_field(ExceptionObject e, str name, object value) except -
     return 0
 
 cdef object field(PyObject** a, str name):
-    return exception_field(<ExceptionObject>a[0], name)
+    return exception_field(<ExceptionObject?><object>a[0], name)
 
 cdef object assign(VM* vm, PyObject** a, str name):
     """The setter of an ordinary field: a deleted one reads as None, as CPython's object members do."""
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     if touch(vm, e) < 0:
         return SIGNAL
     if a[1] != NULL:
@@ -49,24 +49,24 @@ cdef object read_only(VM* vm, PyObject** a):
 
 cdef object exception_new(VM* vm, PyObject** a):
     cls = <ClassObject?><object>a[0]
-    return new_exception(vm, cls, <tuple>a[1])
+    return new_exception(vm, cls, <tuple?><object>a[1])
 
 cdef bint no_keywords(VM* vm, PyObject** a) except? False:
     """False (TypeError raised) if an exception was given keyword arguments."""
-    if <dict>a[2]:
+    if <dict?><object>a[2]:
         raise_type(vm, f"{class_of(<object>a[0]).name}() takes no keyword arguments")
         return False
     return True
 
 cdef object exception_init(VM* vm, PyObject** a):
-    if not no_keywords(vm, a) or touch(vm, <HeapObject>a[0]) < 0:
+    if not no_keywords(vm, a) or touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<ExceptionObject>a[0]).args = <tuple>a[1]
+    (<ExceptionObject?><object>a[0]).args = <tuple?><object>a[1]
     return None
 
 
 cdef object exception_str(VM* vm, PyObject** a):
-    return plain_str(vm, <ExceptionObject>a[0])
+    return plain_str(vm, <ExceptionObject?><object>a[0])
 
 cdef object plain_str(VM* vm, ExceptionObject e):
     if not e.args:
@@ -76,7 +76,7 @@ cdef object plain_str(VM* vm, ExceptionObject e):
     return repr_value(vm, e.args)
 
 cdef object exception_repr(VM* vm, PyObject** a):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     name = e.cls.name
     if len(e.args) == 1:
         return then(vm, repr_value(vm, e.args[0]), REPR_DONE, name, None, None, 1)
@@ -92,7 +92,7 @@ cdef Post REPR_DONE = new_post("exception_repr", repr_done)
 
 
 cdef object get_args(VM* vm, PyObject** a):
-    return (<ExceptionObject>a[0]).args
+    return (<ExceptionObject?><object>a[0]).args
 
 cdef object set_args(VM* vm, PyObject** a):
     if a[1] == NULL:
@@ -109,16 +109,16 @@ cdef Post ARGS_DONE = new_post("exception_args", args_done)
 
 
 cdef object get_traceback(VM* vm, PyObject** a):
-    return (<ExceptionObject>a[0]).traceback
+    return (<ExceptionObject?><object>a[0]).traceback
 
 cdef object set_traceback(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_type(vm, "__traceback__ may not be deleted")
     if <object>a[1] is not None and type(<object>a[1]) is not TracebackObject:
         return raise_type(vm, "__traceback__ must be a traceback or None")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<ExceptionObject>a[0]).traceback = <object>a[1]
+    (<ExceptionObject?><object>a[0]).traceback = <object>a[1]
     return None
 
 cdef object with_traceback(VM* vm, PyObject** a):
@@ -127,43 +127,43 @@ cdef object with_traceback(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object get_cause(VM* vm, PyObject** a):
-    return (<ExceptionObject>a[0]).cause
+    return (<ExceptionObject?><object>a[0]).cause
 
 cdef object set_cause(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_type(vm, "__cause__ may not be deleted")
     if <object>a[1] is not None and type(<object>a[1]) is not ExceptionObject:
         return raise_type(vm, "exception cause must be None or derive from BaseException")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<ExceptionObject>a[0]).cause = <object>a[1]
-    (<ExceptionObject>a[0]).suppress = True
+    (<ExceptionObject?><object>a[0]).cause = <object>a[1]
+    (<ExceptionObject?><object>a[0]).suppress = True
     return None
 
 cdef object get_context(VM* vm, PyObject** a):
-    return (<ExceptionObject>a[0]).context
+    return (<ExceptionObject?><object>a[0]).context
 
 cdef object set_context(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_type(vm, "__context__ may not be deleted")
     if <object>a[1] is not None and type(<object>a[1]) is not ExceptionObject:
         return raise_type(vm, "exception context must be None or derive from BaseException")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<ExceptionObject>a[0]).context = <object>a[1]
+    (<ExceptionObject?><object>a[0]).context = <object>a[1]
     return None
 
 cdef object get_suppress(VM* vm, PyObject** a):
-    return (<ExceptionObject>a[0]).suppress
+    return (<ExceptionObject?><object>a[0]).suppress
 
 cdef object set_suppress(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_type(vm, "can't delete numeric/char attribute")
     if type(<object>a[1]) is not bool:
         return raise_type(vm, "attribute value type must be bool")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<ExceptionObject>a[0]).suppress = <object>a[1]
+    (<ExceptionObject?><object>a[0]).suppress = <object>a[1]
     return None
 
 
@@ -205,7 +205,7 @@ cdef object reduced(VM* vm, ExceptionObject e, tuple args, dict more):
     return (e.cls, args) if state is None else (e.cls, args, state)
 
 cdef object exception_reduce(VM* vm, PyObject** a):
-    return reduced(vm, <ExceptionObject>a[0], (<ExceptionObject>a[0]).args, None)
+    return reduced(vm, <ExceptionObject?><object>a[0], (<ExceptionObject?><object>a[0]).args, None)
 
 cdef object exception_setstate(VM* vm, PyObject** a):
     if <object>a[1] is None:
@@ -218,7 +218,7 @@ cdef object exception_setstate(VM* vm, PyObject** a):
 # --- KeyError, StopIteration, SystemExit ---
 
 cdef object key_error_str(VM* vm, PyObject** a):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     if len(e.args) == 1:
         return repr_value(vm, e.args[0])
     return plain_str(vm, e)
@@ -226,29 +226,29 @@ cdef object key_error_str(VM* vm, PyObject** a):
 cdef object stop_iteration_init(VM* vm, PyObject** a):
     if exception_init(vm, a) is SIGNAL:
         return SIGNAL
-    args = <tuple>a[1]
-    set_exception_field(<ExceptionObject>a[0], "value", args[0] if args else None)
+    args = <tuple?><object>a[1]
+    set_exception_field(<ExceptionObject?><object>a[0], "value", args[0] if args else None)
     return None
 
 cdef object system_exit_init(VM* vm, PyObject** a):
     if exception_init(vm, a) is SIGNAL:
         return SIGNAL
-    args = <tuple>a[1]
-    set_exception_field(<ExceptionObject>a[0], "code", args[0] if len(args) == 1 else args or None)
+    args = <tuple?><object>a[1]
+    set_exception_field(<ExceptionObject?><object>a[0], "code", args[0] if len(args) == 1 else args or None)
     return None
 
 
 # --- ImportError, NameError, AttributeError: fields by keyword ---
 
 cdef object keyword_init(VM* vm, PyObject** a, str owner, tuple names):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
-    cdef dict kwargs = <dict>a[2]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
+    cdef dict kwargs = <dict?><object>a[2]
     for key in kwargs:
         if key not in names:
             return raise_type(vm, f"{owner}() got an unexpected keyword argument '{key}'")
     if touch(vm, e) < 0:
         return SIGNAL
-    e.args = <tuple>a[1]
+    e.args = <tuple?><object>a[1]
     for name in names:
         set_exception_field(e, name, kwargs.get(name))
     return None
@@ -256,8 +256,8 @@ cdef object keyword_init(VM* vm, PyObject** a, str owner, tuple names):
 cdef object import_error_init(VM* vm, PyObject** a):
     if keyword_init(vm, a, "ImportError", ("name", "path", "name_from")) is SIGNAL:
         return SIGNAL
-    args = <tuple>a[1]
-    set_exception_field(<ExceptionObject>a[0], "msg", args[0] if len(args) == 1 else None)
+    args = <tuple?><object>a[1]
+    set_exception_field(<ExceptionObject?><object>a[0], "msg", args[0] if len(args) == 1 else None)
     return None
 
 cdef object name_error_init(VM* vm, PyObject** a):
@@ -270,7 +270,7 @@ cdef object import_error_str(VM* vm, PyObject** a):
     msg = field(a, "msg")
     if type(msg) is str and msg:
         return msg
-    return plain_str(vm, <ExceptionObject>a[0])
+    return plain_str(vm, <ExceptionObject?><object>a[0])
 
 cdef object with_fields(VM* vm, PyObject** a, tuple names):
     cdef dict more = {}
@@ -278,7 +278,7 @@ cdef object with_fields(VM* vm, PyObject** a, tuple names):
         value = field(a, name)
         if value is not None:
             more[name] = value
-    return reduced(vm, <ExceptionObject>a[0], (<ExceptionObject>a[0]).args, more)
+    return reduced(vm, <ExceptionObject?><object>a[0], (<ExceptionObject?><object>a[0]).args, more)
 
 cdef object import_error_reduce(VM* vm, PyObject** a):
     return with_fields(vm, a, ("name", "path", "name_from"))
@@ -299,7 +299,7 @@ cdef dict ERRNO_CLASSES = {
 
 cdef ClassObject errno_class(object number):
     name = ERRNO_CLASSES.get(number) if type(number) is int or type(number) is bool else None
-    return OS_ERROR if name is None else <ClassObject>exception_classes[name]
+    return OS_ERROR if name is None else <ClassObject?>exception_classes[name]
 
 cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename):
     cdef ExceptionObject e = new_exception(vm, errno_class(errno), (errno, strerror))
@@ -323,7 +323,7 @@ cdef int take_os_arguments(ExceptionObject e, tuple args) except -1:
     set_exception_field(e, "errno", args[0])
     set_exception_field(e, "strerror", args[1])
     if n > 2 and args[2] is not None:
-        if is_subclass(e.cls, <ClassObject>exception_classes["BlockingIOError"]) and type(unwrap(args[2])) in (int, float, bool):
+        if is_subclass(e.cls, <ClassObject?>exception_classes["BlockingIOError"]) and type(unwrap(args[2])) in (int, float, bool):
             set_exception_field(e, "characters_written", int(unwrap(args[2])))
             return 0
         set_exception_field(e, "filename", args[2])
@@ -334,29 +334,31 @@ cdef int take_os_arguments(ExceptionObject e, tuple args) except -1:
 
 cdef object os_error_new(VM* vm, PyObject** a):
     cdef ExceptionObject e
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     cls = <ClassObject?><object>a[0]
     if fills_in_init(cls):
         return new_exception(vm, cls, ())
-    if <dict>a[2]:
+    if <dict?><object>a[2]:
         return raise_type(vm, f"{cls.name}() takes no keyword arguments")
     if cls is OS_ERROR and 2 <= len(args) <= 5:
         cls = errno_class(args[0])
     e = new_exception(vm, cls, ())
     take_os_arguments(e, args)
+    if e.extra is not None:
+        vm.budget -= 80 + 104 * len(e.extra)
     return e
 
 cdef object os_error_init(VM* vm, PyObject** a):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     if not fills_in_init(e.cls):
         return None
     if not no_keywords(vm, a) or touch(vm, e) < 0:
         return SIGNAL
-    take_os_arguments(e, <tuple>a[1])
+    take_os_arguments(e, <tuple?><object>a[1])
     return None
 
 cdef object os_error_str(VM* vm, PyObject** a):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     errno, strerror = field(a, "errno"), field(a, "strerror")
     name, name2 = field(a, "filename"), field(a, "filename2")
     if name is None and errno is None and strerror is None and len(e.args) != 2:
@@ -369,7 +371,7 @@ cdef object os_error_str(VM* vm, PyObject** a):
     return call_prelude(vm, "os_error_str", (errno, strerror, name, name2))
 
 cdef object os_error_reduce(VM* vm, PyObject** a):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     args = e.args
     name, name2 = field(a, "filename"), field(a, "filename2")
     if len(args) == 2 and name is not None:
@@ -396,11 +398,11 @@ cdef object set_written(VM* vm, PyObject** a):
 cdef tuple SYNTAX_FIELDS = ("filename", "lineno", "offset", "text", "end_lineno", "end_offset", "_metadata")
 
 cdef object syntax_error_init(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     if exception_init(vm, a) is SIGNAL:
         return SIGNAL
     if args:
-        set_exception_field(<ExceptionObject>a[0], "msg", args[0])
+        set_exception_field(<ExceptionObject?><object>a[0], "msg", args[0])
     if len(args) == 2:
         return then(vm, to_list(vm, args[1]), SYNTAX_PLACE, <object>a[0], None, None, 0)
     return None
@@ -443,8 +445,8 @@ cdef tuple UNICODE_FIELDS = ("encoding", "object", "start", "end", "reason")
 
 cdef object unicode_init(VM* vm, PyObject** a, int first, object kind):
     """Takes the fields from UNICODE_FIELDS[first] on; kind: str, or bytes for what is decoded."""
-    cdef ExceptionObject e = <ExceptionObject>a[0]
-    cdef tuple args = <tuple>a[1]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
+    cdef tuple args = <tuple?><object>a[1]
     cdef tuple names = UNICODE_FIELDS[first:]
     if exception_init(vm, a) is SIGNAL:
         return SIGNAL
@@ -489,7 +491,7 @@ cdef object translate_error_init(VM* vm, PyObject** a):
     return unicode_init(vm, a, 1, str)
 
 cdef object unicode_str(VM* vm, PyObject** a):
-    cdef ExceptionObject e = <ExceptionObject>a[0]
+    cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     obj = field(a, "object")
     if obj is None:
         # Never initialised.
@@ -524,18 +526,18 @@ cdef object assign_position(VM* vm, PyObject** a, str name):
         return raise_type(vm, "an integer is required")
     if not -2 ** 63 <= v < 2 ** 63:
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    set_exception_field(<ExceptionObject>a[0], name, int(v))
+    set_exception_field(<ExceptionObject?><object>a[0], name, int(v))
     return None
 
 
 # --- exception groups ---
 
 cdef object group_new(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     cls = <ClassObject?><object>a[0]
-    if <dict>a[2] and cls.flags & C_BUILTIN:
+    if <dict?><object>a[2] and cls.flags & C_BUILTIN:
         return raise_type(vm, f"{cls.name}() takes no keyword arguments")
     if len(args) != 2:
         return raise_type(vm, f"BaseExceptionGroup.__new__() takes exactly 2 arguments ({len(args)} given)")
@@ -577,7 +579,7 @@ cdef Post GROUP_ITEMS = new_post("exception_group_items", group_items)
 cdef object group_str(VM* vm, PyObject** a):
     parts, message = field(a, "exceptions"), field(a, "message")
     if type(parts) is not tuple or type(message) is not str:
-        return plain_str(vm, <ExceptionObject>a[0])
+        return plain_str(vm, <ExceptionObject?><object>a[0])
     charge(vm, 80 + 4 * len(<str>message))
     return f"{message} ({len(<tuple>parts)} sub-exception{'' if len(<tuple>parts) == 1 else 's'})"
 
@@ -613,17 +615,17 @@ cdef object group_subgroup(VM* vm, PyObject** a):
 # --- tracebacks, frames, code ---
 
 cdef object tb_lineno(VM* vm, PyObject** a):
-    return (<Node>(<TracebackObject>a[0]).node).line
+    return (<Node?>(<TracebackObject?><object>a[0]).node).line
 
 cdef object tb_lasti(VM* vm, PyObject** a):
     # Positions in bytecode do not exist here; the node's number orders places within one program as well.
-    return (<Node>(<TracebackObject>a[0]).node).id
+    return (<Node?>(<TracebackObject?><object>a[0]).node).id
 
 cdef object tb_next(VM* vm, PyObject** a):
-    return (<TracebackObject>a[0]).tb_next
+    return (<TracebackObject?><object>a[0]).tb_next
 
 cdef object set_tb_next(VM* vm, PyObject** a):
-    cdef TracebackObject self = <TracebackObject>a[0]
+    cdef TracebackObject self = <TracebackObject?><object>a[0]
     cdef TracebackObject tb
     if a[1] == NULL:
         return raise_type(vm, "can't delete tb_next attribute")
@@ -634,7 +636,7 @@ cdef object set_tb_next(VM* vm, PyObject** a):
         tb = <TracebackObject>v
         steps = 0
         while tb is not self and tb.tb_next is not None:
-            tb = <TracebackObject>tb.tb_next
+            tb = <TracebackObject?>tb.tb_next
             steps += 1
         work(vm, steps)
         if tb is self:
@@ -648,17 +650,17 @@ cdef object tb_frame(VM* vm, PyObject** a):
     cdef FrameView f = FrameView.__new__(FrameView)
     f.cls = FRAME
     f.epoch = vm.epoch
-    f.owner = <HeapObject>a[0]
+    f.owner = <HeapObject?><object>a[0]
     charge(vm, 64)
     return f
 
 cdef object generator_frame(VM* vm, PyObject** a):
-    if (<Generator>a[0]).state == G_CLOSED:
+    if (<Generator?><object>a[0]).state == G_CLOSED:
         return None
     return tb_frame(vm, a)
 
 cdef object own_code(VM* vm, PyObject** a):
-    return code_view(vm, <HeapObject>a[0])
+    return code_view(vm, <HeapObject?><object>a[0])
 
 
 cdef object no_origin(VM* vm, PyObject** a):
@@ -667,7 +669,7 @@ cdef object no_origin(VM* vm, PyObject** a):
 
 cdef Code code_of(HeapObject owner):
     if type(owner) is TracebackObject:
-        return <Code>(<TracebackObject>owner).code
+        return <Code?>(<TracebackObject>owner).code
     if type(owner) is Function:
         return (<Function>owner).code
     if type(owner) is Generator and (<Generator>owner).frame is not None:
@@ -719,14 +721,14 @@ cdef class CodeView(HeapObject):
 
 
 cdef object frame_code(VM* vm, PyObject** a):
-    return code_view(vm, (<FrameView>a[0]).owner)
+    return code_view(vm, (<FrameView?><object>a[0]).owner)
 
 cdef int generator_line(Generator g, Code code):
     """Where it is paused; before the start, and while it runs, where it is defined."""
     cdef int i = g.nk - 1
     cdef Node node
     while i >= 0:
-        node = (<K>g.ks[i]).node
+        node = (<K?>g.ks[i]).node
         if node.id >= 0:
             return node.line
         i -= 1
@@ -737,7 +739,7 @@ cdef object code_repr(VM* vm, PyObject** a):
     return f"<code object {code.name} at 0x{id_of(vm, <object>a[0]):x}, file \"{source_of(code).filename}\", line {code.line}>"
 
 cdef Code view_code(PyObject** a):
-    return code_of((<CodeView>a[0]).owner)
+    return code_of((<CodeView?><object>a[0]).owner)
 
 cdef Code code_of_view(object v):
     return code_of((<CodeView?>v).owner)
@@ -941,7 +943,7 @@ cdef object get_exceptions(VM* vm, PyObject** a):
 # --- tables ---
 
 cdef ClassObject _c(str name):
-    return <ClassObject>exception_classes[name]
+    return <ClassObject?>exception_classes[name]
 
 static_method(BASE_EXCEPTION, "__new__", exception_new, "cls, /, *args, **kwargs")
 method(BASE_EXCEPTION, "__init__", exception_init, "self, /, *args, **kwargs")
@@ -1019,8 +1021,8 @@ for _name in ("UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError
 for _name in ("AttributeError", "BaseExceptionGroup", "ImportError", "NameError", "OSError", "StopIteration", "SyntaxError",
               "SystemExit", "UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError"):
     for _cls in exception_classes.values():
-        if is_subclass(<ClassObject>_cls, _c(_name)):
-            (<ClassObject>_cls).solid = _c(_name)
+        if is_subclass(<ClassObject?>_cls, _c(_name)):
+            (<ClassObject?>_cls).solid = _c(_name)
 
 static_method(BASE_EXCEPTION_GROUP, "__new__", group_new, "cls, /, *args, **kwargs")
 method(BASE_EXCEPTION_GROUP, "__str__", group_str, "self, /")

@@ -18,7 +18,7 @@ cimport ouros._core.node as _node
 @cython.trashcan(True)
 cdef class ModuleObject(HeapObject):
     cdef Cell get_cell(self, str name):
-        cdef Cell cell = <Cell>self.cells.get(name)
+        cdef Cell cell = self.cells.get(name)
         if cell is None:
             cell = new_cell()
             if self.variables is not None:
@@ -35,13 +35,13 @@ cdef class ModuleObject(HeapObject):
         return 0
 
     cdef object get(self, str name):
-        cdef Cell cell = <Cell>self.cells.get(name)
+        cdef Cell cell = self.cells.get(name)
         if cell is None:
             return STOP if self.variables is None else found_in(self.variables, name)
         return cell_value(cell, name)
 
     cdef int put(self, VM* vm, str name, object v) except -1:
-        cdef Cell cell = <Cell>self.cells.get(name)
+        cdef Cell cell = self.cells.get(name)
         cdef bint old = cell is not None
         if vm != NULL:
             if not old or cell.s.o == NULL:
@@ -109,7 +109,7 @@ cdef class ModuleObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 400 + 100 * len(self.cells)
+        return 1000 + 150 * len(self.cells)
 
     cdef tuple get_state(self):
         cdef Cell cell
@@ -349,9 +349,6 @@ cdef class PropertyObject(HeapObject):
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 6:
             raise ValueError("damaged data: property")
-        for v in state[:3]:
-            if v is not None and not isinstance(v, HeapObject):
-                raise ValueError("damaged data: property")
         self.fget, self.fset, self.fdel, self.doc, self.name = state[:5]
         self.ext = state[5]
         return 0
@@ -421,6 +418,7 @@ cdef class WrapperObject(HeapObject):
             # A static method of a static method of ...
             while type(fn) is WrapperObject and is_subclass((<WrapperObject>fn).cls, STATICMETHOD):
                 fn = (<WrapperObject>fn).func
+                vm.ticks -= 1
             if not isinstance(fn, HeapObject):
                 return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
             return (<HeapObject>fn).call(vm, args, n, kwnames)

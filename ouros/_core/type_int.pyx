@@ -10,10 +10,10 @@ from ouros._core.call cimport attribute, call1, call2, call_prelude, call_tuple,
 from ouros._core.errors cimport (
     raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR)
 from ouros._core.format cimport format_hooks, format_plain
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, look, reserve, work
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.numeric cimport (
-    NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
+    MAX_BITS, NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
     num_binary, num_compare, num_hash, num_kind, num_pow3, num_repr, num_unary,
 )
 from ouros._core.short_text cimport read_int
@@ -24,9 +24,14 @@ from ouros._core.ops cimport (
 
 cdef extern from "Python.h":
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
+    void* PyUnicode_1BYTE_DATA(object text) noexcept
     bint Py_UNICODE_ISSPACE(Py_UCS4 c) noexcept
 
 DEF SHORT_TEXT = 500             # characters that the host converts at once whatever its own limit of digits is
+DEF LONG_TEXT = 1 << 24          # characters of a text that may become an int
+DEF LONG_FOREIGN = 200000        # if some are not of ASCII
+DEF LONG_POWER = 500000          # digits in a base that is a power of two that the host converts at once
+DEF LONG_BYTES = 1 << 19         # that the host converts at once
 
 
 # --- shared by the immutable built-ins ---
@@ -89,7 +94,7 @@ cdef object to_int(VM* vm, object x):
     if t is float:
         return float_to_int(vm, <double>x)
     if t is str:
-        return parse_int(vm, <str>x, 10, x)
+        return parse_int(vm, <str?>x, 10, x)
     if t is bool:
         return 1 if x is True else 0
     if isinstance(x, HeapObject):
@@ -97,12 +102,12 @@ cdef object to_int(VM* vm, object x):
         p = lookup(cls, "__int__")
         if p != NULL:
             if t is ValueInstance and hooks.is_native(<object>p):
-                return to_int(vm, (<ValueInstance>x).payload)
+                return to_int(vm, (<ValueInstance?>x).payload)
             return then(vm, call_found(vm, <object>p, x, cls, NULL, 0), INT_RESULT, None, None, None, 0)
         if lookup(cls, "__index__") != NULL:
             return as_index(vm, x)
-        if t is ValueInstance and type((<ValueInstance>x).payload) is str:
-            return parse_int(vm, <str>(<ValueInstance>x).payload, 10, (<ValueInstance>x).payload)
+        if t is ValueInstance and type((<ValueInstance?>x).payload) is str:
+            return parse_int(vm, <str>(<ValueInstance?>x).payload, 10, (<ValueInstance?>x).payload)
     data = plain_bytes(x)
     if data is not None:
         return parse_int_bytes(vm, data, 10)
@@ -125,7 +130,7 @@ cdef object bad_literal(VM* vm, int base, object source):
     shown = repr_value(vm, source)
     if shown is SIGNAL:
         return SIGNAL
-    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str>shown)[:200]}")
+    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>shown)[:200]}")
 
 
 cdef str ascii_digits(str text):
@@ -153,8 +158,12 @@ cdef object parse_int(VM* vm, str text, int base, object source):
         charge(vm, 32)
         return short
     if not text.isascii():
-        if len(text) > 2000 and reserve(vm, 16 * len(text)) < 0:
-            return SIGNAL
+        if len(text) > 2000:
+            if len(text) > LONG_FOREIGN:
+                return too_many_digits(vm, len(text))
+            if reserve(vm, 16 * len(text)) < 0:
+                return SIGNAL
+            work(vm, 64 * len(text))
         plain = ascii_digits(text)
         if plain is None:
             return bad_literal(vm, base, source)
@@ -183,7 +192,7 @@ cdef bint may_be_int(str text, int base) noexcept:
     return True
 
 
-cdef inline int digit_value(Py_UCS4 c) noexcept:
+cdef inline int digit_value(unsigned char c) noexcept:
     if 48 <= c <= 57:
         return <int>c - 48
     if 97 <= c <= 122:
@@ -193,17 +202,38 @@ cdef inline int digit_value(Py_UCS4 c) noexcept:
     return 99
 
 
+cdef bint are_digits(str text, int radix, Py_ssize_t* count) noexcept:
+    """Whether an ASCII text is digits, and underscores between them. count: the digits before anything else."""
+    cdef const unsigned char* p = <const unsigned char*>PyUnicode_1BYTE_DATA(text)
+    cdef Py_ssize_t n = len(text), i
+    count[0] = 0
+    for i in range(n):
+        if p[i] != c'_':
+            if digit_value(p[i]) >= radix:
+                return False
+            count[0] += 1
+        elif i == 0 or p[i - 1] == c'_':
+            return False
+    return n > 0 and p[n - 1] != c'_'
+
+cdef object too_many_digits(VM* vm, Py_ssize_t count):
+    cdef int limit = max_str_digits(vm)
+    return raise_value(vm, f"Exceeds the limit ({limit} digits) for integer string conversion: value has {count} digits; "
+                           "use sys.set_int_max_str_digits() to increase the limit")
+
+
 cdef object parse_long(VM* vm, str text, int base, object source):
     """An ASCII text of more digits than the host may convert at once."""
-    cdef Py_ssize_t n, i, count = 0
+    cdef Py_ssize_t i, count
     cdef bint negative = False, good
-    cdef Py_UCS4 c, before = 0
     cdef int limit = max_str_digits(vm)
     cdef int radix = base
     cdef str digits
-    if reserve(vm, 8 * len(text)) < 0:
+    if len(text) > LONG_TEXT:
+        return too_many_digits(vm, len(text))
+    if look(vm) < 0 or reserve(vm, 8 * len(text)) < 0:
         return SIGNAL
-    work(vm, len(text))
+    work(vm, 4 * len(text))
     digits = text.strip(" \t\n\r\f\v")
     if digits[:1] in ("+", "-"):
         negative = digits[0] == "-"
@@ -220,32 +250,15 @@ cdef object parse_long(VM* vm, str text, int base, object source):
         radix = 10
         if digits[:1] == "0" and digits.strip("0_"):
             return bad_literal(vm, base, source)
-    n = len(digits)
-    good = n > 0
-    for i in range(n):
-        c = digits[i]
-        if c == "_":
-            if before == "_" or i == 0:
-                good = False
-                break
-        elif digit_value(c) < radix:
-            count += 1
-        else:
-            good = False
-            break
-        before = c
-    if before == "_":
-        good = False
+    good = are_digits(digits, radix, &count)
     if radix & (radix - 1) and limit > 0 and count > limit:
-        return raise_value(vm, f"Exceeds the limit ({limit} digits) for integer string conversion: value has {count} digits; "
-                               "use sys.set_int_max_str_digits() to increase the limit")
+        return too_many_digits(vm, count)
     if not good:
         return bad_literal(vm, base, source)
     digits = digits.replace("_", "")
-    if radix & (radix - 1):
-        if negative:
-            return after(vm, digits_to_int(vm, digits, radix), NEGATE, None)
-        return digits_to_int(vm, digits, radix)
+    if radix & (radix - 1) or count > LONG_POWER:
+        r = digits_to_int(vm, digits, radix)
+        return after(vm, r, NEGATE, None) if negative else r
     # Powers of two: linear, and without a limit in the host too.
     value = int(digits, radix)
     return -value if negative else value
@@ -270,7 +283,7 @@ cdef object int_new(VM* vm, PyObject** a):
     cdef object r
     if a[0] == <PyObject*>INT and a[1] != NULL and a[2] == NULL:
         return to_int(vm, <object>a[1])
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         if a[2] != NULL:
             return raise_type(vm, "int() missing string argument")
@@ -509,14 +522,27 @@ cdef object int_to_bytes(VM* vm, PyObject** a):
     n = length
     if n < 0:
         return raise_value(vm, "length argument must be non-negative")
-    if reserve(vm, 40 + n) < 0:
+    if look(vm) < 0 or reserve(vm, 40 + n) < 0:
         return SIGNAL
     signed = <object>a[3] is True
-    work(vm, n >> 2)
+    work(vm, 4 * n)
+    if n > LONG_BYTES:
+        return long_to_bytes(vm, int(<object>a[0]), n, order, signed)
     try:
         return int.to_bytes(int(<object>a[0]), n, order, signed=signed)
     except OverflowError as e:
         return raise_host(vm, e)
+
+cdef object long_to_bytes(VM* vm, object v, int64_t n, object order, bint signed):
+    cdef int64_t bits = int_bits(<PyObject*>v)
+    if v < 0 and not signed:
+        return raise_error(vm, OVERFLOW_ERROR, "can't convert negative int to unsigned")
+    if n > MAX_BITS // 8 + 1:
+        # More bytes than any int has take no less time.
+        return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+    if signed and bits >= 8 * n and not (v < 0 and bits == 8 * n and v == -1 << 8 * n - 1) or bits > 8 * n:
+        return raise_error(vm, OVERFLOW_ERROR, "int too big to convert")
+    return call_prelude(vm, "int_to_bytes", (v, <object>n, order))
 
 cdef object to_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
     """Once an argument was converted: i says which."""
@@ -541,7 +567,7 @@ cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
 cdef object int_from_bytes(VM* vm, PyObject** a):
     """from_bytes(bytes, byteorder='big', *, signed=False), a class method"""
     cdef object order, data, value
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if type(<object>a[3]) is not bool:
         return then(vm, truth_value(vm, <object>a[3]), FROM_BYTES, cls, (<object>a[1], <object>a[2]), None, 1)
     order = check_order(vm, "from_bytes", <object>a[2])
@@ -550,16 +576,25 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
     data = plain_bytes(<object>a[1])
     if data is None:
         return from_iterable(vm, cls, <object>a[1], order, <object>a[3])
-    if reserve(vm, 40 + 2 * len(<bytes>data)) < 0:
+    if look(vm) < 0 or reserve(vm, 40 + 2 * len(<bytes?>data)) < 0:
         return SIGNAL
-    work(vm, len(<bytes>data) >> 2)
-    if len(<bytes>data) < 8:
-        value = short_from_bytes(<bytes>data, order == "big", <object>a[3] is True)
+    if len(<bytes?>data) > LONG_BYTES:
+        if len(<bytes?>data) > MAX_BITS // 8:
+            return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+        return then(vm, call_prelude(vm, "int_from_bytes", (data, order, <object>a[3])), MADE, cls, None, None, 0)
+    work(vm, 8 * len(<bytes?>data))
+    if len(<bytes?>data) < 8:
+        value = short_from_bytes(<bytes?>data, order == "big", <object>a[3] is True)
     else:
-        value = int.from_bytes(<bytes>data, order, signed=<object>a[3] is True)
+        value = int.from_bytes(<bytes?>data, order, signed=<object>a[3] is True)
     if cls is INT:
         return value
     return call1(vm, cls, value)
+
+cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
+    return value if a is INT else call1(vm, a, value)
+
+cdef Post MADE = new_post("int_made", made)
 
 cdef object from_iterable(VM* vm, ClassObject cls, object source, object order, object signed):
     """What bytes() makes bytes of: an object with __bytes__ or any iterable of small ints."""

@@ -15,7 +15,8 @@ from ouros._core.gen cimport (
     G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw, when_paused,
 )
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
+from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch, work
+from ouros._core.host_text cimport long_size
 from ouros._core.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
@@ -61,7 +62,14 @@ cdef object restart(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post RESTART = new_post("iter_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
-    """The C stack is nearly used up: it.next() is called again from the trampoline."""
+    """
+    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
+    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    """
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, RESTART, it, None, None, 0)
+    if not stack_low(vm):
+        return None
     vm.status = SUSPEND
     vm.reason = R_STACK
     push(vm, RESTART, 0, 0, it, None, None)
@@ -98,8 +106,9 @@ cdef class EnumerateIter(NativeObject):
         return 0
 
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return then(vm, next_item(vm, self.it), ENUMERATE_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -111,7 +120,7 @@ cdef class EnumerateIter(NativeObject):
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        return 80
+        return 104
 
     cdef tuple get_state(self):
         return (self.it, self.number(), self.ext)
@@ -132,16 +141,19 @@ cdef object enumerate_item(VM* vm, object value, object a, object b, object c, i
     if touch(vm, self) < 0:
         return SIGNAL
     n = self.number()
-    self.set_number(n + 1)
     charge(vm, 88)
+    if self.big is not None:
+        work(vm, 2 * long_size(n))
+        vm.budget -= long_size(n) >> 1       # 4 bytes a digit
+    self.set_number(n + 1)
     return (n, value)
 
 ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
 
 
 cdef object enumerate_new(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
-    cdef dict kwargs = <dict>a[2]
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
     cdef Py_ssize_t n = len(args) + len(kwargs)
     if n > 2:
         return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
@@ -175,11 +187,11 @@ recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destru
 
 cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
     """It counts from 0."""
-    cdef EnumerateIter e = <EnumerateIter>blank(&ou_enumerates)
+    cdef EnumerateIter e = <EnumerateIter?>blank(&ou_enumerates)
     e.cls = cls
     e.epoch = vm.epoch
     e.it = it
-    charge(vm, 64)
+    charge(vm, 104)
     return e
 
 cdef Post ENUMERATE_START = new_post("enumerate_start", enumerate_start)
@@ -192,8 +204,9 @@ cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
 cdef class ZipIter(NativeObject):
     cdef object next(self, VM* vm):
         cdef Py_ssize_t n = len(self.its)
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1 + (n >> 3)
         if n == 0:
             return STOP
         if n == 1 and self.cls.solid is MAP:
@@ -238,7 +251,7 @@ cdef class ZipIter(NativeObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 72 + 8 * len(self.its)
+        return 136 + 8 * len(self.its)
 
 
 # saves: the iterator, items gathered so far, i: position of the item that comes
@@ -257,7 +270,7 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
         if i == n:
             break
         value = next_item(vm, self.its[i])
-    charge(vm, 48 + 8 * n)
+    charge(vm, 48 + 40 * n)
     if self.cls.solid is MAP:
         return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
     return tuple(items)
@@ -336,16 +349,16 @@ recycle(&ou_zips, ZipIter.__new__(ZipIter), ZIP, <destructor>ou_zips_dealloc, NU
 
 cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
     """It is to have n iterators."""
-    cdef ZipIter z = <ZipIter>blank(&ou_zips)
+    cdef ZipIter z = <ZipIter?>blank(&ou_zips)
     z.cls = cls
     z.epoch = vm.epoch
     z.func = func
     z.its = ()
-    charge(vm, 72 + 8 * n)
+    charge(vm, 136 + 8 * n)
     return z
 
 cdef object map_new(VM* vm, PyObject** a):
-    args = <tuple>a[1]
+    args = <tuple?><object>a[1]
     if len(args) < 2:
         return raise_type(vm, "map() must have at least two arguments.")
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
@@ -385,8 +398,9 @@ cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 @cython.trashcan(True)
 cdef class FilterIter(NativeObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -459,7 +473,7 @@ cdef object filter_make(VM* vm, object value, object a, object b, object c, int6
     f.epoch = vm.epoch
     f.it = value
     f.func = a
-    charge(vm, 64)
+    charge(vm, 80)
     return f
 
 cdef Post FILTER_MAKE = new_post("filter_make", filter_make)
@@ -473,8 +487,9 @@ cdef class CallIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.func is SIGNAL:
             return STOP
-        if stack_low(vm):
-            return deepen(vm, self)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
         return then(vm, call0(vm, self.func), CALL_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -569,8 +584,8 @@ cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
 
 cdef Generator generator_of(object v):
     if type(v) is CoroutineWrapper:
-        return <Generator>(<CoroutineWrapper>v).coro
-    return <Generator>v
+        return <Generator?>(<CoroutineWrapper>v).coro
+    return <Generator?>v
 
 cdef object reused(VM* vm, Generator g):
     """A coroutine that ended cannot be awaited again: SIGNAL if that is what happens, else None."""
@@ -688,41 +703,41 @@ cdef Post GEN_CLOSED = new_post("gen_close_ended", close_ended, True)
 
 
 cdef object generator_name(VM* vm, PyObject** a):
-    return (<Generator>a[0]).name
+    return (<Generator?><object>a[0]).name
 
 cdef object generator_qualname(VM* vm, PyObject** a):
-    return (<Generator>a[0]).qualname
+    return (<Generator?><object>a[0]).qualname
 
 cdef object generator_set_name(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__name__ must be set to a string object")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator>a[0]).name = <str>a[1]
+    (<Generator?><object>a[0]).name = <str>a[1]
     return None
 
 cdef object generator_set_qualname(VM* vm, PyObject** a):
     if a[1] == NULL or type(<object>a[1]) is not str:
         return raise_type(vm, "__qualname__ must be set to a string object")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator>a[0]).qualname = <str>a[1]
+    (<Generator?><object>a[0]).qualname = <str>a[1]
     return None
 
 cdef object generator_repr(VM* vm, PyObject** a):
     charge(vm, 120)
-    return f"<{class_of(<object>a[0]).name} object {(<Generator>a[0]).qualname} at {id_of(vm, <object>a[0]):#x}>"
+    return f"<{class_of(<object>a[0]).name} object {(<Generator?><object>a[0]).qualname} at {id_of(vm, <object>a[0]):#x}>"
 
 cdef object generator_running(VM* vm, PyObject** a):
-    return (<Generator>a[0]).state == G_RUNNING
+    return (<Generator?><object>a[0]).state == G_RUNNING
 
 cdef object generator_suspended(VM* vm, PyObject** a):
-    return (<Generator>a[0]).state == G_SUSPENDED or (<Generator>a[0]).state == G_LENT
+    return (<Generator?><object>a[0]).state == G_SUSPENDED or (<Generator?><object>a[0]).state == G_LENT
 
 
 cdef object generator_awaits(VM* vm, PyObject** a):
     """What `yield from` or `await` is drawing from at the moment, or None."""
-    cdef Generator g = <Generator>a[0]
+    cdef Generator g = <Generator?><object>a[0]
     if g.state == G_LENT:
         return when_paused(vm, GEN_AWAITS, g, None)
     return awaited_by(g)
@@ -737,7 +752,7 @@ cdef object awaited_by(Generator g):
     cdef K k
     if g.state != G_SUSPENDED or g.nk == 0:
         return None
-    k = <K>g.ks[g.nk - 1]
+    k = <K?>g.ks[g.nk - 1]
     return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
 
 
@@ -747,9 +762,10 @@ cdef object awaited_by(Generator g):
 @cython.trashcan(True)
 cdef class CoroutineWrapper(HeapObject):
     cdef object next(self, VM* vm):
-        if stack_low(vm):
-            return deepen(vm, self)
-        g = <Generator>self.coro
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        g = <Generator?>self.coro
         if reused(vm, g) is SIGNAL:
             return SIGNAL
         return gen_next(vm, g)
@@ -768,7 +784,7 @@ cdef object coroutine_await(VM* vm, PyObject** a):
     cdef CoroutineWrapper w = CoroutineWrapper.__new__(CoroutineWrapper)
     w.cls = COROUTINE_WRAPPER
     w.epoch = vm.epoch
-    w.coro = <HeapObject>a[0]
+    w.coro = <HeapObject?><object>a[0]
     charge(vm, 64)
     return w
 
@@ -801,7 +817,7 @@ static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
 static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict=False")
 
 for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP):
-    declare_iterator(<ClassObject>_cls)
+    declare_iterator(<ClassObject?>_cls)
 
 generator_methods(COROUTINE)
 generator_methods(COROUTINE_WRAPPER)

@@ -35,7 +35,7 @@ cdef enum:
 
 
 cdef inline list items(PyObject* self_):
-    return (<ListObject>self_).items
+    return (<ListObject?>self_).items
 
 
 # --- finding ---
@@ -114,8 +114,8 @@ cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_s
         start = <Py_ssize_t>at + 1
         if (found & 63) == 0:
             vm.ticks -= 4
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
 
 cdef object on_count_go(VM* vm, object value, object seq, object wanted, object start, int64_t found):
     check_search(seq, <int64_t>start)
@@ -184,11 +184,11 @@ cdef object on_index_found(VM* vm, object at, object seq, object b, object c, in
 cdef object list_new(VM* vm, PyObject** a):
     cdef ListObject o
     o = new_list(vm, blank_list(0))
-    o.cls = <ClassObject>a[0]
+    o.cls = <ClassObject?><object>a[0]
     return o
 
 cdef object list_init(VM* vm, PyObject** a):
-    cdef ListObject o = <ListObject>a[0]
+    cdef ListObject o = <ListObject?><object>a[0]
     if a[1] == NULL:
         if PyList_GET_SIZE(o.items):
             if touch(vm, o) < 0:
@@ -245,7 +245,7 @@ cdef object on_list_filled(VM* vm, object values, object o, object b, object c, 
 # --- changing ---
 
 cdef object list_append(VM* vm, PyObject** a):
-    cdef ListObject o = <ListObject>a[0]
+    cdef ListObject o = <ListObject?><object>a[0]
     if touch(vm, o) < 0:
         return SIGNAL
     o.items.append(<object>a[1])
@@ -253,7 +253,7 @@ cdef object list_append(VM* vm, PyObject** a):
     return None
 
 cdef object list_extend(VM* vm, PyObject** a):
-    return extend(vm, <ListObject>a[0], <object>a[1])
+    return extend(vm, <ListObject?><object>a[0], <object>a[1])
 
 cdef object extend(VM* vm, ListObject o, object iterable):
     """None or SIGNAL."""
@@ -283,7 +283,7 @@ cdef struct GrowSink:
     PyObject* list
 
 cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
-    cdef ListObject o = <ListObject>(<GrowSink*>sink).list
+    cdef ListObject o = <ListObject?>(<GrowSink*>sink).list
     if o.epoch != vm.epoch:
         return False
     vm.ticks -= 1
@@ -341,7 +341,7 @@ cdef object on_insert_at(VM* vm, object index, object o, object value, object c,
     return None
 
 cdef object list_pop(VM* vm, PyObject** a):
-    cdef ListObject o = <ListObject>a[0]
+    cdef ListObject o = <ListObject?><object>a[0]
     cdef list l
     if a[1] == NULL:
         l = o.items
@@ -387,21 +387,21 @@ cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_
     return None
 
 cdef object list_clear(VM* vm, PyObject** a):
-    cdef ListObject o = <ListObject>a[0]
+    cdef ListObject o = <ListObject?><object>a[0]
     if touch(vm, o) < 0:
         return SIGNAL
     o.items = []
     return None
 
 cdef object list_reverse(VM* vm, PyObject** a):
-    if touch(vm, <ListObject>a[0]) < 0:
+    if touch(vm, <ListObject?><object>a[0]) < 0:
         return SIGNAL
     work(vm, PyList_GET_SIZE(items(a[0])) >> 2)
     PyList_Reverse(items(a[0]))
     return None
 
 cdef object list_sort_method(VM* vm, PyObject** a):
-    return list_sort(vm, <ListObject>a[0], <object>a[1], <object>a[2])
+    return list_sort(vm, <ListObject?><object>a[0], <object>a[1], <object>a[2])
 
 
 # --- reading ---
@@ -444,7 +444,7 @@ cdef object list_repr(VM* vm, PyObject** a):
     return container_repr(vm, <object>a[0])
 
 cdef object list_sizeof(VM* vm, PyObject** a):
-    return (<ListObject>a[0]).size()
+    return (<ListObject?><object>a[0]).size()
 
 
 # --- operators ---
@@ -461,7 +461,7 @@ cdef object list_add(VM* vm, PyObject** a):
     return uncharged_list(vm, l + r)
 
 cdef object list_iadd(VM* vm, PyObject** a):
-    return then(vm, extend(vm, <ListObject>a[0], <object>a[1]), LIST_GIVE, <object>a[0], None, None, 0)
+    return then(vm, extend(vm, <ListObject?><object>a[0], <object>a[1]), LIST_GIVE, <object>a[0], None, None, 0)
 
 cdef object on_list_give(VM* vm, object value, object o, object b, object c, int64_t i):
     return o

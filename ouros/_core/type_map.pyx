@@ -190,7 +190,7 @@ cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
 recycle(&ou_dicts, DictObject.__new__(DictObject), DICT, <destructor>ou_dicts_dealloc, NULL)
 
 cdef DictObject new_dict(VM* vm, dict d):
-    cdef DictObject o = <DictObject>blank(&ou_dicts)
+    cdef DictObject o = <DictObject?>blank(&ou_dicts)
     o.d = d
     if vm != NULL:
         o.epoch = vm.epoch
@@ -567,7 +567,7 @@ cdef HeapObject home_of(HeapObject d, PyObject* module):
         return None
     o = <DictObject>d
     if module != NULL:
-        o.home = <HeapObject>module
+        o.home = <HeapObject?>module
     return o.home
 
 _type_func.home_hook = home_of
@@ -585,8 +585,8 @@ cdef object store_triples(VM* vm, DictObject d, list triples, Py_ssize_t i):
         steps += 1
         if (steps & 255) == 0:
             work(vm, 256)
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, STORE_TRIPLES, d, triples, None, i)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, STORE_TRIPLES, d, triples, None, i)
         key = <object>PyList_GET_ITEM(triples, i)
         h = PyList_GET_ITEM(triples, i + 2)
         if h == <PyObject*>None or (d.d is not None and plain_key(key)):
@@ -718,7 +718,7 @@ cdef DictObject dict_copy(VM* vm, DictObject d):
     cdef DictObject o
     charge(vm, 136 + 100 * dict_len(d))
     charge_walk(vm, d)
-    o = <DictObject>blank(&ou_dicts)
+    o = <DictObject?>blank(&ou_dicts)
     o.epoch = vm.epoch
     if d.d is not None:
         o.d = PyDict_Copy(d.d)
@@ -730,25 +730,25 @@ cdef DictObject dict_copy(VM* vm, DictObject d):
 # --- natives ---
 
 cdef object dict_new(VM* vm, PyObject** a):
-    return alloc_dict(vm, <ClassObject>a[0])
+    return alloc_dict(vm, <ClassObject?><object>a[0])
 
 cdef object dict_init(VM* vm, PyObject** a):
-    return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
+    return update_from(vm, <DictObject?><object>a[0], a[1], <dict?><object>a[2])
 
 cdef object dict_make(VM* vm, PyObject** a):
     """dict(...) without keywords: what __new__ and __init__ do together."""
     d = alloc_dict(vm, DICT)
     if a[1] == NULL:
         return d
-    return then(vm, dict_update(vm, <DictObject>d, <object>a[1]), INIT_DONE, d, None, None, 0)
+    return then(vm, dict_update(vm, <DictObject?>d, <object>a[1]), INIT_DONE, d, None, None, 0)
 
 cdef object dict_make_named(VM* vm, PyObject** a):
     """The same with keywords, whose dict was made for this call."""
     cdef DictObject d
     if a[1] == NULL:
-        return new_dict(vm, <dict>a[2])
+        return new_dict(vm, <dict?><object>a[2])
     d = alloc_dict(vm, DICT)
-    return then(vm, update_from(vm, d, a[1], <dict>a[2]), INIT_DONE, d, None, None, 0)
+    return then(vm, update_from(vm, d, a[1], <dict?><object>a[2]), INIT_DONE, d, None, None, 0)
 
 cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
     if other == NULL:
@@ -781,7 +781,7 @@ cdef object on_update_kwargs(VM* vm, object value, object d, object triples, obj
     return store_triples(vm, <DictObject?>d, <list?>triples, 0)
 
 cdef object dict_get(VM* vm, PyObject** a):
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     cdef PyObject* p
     if d.d is not None and plain_key(<object>a[1]):
         p = plain_value(vm, d, <object>a[1])
@@ -792,7 +792,7 @@ cdef object on_dict_or_else(VM* vm, object value, object other, object b, object
     return other if value is STOP else value
 
 cdef object dict_setdefault(VM* vm, PyObject** a):
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     cdef PyObject* p
     if d.d is not None:
         k = host_key(<object>a[1])
@@ -807,7 +807,7 @@ cdef object dict_setdefault(VM* vm, PyObject** a):
     return dict_op(vm, d, KO_SETDEFAULT, <object>a[1], <object>a[2])
 
 cdef object dict_pop(VM* vm, PyObject** a):
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     if dict_len(d) == 0:
         return raise_key(vm, <object>a[1]) if a[2] == NULL else <object>a[2]
     r = dict_take(vm, d, <object>a[1])
@@ -819,7 +819,7 @@ cdef object on_dict_popped(VM* vm, object value, object key, object b, object c,
     return raise_key(vm, key) if value is STOP else value
 
 cdef object dict_popitem(VM* vm, PyObject** a):
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     cdef Py_ssize_t i
     if dict_len(d) == 0:
         return raise_key(vm, "popitem(): dictionary is empty")
@@ -835,7 +835,7 @@ cdef object dict_popitem(VM* vm, PyObject** a):
     return pair
 
 cdef object dict_clear(VM* vm, PyObject** a):
-    cdef DictObject d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     if touch(vm, d) < 0:
         return SIGNAL
     if d.t is not None:
@@ -847,16 +847,16 @@ cdef object dict_clear(VM* vm, PyObject** a):
     return None
 
 cdef object dict_copy_method(VM* vm, PyObject** a):
-    return dict_copy(vm, <DictObject>a[0])
+    return dict_copy(vm, <DictObject?><object>a[0])
 
 cdef object dict_update_method(VM* vm, PyObject** a):
-    return update_from(vm, <DictObject>a[0], a[1], <dict>a[2])
+    return update_from(vm, <DictObject?><object>a[0], a[1], <dict?><object>a[2])
 
 cdef object dict_fromkeys(VM* vm, PyObject** a):
     cdef DictObject d
     cdef list pairs, triples
     cdef Py_ssize_t i
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if cls is not DICT:
         return call_prelude(vm, "dict_fromkeys", (cls, <object>a[1], <object>a[2]))
     if isinstance(<object>a[1], SetObject):
@@ -898,23 +898,23 @@ cdef object on_give(VM* vm, object value, object result, object b, object c, int
     return result
 
 cdef object dict_getitem(VM* vm, PyObject** a):
-    return dict_get_item(vm, <DictObject>a[0], <object>a[1])
+    return dict_get_item(vm, <DictObject?><object>a[0], <object>a[1])
 
 cdef object dict_setitem(VM* vm, PyObject** a):
-    if dict_store(vm, <DictObject>a[0], <object>a[1], <object>a[2]) < 0:
+    if dict_store(vm, <DictObject?><object>a[0], <object>a[1], <object>a[2]) < 0:
         return SIGNAL
     return None
 
 cdef object dict_delitem(VM* vm, PyObject** a):
-    if dict_remove(vm, <DictObject>a[0], <object>a[1]) < 0:
+    if dict_remove(vm, <DictObject?><object>a[0], <object>a[1]) < 0:
         return SIGNAL
     return None
 
 cdef object dict_contains_method(VM* vm, PyObject** a):
-    return dict_contains(vm, <DictObject>a[0], <object>a[1])
+    return dict_contains(vm, <DictObject?><object>a[0], <object>a[1])
 
 cdef object dict_len_method(VM* vm, PyObject** a):
-    return dict_len(<DictObject>a[0])
+    return dict_len(<DictObject?><object>a[0])
 
 cdef object dict_repr(VM* vm, PyObject** a):
     return container_repr(vm, <object>a[0])
@@ -949,30 +949,30 @@ cdef object dict_ror(VM* vm, PyObject** a):
     return merged(vm, <object>a[1], <object>a[0])
 
 cdef object dict_ior(VM* vm, PyObject** a):
-    return then(vm, dict_update(vm, <DictObject>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, dict_update(vm, <DictObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
 
 cdef object dict_iter(DictObject d, int kind):
     return view_iter(d, kind)
 
 cdef object dict_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)
-    return born(vm, view_iter(<DictObject>a[0], 0))
+    return born(vm, view_iter(<DictObject?><object>a[0], 0))
 
 cdef object dict_reversed(VM* vm, PyObject** a):
-    charge(vm, 80 + 8 * dict_len(<DictObject>a[0]))
-    return view_reversed(vm, <DictObject>a[0], 0)
+    charge(vm, 80 + 8 * dict_len(<DictObject?><object>a[0]))
+    return view_reversed(vm, <DictObject?><object>a[0], 0)
 
 cdef object dict_keys(VM* vm, PyObject** a):
-    return new_view(vm, <DictObject>a[0], 0)
+    return new_view(vm, <DictObject?><object>a[0], 0)
 
 cdef object dict_values(VM* vm, PyObject** a):
-    return new_view(vm, <DictObject>a[0], 1)
+    return new_view(vm, <DictObject?><object>a[0], 1)
 
 cdef object dict_items(VM* vm, PyObject** a):
-    return new_view(vm, <DictObject>a[0], 2)
+    return new_view(vm, <DictObject?><object>a[0], 2)
 
 cdef object dict_sizeof(VM* vm, PyObject** a):
-    return (<DictObject>a[0]).size()
+    return (<DictObject?><object>a[0]).size()
 
 
 cdef Post DICT_OP_HASHED = new_post("dict_op_hashed", on_dict_op_hashed)
@@ -1027,7 +1027,7 @@ cdef list plain_items(object v):
         return list((<ListObject>v).items)
     if type(v) is DictObject:
         return list((<DictObject>v).d)
-    return view_items(NULL, <DictView>v) if type(v) is DictView else (<SetObject>v).t.keys()
+    return view_items(NULL, <DictView>v) if type(v) is DictView else (<SetObject?>v).t.keys()
 
 _ops.plain_count_hook = plain_count
 _ops.plain_items_hook = plain_items

@@ -88,7 +88,7 @@ cdef int hold(MemoryView m, object base) except -1:
 
 cdef int format_width(object fmt) except -1:
     """Bytes of an item; 0: no format of one native item."""
-    cdef str f = <str>fmt
+    cdef str f = <str?>fmt
     if f.startswith("@"):
         f = f[1:]
     return WIDTHS.get(f, 0)
@@ -127,7 +127,7 @@ cdef object memory_new(VM* vm, PyObject** a):
 
 cdef MemoryView live(VM* vm, object v):
     """The view, or None: it was released (raised)."""
-    cdef MemoryView m = <MemoryView>v
+    cdef MemoryView m = <MemoryView?>v
     if m.base is None:
         raise_value(vm, "operation forbidden on released memoryview object")
         return None
@@ -136,7 +136,7 @@ cdef MemoryView live(VM* vm, object v):
 
 cdef object data_of(MemoryView m):
     """Host bytes or bytearray below, once it is sure that all items lie within."""
-    cdef object data = m.base if type(m.base) is bytes else (<BytearrayObject>m.base).data
+    cdef object data = m.base if type(m.base) is bytes else (<BytearrayObject?>m.base).data
     cdef Py_ssize_t last
     if m.n > 0:
         last = m.start + (m.n - 1) * m.step
@@ -148,6 +148,7 @@ cdef object data_of(MemoryView m):
 cdef object view_bytes(MemoryView m):
     """A copy of what the view shows."""
     cdef object data = data_of(m)
+    cdef object out
     cdef Py_ssize_t i
     if m.n == 0:
         return b""
@@ -156,7 +157,15 @@ cdef object view_bytes(MemoryView m):
     if m.width == 1:
         last = m.start + m.n * m.step
         return bytes(data[slice(m.start, None if last < 0 else last, m.step)])
-    return b"".join([bytes(data[m.start + i * m.step:m.start + i * m.step + m.width]) for i in range(m.n)])
+    out = bytearray(m.n * m.width)
+    for i in range(m.width):
+        out[i::m.width] = data[places(m, i)]
+    return bytes(out)
+
+cdef object places(MemoryView m, Py_ssize_t byte):
+    """The slice of the data where this byte of each item is; there is at least one."""
+    cdef Py_ssize_t first = m.start + byte, stop = first + (m.n - 1) * m.step + (1 if m.step > 0 else -1)
+    return slice(first, None if stop < 0 else stop, m.step)
 
 
 cdef object item_at(MemoryView m, Py_ssize_t i):
@@ -167,7 +176,7 @@ cdef object item_at(MemoryView m, Py_ssize_t i):
         return data[m.start + i * m.step]
     if f.startswith("@"):
         f = f[1:]
-    return UNPACK("<" + <str>PORTABLE.get(f, f), data, m.start + i * m.step)[0]
+    return UNPACK("<" + <str?>PORTABLE.get(f, f), data, m.start + i * m.step)[0]
 
 
 @cython.final
@@ -207,11 +216,11 @@ cdef object iter_self(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object iter_next_item(VM* vm, PyObject** a):
-    cdef object v = (<MemoryIter><object>a[0]).next(vm)
+    cdef object v = (<MemoryIter?><object>a[0]).next(vm)
     return raise_stop(vm, None) if v is STOP else v
 
 cdef object iter_length(VM* vm, PyObject** a):
-    cdef MemoryIter it = <MemoryIter><object>a[0]
+    cdef MemoryIter it = <MemoryIter?><object>a[0]
     return 0 if it.view is None or it.view.n < it.i else it.view.n - it.i
 
 
@@ -311,7 +320,7 @@ cdef object packed(VM* vm, MemoryView m, object v, int* status):
             if not is_heap(p):
                 return PACK("<?", True if p else False)
         elif type(p) is int or type(p) is bool:
-            return PACK("<" + <str>PORTABLE.get(f, f), p)
+            return PACK("<" + <str?>PORTABLE.get(f, f), p)
         elif is_heap(p) and lookup(class_of(p), "__index__") != NULL:
             status[0] = 0
             return None
@@ -325,7 +334,7 @@ cdef object packed(VM* vm, MemoryView m, object v, int* status):
 cdef int store(MemoryView m, Py_ssize_t i, object item) except -1:
     cdef Py_ssize_t at = m.start + i * m.step
     data_of(m)
-    (<BytearrayObject>m.base).data[at:at + m.width] = <bytes>item
+    (<BytearrayObject?>m.base).data[at:at + m.width] = <bytes?>item
     return 0
 
 
@@ -340,17 +349,22 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
     content = buffer_of(source)
     if content is None:
         return raise_not_buffer(vm, value)
-    content = bytes(content)
+    if type(content) is not bytes:
+        if reserve(vm, 64 + 2 * len(content)) < 0:
+            return SIGNAL
+        content = bytes(content)
     part = sliced(vm, m, key)
     if part is SIGNAL:
         return SIGNAL
-    if fmt.replace("@", "") != m.format.replace("@", "") or len(<bytes>content) != (<MemoryView>part).n * m.width:
+    if fmt.replace("@", "") != m.format.replace("@", "") or len(<bytes>content) != (<MemoryView?>part).n * m.width:
         return raise_value(vm, "memoryview assignment: lvalue and rvalue have different structures")
-    if touch(vm, <HeapObject>m.base) < 0:
+    if touch(vm, <HeapObject?>m.base) < 0:
         return SIGNAL
-    work(vm, (<MemoryView>part).n)
-    for i in range((<MemoryView>part).n):
-        store(<MemoryView>part, i, content[i * m.width:(i + 1) * m.width])
+    work(vm, len(<bytes>content))
+    if (<MemoryView?>part).n > 0:
+        data_of(<MemoryView?>part)
+        for i in range(m.width):
+            (<BytearrayObject?>m.base).data[places(<MemoryView?>part, i)] = content[i::m.width]
     return None
 
 
@@ -377,7 +391,7 @@ cdef object memory_setitem(VM* vm, PyObject** a):
         return SIGNAL
     if status == 0:
         return convert_index(vm, "memoryview.__setitem__", a, 3, 2)
-    if touch(vm, <HeapObject>m.base) < 0:
+    if touch(vm, <HeapObject?>m.base) < 0:
         return SIGNAL
     store(m, i, item)
     return None
@@ -417,7 +431,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
     if order is not None and order not in ("C", "F", "A"):
         return raise_value(vm, "order must be 'C', 'F' or 'A'")
     work(vm, m.n)
-    if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 60) * m.n * m.width) < 0:
+    if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 3) * m.n * m.width) < 0:
         return SIGNAL
     return view_bytes(m)
 
@@ -436,7 +450,7 @@ cdef object memory_hex(VM* vm, PyObject** a):
 
 
 cdef object memory_release(VM* vm, PyObject** a):
-    cdef MemoryView m = <MemoryView><object>a[0]
+    cdef MemoryView m = <MemoryView?><object>a[0]
     if touch(vm, m) < 0:
         return SIGNAL
     hold(m, None)
@@ -497,7 +511,7 @@ cdef object convert_shape(VM* vm, PyObject** a):
 
 
 cdef object memory_count(VM* vm, PyObject** a):
-    return count_from(vm, <MemoryView><object>a[0], <object>a[1], 0, 0)
+    return count_from(vm, <MemoryView?><object>a[0], <object>a[1], 0, 0)
 
 
 cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t found):
@@ -581,23 +595,35 @@ cdef object memory_exit(VM* vm, PyObject** a):
 # --- special methods ---
 
 cdef object memory_eq(VM* vm, PyObject** a):
-    cdef MemoryView m = <MemoryView><object>a[0]
+    cdef MemoryView m = <MemoryView?><object>a[0]
     cdef object y = <object>a[1], content
     if m is y:
         return True
     if m.base is None:
         return False
+    if type(y) is MemoryView:
+        if (<MemoryView>y).base is None or m.n != (<MemoryView>y).n:
+            return False
+        if compare_cost(vm, m) < 0:
+            return SIGNAL
+        if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
+            return view_bytes(m) == view_bytes(<MemoryView>y)
+        return host_view(m) == host_view(<MemoryView>y)
     content = buffer_of(y)
     if content is None:
-        return False if type(y) is MemoryView else NotImplemented
-    work(vm, m.n)
-    if reserve(vm, 4 * m.n * m.width + 64) < 0:
+        return NotImplemented
+    if m.n != len(content):
+        return False
+    if compare_cost(vm, m) < 0:
         return SIGNAL
-    if type(y) is MemoryView:
-        if m.n != (<MemoryView>y).n:
-            return False
-        return host_view(m) == host_view(<MemoryView>y)
+    if m.format == "B":
+        return view_bytes(m) == content
     return host_view(m) == content
+
+cdef int compare_cost(VM* vm, MemoryView m) except -9:
+    """Pays for copies of two views of as many items. -1: SIGNAL."""
+    work(vm, 2 * m.n * m.width)
+    return reserve(vm, 4 * m.n * m.width + 64)
 
 
 cdef object memory_ne(VM* vm, PyObject** a):
@@ -606,7 +632,7 @@ cdef object memory_ne(VM* vm, PyObject** a):
 
 
 cdef object memory_hash(VM* vm, PyObject** a):
-    cdef MemoryView m = <MemoryView>a[0]
+    cdef MemoryView m = <MemoryView?><object>a[0]
     if m.hashed is not None:
         return m.hashed
     m = live(vm, m)
@@ -636,14 +662,14 @@ cdef object memory_iter(VM* vm, PyObject** a):
         return SIGNAL
     it = MemoryIter.__new__(MemoryIter)
     it.cls = MEMORY_ITERATOR
-    it.view = <MemoryView><object>a[0]
+    it.view = <MemoryView?><object>a[0]
     it.epoch = vm.epoch
     charge(vm, 64)
     return it
 
 
 cdef object memory_repr(VM* vm, PyObject** a):
-    what = "released memory" if (<MemoryView><object>a[0]).base is None else "memory"
+    what = "released memory" if (<MemoryView?><object>a[0]).base is None else "memory"
     charge(vm, 80)
     return f"<{what} at 0x{id_of(vm, <object>a[0]):012x}>"
 

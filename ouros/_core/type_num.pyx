@@ -4,10 +4,10 @@ Must not know the methods of the numeric types, which they find as CPython does:
 """
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, function, natives
-from ouros._core.errors cimport raise_type, raise_value
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap cimport charge, look, reserve, work
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.numeric cimport U_ABS, int_bits, num_pow3, num_unary
+from ouros._core.numeric cimport PIECE_BITS, U_ABS, int_bits, num_pow3, num_unary
 cimport ouros._core.numeric as _numeric
 from ouros._core.short_text cimport Field, put_int, short_made, ShortText
 from ouros._core.ops cimport OP_DIVMOD, OP_POW, as_index, binary, call_found
@@ -16,6 +16,9 @@ from ouros._core.type_float cimport round_float
 # The methods must be there whenever numbers are.
 import ouros._core.type_int
 import ouros._core.type_float
+
+
+DEF LONG_TEXT = 1 << 25          # digits of a text in a base that is a power of two
 
 
 # --- abs, divmod, round ---
@@ -128,9 +131,13 @@ cdef object in_base(VM* vm, object v, str name, unsigned char code):
     if bits < 4096:
         charge(vm, 64 + bits)
     else:
-        if reserve(vm, 64 + bits) < 0:
+        if look(vm) < 0 or reserve(vm, 64 + bits) < 0:
             return SIGNAL
-        work(vm, bits)
+        work(vm, 4 * bits)
+        if bits > PIECE_BITS:
+            if bits > LONG_TEXT * (1 if code == c'b' else 3 if code == c'o' else 4):
+                return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
+            return call_prelude(vm, "int_in_base", (v, chr(code), "0" + chr(code)))
     return bin(v) if name == "bin" else oct(v) if name == "oct" else hex(v)
 
 cdef object builtin_bin(VM* vm, PyObject** a):
@@ -166,8 +173,8 @@ cdef object builtin_ord(VM* vm, PyObject** a):
         if data is None:
             return raise_type(vm, f"ord() expected string of length 1, but {type_name(v)} found")
         v = data
-        if len(<bytes>v) == 1:
-            return <int><unsigned char>(<bytes>v)[0]
+        if len(<bytes?>v) == 1:
+            return <int><unsigned char>(<bytes?>v)[0]
     return raise_type(vm, f"ord() expected a character, but string of length {len(v)} found")
 
 

@@ -48,7 +48,7 @@ cdef str abstract_error(ClassObject cls):
 cdef object object_new(VM* vm, PyObject** a):
     cdef ClassObject cls
     cls = <ClassObject?><object>a[0]
-    if <tuple>a[1] or <dict>a[2]:
+    if <tuple?><object>a[1] or <dict?><object>a[2]:
         if not inherits(cls, "__new__"):
             return raise_type(vm, "object.__new__() takes exactly one argument (the type to instantiate)")
         if inherits(cls, "__init__"):
@@ -63,7 +63,7 @@ cdef object object_new(VM* vm, PyObject** a):
 
 cdef object object_init(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
-    if (<tuple>a[1] or <dict>a[2]) and cls.solid is not SUPER:
+    if (<tuple?><object>a[1] or <dict?><object>a[2]) and cls.solid is not SUPER:
         if not inherits(cls, "__init__"):
             return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
         if inherits(cls, "__new__"):
@@ -268,8 +268,8 @@ cdef Post REDUCE = new_post("object_reduce", reduce_found)
 
 
 cdef object object_init_subclass(VM* vm, PyObject** a):
-    if <dict>a[1]:
-        return raise_type(vm, f"{(<ClassObject>a[0]).qualname}.__init_subclass__() takes no keyword arguments")
+    if <dict?><object>a[1]:
+        return raise_type(vm, f"{(<ClassObject?><object>a[0]).qualname}.__init_subclass__() takes no keyword arguments")
     return None
 
 cdef object object_subclasshook(VM* vm, PyObject** a):
@@ -327,7 +327,7 @@ cdef object object_set_class(VM* vm, PyObject** a):
 
 cdef bint may_change(VM* vm, PyObject** a, str name) except? False:
     """False (error raised) for classes of the runtime, and for deleting."""
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN or a[1] == NULL:
         how = "delete" if a[1] == NULL else "set"
         raise_type(vm, f"cannot {how} '{name}' attribute of immutable type '{cls.name}'")
@@ -335,7 +335,7 @@ cdef bint may_change(VM* vm, PyObject** a, str name) except? False:
     return touch(vm, cls) == 0
 
 cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if not may_change(vm, a, name):
         return False
     if type(unwrap(<object>a[1])) is not str:
@@ -359,32 +359,32 @@ cdef bint good_class_name(VM* vm, str name) except? False:
     return good_class_text(vm, name)
 
 cdef object type_get_name(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).name
+    return (<ClassObject?><object>a[0]).name
 
 cdef object type_set_name(VM* vm, PyObject** a):
     if not takes_string(vm, a, "__name__"):
         return SIGNAL
-    name = <str>unwrap(<object>a[1])
+    name = <str?>unwrap(<object>a[1])
     if not good_class_name(vm, name):
         return SIGNAL
-    (<ClassObject>a[0]).name = name
+    (<ClassObject?><object>a[0]).name = name
     return None
 
 cdef object type_qualname(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).qualname
+    return (<ClassObject?><object>a[0]).qualname
 
 cdef object type_set_qualname(VM* vm, PyObject** a):
     if not takes_string(vm, a, "__qualname__"):
         return SIGNAL
-    (<ClassObject>a[0]).qualname = <str>unwrap(<object>a[1])
+    (<ClassObject?><object>a[0]).qualname = <str?>unwrap(<object>a[1])
     return None
 
 cdef object type_module(VM* vm, PyObject** a):
-    module = class_module(<ClassObject>a[0])
-    if (<ClassObject>a[0]).flags & C_BUILTIN and type(module) is not str:
+    module = class_module(<ClassObject?><object>a[0])
+    if (<ClassObject?><object>a[0]).flags & C_BUILTIN and type(module) is not str:
         # Its instances have a __module__ of their own.
         return "builtins"
-    if module is None and "__module__" not in (<ClassObject>a[0]).ns:
+    if module is None and "__module__" not in (<ClassObject?><object>a[0]).ns:
         return raise_error(vm, ATTRIBUTE_ERROR, "__module__")
     return module
 
@@ -396,64 +396,64 @@ cdef object type_set_module(VM* vm, PyObject** a):
     if not may_change(vm, a, "__module__"):
         return SIGNAL
     # Where it is defined is no longer known.
-    (<ClassObject>a[0]).ns.pop("__firstlineno__", None)
-    store(<ClassObject>a[0], "__module__", <object>a[1])
+    (<ClassObject?><object>a[0]).ns.pop("__firstlineno__", None)
+    store(<ClassObject?><object>a[0], "__module__", <object>a[1])
     return None
 
 cdef object type_doc(VM* vm, PyObject** a):
-    v = (<ClassObject>a[0]).ns.get("__doc__")
-    if isinstance(v, HeapObject) and not (<ClassObject>a[0]).flags & C_BUILTIN:
-        return (<HeapObject>v).descr_get(vm, None, <ClassObject>a[0])
+    v = (<ClassObject?><object>a[0]).ns.get("__doc__")
+    if isinstance(v, HeapObject) and not (<ClassObject?><object>a[0]).flags & C_BUILTIN:
+        return (<HeapObject>v).descr_get(vm, None, <ClassObject?><object>a[0])
     # Of a class whose instances have docstrings, the namespace has that attribute.
-    return class_doc(<ClassObject>a[0]) if type(v) is GetSet and (<ClassObject>a[0]).flags & C_BUILTIN else v
+    return class_doc(<ClassObject?><object>a[0]) if type(v) is GetSet and (<ClassObject?><object>a[0]).flags & C_BUILTIN else v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
     if not may_change(vm, a, "__doc__"):
         return SIGNAL
-    store(<ClassObject>a[0], "__doc__", <object>a[1])
+    store(<ClassObject?><object>a[0], "__doc__", <object>a[1])
     return None
 
 cdef object type_params(VM* vm, PyObject** a):
-    v = (<ClassObject>a[0]).ns.get("__type_params__", ())
+    v = (<ClassObject?><object>a[0]).ns.get("__type_params__", ())
     # Of `type` itself, the namespace has this attribute.
     return () if type(v) is GetSet else v
 
 cdef object type_set_params(VM* vm, PyObject** a):
     if not may_change(vm, a, "__type_params__"):
         return SIGNAL
-    store(<ClassObject>a[0], "__type_params__", <object>a[1])
+    store(<ClassObject?><object>a[0], "__type_params__", <object>a[1])
     return None
 
 cdef object type_text_signature(VM* vm, PyObject** a):
-    return class_signature(<ClassObject>a[0]) if (<ClassObject>a[0]).flags & C_BUILTIN else None
+    return class_signature(<ClassObject?><object>a[0]) if (<ClassObject?><object>a[0]).flags & C_BUILTIN else None
 
 cdef object type_repr(VM* vm, PyObject** a):
     charge(vm, 80)
-    return f"<class '{class_display(<ClassObject>a[0])}'>"
+    return f"<class '{class_display(<ClassObject?><object>a[0])}'>"
 
 
 # --- type: inheritance ---
 
 cdef object type_mro_tuple(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).mro
+    return (<ClassObject?><object>a[0]).mro
 
 cdef object type_mro(VM* vm, PyObject** a):
-    charge(vm, 60 + 8 * len((<ClassObject>a[0]).mro))
-    return new_list(vm, list((<ClassObject>a[0]).mro))
+    charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).mro))
+    return new_list(vm, list((<ClassObject?><object>a[0]).mro))
 
 cdef object type_bases(VM* vm, PyObject** a):
-    return (<ClassObject>a[0]).bases
+    return (<ClassObject?><object>a[0]).bases
 
 cdef object type_base(VM* vm, PyObject** a):
     """The base that decides the layout."""
-    cdef ClassObject cls = <ClassObject>a[0], base, best = None
+    cdef ClassObject cls = <ClassObject?><object>a[0], base, best = None
     for base in cls.bases:
         if best is None or (base.solid is not best.solid and is_subclass(base.solid, best.solid)):
             best = base
     return best
 
 cdef object type_set_bases(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0], base
+    cdef ClassObject cls = <ClassObject?><object>a[0], base
     cdef str error
     if not may_change(vm, a, "__bases__"):
         return SIGNAL
@@ -484,7 +484,7 @@ cdef str rebase(ClassObject cls, tuple bases):
     cdef ClassObject c, base
     cdef str error
     while todo:
-        c = <ClassObject>todo.pop()
+        c = <ClassObject?>todo.pop()
         for sub in c.subclasses:
             waiting[sub] = waiting.get(sub, 0) + 1
             if sub not in met:
@@ -493,7 +493,7 @@ cdef str rebase(ClassObject cls, tuple bases):
     # Each class after all it derives from.
     todo = [cls]
     while todo:
-        c = <ClassObject>todo.pop()
+        c = <ClassObject?>todo.pop()
         order.append(c)
         for sub in c.subclasses:
             waiting[sub] -= 1
@@ -519,17 +519,17 @@ cdef str rebase(ClassObject cls, tuple bases):
 
 cdef object type_subclasses(VM* vm, PyObject** a):
     # Those of the runtime's classes are not known: they are shared by all programs.
-    charge(vm, 60 + 8 * len((<ClassObject>a[0]).subclasses))
-    return new_list(vm, list((<ClassObject>a[0]).subclasses))
+    charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).subclasses))
+    return new_list(vm, list((<ClassObject?><object>a[0]).subclasses))
 
 cdef object type_abstract(VM* vm, PyObject** a):
-    names = (<ClassObject>a[0]).ns.get("__abstractmethods__")
+    names = (<ClassObject?><object>a[0]).ns.get("__abstractmethods__")
     if names is None:
         return raise_error(vm, ATTRIBUTE_ERROR, "__abstractmethods__")
     return names
 
 cdef object type_set_abstract(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         if "__abstractmethods__" not in cls.ns or cls.flags & C_BUILTIN:
             return raise_error(vm, ATTRIBUTE_ERROR, "__abstractmethods__")
@@ -561,13 +561,13 @@ cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)
 
 cdef object type_dict(VM* vm, PyObject** a):
     """A read-only view of the namespace as it is now: a copy, so that nothing can write through it."""
-    cdef dict ns = (<ClassObject>a[0]).ns
+    cdef dict ns = (<ClassObject?><object>a[0]).ns
     charge(vm, 200 + 100 * len(ns))
     work(vm, len(ns))
     return call1(vm, MAPPINGPROXY, new_dict(vm, dict(ns)))
 
 cdef object type_dir(VM* vm, PyObject** a):
-    names = class_names(<ClassObject>a[0])
+    names = class_names(<ClassObject?><object>a[0])
     charge(vm, 60 + 8 * len(names))
     work(vm, 4 * len(names))
     return new_list(vm, names)
@@ -576,7 +576,7 @@ cdef object type_prepare(VM* vm, PyObject** a):
     return new_dict(vm, {})
 
 cdef object type_annotations(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN:
         return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '__annotations__'")
     for name in ("__annotations__", "__annotations_cache__"):
@@ -601,7 +601,7 @@ cdef object annotations_made(VM* vm, object value, object a, object b, object c,
 cdef Post ANNOTATIONS = new_post("type_annotations", annotations_made)
 
 cdef object type_set_annotations(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN:
         return raise_type(vm, f"cannot set '__annotations__' attribute of immutable type '{cls.name}'")
     if touch(vm, cls) < 0:
@@ -619,13 +619,13 @@ cdef object type_set_annotations(VM* vm, PyObject** a):
     return None
 
 cdef object type_annotate(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN:
         return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '__annotate__'")
     return cls.ns.get("__annotate_func__")
 
 cdef object type_set_annotate(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         return raise_type(vm, "cannot delete __annotate__ attribute")
     if not may_change(vm, a, "__annotate__"):
@@ -646,16 +646,16 @@ cdef extern from *:
     PyObject** ou_tuple_items(PyObject* t) noexcept
 
 cdef object type_call(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
-    cdef dict kwargs = <dict>a[2]
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
     packed = args + tuple(kwargs.values())
-    return instantiate(vm, <ClassObject>a[0], ou_tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
+    return instantiate(vm, <ClassObject?><object>a[0], ou_tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
 
 cdef object call_call(VM* vm, PyObject** a):
-    return call_tuple(vm, <object>a[0], <tuple>a[1], <dict>a[2])
+    return call_tuple(vm, <object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
 
 cdef object constant_new(VM* vm, PyObject** a, str name, object value):
-    if <tuple>a[1] or <dict>a[2]:
+    if <tuple?><object>a[1] or <dict?><object>a[2]:
         return raise_type(vm, f"{name} takes no arguments")
     return value
 
@@ -708,9 +708,9 @@ attribute(OBJECT, "__class__", object_class, object_set_class)
 
 for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
              builtin_classes["method-wrapper"]):
-    method(<ClassObject>_cls, "__call__", call_call, "self, /, *args, **kwargs")
+    method(<ClassObject?>_cls, "__call__", call_call, "self, /, *args, **kwargs")
 for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
-    method(<ClassObject>_cls, "__repr__", constant_repr, "self, /")
+    method(<ClassObject?>_cls, "__repr__", constant_repr, "self, /")
 static_method(ELLIPSIS_TYPE, "__new__", ellipsis_new, "cls, /, *args, **kwargs")
 static_method(NONE_TYPE, "__new__", none_new, "cls, /, *args, **kwargs")
 method(NONE_TYPE, "__bool__", none_false, "self, /")

@@ -13,14 +13,14 @@ from ouros._core.type_func cimport *
 
 cdef object property_new(VM* vm, PyObject** a):
     cdef PropertyObject p = PropertyObject.__new__(PropertyObject)
-    p.cls = <ClassObject>a[0]
+    p.cls = <ClassObject?><object>a[0]
     p.epoch = vm.epoch
-    charge(vm, 96)
+    charge(vm, 152)
     return p
 
 cdef object property_init(VM* vm, PyObject** a):
     """property.__init__(self, fget=None, fset=None, fdel=None, doc=None)"""
-    cdef PropertyObject p = <PropertyObject>a[0]
+    cdef PropertyObject p = <PropertyObject?><object>a[0]
     if touch(vm, p) < 0:
         return SIGNAL
     p.fget = <object>a[1]
@@ -43,7 +43,7 @@ cdef object documented(VM* vm, object value, object a, object b, object c, int64
     if p.cls is PROPERTY:
         return None
     if generic_set(vm, p, "__doc__", value, False) < 0:
-        if b is True or vm.status != RAISE or not is_subclass((<ExceptionObject>vm.exc).cls, ATTRIBUTE_ERROR):
+        if b is True or vm.status != RAISE or not is_subclass((<ExceptionObject?><object>vm.exc).cls, ATTRIBUTE_ERROR):
             return SIGNAL
         take_exception(vm)
         vm.tb_open = False
@@ -63,43 +63,43 @@ cdef object copy_property(VM* vm, PropertyObject old, object fget, object fset, 
     p.cls = PROPERTY
     p.epoch = vm.epoch
     p.fget, p.fset, p.fdel, p.doc, p.name = fget, fset, fdel, doc, old.name
-    charge(vm, 96)
+    charge(vm, 152)
     if doc is None and type(fget) is Function:
         p.doc = (<Function>fget).doc
     return p
 
 cdef object property_getter(VM* vm, PyObject** a):
-    cdef PropertyObject p = <PropertyObject>a[0]
+    cdef PropertyObject p = <PropertyObject?><object>a[0]
     return copy_property(vm, p, p.fget if <object>a[1] is None else <object>a[1], p.fset, p.fdel)
 
 cdef object property_setter(VM* vm, PyObject** a):
-    cdef PropertyObject p = <PropertyObject>a[0]
+    cdef PropertyObject p = <PropertyObject?><object>a[0]
     return copy_property(vm, p, p.fget, p.fset if <object>a[1] is None else <object>a[1], p.fdel)
 
 cdef object property_deleter(VM* vm, PyObject** a):
-    cdef PropertyObject p = <PropertyObject>a[0]
+    cdef PropertyObject p = <PropertyObject?><object>a[0]
     return copy_property(vm, p, p.fget, p.fset, p.fdel if <object>a[1] is None else <object>a[1])
 
 cdef object property_fget(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).fget
+    return (<PropertyObject?><object>a[0]).fget
 
 cdef object property_fset(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).fset
+    return (<PropertyObject?><object>a[0]).fset
 
 cdef object property_fdel(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).fdel
+    return (<PropertyObject?><object>a[0]).fdel
 
 cdef object property_doc(VM* vm, PyObject** a):
-    return (<PropertyObject>a[0]).doc
+    return (<PropertyObject?><object>a[0]).doc
 
 cdef object property_set_doc(VM* vm, PyObject** a):
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<PropertyObject>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    (<PropertyObject?><object>a[0]).doc = None if a[1] == NULL else <object>a[1]
     return None
 
 cdef object property_name(VM* vm, PyObject** a):
-    cdef PropertyObject p = <PropertyObject>a[0]
+    cdef PropertyObject p = <PropertyObject?><object>a[0]
     if p.name is not None:
         return p.name
     if p.fget is not None:
@@ -112,30 +112,30 @@ cdef object property_name_found(VM* vm, object value, object a, object b, object
 cdef Post PROPERTY_NAME = new_post("property_name", property_name_found)
 
 cdef object property_set_name(VM* vm, PyObject** a):
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<PropertyObject>a[0]).name = None if a[1] == NULL else <object>a[1]
+    (<PropertyObject?><object>a[0]).name = None if a[1] == NULL else <object>a[1]
     return None
 
 cdef object property_get(VM* vm, PyObject** a):
     if <object>a[1] is None and a[2] != NULL and <object>a[2] is not None:
         return <object>a[0]
-    return (<PropertyObject>a[0]).descr_get(vm, <object>a[1], None)
+    return (<PropertyObject?><object>a[0]).descr_get(vm, <object>a[1], None)
 
 cdef object property_delete(VM* vm, PyObject** a):
-    return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], NULL, "") < 0 else None
+    return SIGNAL if (<PropertyObject?><object>a[0]).descr_set(vm, <object>a[1], NULL, "") < 0 else None
 
 cdef object property_name_set(VM* vm, PyObject** a):
-    cdef tuple args = <tuple>a[1]
+    cdef tuple args = <tuple?><object>a[1]
     if len(args) != 2:
         return raise_type(vm, f"__set_name__() takes 2 positional arguments but {len(args)} were given")
-    if touch(vm, <HeapObject>a[0]) < 0:
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<PropertyObject>a[0]).name = args[1]
+    (<PropertyObject?><object>a[0]).name = args[1]
     return None
 
 cdef object property_set(VM* vm, PyObject** a):
-    return SIGNAL if (<PropertyObject>a[0]).descr_set(vm, <object>a[1], a[2], "") < 0 else None
+    return SIGNAL if (<PropertyObject?><object>a[0]).descr_set(vm, <object>a[1], a[2], "") < 0 else None
 
 
 cdef WrapperObject new_wrapper(ClassObject cls, object func):
@@ -145,14 +145,14 @@ cdef WrapperObject new_wrapper(ClassObject cls, object func):
     return w
 
 cdef object wrapper_new(VM* vm, PyObject** a):
-    charge(vm, 72)
-    return new_wrapper(<ClassObject>a[0], <object>a[1])
+    charge(vm, 88)
+    return new_wrapper(<ClassObject?><object>a[0], <object>a[1])
 
 cdef object wrapper_func(VM* vm, PyObject** a):
-    return (<WrapperObject>a[0]).func
+    return (<WrapperObject?><object>a[0]).func
 
 cdef object wrapper_get(VM* vm, PyObject** a):
-    cdef WrapperObject w = <WrapperObject>a[0]
+    cdef WrapperObject w = <WrapperObject?><object>a[0]
     cdef object owner = None if a[2] == NULL else <object>a[2]
     if owner is not None and type(owner) is not ClassObject and is_subclass(w.cls, CLASSMETHOD):
         return new_method(vm, w.func, owner)
@@ -164,10 +164,10 @@ cdef object wrapper_get(VM* vm, PyObject** a):
     return w.descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
 
 cdef object wrapper_call(VM* vm, PyObject** a):
-    return call_tuple(vm, (<WrapperObject>a[0]).func, <tuple>a[1], <dict>a[2])
+    return call_tuple(vm, (<WrapperObject?><object>a[0]).func, <tuple?><object>a[1], <dict?><object>a[2])
 
 cdef object wrapper_repr(VM* vm, PyObject** a):
-    return then(vm, repr_value(vm, (<WrapperObject>a[0]).func), WRAPPER_REPR, (<WrapperObject>a[0]).cls.name, None, None, 0)
+    return then(vm, repr_value(vm, (<WrapperObject?><object>a[0]).func), WRAPPER_REPR, (<WrapperObject?><object>a[0]).cls.name, None, None, 0)
 
 cdef object wrapper_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return f"<{a}({unwrap(value)})>"
@@ -175,29 +175,29 @@ cdef object wrapper_repr_done(VM* vm, object value, object a, object b, object c
 cdef Post WRAPPER_REPR = new_post("wrapper_repr", wrapper_repr_done)
 
 cdef object wrapper_module(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__module__")
+    return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__module__")
 
 cdef object wrapper_annotations(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__annotations__")
+    return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__annotations__")
 
 cdef object wrapper_annotate(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__annotate__")
+    return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__annotate__")
 
 cdef object wrapper_name(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__name__")
+    return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__name__")
 
 cdef object wrapper_qualname(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__qualname__")
+    return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__qualname__")
 
 cdef object wrapper_doc(VM* vm, PyObject** a):
-    return get_attr(vm, (<WrapperObject>a[0]).func, "__doc__")
+    return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__doc__")
 
 cdef object wrapper_abstract(VM* vm, PyObject** a):
-    r = get_attr_or_stop(vm, (<WrapperObject>a[0]).func, "__isabstractmethod__")
+    r = get_attr_or_stop(vm, (<WrapperObject?><object>a[0]).func, "__isabstractmethod__")
     return False if r is STOP else r
 
 cdef object property_abstract(VM* vm, PyObject** a):
-    cdef PropertyObject p = <PropertyObject>a[0]
+    cdef PropertyObject p = <PropertyObject?><object>a[0]
     return abstract_part(vm, False, p, None, None, 0)
 
 # i: which of the three functions comes next; value: whether the one before is abstract
@@ -239,18 +239,18 @@ cdef int register() except -1:
     attribute(PROPERTY, "fset", property_fset, NULL)
 
     for cls in (CLASSMETHOD, STATICMETHOD):
-        static_method(<ClassObject>cls, "__new__", wrapper_new, "cls, function, /")
-        method(<ClassObject>cls, "__get__", wrapper_get, "self, instance, owner=..., /")
-        attribute(<ClassObject>cls, "__doc__", wrapper_doc, NULL)
-        attribute(<ClassObject>cls, "__func__", wrapper_func, NULL)
-        attribute(<ClassObject>cls, "__isabstractmethod__", wrapper_abstract, NULL)
-        attribute(<ClassObject>cls, "__name__", wrapper_name, NULL)
-        attribute(<ClassObject>cls, "__qualname__", wrapper_qualname, NULL)
-        attribute(<ClassObject>cls, "__wrapped__", wrapper_func, NULL)
-        attribute(<ClassObject>cls, "__annotate__", wrapper_annotate, NULL)
-        attribute(<ClassObject>cls, "__module__", wrapper_module, NULL)
-        attribute(<ClassObject>cls, "__annotations__", wrapper_annotations, NULL)
-        method(<ClassObject>cls, "__repr__", wrapper_repr, "self, /")
+        static_method(<ClassObject?>cls, "__new__", wrapper_new, "cls, function, /")
+        method(<ClassObject?>cls, "__get__", wrapper_get, "self, instance, owner=..., /")
+        attribute(<ClassObject?>cls, "__doc__", wrapper_doc, NULL)
+        attribute(<ClassObject?>cls, "__func__", wrapper_func, NULL)
+        attribute(<ClassObject?>cls, "__isabstractmethod__", wrapper_abstract, NULL)
+        attribute(<ClassObject?>cls, "__name__", wrapper_name, NULL)
+        attribute(<ClassObject?>cls, "__qualname__", wrapper_qualname, NULL)
+        attribute(<ClassObject?>cls, "__wrapped__", wrapper_func, NULL)
+        attribute(<ClassObject?>cls, "__annotate__", wrapper_annotate, NULL)
+        attribute(<ClassObject?>cls, "__module__", wrapper_module, NULL)
+        attribute(<ClassObject?>cls, "__annotations__", wrapper_annotations, NULL)
+        method(<ClassObject?>cls, "__repr__", wrapper_repr, "self, /")
     method(STATICMETHOD, "__call__", wrapper_call, "self, /, *args, **kwargs")
     return 0
 

@@ -25,7 +25,7 @@ cdef object iter_function():
 # --- sets ---
 
 cdef object set_reduce(VM* vm, PyObject** a):
-    cdef SetObject s = <SetObject><object>a[0]
+    cdef SetObject s = <SetObject?><object>a[0]
     cdef list items = set_items(vm, s)
     if reserve(vm, 300 + 16 * len(items)) < 0:
         return SIGNAL
@@ -35,7 +35,7 @@ cdef object set_reduce(VM* vm, PyObject** a):
 # --- sequences ---
 
 cdef object sequence_reduce(VM* vm, PyObject** a):
-    cdef SequenceIter it = <SequenceIter><object>a[0]
+    cdef SequenceIter it = <SequenceIter?><object>a[0]
     charge(vm, 200)
     if it.cls is LONGRANGE_ITERATOR and it.seq is not None:
         return (iter_function(), (it.seq[slice(max(it.i, 0), None)],), None)
@@ -50,7 +50,7 @@ cdef object sequence_reduce(VM* vm, PyObject** a):
     return (iter_function(), ("" if it.cls is STR_ITERATOR or it.cls is STR_ASCII_ITERATOR else (),))
 
 cdef object sequence_setstate(VM* vm, PyObject** a):
-    cdef SequenceIter it = <SequenceIter><object>a[0]
+    cdef SequenceIter it = <SequenceIter?><object>a[0]
     cdef int64_t i, n
     if not state_given(vm, a[1], &i) or touch(vm, it) < 0:
         return SIGNAL
@@ -66,7 +66,7 @@ cdef object sequence_setstate(VM* vm, PyObject** a):
             it.seq, it.i = it.seq[slice(at, None)], 0
         return None
     if t is ListObject:
-        n = len((<ListObject>it.seq).items)
+        n = len((<ListObject?>it.seq).items)
     elif is_heap(it.seq):
         n = (<HeapObject>it.seq).length()
     else:
@@ -92,12 +92,12 @@ cdef bint state_given(VM* vm, PyObject* v, int64_t* i) except? False:
     return False
 
 cdef object range_reduce(VM* vm, PyObject** a):
-    cdef RangeIter it = <RangeIter><object>a[0]
+    cdef RangeIter it = <RangeIter?><object>a[0]
     charge(vm, 200)
     return (iter_function(), (range(it.i, it.stop, it.step),), None)
 
 cdef object range_setstate(VM* vm, PyObject** a):
-    cdef RangeIter it = <RangeIter><object>a[0]
+    cdef RangeIter it = <RangeIter?><object>a[0]
     cdef int64_t i
     if not state_given(vm, a[1], &i) or touch(vm, it) < 0:
         return SIGNAL
@@ -126,14 +126,14 @@ cdef object drained(VM* vm, HeapObject copy):
     return (iter_function(), (new_list(vm, items),))
 
 cdef object dict_iter_reduce(VM* vm, PyObject** a):
-    cdef DictIter it = <DictIter><object>a[0], copy = DictIter.__new__(DictIter)
+    cdef DictIter it = <DictIter?><object>a[0], copy = DictIter.__new__(DictIter)
     copy.cls, copy.dict, copy.kind, copy.pos, copy.used = it.cls, it.dict, it.kind, it.pos, it.used
     copy.left, copy.keys, copy.backwards = it.left, it.keys, it.backwards
     copy.epoch = vm.epoch
     return drained(vm, copy)
 
 cdef object set_iter_reduce(VM* vm, PyObject** a):
-    cdef SetIter it = <SetIter><object>a[0], copy = SetIter.__new__(SetIter)
+    cdef SetIter it = <SetIter?><object>a[0], copy = SetIter.__new__(SetIter)
     copy.cls, copy.set, copy.pos, copy.used, copy.left = it.cls, it.set, it.pos, it.used, it.left
     copy.epoch = vm.epoch
     return drained(vm, copy)
@@ -142,12 +142,12 @@ cdef object set_iter_reduce(VM* vm, PyObject** a):
 # --- iterators over iterators ---
 
 cdef object enumerate_reduce(VM* vm, PyObject** a):
-    cdef EnumerateIter it = <EnumerateIter><object>a[0]
+    cdef EnumerateIter it = <EnumerateIter?><object>a[0]
     charge(vm, 200)
     return (it.cls, (it.it, it.number()))
 
 cdef object zip_reduce(VM* vm, PyObject** a):
-    cdef ZipIter it = <ZipIter><object>a[0]
+    cdef ZipIter it = <ZipIter?><object>a[0]
     charge(vm, 200)
     args = it.its if it.cls.solid is not _iter.MAP else (it.func, *it.its)
     return (it.cls, args, True) if it.strict else (it.cls, args)
@@ -164,12 +164,12 @@ cdef object set_strict(VM* vm, object value, object a, object b, object c, int64
 cdef Post SET_STRICT = new_post("zip_set_strict", set_strict)
 
 cdef object filter_reduce(VM* vm, PyObject** a):
-    cdef FilterIter it = <FilterIter><object>a[0]
+    cdef FilterIter it = <FilterIter?><object>a[0]
     charge(vm, 200)
     return (it.cls, (it.func, it.it))
 
 cdef object call_iter_reduce(VM* vm, PyObject** a):
-    cdef CallIter it = <CallIter><object>a[0]
+    cdef CallIter it = <CallIter?><object>a[0]
     charge(vm, 200)
     if it.func is SIGNAL:
         return (iter_function(), ((),))

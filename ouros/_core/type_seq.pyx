@@ -8,14 +8,15 @@ from ouros._core.boxed cimport boxed_more
 from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (
-    ExceptionObject, INDEX_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
+    ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
 )
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, touch, work
 from ouros._core.host_list cimport ou_give_list
 from ouros._core.host_range cimport range_bounds
 from ouros._core.node cimport Post, new_post, then
-from ouros._core.host_text cimport every_character
+from ouros._core.host_text cimport every_character, long_size
+from ouros._core.numeric cimport int_bits
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.ops as _ops
 from ouros._core.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
@@ -55,6 +56,8 @@ cdef extern from "Python.h":
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     bint PyLong_CheckExact(object o) noexcept
 
+DEF RANGE_BITS = 1 << 14         # of a bound of a range; ORDER RANGE: also in type_tuple.pyx
+DEF FAR_BITS = RANGE_BITS + 64   # no range is as long
 
 CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
 
@@ -264,16 +267,16 @@ cdef object slice_new(VM* vm, PyObject** a):
     return new_slice(<object>a[1], <object>a[2], None if a[3] == NULL else <object>a[3])
 
 cdef object slice_start(VM* vm, PyObject** a):
-    return (<SliceObject>a[0]).start
+    return (<SliceObject?><object>a[0]).start
 
 cdef object slice_stop(VM* vm, PyObject** a):
-    return (<SliceObject>a[0]).stop
+    return (<SliceObject?><object>a[0]).stop
 
 cdef object slice_step(VM* vm, PyObject** a):
-    return (<SliceObject>a[0]).step
+    return (<SliceObject?><object>a[0]).step
 
 cdef object slice_tuple(object v):
-    return ((<SliceObject>v).start, (<SliceObject>v).stop, (<SliceObject>v).step)
+    return ((<SliceObject?>v).start, (<SliceObject?>v).stop, (<SliceObject?>v).step)
 
 cdef object slice_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, slice_tuple(<object>a[0])), SLICE_REPR, None, None, None, 0)
@@ -305,7 +308,7 @@ cdef object slice_ge(VM* vm, PyObject** a):
     return slice_compare(vm, a, 5)
 
 cdef object slice_hash(VM* vm, PyObject** a):
-    return hash_parts(vm, <SliceObject>a[0], 0, HASH_TUPLE_START)
+    return hash_parts(vm, <SliceObject?><object>a[0], 0, HASH_TUPLE_START)
 
 cdef object hash_parts(VM* vm, SliceObject s, int64_t i, object acc):
     if i == 3:
@@ -331,6 +334,9 @@ cdef object on_indices(VM* vm, object slice_, object n, object b, object c, int6
         return raise_value(vm, "slice step cannot be zero")
     charge(vm, 64)
     # Exact ints and None only: the host's slice works on numbers of any size.
+    for part in (s.start, s.stop, s.step):
+        if part is not None:
+            work(vm, long_size(part))
     return slice(s.start, s.stop, s.step).indices(n)
 
 
@@ -349,7 +355,7 @@ cdef object list_get(VM* vm, object o, object key):
     cdef PyObject* items
     cdef int64_t i
     if compact_int(<PyObject*>key, &i):
-        items = <PyObject*>(<ListObject>o).items
+        items = <PyObject*>(<ListObject?><object>o).items
         if i < 0:
             i += list_size(items)
         if 0 <= i < list_size(items):
@@ -463,6 +469,8 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
     cdef Py_ssize_t k = 0, n
     check_plain(o)
     if type(o) is range:
+        if int_bits(<PyObject*>key) > FAR_BITS:
+            return out_of_range(vm, o)
         try:
             return o[key]
         except IndexError:
@@ -479,6 +487,14 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
     vm.budget -= 48
     return o[k]
 
+cdef object within_reach(object index):
+    """None, or an index of a range; one that is beyond any range is cut."""
+    if index is None or int_bits(<PyObject*>index) <= FAR_BITS:
+        return index
+    return FAR if index > 0 else -FAR
+
+cdef object FAR = 1 << FAR_BITS
+
 cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, int64_t i):
     cdef Py_ssize_t start, stop, step, n
     cdef SliceObject s = <SliceObject?>slice_
@@ -486,8 +502,10 @@ cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, 
     if type(o) is range:
         if s.step == 0:
             return raise_value(vm, "slice step cannot be zero")
+        if s.step is not None and int_bits(<PyObject*>s.step) > RANGE_BITS:
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large for a range")
         charge(vm, 128)
-        return o[slice(s.start, s.stop, s.step)]
+        return o[slice(within_reach(s.start), within_reach(s.stop), s.step)]
     if not slice_indices(vm, s, len(o), &start, &stop, &step, &n):
         return SIGNAL
     charge(vm, 56 + (8 * n if type(o) is tuple else 4 * n if type(o) is str else n))
@@ -508,11 +526,11 @@ cdef int list_set(VM* vm, object o, object key, object value) except -9:
     cdef list items
     cdef int64_t i
     if compact_int(<PyObject*>key, &i):
-        items = (<ListObject>o).items
+        items = (<ListObject?><object>o).items
         if i < 0:
             i += PyList_GET_SIZE(items)
         if 0 <= i < PyList_GET_SIZE(items):
-            if touch(vm, <ListObject>o) < 0:
+            if touch(vm, <ListObject?><object>o) < 0:
                 return -1
             vm.budget -= boxed_more(value, PyList_GET_ITEM(items, i))
             items[i] = value
@@ -646,7 +664,7 @@ cdef class SequenceIter(HeapObject):
             return SIGNAL
         t = type(seq)
         if t is ListObject:
-            items = (<ListObject>seq).items
+            items = (<ListObject?>seq).items
             if 0 <= i < PyList_GET_SIZE(items):
                 self.i = i + self.step
                 return <object>PyList_GET_ITEM(items, i)
@@ -662,7 +680,7 @@ cdef class SequenceIter(HeapObject):
         elif t is bytes:
             if 0 <= i < PyBytes_GET_SIZE(seq):
                 self.i = i + self.step
-                return <int>(<unsigned char>(<bytes>seq)[i])
+                return <int>(<unsigned char>(<bytes?>seq)[i])
         elif t is range:
             try:
                 if i >= 0:
@@ -695,7 +713,7 @@ cdef class SequenceIter(HeapObject):
         self.step = state_int(state[3])
         if k < 0 or k >= len(ITER_CLASSES) or (self.step != 1 and self.step != -1) or self.i < -1:
             raise ValueError("damaged data: iterator")
-        self.cls = <ClassObject>ITER_CLASSES[k]
+        self.cls = <ClassObject?>ITER_CLASSES[k]
         self.seq = state[1]
         return 0
 
@@ -707,7 +725,7 @@ cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c
     if value is not SIGNAL:
         it.i += it.step
         return value
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     if is_subclass(e.cls, INDEX_ERROR) or is_subclass(e.cls, STOP_ITERATION):
         take_exception(vm)
         it.seq = None
@@ -761,7 +779,7 @@ cdef object range_iter(object r):
     return new_iter(LONGRANGE_ITERATOR, r, 0, 1)
 
 cdef object new_iter(ClassObject cls, object seq, int64_t i, int64_t step):
-    cdef SequenceIter it = <SequenceIter>blank(&ou_iters)
+    cdef SequenceIter it = <SequenceIter?>blank(&ou_iters)
     it.cls = cls
     it.seq = seq
     it.i = i
@@ -772,7 +790,7 @@ cdef object seq_iter(object seq):
     cdef SequenceIter it
     t = type(seq)
     if t is ListObject:
-        it = <SequenceIter>blank(&ou_iters)
+        it = <SequenceIter?>blank(&ou_iters)
         it.seq = seq
         it.step = 1
         return it
@@ -805,7 +823,7 @@ cdef object iterator_iter(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object iterator_next(VM* vm, PyObject** a):
-    return then(vm, (<HeapObject>a[0]).next(vm), NEXT_DONE, None, None, None, 0)
+    return then(vm, (<HeapObject?><object>a[0]).next(vm), NEXT_DONE, None, None, None, 0)
 
 cdef object on_next_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return raise_stop(vm, None) if value is STOP else value
@@ -816,7 +834,7 @@ cdef int declare_iterator(ClassObject cls) except -1:
     return 0
 
 cdef object sequence_hint(VM* vm, PyObject** a):
-    cdef SequenceIter it = <SequenceIter>a[0]
+    cdef SequenceIter it = <SequenceIter?><object>a[0]
     cdef Py_ssize_t n
     if it.seq is None:
         return 0
@@ -833,7 +851,7 @@ cdef object sequence_hint(VM* vm, PyObject** a):
     return n if n > 0 else 0
 
 cdef object range_hint(VM* vm, PyObject** a):
-    cdef RangeIter it = <RangeIter>a[0]
+    cdef RangeIter it = <RangeIter?><object>a[0]
     return len(range(it.i, it.stop, it.step))
 
 

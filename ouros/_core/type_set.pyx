@@ -131,7 +131,7 @@ recycle(&ou_sets, SetObject.__new__(SetObject), SET, <destructor>ou_sets_dealloc
 recycle(&ou_set_iters, SetIter.__new__(SetIter), SET_ITERATOR, <destructor>ou_set_iters_dealloc, NULL)
 
 cdef SetObject new_set(VM* vm, ClassObject cls):
-    cdef SetObject s = <SetObject>blank(&ou_sets)
+    cdef SetObject s = <SetObject?>blank(&ou_sets)
     s.cls = cls
     s.hash = -1
     s.t = new_table(True)
@@ -150,7 +150,7 @@ cdef list set_items(VM* vm, SetObject s):
     return s.t.keys()
 
 cdef object set_iter(SetObject s):
-    cdef SetIter it = <SetIter>blank(&ou_set_iters)
+    cdef SetIter it = <SetIter?>blank(&ou_set_iters)
     it.set = s
     it.used = it.left = s.t.used
     return it
@@ -242,7 +242,7 @@ cdef inline bint stands_for_frozenset(object key):
 
 cdef object set_key_op(VM* vm, SetObject s, int op, object key):
     if stands_for_frozenset(key):
-        return key_op_hashed(vm, s, op, key, None, set_hash(<SetObject>key))
+        return key_op_hashed(vm, s, op, key, None, set_hash(<SetObject?><object>key))
     return key_op(vm, s, op, key, None)
 
 cdef object set_contains(VM* vm, SetObject s, object key):
@@ -270,8 +270,8 @@ cdef object set_add_list(VM* vm, SetObject s, list items, Py_ssize_t i):
             return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
         if (i & 511) == 0:
             work(vm, 512)
-            if must_poll(vm) and poll(vm) != 0:
-                return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, ADD_LIST, s, items, None, i)
     return None
 
 cdef object on_add_list(VM* vm, object value, object s, object items, object c, int64_t i):
@@ -342,7 +342,7 @@ cdef struct SetSink:
 
 cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     """An int, or what is a leaf already."""
-    cdef SetObject s = <SetObject>(<SetSink*>sink).set
+    cdef SetObject s = <SetObject?>(<SetSink*>sink).set
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
@@ -575,10 +575,10 @@ cdef int64_t set_hash(SetObject s) noexcept:
 # --- natives: making ---
 
 cdef object set_new(VM* vm, PyObject** a):
-    return new_set(vm, <ClassObject>a[0])
+    return new_set(vm, <ClassObject?><object>a[0])
 
 cdef object set_init(VM* vm, PyObject** a):
-    cdef SetObject s = <SetObject>a[0]
+    cdef SetObject s = <SetObject?><object>a[0]
     if s.t.fill:
         if touch(vm, s) < 0:
             return SIGNAL
@@ -597,7 +597,7 @@ cdef object set_make(VM* vm, PyObject** a):
 cdef object frozenset_new(VM* vm, PyObject** a):
     cdef SetObject s
     cdef ClassObject cls
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         return new_set(vm, cls)
     if cls is FROZENSET and isinstance(<object>a[1], SetObject) and (<SetObject>a[1]).cls is FROZENSET:
@@ -606,31 +606,31 @@ cdef object frozenset_new(VM* vm, PyObject** a):
     return then(vm, set_update(vm, s, <object>a[1]), GIVE, s, None, None, 0)
 
 cdef object set_copy_method(VM* vm, PyObject** a):
-    if (<SetObject>a[0]).cls is FROZENSET:
+    if (<SetObject?><object>a[0]).cls is FROZENSET:
         return <object>a[0]
-    return set_copy(vm, <SetObject>a[0])
+    return set_copy(vm, <SetObject?><object>a[0])
 
 
 # --- natives: one key ---
 
 cdef object set_add_method(VM* vm, PyObject** a):
-    return SIGNAL if set_add(vm, <SetObject>a[0], <object>a[1]) < 0 else None
+    return SIGNAL if set_add(vm, <SetObject?><object>a[0], <object>a[1]) < 0 else None
 
 cdef object set_contains_method(VM* vm, PyObject** a):
-    return set_contains(vm, <SetObject>a[0], <object>a[1])
+    return set_contains(vm, <SetObject?><object>a[0], <object>a[1])
 
 cdef object set_remove(VM* vm, PyObject** a):
-    r = set_key_op(vm, <SetObject>a[0], KO_DISCARD, <object>a[1])
+    r = set_key_op(vm, <SetObject?><object>a[0], KO_DISCARD, <object>a[1])
     return then(vm, r, REMOVED, <object>a[1], None, None, 0)
 
 cdef object on_removed(VM* vm, object found, object key, object b, object c, int64_t i):
     return None if found is True else raise_key(vm, key)
 
 cdef object set_discard(VM* vm, PyObject** a):
-    return then(vm, set_key_op(vm, <SetObject>a[0], KO_DISCARD, <object>a[1]), GIVE, None, None, None, 0)
+    return then(vm, set_key_op(vm, <SetObject?><object>a[0], KO_DISCARD, <object>a[1]), GIVE, None, None, None, 0)
 
 cdef object set_pop(VM* vm, PyObject** a):
-    cdef SetObject s = <SetObject>a[0]
+    cdef SetObject s = <SetObject?><object>a[0]
     cdef Table t = s.t
     cdef Py_ssize_t i
     if t.used == 0:
@@ -646,9 +646,9 @@ cdef object set_pop(VM* vm, PyObject** a):
     return key
 
 cdef object set_clear(VM* vm, PyObject** a):
-    if touch(vm, <SetObject>a[0]) < 0:
+    if touch(vm, <SetObject?><object>a[0]) < 0:
         return SIGNAL
-    (<SetObject>a[0]).t.clear()
+    (<SetObject?><object>a[0]).t.clear()
     return None
 
 
@@ -674,7 +674,7 @@ cdef object many(VM* vm, int op, SetObject s, tuple others, Py_ssize_t i):
         if r is SIGNAL:
             return then(vm, r, MANY, s, others, None, i * 4 + op)
         if op == M_KEEP:
-            s = <SetObject>r
+            s = <SetObject?>r
     return s
 
 cdef object on_many(VM* vm, object r, object s, object others, object c, int64_t i):
@@ -684,32 +684,32 @@ cdef object on_many(VM* vm, object r, object s, object others, object c, int64_t
     return many(vm, op, <SetObject?>(r if op == M_KEEP else s), <tuple?>others, <Py_ssize_t>(i >> 2))
 
 cdef object set_union(VM* vm, PyObject** a):
-    return many(vm, M_UPDATE, set_copy(vm, <SetObject>a[0]), <tuple>a[1], 0)
+    return many(vm, M_UPDATE, set_copy(vm, <SetObject?><object>a[0]), <tuple?><object>a[1], 0)
 
 cdef object set_update_method(VM* vm, PyObject** a):
-    return then(vm, many(vm, M_UPDATE, <SetObject>a[0], <tuple>a[1], 0), GIVE, None, None, None, 0)
+    return then(vm, many(vm, M_UPDATE, <SetObject?><object>a[0], <tuple?><object>a[1], 0), GIVE, None, None, None, 0)
 
 cdef object set_difference(VM* vm, PyObject** a):
-    if not <tuple>a[1]:
-        return set_copy(vm, <SetObject>a[0])
-    return then(vm, set_drop(vm, <SetObject>a[0], (<tuple>a[1])[0]), DROPPED, <tuple>a[1], None, None, 0)
+    if not <tuple?><object>a[1]:
+        return set_copy(vm, <SetObject?><object>a[0])
+    return then(vm, set_drop(vm, <SetObject?><object>a[0], (<tuple?><object>a[1])[0]), DROPPED, <tuple?><object>a[1], None, None, 0)
 
 cdef object on_dropped(VM* vm, object s, object others, object b, object c, int64_t i):
     return many(vm, M_REMOVE, <SetObject?>s, <tuple?>others, 1)
 
 cdef object set_difference_update(VM* vm, PyObject** a):
-    return then(vm, many(vm, M_REMOVE, <SetObject>a[0], <tuple>a[1], 0), GIVE, None, None, None, 0)
+    return then(vm, many(vm, M_REMOVE, <SetObject?><object>a[0], <tuple?><object>a[1], 0), GIVE, None, None, None, 0)
 
 cdef object set_intersection(VM* vm, PyObject** a):
-    if not <tuple>a[1]:
-        return set_copy(vm, <SetObject>a[0])
-    return many(vm, M_KEEP, <SetObject>a[0], <tuple>a[1], 0)
+    if not <tuple?><object>a[1]:
+        return set_copy(vm, <SetObject?><object>a[0])
+    return many(vm, M_KEEP, <SetObject?><object>a[0], <tuple?><object>a[1], 0)
 
 cdef object set_intersection_update(VM* vm, PyObject** a):
     cdef SetObject s
-    if not <tuple>a[1]:
+    if not <tuple?><object>a[1]:
         return None
-    return then(vm, many(vm, M_KEEP, <SetObject>a[0], <tuple>a[1], 0), SWAP, <object>a[0], None, None, 0)
+    return then(vm, many(vm, M_KEEP, <SetObject?><object>a[0], <tuple?><object>a[1], 0), SWAP, <object>a[0], None, None, 0)
 
 cdef object on_swap(VM* vm, object result, object s, object b, object c, int64_t i):
     if touch(vm, <SetObject?>s) < 0:
@@ -718,13 +718,13 @@ cdef object on_swap(VM* vm, object result, object s, object b, object c, int64_t
     return None
 
 cdef object set_symmetric_difference(VM* vm, PyObject** a):
-    return set_xor_new(vm, <SetObject>a[0], <object>a[1])
+    return set_xor_new(vm, <SetObject?><object>a[0], <object>a[1])
 
 cdef object set_symmetric_difference_update(VM* vm, PyObject** a):
-    return set_toggle_all(vm, <SetObject>a[0], <object>a[1])
+    return set_toggle_all(vm, <SetObject?><object>a[0], <object>a[1])
 
 cdef object set_isdisjoint(VM* vm, PyObject** a):
-    cdef SetObject s = <SetObject>a[0]
+    cdef SetObject s = <SetObject?><object>a[0]
     cdef SetObject other
     if not isinstance(<object>a[1], SetObject):
         return then(vm, to_list(vm, <object>a[1]), LOOP_DRAINED, s, None, None, LO_NONE_IN)
@@ -740,15 +740,15 @@ cdef object on_loop_drained(VM* vm, object items, object s, object b, object c, 
 
 cdef object set_issubset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):
-        return set_subset(vm, <SetObject>a[0], <SetObject>a[1])
-    return then(vm, set_keep(vm, <SetObject>a[0], <object>a[1]), SAME_SIZE, <object>a[0], None, None, 0)
+        return set_subset(vm, <SetObject?><object>a[0], <SetObject>a[1])
+    return then(vm, set_keep(vm, <SetObject?><object>a[0], <object>a[1]), SAME_SIZE, <object>a[0], None, None, 0)
 
 cdef object on_same_size(VM* vm, object kept, object s, object b, object c, int64_t i):
     return (<SetObject?>kept).t.used == (<SetObject?>s).t.used
 
 cdef object set_issuperset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):
-        return set_subset(vm, <SetObject>a[1], <SetObject>a[0])
+        return set_subset(vm, <SetObject>a[1], <SetObject?><object>a[0])
     return then(vm, to_list(vm, <object>a[1]), LOOP_DRAINED, <object>a[0], None, None, LO_ALL_IN)
 
 
@@ -765,16 +765,16 @@ cdef object set_with(VM* vm, SetObject a, SetObject b):
     return then(vm, set_merge(vm, s, b), GIVE, s, None, None, 0)
 
 cdef object set_or(VM* vm, PyObject** a):
-    return set_with(vm, <SetObject>a[0], <SetObject>a[1]) if both_sets(a) else NotImplemented
+    return set_with(vm, <SetObject?><object>a[0], <SetObject?><object>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_and(VM* vm, PyObject** a):
-    return set_keep(vm, <SetObject>a[0], <object>a[1]) if both_sets(a) else NotImplemented
+    return set_keep(vm, <SetObject?><object>a[0], <object>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_sub(VM* vm, PyObject** a):
-    return set_drop(vm, <SetObject>a[0], <object>a[1]) if both_sets(a) else NotImplemented
+    return set_drop(vm, <SetObject?><object>a[0], <object>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_xor(VM* vm, PyObject** a):
-    return set_xor_new(vm, <SetObject>a[0], <object>a[1]) if both_sets(a) else NotImplemented
+    return set_xor_new(vm, <SetObject?><object>a[0], <object>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_combined(VM* vm, int op, SetObject a, SetObject b):
     if op == OP_AND:
@@ -804,12 +804,12 @@ cdef object set_rxor(VM* vm, PyObject** a):
 cdef object set_ior(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_update(vm, <SetObject>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_update(vm, <SetObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
 
 cdef object set_iand(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_keep(vm, <SetObject>a[0], <object>a[1]), SWAP_GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_keep(vm, <SetObject?><object>a[0], <object>a[1]), SWAP_GIVE, <object>a[0], None, None, 0)
 
 cdef object on_swap_give(VM* vm, object result, object s, object b, object c, int64_t i):
     return SIGNAL if on_swap(vm, result, s, None, None, 0) is SIGNAL else s
@@ -817,26 +817,26 @@ cdef object on_swap_give(VM* vm, object result, object s, object b, object c, in
 cdef object set_isub(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_remove_all(vm, <SetObject>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_remove_all(vm, <SetObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
 
 cdef object set_ixor(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_toggle_all(vm, <SetObject>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_toggle_all(vm, <SetObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
 
 cdef object set_eq(VM* vm, PyObject** a):
-    return set_equal(vm, <SetObject>a[0], <SetObject>a[1]) if both_sets(a) else NotImplemented
+    return set_equal(vm, <SetObject?><object>a[0], <SetObject?><object>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_ne(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_equal(vm, <SetObject>a[0], <SetObject>a[1]), NEGATE, None, None, None, 0)
+    return then(vm, set_equal(vm, <SetObject?><object>a[0], <SetObject?><object>a[1]), NEGATE, None, None, None, 0)
 
 cdef object on_negate(VM* vm, object value, object a, object b, object c, int64_t i):
     return value is False
 
 cdef object set_le(VM* vm, PyObject** a):
-    return set_subset(vm, <SetObject>a[0], <SetObject>a[1]) if both_sets(a) else NotImplemented
+    return set_subset(vm, <SetObject?><object>a[0], <SetObject?><object>a[1]) if both_sets(a) else NotImplemented
 
 cdef object set_ge(VM* vm, PyObject** a):
     return reflected(vm, a, set_le)
@@ -844,9 +844,9 @@ cdef object set_ge(VM* vm, PyObject** a):
 cdef object set_lt(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    if (<SetObject>a[0]).t.used >= (<SetObject>a[1]).t.used:
+    if (<SetObject?><object>a[0]).t.used >= (<SetObject?><object>a[1]).t.used:
         return False
-    return set_subset(vm, <SetObject>a[0], <SetObject>a[1])
+    return set_subset(vm, <SetObject?><object>a[0], <SetObject?><object>a[1])
 
 cdef object set_gt(VM* vm, PyObject** a):
     return reflected(vm, a, set_lt)
@@ -855,24 +855,24 @@ cdef object set_gt(VM* vm, PyObject** a):
 # --- natives: the rest ---
 
 cdef object set_len(VM* vm, PyObject** a):
-    return (<SetObject>a[0]).t.used
+    return (<SetObject?><object>a[0]).t.used
 
 cdef object set_iter_method(VM* vm, PyObject** a):
     charge(vm, 88)
-    return born(vm, set_iter(<SetObject>a[0]))
+    return born(vm, set_iter(<SetObject?><object>a[0]))
 
 cdef object set_repr(VM* vm, PyObject** a):
     return container_repr(vm, <object>a[0])
 
 cdef object frozenset_hash(VM* vm, PyObject** a):
-    work(vm, (<SetObject>a[0]).t.mask)
-    return set_hash(<SetObject>a[0])
+    work(vm, (<SetObject?><object>a[0]).t.mask)
+    return set_hash(<SetObject?><object>a[0])
 
 cdef object set_sizeof(VM* vm, PyObject** a):
-    return (<SetObject>a[0]).size()
+    return (<SetObject?><object>a[0]).size()
 
 cdef object set_iter_hint(VM* vm, PyObject** a):
-    cdef SetIter it = <SetIter>a[0]
+    cdef SetIter it = <SetIter?><object>a[0]
     if it.set is None or it.used != it.set.t.used:
         return 0
     return it.left

@@ -24,7 +24,7 @@ cdef object not_implemented_bool(VM* vm, PyObject** a):
 
 cdef object single_new(VM* vm, PyObject** a):
     cdef object cls = <object>a[0]
-    if len(<tuple><object>a[1]) or <object>a[2]:
+    if len(<tuple?><object>a[1]) or <object>a[2]:
         name = {ELLIPSIS_TYPE: "EllipsisType", NONE_TYPE: "NoneType"}.get(cls, "NotImplementedType")
         return raise_type(vm, f"{name} takes no arguments")
     if cls is NONE_TYPE:

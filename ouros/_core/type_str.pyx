@@ -8,7 +8,7 @@ from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.journal cimport born
-from ouros._core.heap cimport charge, reserve, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.host_text cimport text_at_edge
 from ouros._core.native_args cimport (
     add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
@@ -99,7 +99,7 @@ DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
 cdef inline str text(PyObject* p):
-    return <str><object>p
+    return <str?><object>p
 
 
 cdef inline object text_arg(PyObject* p):
@@ -123,16 +123,16 @@ cdef object str_concat(VM* vm, object a, object b):
         b = p
     m = PyUnicode_MAX_CHAR_VALUE(a)
     k = PyUnicode_MAX_CHAR_VALUE(b)
-    if reserve(vm, text_size(len(<str>a) + len(<str>b), m if m > k else k)) < 0:
+    if reserve(vm, text_size(len(<str?>a) + len(<str>b), m if m > k else k)) < 0:
         return redone(vm, SIGNAL, CONCAT, a, b, None, 0)
     try:
-        return <str>a + <str>b
+        return <str?>a + <str>b
     except Exception as e:
         return raise_host(vm, e)
 
 
 cdef object str_repeat(VM* vm, object s, Py_ssize_t n):
-    cdef Py_ssize_t have = len(<str>s)
+    cdef Py_ssize_t have = len(<str?>s)
     if n <= 0 or have == 0:
         return ""
     if n == 1:
@@ -142,7 +142,7 @@ cdef object str_repeat(VM* vm, object s, Py_ssize_t n):
     if reserve(vm, text_size(have * n, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return redone(vm, SIGNAL, REPEAT, s, None, None, n)
     try:
-        return <str>s * n
+        return <str?>s * n
     except Exception as e:
         return raise_host(vm, e)
 
@@ -165,20 +165,20 @@ cdef object str_join(VM* vm, object sep, list items):
         if c > most:
             most = c
     if n:
-        size += (n - 1) * len(<str>sep)
+        size += (n - 1) * len(<str?>sep)
     work(vm, n + size)
     if reserve(vm, text_size(size, most)) < 0:
         return redone(vm, SIGNAL, JOIN, sep, items, None, 0)
     if not exact:
         items = [unwrap(v) for v in items]
     try:
-        return (<str>sep).join(items)
+        return (<str?>sep).join(items)
     except Exception as e:
         return raise_host(vm, e)
 
 
 cdef object str_at(VM* vm, object s, Py_ssize_t i):
-    cdef Py_ssize_t n = len(<str>s)
+    cdef Py_ssize_t n = len(<str?>s)
     if i < 0:
         i += n
     if not 0 <= i < n:
@@ -196,7 +196,7 @@ cdef object str_get(VM* vm, object s, object key):
     if type(key) is SliceObject:
         if not slice_is_plain(key):
             return convert_slice(vm, "str.__getitem__", s, key, STOP)
-        n = len(<str>s)
+        n = len(<str?>s)
         if not slice_indices(vm, <SliceObject>key, n, &start, &stop, &step, &count):
             return SIGNAL
         if count == n and step == 1:
@@ -207,8 +207,8 @@ cdef object str_get(VM* vm, object s, object key):
             return ""
         try:
             if step == 1:
-                return (<str>s)[start:stop]
-            return (<str>s)[slice(start, None if stop < 0 else stop, step)]
+                return (<str?>s)[start:stop]
+            return (<str?>s)[slice(start, None if stop < 0 else stop, step)]
         except Exception as e:
             return raise_host(vm, e)
     v = unwrap(key)
@@ -229,8 +229,8 @@ cdef object str_contains(VM* vm, object s, object item):
     v = unwrap(item)
     if type(v) is not str:
         return raise_type(vm, f"'in <string>' requires string as left operand, not {type_name(item)}")
-    work(vm, len(<str>s))
-    return <str>v in <str>s
+    work(vm, len(<str?>s))
+    return <str>v in <str?>s
 
 
 cdef object redo_concat(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -281,7 +281,7 @@ cdef object str_new(VM* vm, PyObject** a):
     host = v if type(v) is bytes else format_hooks.bytes_of(v)
     if host is None:
         return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(v)} found")
-    return then(vm, decode_bytes(vm, host, <str>how[0], <str>how[1]), MADE, <object>a[0], None, None, 0)
+    return then(vm, decode_bytes(vm, host, <str?>how[0], <str?>how[1]), MADE, <object>a[0], None, None, 0)
 
 
 cdef object str_maketrans(VM* vm, PyObject** a):
@@ -312,14 +312,14 @@ cdef object str_maketrans(VM* vm, PyObject** a):
         return raise_type(vm, "maketrans() argument 3 must be str, not " + kind_of(a[2]))
     if x is None:
         return raise_type(vm, "first maketrans argument must be a string if there is a second argument")
-    if len(<str>x) != len(<str>y):
+    if len(<str?>x) != len(<str?>y):
         return raise_value(vm, "the first two maketrans arguments must have equal length")
-    work(vm, len(<str>x))
-    if reserve(vm, 130 * (len(<str>x) + len(<str>z)) + 64) < 0:
+    work(vm, len(<str?>x))
+    if reserve(vm, 130 * (len(<str?>x) + len(<str?>z)) + 64) < 0:
         return SIGNAL
-    for i in range(len(<str>x)):
+    for i in range(len(<str?>x)):
         out[<long>PyUnicode_READ_CHAR(x, i)] = <long>PyUnicode_READ_CHAR(y, i)
-    for i in range(len(<str>z)):
+    for i in range(len(<str?>z)):
         out[<long>PyUnicode_READ_CHAR(z, i)] = None
     return new_dict(vm, out)
 
@@ -332,7 +332,7 @@ cdef object str_encode(VM* vm, PyObject** a):
         return PyUnicode_AsASCIIString(text(a[0]))
     if not codec_args(vm, "encode", a[1], a[2], how):
         return SIGNAL
-    return encode_text(vm, text(a[0]), <str>how[0], <str>how[1])
+    return encode_text(vm, text(a[0]), <str?>how[0], <str?>how[1])
 
 
 # --- searching ---
@@ -375,7 +375,7 @@ cdef object search(VM* vm, PyObject** a, int how):
     cdef Py_ssize_t start = 0, end = MAX_SIZE, at
     cdef str s = text(a[0])
     cdef object sub = text_arg(a[1])
-    cdef str name = <str>SEARCH_NAMES[how]
+    cdef str name = <str?>SEARCH_NAMES[how]
     cdef int r
     if sub is None:
         return raise_type(vm, f"{name}() argument 1 must be str, not {kind_of(a[1])}")
@@ -391,14 +391,14 @@ cdef object search(VM* vm, PyObject** a, int how):
     clip(&start, &end, len(s))
     work(vm, len(s))
     if how == COUNT:
-        return s.count(<str>sub, start, end)
+        return s.count(<str?>sub, start, end)
     if how == RFIND or how == RINDEX:
-        if end > start and len(<str>sub) * (end - start) >= LONG:
+        if end > start and len(<str?>sub) * (end - start) >= LONG:
             if reserve(vm, 2 * text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
                 return SIGNAL
-        at = last_index(s, <str>sub, start, end)
+        at = last_index(s, <str?>sub, start, end)
     else:
-        at = s.find(<str>sub, start, end)
+        at = s.find(<str?>sub, start, end)
     if at < 0 and (how == INDEX or how == RINDEX):
         return raise_value(vm, "substring not found")
     return at
@@ -441,14 +441,31 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         return True if PyUnicode_Tailmatch(s, sub, start, end, -1 if front else 1) else False
     if type(sub) is not tuple:
         return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1])}")
-    work(vm, len(<tuple>sub))
-    for v in <tuple>sub:
-        p = unwrap(v)
+    return edge_go(vm, None, s, sub, (start, end, front, whole), 0)
+
+# saves: the text, the parts, (start, end, whether at the front, whether they are left out), i: the part at hand
+cdef object edge_go(VM* vm, object value, object s, object parts, object where, int64_t i):
+    cdef Py_ssize_t start, end
+    cdef bint front, whole
+    start, end, front, whole = <tuple?>where
+    if i < 0 or type(s) is not str:
+        raise ValueError("damaged data: continuation")
+    while i < len(<tuple?>parts):
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return then(vm, SIGNAL, EDGE_GO, s, parts, where, i)
+        p = unwrap((<tuple>parts)[i])
         if type(p) is not str:
-            return raise_type(vm, f"tuple for {name} must only contain str, not {type_name(v)}")
+            name = "startswith" if front else "endswith"
+            return raise_type(vm, f"tuple for {name} must only contain str, not {type_name((<tuple>parts)[i])}")
+        if (i & 31) == 31:
+            vm.ticks -= 1
+        vm.ticks -= len(<str>p) >> 8
         if text_at_edge(p, s, not front) if whole else PyUnicode_Tailmatch(s, p, start, end, -1 if front else 1):
             return True
+        i += 1
     return False
+
+cdef Post EDGE_GO = new_post("str.at_edge", edge_go)
 
 cdef object str_startswith(VM* vm, PyObject** a):
     return at_edge(vm, a, "startswith", True)
@@ -471,10 +488,10 @@ cdef object parts_at(VM* vm, PyObject** a, bint front):
         return SIGNAL
     if front:
         return PyUnicode_Partition(s, sep)
-    at = last_index(s, <str>sep, 0, n)
+    at = last_index(s, <str?>sep, 0, n)
     if at < 0:
         return ("", "", s)
-    return (s[:at], sep, s[at + len(<str>sep):])
+    return (s[:at], sep, s[at + len(<str?>sep):])
 
 cdef object str_partition(VM* vm, PyObject** a):
     return parts_at(vm, a, True)
@@ -522,10 +539,10 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
     elif not sep:
         return raise_value(vm, "empty separator")
     else:
-        pieces = n // len(<str>sep)
+        pieces = n // len(<str?>sep)
     if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
         # There may be too many: they are counted.
-        pieces = word_count(s, most) if sep is None else s.count(<str>sep)
+        pieces = word_count(s, most) if sep is None else s.count(<str?>sep)
     pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, 66 * (pieces + 1) + n * PyUnicode_KIND(s)) < 0:
@@ -533,10 +550,10 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
     try:
         if front:
             out = PyUnicode_Split(s, NULL if sep is None else <PyObject*>sep, most)
-        elif sep is None or n * len(<str>sep) < LONG:
+        elif sep is None or n * len(<str?>sep) < LONG:
             out = s.rsplit(sep, most)
         else:
-            out = [<object>(<str>piece)[::-1] for piece in s[::-1].split((<str>sep)[::-1], most)]
+            out = [<object>(<str?>piece)[::-1] for piece in s[::-1].split((<str?>sep)[::-1], most)]
             out.reverse()
     except Exception as e:
         return raise_host(vm, e)
@@ -606,9 +623,9 @@ cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
         if chars is None:
             return raise_type(vm, name + " arg must be None or str")
     work(vm, end)
-    if chars is not None and len(<str>chars) * end >= LONG:
-        removed = set(<str>chars)
-        work(vm, len(<str>chars))
+    if chars is not None and len(<str?>chars) * end >= LONG:
+        removed = set(<str?>chars)
+        work(vm, len(<str?>chars))
         while left and start < end and chr(PyUnicode_READ_CHAR(s, start)) in removed:
             start += 1
         while right and end > start and chr(PyUnicode_READ_CHAR(s, end - 1)) in removed:
@@ -616,7 +633,7 @@ cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
         if reserve(vm, text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
             return SIGNAL
         return s[start:end]
-    if PyUnicode_IS_ASCII(s) and (chars is None or (PyUnicode_IS_ASCII(chars) and len(<str>chars) < 16)):
+    if PyUnicode_IS_ASCII(s) and (chars is None or (PyUnicode_IS_ASCII(chars) and len(<str?>chars) < 16)):
         here = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
         ascii_set(<PyObject*>chars, members)
         while left and start < end and members[here[start] >> 6] >> (here[start] & 63) & 1:
@@ -647,11 +664,11 @@ cdef object str_removeprefix(VM* vm, PyObject** a):
     cdef object part = text_arg(a[1])
     if part is None:
         return raise_type(vm, "removeprefix() argument must be str, not " + kind_of(a[1]))
-    if not part or not s.startswith(<str>part):
+    if not part or not s.startswith(<str?>part):
         return s
     if reserve(vm, text_size(len(s), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
-    return s[len(<str>part):]
+    return s[len(<str?>part):]
 
 
 cdef object str_removesuffix(VM* vm, PyObject** a):
@@ -659,11 +676,11 @@ cdef object str_removesuffix(VM* vm, PyObject** a):
     cdef object part = text_arg(a[1])
     if part is None:
         return raise_type(vm, "removesuffix() argument must be str, not " + kind_of(a[1]))
-    if not part or not s.endswith(<str>part):
+    if not part or not s.endswith(<str?>part):
         return s
     if reserve(vm, text_size(len(s), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
-    return s[:len(s) - len(<str>part)]
+    return s[:len(s) - len(<str?>part)]
 
 
 cdef object str_replace(VM* vm, PyObject** a):
@@ -682,10 +699,10 @@ cdef object str_replace(VM* vm, PyObject** a):
         return convert_index(vm, "str.replace", a, 4, 3)
     if r < 0:
         return SIGNAL
-    longer = len(<str>new) - len(<str>old)
+    longer = len(<str?>new) - len(<str?>old)
     work(vm, 2 * n)
     if longer > 0:
-        times = s.count(<str>old)
+        times = s.count(<str?>old)
         if 0 <= most < times:
             times = most
         size = MAX_SIZE if times and longer > (MAX_SIZE - n) // times else n + longer * times
@@ -694,7 +711,7 @@ cdef object str_replace(VM* vm, PyObject** a):
     if reserve(vm, text_size(size, c if c > d else d)) < 0:
         return SIGNAL
     try:
-        return s.replace(<str>old, <str>new, most)
+        return s.replace(<str?>old, <str?>new, most)
     except Exception as e:
         return raise_host(vm, e)
 
@@ -743,7 +760,7 @@ cdef object str_translate(VM* vm, PyObject** a):
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s), c
     if d is None:
         return call_prelude(vm, "str_translate", (s, <object>a[1]))
-    for v in (<dict>d).values():
+    for v in (<dict?>d).values():
         if type(v) is str:
             if len(<str>v) > longest:
                 longest = len(<str>v)
@@ -759,9 +776,9 @@ cdef object str_translate(VM* vm, PyObject** a):
         else:
             size = 0
             for c in s:
-                v = (<dict>d).get(<long>c)
+                v = (<dict?>d).get(<long>c)
                 size += len(<str>v) if type(v) is str else 1
-    work(vm, 8 * n + len(<dict>d))
+    work(vm, 8 * n + len(<dict?>d))
     if reserve(vm, text_size(size, most)) < 0:
         return SIGNAL
     try:
@@ -786,7 +803,7 @@ cdef object justified(VM* vm, PyObject** a, str name, int how):
     fill = text_arg(a[2])
     if fill is None:
         return raise_type(vm, "The fill character must be a unicode character, not " + kind_of(a[2]))
-    if len(<str>fill) != 1:
+    if len(<str?>fill) != 1:
         return raise_type(vm, "The fill character must be exactly one character long")
     if width <= n:
         return s
@@ -842,8 +859,8 @@ cdef object recased(VM* vm, str s, object fn):
         out = fn(s)
     except Exception as e:
         return raise_host(vm, e)
-    if len(<str>out) > n:
-        charge(vm, text_size(len(<str>out) - n, PyUnicode_MAX_CHAR_VALUE(out)))
+    if len(<str?>out) > n:
+        charge(vm, text_size(len(<str?>out) - n, PyUnicode_MAX_CHAR_VALUE(out)))
     return out
 
 cdef object UPPER = str.upper, LOWER = str.lower, TITLE = str.title, CAPITALIZE = str.capitalize
@@ -955,7 +972,7 @@ cdef object str_isupper(VM* vm, PyObject** a):
 # --- formatting ---
 
 cdef object str_format_method(VM* vm, PyObject** a):
-    return str_format(vm, text(a[0]), <tuple><object>a[1], <object>a[2])
+    return str_format(vm, text(a[0]), <tuple?><object>a[1], <object>a[2])
 
 
 cdef object str_format_map(VM* vm, PyObject** a):
@@ -966,7 +983,7 @@ cdef object str_dunder_format(VM* vm, PyObject** a):
     cdef object spec = text_arg(a[1])
     if spec is None:
         return raise_type(vm, "__format__() argument must be str, not " + kind_of(a[1]))
-    return format_plain(vm, text(a[0]), <str>spec)
+    return format_plain(vm, text(a[0]), <str?>spec)
 
 
 cdef object str_mod(VM* vm, PyObject** a):
@@ -977,7 +994,7 @@ cdef object str_rmod(VM* vm, PyObject** a):
     cdef object template = text_arg(a[1])
     if template is None:
         return NotImplemented
-    return percent_format(vm, <str>template, text(a[0]))
+    return percent_format(vm, <str?>template, text(a[0]))
 
 
 # --- special methods ---
@@ -989,14 +1006,14 @@ cdef object compared(PyObject** a, int op):
     if y is None:
         return NotImplemented
     if op == 2:
-        return s == <str>y
+        return s == <str?>y
     if op == 3:
-        return s != <str>y
+        return s != <str?>y
     if op == 0:
-        return s < <str>y
+        return s < <str?>y
     if op == 1:
-        return s <= <str>y
-    return s > <str>y if op == 4 else s >= <str>y
+        return s <= <str?>y
+    return s > <str?>y if op == 4 else s >= <str?>y
 
 cdef object str_lt(VM* vm, PyObject** a):
     return compared(a, 0)

@@ -152,7 +152,7 @@ cdef object template_new(VM* vm, PyObject** a):
     cdef int64_t size = 0
     if <object>a[2]:
         return raise_type(vm, "Template.__new__ only accepts *args arguments")
-    for v in <tuple><object>a[1]:
+    for v in <tuple?><object>a[1]:
         p = unwrap(v)
         if type(p) is str:
             literal.append(p)
@@ -164,7 +164,7 @@ cdef object template_new(VM* vm, PyObject** a):
     if reserve(vm, size + 100) < 0:
         return SIGNAL
     literal.clear()
-    for v in <tuple><object>a[1]:
+    for v in <tuple?><object>a[1]:
         p = unwrap(v)
         if type(p) is str:
             literal.append(p)
@@ -191,10 +191,10 @@ cdef object interpolation_new(VM* vm, PyObject** a):
 # --- methods ---
 
 cdef inline TemplateObject template_of(PyObject* p):
-    return <TemplateObject><object>p
+    return <TemplateObject?><object>p
 
 cdef inline InterpolationObject interpolation_of(PyObject* p):
-    return <InterpolationObject><object>p
+    return <InterpolationObject?><object>p
 
 
 cdef object template_add(VM* vm, PyObject** a):
@@ -204,12 +204,12 @@ cdef object template_add(VM* vm, PyObject** a):
         return raise_type(vm, "can only concatenate string.templatelib.Template "
                               f'(not "{type_name(<object>a[1])}") to string.templatelib.Template')
     u = template_of(a[1])
-    if reserve(vm, 64 + 4 * (len(<str>t.strings[len(t.strings) - 1]) + len(<str>u.strings[0]))
+    if reserve(vm, 64 + 4 * (len(<str?>t.strings[len(t.strings) - 1]) + len(<str?>u.strings[0]))
                + 16 * (len(t.strings) + len(u.strings))) < 0:
         return SIGNAL
     work(vm, len(t.strings) + len(u.strings))
     strings = list(t.strings)
-    strings[len(strings) - 1] = <str>strings[len(strings) - 1] + <str>u.strings[0]
+    strings[len(strings) - 1] = <str?>strings[len(strings) - 1] + <str?>u.strings[0]
     strings.extend(u.strings[1:])
     return new_template(vm, strings, list(t.interpolations + u.interpolations))
 
@@ -252,7 +252,7 @@ cdef object iter_self(VM* vm, PyObject** a):
 
 
 cdef object iter_next_item(VM* vm, PyObject** a):
-    cdef object v = (<TemplateIter><object>a[0]).next(vm)
+    cdef object v = (<TemplateIter?><object>a[0]).next(vm)
     return raise_stop(vm, None) if v is STOP else v
 
 
@@ -269,7 +269,7 @@ cdef object get_interpolations(VM* vm, PyObject** a):
 
 cdef object get_values(VM* vm, PyObject** a):
     charge(vm, 64 + 8 * len(template_of(a[0]).interpolations))
-    return tuple([(<InterpolationObject>i).value for i in template_of(a[0]).interpolations])
+    return tuple([(<InterpolationObject?>i).value for i in template_of(a[0]).interpolations])
 
 cdef object get_value(VM* vm, PyObject** a):
     return interpolation_of(a[0]).value
@@ -287,7 +287,7 @@ cdef object get_spec(VM* vm, PyObject** a):
 # --- the tables ---
 
 for _cls in (TEMPLATE, INTERPOLATION, TEMPLATE_ITER):
-    (<ClassObject>_cls).ns["__module__"] = "string.templatelib"
+    (<ClassObject?>_cls).ns["__module__"] = "string.templatelib"
 INTERPOLATION.ns["__match_args__"] = ("value", "expression", "conversion", "format_spec")
 static_method(TEMPLATE, "__new__", template_new, "cls, /, *args, **kwargs")
 method(TEMPLATE, "__add__", template_add, "self, value, /")

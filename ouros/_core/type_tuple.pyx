@@ -11,6 +11,7 @@ from ouros._core.host_range cimport range_length
 from ouros._core.journal cimport born
 from ouros._core.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.node cimport Post, new_post, then
+from ouros._core.numeric cimport int_bits
 from ouros._core.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
 from ouros._core.table cimport plain_hash
 from ouros._core.type_list cimport repeat_count, seq_contains, seq_count, seq_index
@@ -26,7 +27,7 @@ cdef extern from "Python.h":
 
 cdef object tuple_new(VM* vm, PyObject** a):
     cdef list items
-    cls = <ClassObject>a[0]
+    cls = <ClassObject?><object>a[0]
     if a[1] == NULL:
         return tuple_of(vm, (), cls)
     if cls is TUPLE and type(<object>a[1]) is tuple:
@@ -63,7 +64,7 @@ cdef object tuple_add(VM* vm, PyObject** a):
     if reserve(vm, 56 + 8 * (PyTuple_GET_SIZE(<object>a[0]) + PyTuple_GET_SIZE(other))) < 0:
         return SIGNAL
     work(vm, PyTuple_GET_SIZE(<object>a[0]) + PyTuple_GET_SIZE(other))
-    return <tuple>a[0] + <tuple>other
+    return <tuple?><object>a[0] + <tuple>other
 
 cdef object tuple_mul(VM* vm, PyObject** a):
     return then(vm, repeat_count(vm, <object>a[1]), TUPLE_REPEAT, <object>a[0], None, None, 0)
@@ -150,6 +151,8 @@ cdef object tuple_sizeof(VM* vm, PyObject** a):
 
 # --- range. The host's range computes with ints of any size in constant time; only these are given to it. ---
 
+DEF RANGE_BITS = 1 << 14         # of a bound (ORDER RANGE: also in type_seq.pyx): whatever the host computes with such bounds takes at most 0.1 ms
+
 cdef object range_new(VM* vm, PyObject** a):
     cdef int64_t n, step = 1
     if compact_int(a[1], &n) and (a[2] == NULL or compact_int(a[2], &n)) and (a[3] == NULL or compact_int(a[3], &step)) and step != 0:
@@ -173,8 +176,10 @@ cdef object range_part(VM* vm, tuple parts, int64_t i):
         return raise_value(vm, "range() arg 3 must not be zero")
     charge(vm, 128)
     for v in parts:
+        if int_bits(<PyObject*>v) > RANGE_BITS:
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large for a range")
         # The length may be an int as large as those.
-        vm.budget -= v.bit_length() >> 2
+        vm.budget -= int_bits(<PyObject*>v) >> 2
     return range(parts[0], parts[1], parts[2])
 
 cdef object on_range_part(VM* vm, object value, object parts, object b, object c, int64_t i):

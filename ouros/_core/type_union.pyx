@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
 from ouros._core.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
 from ouros._core.errors cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
-from ouros._core.heap cimport charge, stack_low, work
+from ouros._core.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.node cimport Post, new_post, push, then
 from ouros._core.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.type_iter cimport ENUMERATE, catch_error, hold
@@ -107,7 +107,7 @@ cdef Post ALIAS_CALLED = new_post("alias_called", alias_called)
 cdef Post ALIAS_MARKED = new_post("alias_marked", alias_marked, True)
 
 cdef object alias_call(VM* vm, PyObject** a):
-    r = call_tuple(vm, (<AliasObject>a[0]).origin, <tuple>a[1], <dict>a[2])
+    r = call_tuple(vm, (<AliasObject?><object>a[0]).origin, <tuple?><object>a[1], <dict?><object>a[2])
     return then(vm, r, ALIAS_CALLED, <object>a[0], None, None, 0)
 
 
@@ -126,26 +126,26 @@ cdef bint same_type(VM* vm, object x, object y) except -1:
         if type(x) is not type(y):
             return False
         if type(x) is AliasObject:
-            if (<AliasObject>x).origin is not (<AliasObject>y).origin or (<AliasObject>x).starred != (<AliasObject>y).starred:
+            if (<AliasObject>x).origin is not (<AliasObject?>y).origin or (<AliasObject>x).starred != (<AliasObject?>y).starred:
                 return False
-            xs, ys = (<AliasObject>x).args, (<AliasObject>y).args
+            xs, ys = (<AliasObject>x).args, (<AliasObject?>y).args
         elif type(x) is ListObject:
-            xs, ys = tuple((<ListObject>x).items), tuple((<ListObject>y).items)
+            xs, ys = tuple((<ListObject>x).items), tuple((<ListObject?>y).items)
         elif type(x) is tuple:
             xs, ys = x, y
         elif type(x) is UnionObject:
-            if not same_members(vm, (<UnionObject>x).args, (<UnionObject>y).args):
+            if not same_members(vm, (<UnionObject>x).args, (<UnionObject?>y).args):
                 return False
             continue
         elif is_heap(x) or x != y:
             return False
         else:
             continue
-        if len(<tuple>xs) != len(<tuple>ys):
+        if len(<tuple?>xs) != len(<tuple?>ys):
             return False
-        for k in range(len(<tuple>xs)):
-            todo.append((<tuple>xs)[k])
-            todo.append((<tuple>ys)[k])
+        for k in range(len(<tuple?>xs)):
+            todo.append((<tuple?>xs)[k])
+            todo.append((<tuple?>ys)[k])
     work(vm, steps)
     return True
 
@@ -280,7 +280,7 @@ cdef object join_texts(VM* vm, object value, object a, object b, object c, int64
 cdef Post JOIN_TEXTS = new_post("type_texts", join_texts)
 
 cdef object alias_repr(VM* vm, PyObject** a):
-    cdef AliasObject self = <AliasObject>a[0]
+    cdef AliasObject self = <AliasObject?><object>a[0]
     star = "*" if self.starred else ""
     if type(self.origin) is ClassObject:
         return alias_text(vm, class_display(<ClassObject>self.origin), self, star, None, 0)
@@ -303,7 +303,7 @@ cdef Post ALIAS_AGAIN = new_post("alias_repr_again", alias_again)
 cdef Post ALIAS_TEXT = new_post("alias_text", alias_text)
 
 cdef object union_repr(VM* vm, PyObject** a):
-    return join_texts(vm, SIGNAL, [], (<UnionObject>a[0]).args, ("", " | ", ""), -1)
+    return join_texts(vm, SIGNAL, [], (<UnionObject?><object>a[0]).args, ("", " | ", ""), -1)
 
 
 # --- equality and hash ---
@@ -312,7 +312,7 @@ cdef object alias_eq(VM* vm, PyObject** a):
     cdef AliasObject x, y
     if type(<object>a[1]) is not AliasObject:
         return NotImplemented
-    x, y = <AliasObject>a[0], <AliasObject><object>a[1]
+    x, y = <AliasObject?><object>a[0], <AliasObject><object>a[1]
     if x.origin is not y.origin or x.starred != y.starred or len(x.args) != len(y.args):
         return False
     if same_type(vm, x, y):
@@ -331,7 +331,7 @@ cdef Post ALIAS_SAME = new_post("alias_same", alias_same)
 cdef object union_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not UnionObject:
         return NotImplemented
-    xs, ys = (<UnionObject>a[0]).args, (<UnionObject><object>a[1]).args
+    xs, ys = (<UnionObject?><object>a[0]).args, (<UnionObject><object>a[1]).args
     if same_members(vm, xs, ys):
         return True
     if len(xs) == len(ys) and (has_own_equality(<object>a[0]) or any([type(x) is AliasObject for x in xs])):
@@ -357,7 +357,7 @@ cdef object mix_hashes(VM* vm, object value, object a, object b, object c, int64
 cdef Post MIX_HASHES = new_post("type_hashes", mix_hashes)
 
 cdef object alias_hash(VM* vm, PyObject** a):
-    cdef AliasObject self = <AliasObject>a[0]
+    cdef AliasObject self = <AliasObject?><object>a[0]
     if stack_low(vm):
         vm.status = SUSPEND
         vm.reason = R_STACK
@@ -372,7 +372,7 @@ cdef object hash_again(VM* vm, object value, object a, object b, object c, int64
 cdef Post HASH_AGAIN = new_post("type_hash_again", hash_again)
 
 cdef object union_hash(VM* vm, PyObject** a):
-    values = (<UnionObject>a[0]).args
+    values = (<UnionObject?><object>a[0]).args
     return mix_hashes(vm, hash_value(vm, values[0]), values, 2, None, 0)
 
 
@@ -409,18 +409,18 @@ cdef tuple parameters_of(VM* vm, tuple args):
                     out.append(v)
             continue
         if steps < 100000:
-            todo.extend(reversed(<tuple>inner))
+            todo.extend(reversed(<tuple?>inner))
     work(vm, steps)
     return tuple(out)
 
 cdef object alias_parameters(VM* vm, PyObject** a):
-    cdef AliasObject self = <AliasObject>a[0]
+    cdef AliasObject self = <AliasObject?><object>a[0]
     if self.parameters is None:
         self.parameters = parameters_of(vm, self.args)
     return self.parameters
 
 cdef object union_parameters(VM* vm, PyObject** a):
-    return parameters_of(vm, (<UnionObject>a[0]).args)
+    return parameters_of(vm, (<UnionObject?><object>a[0]).args)
 
 cdef object alias_getitem(VM* vm, PyObject** a):
     return substitute(vm, <object>a[0], alias_parameters(vm, a), <object>a[1])
@@ -432,7 +432,7 @@ cdef object substitute(VM* vm, object generic, tuple parameters, object item):
     if not parameters:
         return then(vm, repr_value(vm, generic), NOT_GENERIC, None, None, None, 0)
     items = item if type(item) is tuple else (item,)
-    args = (<AliasObject>generic).args if type(generic) is AliasObject else (<UnionObject>generic).args
+    args = (<AliasObject>generic).args if type(generic) is AliasObject else (<UnionObject?>generic).args
     return call_prelude(vm, "type_substitute", (generic, args, parameters, items))
 
 cdef object not_generic(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -442,24 +442,24 @@ cdef Post NOT_GENERIC = new_post("type_not_generic", not_generic)
 
 cdef object alias_getattr(VM* vm, PyObject** a):
     if <object>a[1] in ("__bases__", "__copy__", "__deepcopy__"):
-        return raise_no_attribute(vm, <object>a[0], <str><object>a[1])
-    return get_attr(vm, (<AliasObject>a[0]).origin, <str?><object>a[1])
+        return raise_no_attribute(vm, <object>a[0], <str?><object>a[1])
+    return get_attr(vm, (<AliasObject?><object>a[0]).origin, <str?><object>a[1])
 
 cdef object alias_origin(VM* vm, PyObject** a):
-    return (<AliasObject>a[0]).origin
+    return (<AliasObject?><object>a[0]).origin
 
 cdef object alias_args(VM* vm, PyObject** a):
-    return (<AliasObject>a[0]).args
+    return (<AliasObject?><object>a[0]).args
 
 cdef object alias_unpacked(VM* vm, PyObject** a):
-    return (<AliasObject>a[0]).starred
+    return (<AliasObject?><object>a[0]).starred
 
 cdef object alias_mro_entries(VM* vm, PyObject** a):
     charge(vm, 56)
-    return ((<AliasObject>a[0]).origin,)
+    return ((<AliasObject?><object>a[0]).origin,)
 
 cdef object alias_reduce(VM* vm, PyObject** a):
-    cdef AliasObject self = <AliasObject>a[0]
+    cdef AliasObject self = <AliasObject?><object>a[0]
     charge(vm, 120)
     return (GENERIC_ALIAS, (self.origin, self.args))
 
@@ -467,14 +467,14 @@ cdef object alias_dir(VM* vm, PyObject** a):
     return call_prelude(vm, "alias_dir", (<object>a[0],))
 
 cdef object alias_iter(VM* vm, PyObject** a):
-    cdef AliasObject self = <AliasObject>a[0]
+    cdef AliasObject self = <AliasObject?><object>a[0]
     cdef AliasObject star = new_alias(vm, self.origin, self.args)
     star.starred = True
     charge(vm, 120)
     return seq_iter((star,))
 
 cdef object union_args(VM* vm, PyObject** a):
-    return (<UnionObject>a[0]).args
+    return (<UnionObject?><object>a[0]).args
 
 cdef object union_origin(VM* vm, PyObject** a):
     return UNION
@@ -495,7 +495,11 @@ cdef bint plain_check(ClassObject cls, str hook) noexcept:
     return cls.cls is TYPE or lookup(cls.cls, hook) == lookup(TYPE, hook)
 
 cdef int widen(VM* vm, list todo, object cls, str name) except -9:
-    """Puts the members of a tuple or union on the list: 1; 0: cls is neither; -1: SIGNAL."""
+    """
+    Put the members of a tuple or union on the list. Returns: 1; 0: cls is neither; -1: SIGNAL, and cls is on the list again.
+    Suspends: for memory.
+    """
+    cdef Py_ssize_t n
     if type(cls) is tuple:
         members = <tuple>cls
     elif type(cls) is UnionObject:
@@ -509,7 +513,11 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     if type(cls) is AliasObject:
         raise_type(vm, f"{name}() argument 2 cannot be a parameterized generic")
         return -1
-    work(vm, len(members))
+    n = len(members)
+    work(vm, n)
+    if reserve(vm, 8 * n) < 0:
+        todo.append(cls)
+        return -1
     todo.extend(reversed(members))
     return 1
 
@@ -517,6 +525,9 @@ cdef object ask(VM* vm, object cls, str hook, object v):
     """cls.__instancecheck__(v) or cls.__subclasscheck__(v) as the type of cls defines it; STOP if it doesn't."""
     f = get_special(vm, cls, hook)
     return f if f is STOP or f is SIGNAL else call1(vm, f, v)
+
+cdef enum:
+    FEW_CLASSES = 64         # that are checked at once
 
 cdef enum CheckState:
     S_NEXT  = 0              # take the next class
@@ -532,7 +543,7 @@ cdef object instance_check(VM* vm, object v, object cls):
     if not own_class(v):
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__instancecheck__"):
             return False
-        if type(cls) is tuple:
+        if type(cls) is tuple and len(<tuple>cls) <= FEW_CLASSES:
             for item in <tuple>cls:
                 if type(item) is not ClassObject or not plain_check(<ClassObject>item, "__instancecheck__"):
                     break
@@ -545,6 +556,7 @@ cdef object instance_check(VM* vm, object v, object cls):
 # saves: the object, classes still to be tried (the next one last), CheckState
 cdef object instance_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list todo = <list?>b
+    cdef bint moved = False
     while True:
         if value is SIGNAL:
             return hold(vm, INSTANCE_LOOP, a, b, c, i)
@@ -559,6 +571,12 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
+        # Shared tuples may have any number of members. After a step, never before it: however short the slices, each gets on.
+        if moved:
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
+        moved = True
         cls = todo.pop()
         if class_of(a) is cls:
             return True
@@ -571,7 +589,7 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
             continue
         wider = widen(vm, todo, cls, "isinstance")
         if wider < 0:
-            return SIGNAL
+            return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__instancecheck__", a)
             if value is STOP:
@@ -587,7 +605,7 @@ cdef bint own_class(object v) noexcept:
                                           or lookup((<HeapObject>v).cls, "__class__") != lookup(OBJECT, "__class__"))
 
 cdef object type_instancecheck(VM* vm, PyObject** a):
-    if is_instance(<object>a[1], <ClassObject>a[0]):
+    if is_instance(<object>a[1], <ClassObject?><object>a[0]):
         return True
     if not own_class(<object>a[1]):
         return False
@@ -607,6 +625,7 @@ cdef object subclass_check(VM* vm, object sub, object cls):
 # saves: the class, classes still to be tried (the next one last), CheckState
 cdef object subclass_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list todo = <list?>b
+    cdef bint moved = False
     while True:
         if value is SIGNAL:
             return hold(vm, SUBCLASS_LOOP, a, b, None, i)
@@ -619,6 +638,11 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
+        if moved:
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
+        moved = True
         cls = todo.pop()
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
             if type(a) is not ClassObject:
@@ -630,7 +654,7 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
             continue
         wider = widen(vm, todo, cls, "issubclass")
         if wider < 0:
-            return SIGNAL
+            return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__subclasscheck__", a)
             if value is STOP:
@@ -642,7 +666,7 @@ cdef Post SUBCLASS_LOOP = new_post("issubclass_loop", subclass_loop)
 cdef object type_subclasscheck(VM* vm, PyObject** a):
     if type(<object>a[1]) is not ClassObject:
         return call_prelude(vm, "abstract_issubclass", (<object>a[1], <object>a[0]))
-    return is_subclass(<ClassObject>a[1], <ClassObject>a[0])
+    return is_subclass(<ClassObject>a[1], <ClassObject?><object>a[0])
 
 cdef object union_instancecheck(VM* vm, PyObject** a):
     return instance_check(vm, <object>a[1], <object>a[0])
@@ -691,4 +715,4 @@ attribute(UNION, "__origin__", union_origin, NULL)
 attribute(UNION, "__parameters__", union_parameters, NULL)
 
 for _cls in (ASYNC_GENERATOR, BASE_EXCEPTION_GROUP, COROUTINE, DICT, ENUMERATE, FROZENSET, GENERATOR, LIST, MAPPINGPROXY, SET, TUPLE):
-    class_method(<ClassObject>_cls, "__class_getitem__", class_getitem, "cls, item, /")
+    class_method(<ClassObject?>_cls, "__class_getitem__", class_getitem, "cls, item, /")

@@ -78,7 +78,7 @@ cdef class DictView(HeapObject):
             raise ValueError("damaged data: view")
         self.kind = <int>saved_int(state[1], 0, 2)
         self.dict = <DictObject>state[0]
-        self.cls = <ClassObject>VIEW_CLASSES[self.kind]
+        self.cls = <ClassObject?>VIEW_CLASSES[self.kind]
         return 0
 
 
@@ -116,15 +116,15 @@ cdef class DictIter(HeapObject):
             return STOP
         if touch(vm, self) < 0:
             return SIGNAL
-        if (<DictObject>d).d is not None:
-            if self.used != dict_size(<PyObject*>(<DictObject>d).d):
+        if (<DictObject?>d).d is not None:
+            if self.used != dict_size(<PyObject*>(<DictObject?>d).d):
                 return self.changed(vm)
-            found = not self.backwards and host_dict_next(<PyObject*>(<DictObject>d).d, &self.pos, key, value)
+            found = not self.backwards and host_dict_next(<PyObject*>(<DictObject?>d).d, &self.pos, key, value)
         else:
-            if self.used != (<DictObject>d).t.used:
+            if self.used != (<DictObject?>d).t.used:
                 return self.changed(vm)
-            found = self.table_entry((<DictObject>d).t, key, value)
-        walked(vm, before - self.pos if self.backwards else (self.pos if found else dict_reach(<DictObject>d)) - before)
+            found = self.table_entry((<DictObject?>d).t, key, value)
+        walked(vm, before - self.pos if self.backwards else (self.pos if found else dict_reach(<DictObject?>d)) - before)
         if not found:
             self.dict = None
             return STOP
@@ -185,7 +185,7 @@ cdef class DictIter(HeapObject):
             if self.pos >= len(self.keys):
                 raise ValueError("damaged data: iterator")
         self.dict = state[0]
-        self.cls = <ClassObject>(REVERSED_CLASSES if mode else ITER_CLASSES)[self.kind]
+        self.cls = <ClassObject?>(REVERSED_CLASSES if mode else ITER_CLASSES)[self.kind]
         return 0
 
 
@@ -215,16 +215,16 @@ recycle(&ou_dict_iters, DictIter.__new__(DictIter), ITER_CLASSES[0], <destructor
 
 
 cdef object view_iter(DictObject d, int kind):
-    cdef DictIter it = <DictIter>blank(&ou_dict_iters)
-    it.cls = <ClassObject>ITER_CLASSES[kind]
+    cdef DictIter it = <DictIter?>blank(&ou_dict_iters)
+    it.cls = <ClassObject?>ITER_CLASSES[kind]
     it.dict = d
     it.kind = kind
     it.used = it.left = dict_len(d)
     return it
 
 cdef object view_reversed(VM* vm, DictObject d, int kind):
-    cdef DictIter it = <DictIter>view_iter(d, kind)
-    it.cls = <ClassObject>REVERSED_CLASSES[kind]
+    cdef DictIter it = <DictIter?>view_iter(d, kind)
+    it.cls = <ClassObject?>REVERSED_CLASSES[kind]
     if d.t is not None:
         it.backwards = True
         it.pos = d.t.top - 1
@@ -234,9 +234,9 @@ cdef object view_reversed(VM* vm, DictObject d, int kind):
     return it
 
 cdef DictView new_view(VM* vm, DictObject d, int kind):
-    cdef DictView v = <DictView>blank(&ou_views)
+    cdef DictView v = <DictView?>blank(&ou_views)
     charge(vm, 64)
-    v.cls = <ClassObject>VIEW_CLASSES[kind]
+    v.cls = <ClassObject?>VIEW_CLASSES[kind]
     v.epoch = vm.epoch
     v.dict = d
     v.kind = kind
@@ -251,7 +251,7 @@ cdef list view_items(VM* vm, DictView v):
 # --- iterators' methods ---
 
 cdef object iter_length_hint(VM* vm, PyObject** a):
-    cdef DictIter it = <DictIter>a[0]
+    cdef DictIter it = <DictIter?><object>a[0]
     if it.dict is None or it.used != dict_len(it.dict):
         return 0
     return it.left
@@ -274,7 +274,7 @@ cdef object on_item_found(VM* vm, object held, object value, object b, object c,
     return equal(vm, held, value)
 
 cdef object view_contains_method(VM* vm, PyObject** a):
-    return view_contains(vm, <DictView>a[0], <object>a[1])
+    return view_contains(vm, <DictView?><object>a[0], <object>a[1])
 
 
 cdef object all_in(VM* vm, list items, object container, bint wanted, Py_ssize_t i):
@@ -318,7 +318,7 @@ cdef Py_ssize_t set_like_size(object v) noexcept:
     return -1
 
 cdef list set_like_items(VM* vm, object v):
-    return view_items(vm, <DictView>v) if isinstance(v, DictView) else set_items(vm, <SetObject>v)
+    return view_items(vm, <DictView>v) if isinstance(v, DictView) else set_items(vm, <SetObject?>v)
 
 cdef object view_compare(VM* vm, int op, object v, object other):
     cdef Py_ssize_t m = set_like_size(v)
@@ -469,21 +469,21 @@ cdef object on_disjoint_items(VM* vm, object items, object view, object b, objec
 # --- views' other methods ---
 
 cdef object view_len(VM* vm, PyObject** a):
-    return dict_len((<DictView>a[0]).dict)
+    return dict_len((<DictView?><object>a[0]).dict)
 
 cdef object view_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)
-    return born(vm, view_iter((<DictView>a[0]).dict, (<DictView>a[0]).kind))
+    return born(vm, view_iter((<DictView?><object>a[0]).dict, (<DictView?><object>a[0]).kind))
 
 cdef object view_reversed_method(VM* vm, PyObject** a):
-    charge(vm, 80 + 8 * dict_len((<DictView>a[0]).dict))
-    return view_reversed(vm, (<DictView>a[0]).dict, (<DictView>a[0]).kind)
+    charge(vm, 80 + 8 * dict_len((<DictView?><object>a[0]).dict))
+    return view_reversed(vm, (<DictView?><object>a[0]).dict, (<DictView?><object>a[0]).kind)
 
 cdef object view_repr(VM* vm, PyObject** a):
     return container_repr(vm, <object>a[0])
 
 cdef object view_mapping(VM* vm, PyObject** a):
-    return new_proxy(vm, (<DictView>a[0]).dict)
+    return new_proxy(vm, (<DictView?><object>a[0]).dict)
 
 
 # --- mappingproxy ---

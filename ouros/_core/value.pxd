@@ -12,6 +12,7 @@ cdef struct VM:
     int         status       # Status of the completion under way, once a node or native gave SIGNAL
     int         reason       # Reason, when status is SUSPEND
     bint        retry        # the native that asked for memory must be called again (nothing happened yet)
+    bint        looked       # the native at hand was sent to the limits before its work (heap.look)
     bint        tb_open      # the frame at hand has not recorded its traceback entry for vm.exc yet
     int         depth        # active frames
     int         max_depth

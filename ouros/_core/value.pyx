@@ -9,6 +9,15 @@ cimport cython
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memmove, memset
 
+cdef extern from *:
+    """
+    /* With the two words before it in which the host's collector links it. */
+    static inline Py_ssize_t ou_object_size(PyObject* o) {
+        return Py_TYPE(o)->tp_basicsize + (PyType_IS_GC(Py_TYPE(o)) ? 16 : 0);
+    }
+    """
+    Py_ssize_t ou_object_size(PyObject* o) noexcept
+
 from ouros._core.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.recycle cimport blank, destructor, ou_recycler, recycle
 
@@ -40,7 +49,7 @@ cdef extern from *:
 # Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. recycle.pxd).
 cdef extern from *:
     """
-    #define OU_KEPT 64           /* of each size */
+    #define OU_KEPT OU_KEEPS(64)           /* of each size */
     #define OU_MOST_KEPT 8       /* room of the largest that are kept */
     static struct { int count; PyObject* kept[OU_KEPT]; } ou_instances[OU_MOST_KEPT + 1];
     static PyTypeObject* ou_instance_type;
@@ -181,7 +190,7 @@ cdef class HeapObject:
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 64
+        return ou_object_size(<PyObject*>self)
 
     cdef tuple get_state(self):
         return ()

@@ -71,6 +71,8 @@ class Workspace:
         """Remember this moment; marks are numbered upwards. counted: what has to be kept for the way back counts as
         memory of what
         runs from now on."""
+    def mark_numbers(self) -> list[int]:
+        """The marks there are, the oldest first."""
     def rewind(self, mark: int) -> None:
         """Back to the moment; that mark and all later ones are used up. What was pending then is pending again."""
     def unmark(self, mark: int) -> None:

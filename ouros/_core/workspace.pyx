@@ -427,6 +427,9 @@ cdef class Workspace:
         self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None))
         return self.epochs
 
+    def mark_numbers(self):
+        return [(<Mark>mark).number for mark in self.marks]
+
     cdef Py_ssize_t place(self, uint32_t mark) except -1:
         """The position of a mark."""
         cdef Py_ssize_t i

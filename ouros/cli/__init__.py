@@ -75,6 +75,7 @@ def _parser() -> _Parser:
         "-r", "--result", choices=("repr", "json"), nargs="?", const="repr",
         help="print the value of the last expression, as Python shows it or as JSON",
     )  # fmt: skip
+    run.add_argument("--raw", action="store_true", help="leave control characters as they are on a terminal, too")
     run.add_argument("--check", action="store_true", help="check types first (needs ouros[typecheck])")
 
     check = command("check", "check the types of a program, without running it (needs ouros[typecheck])")

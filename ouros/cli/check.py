@@ -10,8 +10,8 @@ from argparse import Namespace
 
 from ouros.cli import FAILED
 from ouros.cli.options import UsageError, parse_inputs, read_program, read_text
-from ouros.cli.run import report
-from ouros.cli.terminal import wants_color
+from ouros.cli.run import report, shown_report
+from ouros.cli.terminal import wants_color, write_text
 from ouros.errors import SandboxSyntaxError, SandboxTypingError
 from ouros.sandbox import Sandbox
 from ouros.typecheck import FORMATS
@@ -41,8 +41,8 @@ def check(options: Namespace) -> int:
     except SandboxSyntaxError as error:
         return report(error)
     except SandboxTypingError as error:
-        text = error.display(options.format, color=wants_color(sys.stdout))
-        print(text.rstrip("\n"))
+        text = shown_report(error, options.format, wants_color(sys.stdout))
+        write_text(sys.stdout, text.rstrip("\n") + "\n", True)
         return FAILED
     except RuntimeError as error:
         raise UsageError(str(error)) from None

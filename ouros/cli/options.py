@@ -240,6 +240,17 @@ def _environment(texts: list[str]) -> dict[str, str]:
     return environ
 
 
+def _host_name(name: str) -> str:
+    """What a file of the program's is called on the host: what its file system has no form for is escaped."""
+    if os.name == "nt":
+        name = "".join(f"%{ord(char):02x}" if char in '\\:*?"<>|' or char < " " else char for char in name)
+    try:
+        os.fsencode(name)
+        return name
+    except UnicodeEncodeError:
+        return name.encode("utf-8", "backslashreplace").decode()
+
+
 def write_files(system: OSAccess, directory: str) -> list[Path]:
     """Write the files that the program made or changed below `directory`; gives their paths."""
     base = Path(directory)
@@ -247,14 +258,15 @@ def write_files(system: OSAccess, directory: str) -> list[Path]:
     for file in system.files:
         if isinstance(file, HostFile) and not file.written:
             continue
-        path = base.joinpath(*file.path.parts[1:])
+        path = base.joinpath(*map(_host_name, file.path.parts[1:]))
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            # Before anything is made: a symbolic link on the way may lead out.
             inside = path.parent.resolve().is_relative_to(base.resolve()) and not path.is_symlink()
             if not inside:
                 raise UsageError(f"--out {directory!r}: {str(path)!r} leads out of it")
+            path.parent.mkdir(parents=True, exist_ok=True)
             content = file.read_content()
-            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+            path.write_bytes(content if isinstance(content, bytes) else content.encode(errors="surrogatepass"))
         except (OSError, ValueError) as error:
             raise UsageError(f"cannot write {str(path)!r}: {error}") from None
         written.append(path)

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from ouros._version import __version__
+from ouros.bounded import cut, printable
 from ouros.cli.options import UsageError, parse_limits
 from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
 from ouros.cli.run import exit_code
-from ouros.cli.terminal import paint, paint_traceback, wants_color
+from ouros.cli.terminal import paint, paint_traceback, wants_color, write_text
 from ouros.completion import complete
 from ouros.errors import SandboxRuntimeError
 from ouros.manager import SessionManager
@@ -115,9 +116,9 @@ class Repl:
         inputs = self.inputs.setdefault(self.session.id, [])
         before = self.session.history()[0]
         try:
-            _, shown = self.session._run(code, None, None, None, True)
+            _, shown = self.session._run(code, None, None, None, True, _write)
             if shown is not None:
-                self.write(shown + "\n")
+                self.write(printable(cut(shown)) + "\n")
         except SessionError as error:
             cause = error.error
             exit = cause.exception() if isinstance(cause, SandboxRuntimeError) else None
@@ -135,7 +136,8 @@ class Repl:
 
     def _error(self, text: str) -> None:
         sys.stdout.flush()
-        print(paint_traceback(text, wants_color(sys.stderr)), file=sys.stderr, flush=True)
+        write_text(sys.stderr, paint_traceback(printable(text), wants_color(sys.stderr)) + "\n", True)
+        sys.stderr.flush()
 
     # Commands.
 
@@ -166,7 +168,7 @@ class Repl:
         for entry in variables:
             text = _short(self.session.get_variable(entry["name"])["repr"])
             name = paint("key", entry["name"], self.color) + " " * (width - len(entry["name"]))
-            self.write(f"{name}  {paint('dim', entry['type_name'], self.color)}  {text}\n")
+            self.write(f"{name}  {paint('dim', _short(entry['type_name']), self.color)}  {text}\n")
 
     def _do_history(self) -> None:
         inputs = self.inputs.get(self.session.id, [])
@@ -221,9 +223,14 @@ class Repl:
         self.write("the session is empty\n")
 
 
+def _write(stream: str, text: str) -> None:
+    """Show what the code prints."""
+    write_text(sys.stderr if stream == "stderr" else sys.stdout, text)
+
+
 def _short(text: str, width: int = 100) -> str:
     line = text.partition("\n")[0]
-    return line if len(line) <= width and line == text else line[: width - 3] + "..."
+    return printable(line if len(line) <= width and line == text else line[: width - 3] + "...", "")
 
 
 def repl(options: Namespace) -> int:
@@ -231,7 +238,7 @@ def repl(options: Namespace) -> int:
     manager = SessionManager(script_name="<repl>", limits=parse_limits(options.limit))
     storage = Path(options.storage_dir) if options.storage_dir else STORAGE.expanduser()
     manager.set_storage_dir(storage)
-    shell = Repl(manager, sys.stdout.write)
+    shell = Repl(manager, lambda text: write_text(sys.stdout, text, True))
     if options.load is not None:
         try:
             shell.session = manager.get_session(manager.load_session(options.load))

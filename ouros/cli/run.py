@@ -11,11 +11,15 @@ import sys
 from argparse import Namespace
 from typing import Any
 
+from ouros.bounded import bounded_repr, cut, printable
 from ouros.cli import FAILED
 from ouros.cli.options import UsageError, make_os, parse_inputs, parse_limits, read_program, write_files
-from ouros.cli.terminal import BROKEN_PIPE, flush, paint_traceback, wants_color
-from ouros.errors import SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
+from ouros.cli.terminal import BROKEN_PIPE, flush, paint_traceback, wants_color, write_text
+from ouros.errors import SandboxInternalError, SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
 from ouros.sandbox import Sandbox
+
+MAX_RESULT = 1_000_000  # characters of the result as Python shows it
+MAX_TRACEBACK = 1_000_000
 
 
 def run(options: Namespace) -> int:
@@ -27,11 +31,8 @@ def run(options: Namespace) -> int:
     gone = []
 
     def write(stream: str, text: str) -> None:
-        file = sys.stderr if stream == "stderr" else sys.stdout
         try:
-            file.write(text)
-            if file.isatty():
-                file.flush()
+            write_text(sys.stderr if stream == "stderr" else sys.stdout, text, options.raw)
         except BrokenPipeError:
             gone.append(stream)
             raise
@@ -42,6 +43,9 @@ def run(options: Namespace) -> int:
         if options.result is not None:
             write("stdout", _show(value, options.result) + "\n")
         code = 0
+    except SandboxInternalError as error:
+        print(f"ouros: {error}", file=sys.stderr)
+        code = FAILED
     except SandboxRuntimeError as error:
         code = report(error) if not gone else BROKEN_PIPE
     except (SandboxSyntaxError, SandboxTypingError) as error:
@@ -50,7 +54,7 @@ def run(options: Namespace) -> int:
         code = BROKEN_PIPE
     if system is not None and options.out is not None:
         for path in write_files(system, options.out):
-            print(f"ouros: wrote {path}", file=sys.stderr)
+            print(f"ouros: wrote {printable(str(path), '')}", file=sys.stderr)
     return flush(code)
 
 
@@ -64,13 +68,25 @@ def make_sandbox(code: str, name: str, inputs: list[str], check: bool) -> Sandbo
 
 def _show(value: Any, format: str) -> str:
     if format == "repr":
-        return repr(value)
+        return bounded_repr(value, max_characters=MAX_RESULT)
     from ouros.jsonvalue import to_json
 
     try:
-        return json.dumps(to_json(value), ensure_ascii=False)
+        text = json.dumps(to_json(value), ensure_ascii=False)
+        # A lone surrogate has no place in an output; JSON has a form for it.
+        return text if _is_encodable(text) else json.dumps(json.loads(text))
+    except RecursionError:
+        raise UsageError("the result can't be shown: it is nested too deep") from None
     except ValueError as error:
         raise UsageError(f"the result can't be shown: {error}") from None
+
+
+def _is_encodable(text: str) -> bool:
+    try:
+        text.encode()
+        return True
+    except UnicodeEncodeError:
+        return False
 
 
 def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError) -> int:
@@ -78,12 +94,13 @@ def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError)
     color = wants_color(sys.stderr)
     flush(0)
     if isinstance(error, SandboxTypingError):
-        print(error.display(color=color).rstrip("\n"), file=sys.stderr)
+        write_text(sys.stderr, shown_report(error, "full", color).rstrip("\n") + "\n", True)
         return FAILED
     exception = error.exception()
     if isinstance(error, SandboxRuntimeError) and isinstance(exception, SystemExit):
         return exit_code(exception)
-    print(paint_traceback(error.display("traceback").rstrip("\n"), color), file=sys.stderr)
+    text = printable(cut(error.display("traceback"), MAX_TRACEBACK)).rstrip("\n")
+    write_text(sys.stderr, paint_traceback(text, color) + "\n", True)
     return FAILED
 
 
@@ -93,5 +110,15 @@ def exit_code(exit: SystemExit) -> int:
         return 0
     if isinstance(exit.code, int):
         return exit.code & 0xFF
-    print(exit.code, file=sys.stderr)
+    code = exit.code
+    shown = code if isinstance(code, str) else bounded_repr(code)
+    write_text(sys.stderr, printable(cut(shown, MAX_TRACEBACK)) + "\n", True)
     return FAILED
+
+
+def shown_report(error: SandboxTypingError, format: Any, color: bool) -> str:
+    """A report of the type checker as a terminal may show it: control characters of the program's text are escaped."""
+    plain = error.display(format)
+    if not color or printable(plain) != plain:
+        return printable(plain)
+    return error.display(format, color=True)

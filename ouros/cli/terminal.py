@@ -10,6 +10,8 @@ import re
 import sys
 from typing import TextIO
 
+from ouros.bounded import printable
+
 BROKEN_PIPE = 128 + 13  # the exit code when nobody reads what is printed
 RESET = "\x1b[0m"
 COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
@@ -42,6 +44,25 @@ def flush(code: int) -> int:
         # So that the interpreter's own flush at exit has nothing to complain about.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+
+
+def write_text(file: TextIO | None, text: str, raw: bool = False) -> None:
+    """Write what a program printed. Unless `raw`, control characters don't reach a terminal: they are shown escaped.
+
+    What the encoding of the file has no place for, as lone surrogates, is written escaped too.
+    """
+    if file is None:  # the host has no console
+        return
+    is_terminal = file.isatty()
+    if is_terminal and not raw:
+        text = printable(text)
+    try:
+        file.write(text)
+    except UnicodeEncodeError:
+        encoding = getattr(file, "encoding", None) or "utf-8"
+        file.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    if is_terminal:
+        file.flush()
 
 
 def paint(color: str, text: str, on: bool) -> str:

@@ -21,10 +21,12 @@ from mcp.server.lowlevel import Server as ProtocolServer
 from mcp.shared.exceptions import MCPError
 
 from ouros._version import __version__
+from ouros.bounded import cut
 from ouros.mcp_server.tools import DEFAULT, TOOLS, Server, Tool, bounded, presentable
 from ouros.session_errors import SessionError
 
 MAX_THREADS = 64
+MAX_MESSAGE = 10_000  # characters of the message of an error
 INTERRUPT_EVERY_SECS = 0.02
 OUTPUT_SCHEMA = {
     "type": "object",
@@ -76,10 +78,9 @@ def make_server(state: Server) -> ProtocolServer[Any]:
         if tool is None:
             raise MCPError(code=types.INVALID_PARAMS, message=f"Unknown tool: {params.name}")
         arguments = params.arguments or {}
-        problem = best_match(validators[tool.name].iter_errors(arguments))
+        problem = problem_of(validators[tool.name], arguments)
         if problem is not None:
-            where = "".join(f"[{part!r}]" for part in problem.absolute_path)
-            return _failed(f"invalid argument: arguments{where}: {problem.message[:500]}")
+            return _failed(problem)
         names = {arguments.get(argument, DEFAULT) for argument in tool.sessions}
         async with AsyncExitStack() as turns:
             for name in sorted(names):  # always in the same order, so that no two wait for each other
@@ -94,6 +95,26 @@ def make_server(state: Server) -> ProtocolServer[Any]:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
+
+
+def problem_of(validator: Draft202012Validator, arguments: dict[str, Any]) -> str | None:
+    """What is wrong with the arguments of a tool, if anything is."""
+    known = validator.schema["properties"]
+    for name, value in arguments.items():  # first: the validator looks at each part of what is too long
+        about = known.get(name, {})
+        most = about.get("maxLength") if isinstance(value, str) else about.get("maxItems")
+        if most is not None and isinstance(value, (str, list)) and len(value) > most:
+            return f"invalid argument: arguments[{name!r}]: longer than {most}"
+    try:
+        problem = best_match(validator.iter_errors(arguments))
+        if problem is None:
+            return None
+        where = "".join(f"[{part!r}]" for part in problem.absolute_path)
+        if problem.validator == "maxLength":
+            return f"invalid argument: arguments{where}: longer than {problem.validator_value}"
+        return f"invalid argument: arguments{where}: {problem.message[:500]}"
+    except RecursionError:
+        return "invalid argument: nested too deep"
 
 
 async def _run(
@@ -130,10 +151,10 @@ def _call(state: Server, tool: Tool, arguments: dict[str, Any]) -> types.CallToo
     except SessionError as error:
         return _failed(str(error), error.stdout)
     except (TypeError, ValueError, KeyError, RuntimeError, MemoryError) as error:
-        return _failed(f"{type(error).__name__}: {error}")
+        return _failed(cut(f"{type(error).__name__}: {error}", MAX_MESSAGE))
     except Exception as error:
         logger.exception("tool %s failed", tool.name)
-        return _failed(f"internal error: {type(error).__name__}: {error}")
+        return _failed(f"internal error: {type(error).__name__}")
     return types.CallToolResult(content=[types.TextContent(text=text)], structured_content=answer)
 
 

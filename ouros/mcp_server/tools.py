@@ -19,7 +19,17 @@ if TYPE_CHECKING:
 
 DEFAULT = "default"
 MAX_ANSWER = 4_000_000  # characters
+MAX_FUTURES = 1000  # pending calls of a session whose arguments are kept
+MAX_FUTURE = 10_000  # characters of such a call
+MAX_SAVED = 1000  # saved sessions
+MAX_SAVED_BYTES = 10_000_000_000
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
+MAX_CODE = 1_000_000  # characters: parsing takes the server's time, not that of a limit
+MAX_NAME = 1_000  # characters of any name
+MAX_MESSAGE = 100_000  # characters of an error that a client raises
+MAX_FUNCTIONS = 1_000
+MAX_RESULTS = 10_000  # that one call settles
+CODE_ARGUMENTS = frozenset(("code", "expression", "value"))
 Arguments = dict[str, Any]
 Schema = dict[str, Any]
 
@@ -43,6 +53,20 @@ class Server:
         self.manager = manager
         self.max_sessions = max_sessions
         self.futures: dict[str, dict[int, Arguments]] = {}
+
+    def remember(self, session_id: str, call_id: int, call: Arguments) -> None:
+        """Keep what a pending call was, unless there are too many or it is large: then its id says it all."""
+        calls = self.futures.setdefault(session_id, {})
+        if len(calls) < MAX_FUTURES and len(as_text(call)) <= MAX_FUTURE:
+            calls[call_id] = call
+
+    def check_storage(self, name: str) -> None:
+        """Raises SessionArgumentError if there are as many saved sessions as there may be, and none of this name."""
+        saved = self.manager.list_saved_sessions()
+        if len(saved) >= MAX_SAVED and all(entry["name"] != name for entry in saved):
+            raise SessionArgumentError(f"there are {MAX_SAVED} saved sessions already, the most there may be")
+        if sum(entry["size_bytes"] for entry in saved) > MAX_SAVED_BYTES:
+            raise SessionArgumentError(f"saved sessions take more than {MAX_SAVED_BYTES} bytes: delete some")
 
     def forget(self, session_id: str) -> None:
         """What was pending in the session is no more."""
@@ -68,10 +92,13 @@ RESULT: Schema = {
 ERROR: Schema = {
     "description": 'What to raise from the call instead: text as "ValueError: too large", or an object.',
     "anyOf": [
-        {"type": "string"},
+        {"type": "string", "maxLength": MAX_MESSAGE},
         {
             "type": "object",
-            "properties": {"type": {"type": "string"}, "message": {"type": ["string", "null"]}},
+            "properties": {
+                "type": {"type": "string", "maxLength": MAX_NAME},
+                "message": {"type": ["string", "null"], "maxLength": MAX_MESSAGE},
+            },
             "required": ["type"],
             "additionalProperties": False,
         },
@@ -79,7 +106,8 @@ ERROR: Schema = {
 }
 FUNCTIONS: Schema = {
     "type": "array",
-    "items": {"type": "string"},
+    "items": {"type": "string", "maxLength": MAX_NAME},
+    "maxItems": MAX_FUNCTIONS,
     "description": "Names of functions that the code may call; each call comes back as a function_call to be resumed.",
 }
 
@@ -97,6 +125,7 @@ def _tool(
     if "session_id" not in properties and (not sessions or "session_id" in sessions):
         properties = {**properties, "session_id": SESSION if sessions else ANY_SESSION}
         optional = (*optional, "session_id")
+    properties = {argument: _bounded(argument, about) for argument, about in properties.items()}
     schema = {
         "type": "object",
         "properties": properties,
@@ -109,6 +138,13 @@ def _tool(
         return call
 
     return register
+
+
+def _bounded(argument: str, about: Schema) -> Schema:
+    """The schema of an argument, with a length that a text may have."""
+    if about.get("type") != "string":
+        return about
+    return {**about, "maxLength": MAX_CODE if argument in CODE_ARGUMENTS else MAX_NAME}
 
 
 # Running code.
@@ -155,7 +191,7 @@ def _resume_as_pending(server: Server, arguments: Arguments) -> Arguments:
     call = session._pending_call()
     answer = session._shown_answer(lambda: session.resume_as_pending(call_id))
     if call is not None:
-        server.futures.setdefault(session_id, {})[call_id] = call
+        server.remember(session_id, call_id, call)
     return _progress(server, session_id, answer)
 
 
@@ -166,6 +202,7 @@ def _resume_as_pending(server: Server, arguments: Arguments) -> Arguments:
         "results": {
             "type": "array",
             "minItems": 1,
+            "maxItems": MAX_RESULTS,
             "items": {
                 "type": "object",
                 "properties": {"call_id": CALL_ID, "result": RESULT, "error": ERROR},
@@ -414,6 +451,7 @@ SAVED: Schema = {"type": "string", "description": "The name of the saved session
     "save_session", "Save a session to disk, under its id unless a name is given.", {"name": SAVED}, optional=("name",)
 )
 def _save_session(server: Server, arguments: Arguments) -> Arguments:
+    server.check_storage(arguments.get("name", _session(arguments)))
     saved = server.manager.save_session(session_id=_session(arguments), name=arguments.get("name"))
     return {"status": "ok", **saved}
 

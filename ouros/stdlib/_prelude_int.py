@@ -98,6 +98,35 @@ def _divide_3n_2n(a_high, a_low, b, b1, b0, n):
     return q, r
 
 
+def int_truediv(a, b):
+    """64 bits of the quotient, and one that says whether anything follows: the host rounds those as it would all of it."""
+    negative = (a < 0) != (b < 0)
+    a = abs(a)
+    b = abs(b)
+    shift = a.bit_length() - b.bit_length() - 64
+    if shift > 1100:
+        raise OverflowError("integer division result too large for a float")
+    if a == 0 or shift < -1300:
+        return -0.0 if negative else 0.0
+    rest = max(b.bit_length() - 200, 0)
+    q = (a >> shift + rest) // (b >> rest)
+    if shift > 0:
+        b <<= shift
+    elif shift < 0:
+        a <<= -shift
+    r = a - q * b
+    if r < 0:
+        q -= 1
+        r += b
+    elif r >= b:
+        q += 1
+        r -= b
+    q = q << 1 | (r != 0)
+    shift -= 1
+    q = (q << shift) / 1 if shift >= 0 else q / (1 << -shift)
+    return -q if negative else q
+
+
 def int_floordiv(a, b):
     return int_divmod(a, b)[0]
 
@@ -172,6 +201,8 @@ def int_to_decimal(v):
 
 
 def digits_to_int(digits, base):
+    if base & base - 1 == 0:
+        return _power_digits_to_int(digits, base)
     first = len(digits) % 600
     values = [int(digits[i:i + 600], base) for i in range(first, len(digits), 600)]
     if first:
@@ -194,3 +225,83 @@ def int_round(v, places):
     if r > power or r == power and q & 1:
         q += 1
     return q * power
+
+
+def _low_parts(v, width, size):
+    """v >= 0 of at most `width` bits in parts of `size` bits, the lowest first. width: size times a power of two."""
+    parts = [v]
+    while width > size:
+        width >>= 1
+        mask = (1 << width) - 1
+        halves = []
+        for part in parts:
+            halves.append(part & mask)
+            halves.append(part >> width)
+        parts = halves
+    return parts
+
+
+def _from_low_parts(parts, size):
+    while len(parts) > 1:
+        pairs = []
+        for i in range(1, len(parts), 2):
+            pairs.append((parts[i] << size) + parts[i - 1])
+        if len(parts) & 1:
+            pairs.append(parts[-1])
+        parts = pairs
+        size *= 2
+    return parts[0]
+
+
+def _width(bits, size):
+    while size < bits:
+        size *= 2
+    return size
+
+
+def int_to_bytes(v, n, order):
+    """n bytes, which v fits."""
+    if v < 0:
+        v += 1 << 8 * n
+    size = 1 << 18
+    pieces = []
+    for part in _low_parts(v, _width(8 * n, 8 * size), 8 * size):
+        pieces.append(part.to_bytes(size, order))
+    if order == "little":
+        return b"".join(pieces)[:n]
+    pieces.reverse()
+    return b"".join(pieces)[-n:]
+
+
+def int_from_bytes(data, order, signed):
+    size = 1 << 18
+    n = len(data)
+    last = (n - 1) // size
+    parts = []
+    for i in range(last + 1):
+        end = min((i + 1) * size, n)
+        piece = data[i * size:end] if order == "little" else data[n - end:n - i * size]
+        parts.append(int.from_bytes(piece, order, signed=signed and i == last))
+    return _from_low_parts(parts, 8 * size)
+
+
+def int_in_base(v, code, prefix):
+    """code: 'b', 'o' or 'x'."""
+    size = 3 << 18
+    digits = size // {"b": 1, "o": 3, "x": 4}[code]
+    pieces = []
+    for part in _low_parts(abs(v), _width(v.bit_length(), size), size):
+        pieces.append(format(part, code).rjust(digits, "0"))
+    pieces.reverse()
+    text = "".join(pieces).lstrip("0")
+    return ("-" if v < 0 else "") + prefix + text
+
+
+def _power_digits_to_int(digits, base):
+    size = 60000
+    n = len(digits)
+    bits = size * (base.bit_length() - 1)
+    parts = []
+    for end in range(n, 0, -size):
+        parts.append(int(digits[max(end - size, 0):end], base))
+    return _from_low_parts(parts, bits)

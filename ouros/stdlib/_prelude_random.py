@@ -18,3 +18,11 @@ def random_bisect(ends, x, low, high):
         else:
             low = middle + 1
     return low
+
+
+def random_entropy(urandom, n, most):
+    parts = []
+    while n > 0:
+        parts.append(urandom(min(n, most)))
+        n -= most
+    return b"".join(parts)

@@ -753,3 +753,49 @@ def test_raising_an_exception_in_the_sandbox_never_fails():
     error.args = (Opaque(),)
     name, argument = Sandbox(code, external_functions=["f"]).start().resume(exception=error).output
     assert name == "OSError" and "Opaque object" in argument
+
+
+@dataclasses.dataclass
+class Nothing:
+    pass
+
+
+@dataclasses.dataclass
+class WithTuple(tuple):
+    a: int = 1
+
+
+EMPTY = "from dataclasses import dataclass\n@dataclass\nclass Nothing: pass\n"
+
+
+@pytest.mark.parametrize("code", ["Nothing()", "x = Nothing()\nx.y = x\n[x, (x,), {1: x}]"])
+def test_a_registered_dataclass_without_fields_comes_back(code):
+    sandbox = Sandbox(EMPTY + code)
+    sandbox.register_dataclass(Nothing)
+    back = sandbox.run()
+    assert type(back if code == "Nothing()" else back[0]) is Nothing
+    assert back == Nothing() or back == [Nothing(), (Nothing(),), {1: Nothing()}]
+
+
+def test_a_dataclass_without_fields_goes_there_and_back():
+    sandbox = Sandbox("[x, repr(x), x == x]", inputs=["x"], dataclass_registry=[Nothing])
+    assert sandbox.run(inputs={"x": Nothing()}) == [Nothing(), "Nothing()", True]
+
+
+def test_a_dataclass_that_cannot_be_made_plainly_is_not_registered():
+    with pytest.raises(TypeError, match="'WithTuple' cannot be registered: object.__new__"):
+        Sandbox("1").register_dataclass(WithTuple)
+    with pytest.raises(TypeError, match="'WithTuple' cannot be registered"):
+        Sandbox("1", dataclass_registry=[WithTuple])
+
+
+@pytest.mark.parametrize("fields", [None, 1, "a", (), [1], object])
+def test_a_class_with_bogus_dataclass_fields_does_not_cross(fields):
+    value = type("Bogus", (), {"__dataclass_fields__": fields})()
+    with pytest.raises(TypeError, match="Cannot convert Bogus to Sandbox value"):
+        through(value)
+
+
+def test_a_class_with_fields_but_no_parameters_does_not_cross():
+    with pytest.raises(TypeError, match="Cannot convert Bogus to Sandbox value"):
+        through(type("Bogus", (), {"__dataclass_fields__": {}})())

@@ -105,7 +105,7 @@ def test_cycles_and_shared_parts():
 
 def test_deep_values():
     value = data = 0
-    for _ in range(100_000):
+    for _ in range(50_000):
         value, data = [value], [data]
     converted = to_json(value)
     back = from_json(converted)
@@ -113,7 +113,7 @@ def test_deep_values():
     while type(back) is list:
         back, converted = back[0], converted[0]
         depth += 1
-    assert (depth, converted) == (100_000, 0)
+    assert (depth, converted) == (50_000, 0)
 
 
 def test_unfolding_is_bounded():
@@ -189,3 +189,18 @@ def test_any_value_goes_both_ways(value):
     data = to_json(value)
     text = json.dumps(data, allow_nan=False)
     assert from_json(json.loads(text)) == value
+
+
+def test_file_names_of_an_oserror_may_share_parts_many_times() -> None:
+    """They are no arguments, but str() shows them."""
+    shared: object = ()
+    for _ in range(40):
+        shared = (shared, shared)
+    for error in (OSError(2, "m", shared), OSError(2, "m", "a", None, shared)):
+        assert to_json(error) == {"$exception": {"type": "FileNotFoundError", "message": "(2, 'm')"}}
+    assert to_json(OSError(2, "m", "a"))["$exception"]["message"] == "[Errno 2] m: 'a'"
+
+
+def test_characters_of_paths_count() -> None:
+    with pytest.raises(ValueError, match="value has texts of more than 10000000 characters"):
+        to_json([PurePosixPath("a/" * 100_000)] * 1000)

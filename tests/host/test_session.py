@@ -479,7 +479,7 @@ def test_output_is_that_of_the_call(session: Session) -> None:
 
 def test_a_value_of_too_many_parts_is_still_an_answer(session: Session) -> None:
     answer = session.execute("x = [0] * 2_000_000\nx")
-    assert answer["result"] == {"$repr": "<list: value has more than 1000000 parts>"}
+    assert answer["result"] == {"$repr": "<list: value has more than 100000 parts>"}
     assert session.execute("len(x)")["result"] == 2_000_000
 
 

@@ -47,7 +47,7 @@ def test_names(storage, name):
     for operation in (lambda: storage.save(name, b""), lambda: storage.load(name), lambda: storage.delete(name)):
         with pytest.raises(SessionArgumentError) as caught:
             operation()
-        assert str(caught.value) == f"invalid argument: invalid snapshot name '{name}': {text}"
+        assert str(caught.value) == f"invalid argument: invalid snapshot name '{repr(name)[1:-1]}': {text}"
     with pytest.raises(TypeError, match="^name must be a str, not int$"):
         storage.load(1)
 

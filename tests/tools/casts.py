@@ -24,8 +24,12 @@ BUILTIN = {"tuple", "list", "dict", "str", "bytes", "bytearray", "set"}
 CLASS = re.compile(r"^cdef class (\w+)", re.MULTILINE)
 FUNCTION = re.compile(r"^( *)(?:cdef|cpdef|def) [^=\n]*?\b(\w+)\(.*$")
 CAST = re.compile(r"<(\w+)>(<object>)?(?=[\w(])")
+CHECKED = re.compile(r"<(\w+)\?>(?=[\w(])")
 # Fields and variables that are pointers to objects, by name: a cast of one needs `<object>` to be checked.
 POINTERS = re.compile(r"(?:^|\.)(?:o|fn|exc|frame|heap|machine|handled|home|gen|p|first|at\[\d\]|pnew|pinit|found|key|value)$|^(?:a|args|p|small|given|pos)\[|kstack\[|shapes\[|tuple_at\(|list_at\(|PyList_GET_ITEM\(|PyTuple_GET_ITEM\(|lookup\(")
+
+# Those of them that are pointers wherever they stand.
+ALWAYS_POINTERS = re.compile(r"\.o$|^(?:a|args|p|small|given)\[|kstack\[|tuple_at\(|list_at\(")
 
 
 class Cast(NamedTuple):

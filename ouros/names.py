@@ -1,0 +1,87 @@
+"""What sessions, saved sessions, heap snapshots and their files may be called: each name is checked here, once.
+
+Knows texts only. Invariants: a name of a file has no separator, is no name of a device and none of a directory, on any
+system; every name is short and can be printed and encoded.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ouros.bounded import bounded_repr, cut, type_name
+from ouros.session_errors import SessionArgumentError
+
+LONGEST = 200
+LONGEST_FILE = 100  # characters; with a suffix it fits every file system
+FILE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNORECASE)  # names Windows has taken
+
+
+def check_label(name: object, argument: str = "name") -> str:
+    """`name` itself, which names a session or a heap snapshot in memory.
+
+    Raises:
+        TypeError: Not a str.
+        SessionArgumentError: Too long, or with characters that can't be printed.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"{argument} must be a str, not {type_name(name)}")
+    if len(name) > LONGEST:
+        raise SessionArgumentError(f"{argument} is longer than {LONGEST} characters")
+    if not name.isprintable():
+        raise SessionArgumentError(f"{argument} {bounded_repr(name)} has characters that can't be printed")
+    return str(name)
+
+
+def check_file_name(name: object) -> str:
+    """`name` itself, which names a saved session, and so perhaps a file.
+
+    Raises:
+        TypeError: Not a str.
+        SessionArgumentError: It can't.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"name must be a str, not {type_name(name)}")
+    if not is_file_name(name):
+        if len(name) > LONGEST_FILE:
+            raise SessionArgumentError(f"invalid snapshot name: it is longer than {LONGEST_FILE} characters")
+        if DEVICE.fullmatch(name):
+            raise SessionArgumentError(f"invalid snapshot name '{name}': that is the name of a device on Windows")
+        shown = bounded_repr(name)[1:-1]
+        raise SessionArgumentError(
+            f"invalid snapshot name '{shown}': only alphanumeric characters, hyphens, and underscores are allowed"
+        )
+    return str(name)
+
+
+def is_file_name(name: str) -> bool:
+    """Whether `check_file_name` lets it pass."""
+    return len(name) <= LONGEST_FILE and FILE.fullmatch(name) is not None and DEVICE.fullmatch(name) is None
+
+
+def check_identifier(name: object, argument: str = "name") -> str:
+    """`name` itself, which was given as that argument.
+
+    Raises:
+        TypeError: Not a str.
+        SessionArgumentError: It can't be the name of a variable.
+    """
+    from keyword import iskeyword
+
+    if not isinstance(name, str):
+        raise TypeError(f"{argument} must be a str, not {type_name(name)}")
+    text = str(name)
+    if not text.isidentifier() or iskeyword(text):
+        raise SessionArgumentError(f"{cut(bounded_repr(text), 500)} is not an identifier")
+    if len(text) > 10_000:
+        raise SessionArgumentError(f"{argument} is longer than 10000 characters")
+    return text
+
+
+def check_identifiers(names: object) -> list[str]:
+    """`names`, which must be a list of identifiers, or none at all."""
+    if names is None:
+        return []
+    if not isinstance(names, list):
+        raise TypeError(f"external_functions must be a list of str, not {type(names).__name__}")
+    return [check_identifier(name) for name in names]

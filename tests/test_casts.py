@@ -1,0 +1,53 @@
+"""Casts that nothing checks become fewer, never more.
+
+A cast `<T>x` trusts that x is a T. tests/tools/casts.py finds those without a test of the same object before them. Each module below
+has its number; the syntax tree and the nodes are made by the runtime alone and told apart by their kinds, the rest are hot paths.
+When a number falls, lower it here.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
+import casts  # noqa: E402
+
+UNCHECKED: dict[str, int] = {
+    "ast_dump.pyx": 186, "ast_make.pxd": 79, "attr.pyx": 3, "bridge.pyx": 1, "build.pyx": 11, "build_unit.pyx": 7,
+    "call.pyx": 14, "clone.pyx": 74, "container_ops.pyx": 7, "convert.pyx": 63, "convert_values.pyx": 2,
+    "diagnose.pyx": 9, "dump.pyx": 32, "endings.pyx": 5, "errors.pyx": 6, "evaluate.pyx": 27, "format.pyx": 10,
+    "frames.pyx": 20, "gen.pxd": 2, "gen.pyx": 26, "history.pyx": 93, "hostapi.pyx": 19, "itertools_groups.pyx": 3,
+    "journal.pxd": 1, "kcheck.pyx": 32, "lexer.pyx": 3, "library.pyx": 1, "load.pyx": 33, "machine.pyx": 25,
+    "machine_services.pyx": 7, "mod_datetime.pyx": 84, "mod_datetime_object.pyx": 12, "mod_datetime_zone.pyx": 24,
+    "mod_plain.pyx": 5, "mod_weakref.pyx": 1, "native_args.pyx": 1, "node.pxd": 1, "node.pyx": 8,
+    "nodes_assign.pyx": 14, "nodes_attribute.pyx": 4, "nodes_call.pyx": 37, "nodes_comp.pyx": 29,
+    "nodes_def.pyx": 50, "nodes_expr.pyx": 32, "nodes_flow.pyx": 26, "nodes_leaf.pxd": 4, "nodes_leaf.pyx": 37,
+    "nodes_low_bits.pyx": 1, "nodes_match.pyx": 32, "nodes_star.pyx": 15, "nodes_subscript.pxd": 1,
+    "nodes_subscript.pyx": 22, "nodes_type.pyx": 20, "numbered.pyx": 1, "ops.pyx": 18, "pack.pyx": 10,
+    "parse_expr.pyx": 20, "parse_pattern.pyx": 4, "parse_stmt.pyx": 4, "parse_string.pyx": 5, "parser.pyx": 5,
+    "re_parser.pyx": 2, "scope.pyx": 160, "state.pyx": 8, "symbols.pyx": 14, "table.pxd": 1, "table.pyx": 5,
+    "type_async.pyx": 1, "type_class.pyx": 2, "type_func.pyx": 7, "type_iter.pxd": 1, "type_next.pyx": 15,
+    "unparse.pyx": 72, "value.pxd": 4, "value.pyx": 34, "walk.pyx": 37, "workspace.pyx": 9,
+}
+
+CLASSES = casts.extension_classes()
+
+
+@pytest.mark.parametrize("path", sorted(casts.CORE.glob("*.p[yx]*")), ids=lambda path: path.name)
+def test_unchecked_casts_become_fewer(path: Path) -> None:
+    found = list(casts.casts(path, CLASSES))
+    most = UNCHECKED.get(path.name, 0)
+    assert len(found) <= most, f"{path.name} has {len(found)} unchecked casts, {most} are known; write <T?>x, or test x before: {found[-3:]}"
+    assert len(found) == most, f"{path.name} has {len(found)} unchecked casts now: write that number into {Path(__file__).name}"
+
+
+def test_a_checked_cast_of_a_pointer_goes_through_an_object() -> None:
+    """Cython compiles `<T?>p` of a PyObject* to no check at all."""
+    for path in sorted(casts.CORE.glob("*.pyx")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            for cast in casts.CHECKED.finditer(line):
+                operand = casts.operand_at(line, cast.end())
+                assert not casts.ALWAYS_POINTERS.search(operand), f"{path.name}:{number}: <{cast.group(1)}?>{operand} is not checked: cast to object first"
