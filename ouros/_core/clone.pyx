@@ -11,7 +11,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.call cimport GetSet, Native
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.gen cimport Generator, make_room
-from ouros._core.node cimport Function, Globals, HeapFrame, K, make_slots
+from ouros._core.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
 from ouros._core.ptrmap cimport map_free, map_get, map_put
 from ouros._core.state cimport *
 from ouros._core.type_func cimport ModuleObject, is_deferred
@@ -381,7 +381,8 @@ cdef class Cloner:
         return 0
 
     cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1:
-        c.fn = self.part(v.fn)
+        c.fn = self.part(frame_function(v))
+        c.code = v.code
         make_slots(c, v.n)
         if v.gen != NULL:
             # The generator sets the way back itself.

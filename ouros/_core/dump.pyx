@@ -12,7 +12,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.errors cimport ExceptionObject, TracebackObject
 from ouros._core.call cimport GetSet, Native
 from ouros._core.gen cimport Generator
-from ouros._core.node cimport Code, Function, Globals, HeapFrame, K, Node, Source, source_of
+from ouros._core.node cimport Code, Function, frame_function, Globals, HeapFrame, K, Node, Source, source_of
 from ouros._core.pack cimport *
 from ouros._core.state cimport *
 from ouros._core.type_seq cimport ListObject
@@ -337,7 +337,7 @@ cdef class Dumper:
         cdef int i
         self.w.array(2 + o.n)
         self.w.integer(KIND_FRAME)
-        self.ref(o.fn)
+        self.ref(frame_function(o))
         for i in range(o.n):
             self.slot(&o.slots[i])
         return 0
@@ -356,7 +356,7 @@ cdef class Dumper:
     cdef int write_k(self, K o) except -1:
         self.w.array(9)
         self.w.integer(KIND_K)
-        self.node(o.node, self.k_owners.get(self.row(o)) if o.frame is None else o.frame.fn)
+        self.node(o.node, self.k_owners.get(self.row(o)) if o.frame is None else frame_function(o.frame))
         self.optional(o.frame)
         self.w.integer(o.state)
         self.w.integer(o.i)
@@ -384,7 +384,7 @@ cdef class Dumper:
         self.w.text(o.qualname)
         self.part(o.result)
         for i in range(o.nk):
-            self.k_owners[self.row(<object>o.ks[i])] = o.frame.fn
+            self.k_owners[self.row(<object>o.ks[i])] = frame_function(o.frame)
             self.ref(<object>o.ks[i])
         return 0
 

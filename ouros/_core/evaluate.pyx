@@ -515,7 +515,6 @@ cdef object function_code(VM* vm, PyObject** a):
 cdef object function_set_code(VM* vm, PyObject** a):
     cdef Function fn = <Function>a[0]
     cdef Code code
-    cdef Machine machine = <Machine>vm.machine
     cdef Py_ssize_t had = len(fn.closure) if fn.closure is not None else 0
     if a[1] == NULL or class_of(<object>a[1]) is not CODE:
         return raise_type(vm, "__code__ must be set to a code object")
@@ -524,12 +523,26 @@ cdef object function_set_code(VM* vm, PyObject** a):
         return raise_type(vm, "__code__ must be set to the code of a function")
     if code.first_hidden - code.first_free != had:
         return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
+    if code is fn.code:
+        return None
+    # So that all frames are in the heap.
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    return then(vm, SIGNAL, CODE_SET, fn, <object>a[1], None, 0)
+
+cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Function fn = <Function?>a
+    cdef Code code = code_of_view(b)
+    cdef Globals globs = fn.globs
     if touch(vm, fn) < 0:
         return SIGNAL
-    if source_of(code) is not fn.globs.source:
-        fn.globs = machine.link(source_of(code), <ModuleObject>fn.globs.module)
-    fn.code = code
+    charge(vm, 300)
+    if source_of(code) is not globs.source:
+        globs = (<Machine?><object>vm.machine).link(source_of(code), <ModuleObject?>globs.module)
+    change_code(fn, code, globs)
     return None
+
+cdef Post CODE_SET = new_post("function_code_set", code_set)
 
 _builtins.locals_hook = namespace_at_hand
 function(BUILTINS, "builtins", "compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1")

@@ -57,7 +57,7 @@ cdef Activation next_activation(VM* vm, Py_ssize_t above):
             found.frame = (<Generator>k.a).frame if k.node is GEN_END else k.frame
             found.node = node
             node = None
-            if found.frame is not None and not is_native_code(found.frame.fn.code):
+            if found.frame is not None and not is_native_code(frame_function(found.frame).code):
                 return found
     return None
 
@@ -70,7 +70,7 @@ cdef bint is_frame_of(Activation a, FrameView view):
     if type(view.owner) is Generator:
         return a.k.node is GEN_END and a.k.a is view.owner
     if type(view.owner) is TracebackObject:
-        return a.frame.fn.code is (<TracebackObject>view.owner).code
+        return frame_function(a.frame).code is (<TracebackObject>view.owner).code
     return a.k.node is FRAME_END and a.k.a is view
 
 cdef bint is_handled_here(VM* vm, FrameView view):
@@ -96,11 +96,11 @@ cdef FrameView view_of(VM* vm, Activation a):
     view.cls = FRAME
     view.epoch = vm.epoch
     charge(vm, 96)
-    view.line = a.frame.fn.code.line if a.node is None else a.node.line
+    view.line = frame_function(a.frame).code.line if a.node is None else a.node.line
     if a.k.node is GEN_END:
         view.owner = <Generator>a.k.a
         return view
-    view.owner = a.frame.fn
+    view.owner = frame_function(a.frame)
     k = K.__new__(K)
     k.node = FRAME_END
     k.frame = a.frame
@@ -113,6 +113,7 @@ cdef FrameView view_of(VM* vm, Activation a):
 
 cdef object locals_of(VM* vm, HeapFrame frame):
     cdef Frame f
+    frame_function(frame)    # frame.fn has its code then
     f.vm = vm
     f.slots = frame.slots
     f.fn = <PyObject*>frame.fn
@@ -143,7 +144,7 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
             a = next_activation(vm, a.end)
         if question == ASK_MODULE:
             # Not by the frame's variables: those of a module that is defined bit by bit would all be made for it.
-            value = STOP if a is None else (<ModuleObject>a.frame.fn.globs.module).get("__name__")
+            value = STOP if a is None else (<ModuleObject>frame_function(a.frame).globs.module).get("__name__")
             return None if value is STOP else value
         if a is None:
             return raise_value(vm, "call stack is not deep enough")
@@ -155,7 +156,7 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
         return None if a is None else view_of(vm, a)
     if question == ASK_LINE:
         if a is None and type(view.owner) is Generator and (<Generator>view.owner).frame is not None:
-            return generator_line(<Generator>view.owner, (<Generator>view.owner).frame.fn.code)
+            return generator_line(<Generator>view.owner, frame_function((<Generator>view.owner).frame).code)
         if a is not None and a.node is not None and view.line != a.node.line:
             if touch(vm, view) < 0:
                 return SIGNAL
@@ -175,12 +176,12 @@ cdef object outside(VM* vm, str filename, int64_t level):
     cdef Code code
     while a is not None and level > 0:
         last = a
-        code = a.frame.fn.code
+        code = frame_function(a.frame).code
         if source_of(code).filename != filename:
             level -= 1
         if level > 0:
             a = next_activation(vm, a.end)
-    code = last.frame.fn.code
+    code = frame_function(last.frame).code
     charge(vm, 100)
     return (view_of(vm, last), source_of(code).filename, code.line if last.node is None else last.node.line, code.name)
 
@@ -192,7 +193,7 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
     cdef Machine machine = <Machine>vm.machine
     cdef str kind
     if a is not None:
-        return variables_of(vm, <ModuleObject>a.frame.fn.globs.module)
+        return variables_of(vm, <ModuleObject>frame_function(a.frame).globs.module)
     kind = (<Source?>(<TracebackObject?>view.owner).source).kind
     module = machine.modules.get(kind.split(":")[1]) if kind.startswith("stdlib:") else None
     return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
@@ -273,7 +274,7 @@ cdef object frame_globals(VM* vm, PyObject** a):
     if type(view.owner) is Generator:
         if (<Generator>view.owner).frame is None:
             return new_dict(vm, {})
-        return variables_of(vm, <ModuleObject>(<Generator>view.owner).frame.fn.globs.module)
+        return variables_of(vm, <ModuleObject>frame_function((<Generator>view.owner).frame).globs.module)
     return ask(vm, view, ASK_GLOBALS, 0)
 
 cdef object frame_place(VM* vm, PyObject** a):

@@ -217,6 +217,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         if not resume_slow(vm, g, c):
             return G_SIGNAL
     touch(vm, g)
+    frame_function(g.frame)  # g.frame.fn has its code then
     f.slots = g.frame.slots
     f.vm = vm
     f.fn = <PyObject*>g.frame.fn

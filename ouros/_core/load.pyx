@@ -739,6 +739,7 @@ cdef class Loader:
         cdef Py_ssize_t i, n = row.n - 1
         fail_unless(n >= 0, "frame")
         o.fn = <Function>self.of_kind(KIND_FUNCTION)
+        o.code = <PyObject*>o.fn.code
         fail_unless(n == o.fn.code.nslots, "frame")
         make_slots(o, <int>n)
         for i in range(n):

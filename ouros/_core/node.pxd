@@ -116,19 +116,30 @@ cdef class Function(HeapObject):
     cdef object   annotations
     cdef object   type_params
     cdef Instance ext
+    cdef list     former     # if it got other code: a function with each code that it had, for the frames that still run that
 
 cdef Function new_function(Code code, str name, str qualname, Globals globs)     # nothing is charged
+cdef int change_code(Function fn, Code code, Globals globs) except -1
 
 cdef enum:
     FEW_SLOTS = 8
 
 cdef class HeapFrame:
     """The slots of a frame that was captured, or of a generator."""
-    cdef Function fn
+    cdef Function fn         # see frame_function
+    cdef PyObject* code      # that the frame runs (borrowed, only to be compared)
     cdef Slot*    slots
     cdef int      n
     cdef PyObject* gen       # Generator that owns it (borrowed) or NULL
     cdef Slot     few[FEW_SLOTS]     # the slots, if they are no more: all unbound otherwise
+
+cdef Function function_with(Function fn, PyObject* code)
+
+# The function of a frame, with the code that the frame runs: the program may have given other code to the function meanwhile.
+cdef inline Function frame_function(HeapFrame hf):
+    if unlikely_(<PyObject*>hf.fn.code != hf.code):
+        hf.fn = function_with(hf.fn, hf.code)
+    return hf.fn
 
 # What this layer needs of call.pyx and ops.pyx, filled by them at import.
 ctypedef object (*CallFunctionHook)(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tuple kwnames)

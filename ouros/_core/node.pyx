@@ -138,6 +138,9 @@ cdef class Function(HeapObject):
         w.visit(self.type_params)
         if self.ext is not None:
             w.visit(self.ext)
+        if self.former is not None:
+            for v in self.former:
+                w.visit(v)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -153,12 +156,41 @@ cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n):
     cdef HeapFrame hf = ou_blank_frame()
     cdef int i
     hf.fn = fn
+    hf.code = <PyObject*>fn.code
     make_slots(hf, n)
     if slots != NULL:
         for i in range(n):
             slot_assign(&hf.slots[i], &slots[i])
             slots[i].o = NULL
     return hf
+
+cdef Function function_with(Function fn, PyObject* code):
+    """The function, as it was when it had that code."""
+    cdef Function old
+    if <PyObject*>fn.code == code:
+        return fn
+    if fn.former is not None:
+        for old in fn.former:
+            if <PyObject*>old.code == code:
+                return old
+    raise SystemError("code of a function is lost")
+
+cdef int change_code(Function fn, Code code, Globals globs) except -1:
+    """Frames of the function go on with the code they began with. No frame may be in a window of the slot stack."""
+    cdef Function old
+    if fn.former is None:
+        fn.former = []
+    for old in fn.former:
+        if old.code is fn.code:
+            break
+    else:
+        old = new_function(fn.code, fn.name, fn.qualname, fn.globs)
+        old.epoch = fn.epoch
+        old.closure, old.defaults, old.kwdefaults, old.doc, old.module = fn.closure, fn.defaults, fn.kwdefaults, fn.doc, fn.module
+        fn.former.append(old)
+    fn.code = code
+    fn.globs = globs
+    return 0
 
 cdef int make_slots(HeapFrame hf, int n) except -1:
     if n <= FEW_SLOTS:
@@ -296,6 +328,8 @@ cdef Post new_post(str name, PostFn fn, bint on_raise=False):
     p.name = name
     p.on_raise = on_raise
     p.id = -1
+    if name in posts:
+        raise SystemError("two continuations named " + name)     # a dump knows them by their names
     posts[name] = p
     return p
 

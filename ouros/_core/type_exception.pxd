@@ -12,6 +12,7 @@ cdef class FrameView(HeapObject):
 
 cdef class CodeView(HeapObject):
     cdef HeapObject owner    # TracebackObject or Function whose code it is
+    cdef PyObject*  code     # of the Function (borrowed, only to be compared): it may have got other code
 
 # OSError of the right class for an errno; filename may be None.
 cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename)

@@ -10,7 +10,7 @@ from ouros._core.call cimport attribute, call1, call2, call_prelude, is_callable
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
 from ouros._core.heap cimport charge, id_of, touch, work
-from ouros._core.node cimport Code, Function, K, Node, Post, new_post, source_of, then
+from ouros._core.node cimport Code, Function, frame_function, function_with, K, Node, Post, new_post, source_of, then
 from ouros._core.ops cimport repr_value, str_value, to_list
 from ouros._core.type_map cimport DictObject, new_dict
 from ouros._core.type_seq cimport ListObject, new_list
@@ -673,7 +673,7 @@ cdef Code code_of(HeapObject owner):
     if type(owner) is Function:
         return (<Function>owner).code
     if type(owner) is Generator and (<Generator>owner).frame is not None:
-        return (<Generator>owner).frame.fn.code
+        return frame_function((<Generator>owner).frame).code
     return None
 
 cdef object code_view(VM* vm, HeapObject owner):
@@ -682,11 +682,13 @@ cdef object code_view(VM* vm, HeapObject owner):
         return None
     if type(owner) is Generator:
         # A generator forgets its code when it ends.
-        owner = (<Generator>owner).frame.fn
+        owner = frame_function((<Generator>owner).frame)
     v = CodeView.__new__(CodeView)
     v.cls = CODE
     v.epoch = vm.epoch
     v.owner = owner
+    if type(owner) is Function:
+        v.code = <PyObject*>(<Function>owner).code
     charge(vm, 64)
     return v
 
@@ -711,12 +713,16 @@ cdef class FrameView(HeapObject):
 @cython.trashcan(True)
 cdef class CodeView(HeapObject):
     cdef tuple get_state(self):
+        code_of_view(self)       # makes sure of the owner
         return (self.owner,)
 
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 1 or type(state[0]) not in (TracebackObject, Function):
             raise ValueError("damaged data: code")
         self.owner = state[0]
+        if type(self.owner) is Function:
+            # Functions are filled before this.
+            self.code = <PyObject*>(<Function>self.owner).code
         return 0
 
 
@@ -739,10 +745,13 @@ cdef object code_repr(VM* vm, PyObject** a):
     return f"<code object {code.name} at 0x{id_of(vm, <object>a[0]):x}, file \"{source_of(code).filename}\", line {code.line}>"
 
 cdef Code view_code(PyObject** a):
-    return code_of((<CodeView?><object>a[0]).owner)
+    return code_of_view(<object>a[0])
 
 cdef Code code_of_view(object v):
-    return code_of((<CodeView?>v).owner)
+    cdef CodeView view = <CodeView?>v
+    if type(view.owner) is Function:
+        view.owner = function_with(<Function>view.owner, view.code)
+    return code_of(view.owner)
 
 cdef object code_name(VM* vm, PyObject** a):
     return view_code(a).name
@@ -792,7 +801,7 @@ cdef object code_flags(VM* vm, PyObject** a):
 cdef object code_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not CodeView:
         return NotImplemented
-    return view_code(a) is code_of((<CodeView>a[1]).owner)
+    return view_code(a) is code_of_view(<object>a[1])
 
 cdef object code_hash(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
