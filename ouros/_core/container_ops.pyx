@@ -9,7 +9,7 @@ from ouros._core.format cimport repr_text
 from ouros._core.heap cimport charge, must_poll, poll, stack_low, work, walked
 from ouros._core.host_dict cimport host_dict_next
 from ouros._core.keyed cimport quick_hash
-from ouros._core.node cimport Post, new_post, then
+from ouros._core.node cimport K, Post, new_post, then
 from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
 from ouros._core.short_text cimport put_bytes, put_char, put_plain_repr, short_made, ShortText
 from ouros._core.table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind, same_key
@@ -232,7 +232,7 @@ cdef object repr_walk(VM* vm, list stack, list parts):
     cdef Py_ssize_t top, i, n
     cdef object v, items, item, text
     cdef set active = None
-    cdef int steps = 0
+    cdef int steps = 0, depth
     cdef int64_t small
     cdef Py_ssize_t joined_to = PyList_GET_SIZE(parts)
     while True:
@@ -287,10 +287,11 @@ cdef object repr_walk(VM* vm, list stack, list parts):
                     active.add(<size_t><PyObject*>item)
                 continue
         else:
+            depth = vm.depth + 1
             enter(vm, stack)
             text = repr_value(vm, item)
             if text is SIGNAL or type(text) is not str:
-                return then(vm, text, REPR_ITEM, stack, parts, None, 0)
+                return then(vm, text, REPR_ITEM, stack, parts, None, depth)
         parts.append(text)
         vm.budget -= PyUnicode_GET_LENGTH(text) + 8
 
@@ -388,6 +389,21 @@ cdef int leave(VM* vm, object v) noexcept:
     cdef int* mark = mark_of(v)
     if mark != NULL:
         mark[0] = 0
+    return 0
+
+cdef int mark_waiting(VM* vm) except -1:
+    """Marks the containers whose repr waits, in a program that was restored: the marks themselves are not kept."""
+    cdef Py_ssize_t i, j
+    cdef K k
+    cdef int* mark
+    for i in range(vm.ktop):
+        k = <K?><object>vm.kstack[i]
+        if k.node is not REPR_ITEM or type(k.a) is not list or not 0 < k.i < 1 << 30:
+            continue
+        for j in range(0, PyList_GET_SIZE(k.a), 3):
+            mark = mark_of(<object>PyList_GET_ITEM(k.a, j))
+            if mark != NULL:
+                mark[0] = <int>k.i
     return 0
 
 

@@ -8,6 +8,7 @@ cdef class Boundary:
     cdef dict registry       # name -> registered dataclass of the host; None: none
     cdef dict classes        # key of a host class -> ClassObject made for it
     cdef list missing        # after to_host gave SIGNAL: the objects whose repr it needs
+    cdef int64_t spent_ticks # that the reprs of values took which the host asked for since then
     cdef int64_t spent_ns    # time that conversions took since the machine last asked: values that cross are the program's data
 
 # A name of a module of the sandbox's library, which is loaded for it: the object, or None; set by the machine.

@@ -8,6 +8,7 @@ journal takes is estimated while it grows; one that takes too much is given up a
 cimport cython
 from cpython.dict cimport PyDict_Next
 
+from ouros._core.container_ops cimport mark_waiting
 from ouros._core.errors cimport ExceptionObject, TracebackObject, get_handled, set_handled
 from ouros._core.gen cimport Generator, drop_continuations, make_room
 from ouros._core.heap cimport EPOCH_LINKED
@@ -489,6 +490,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
             push_k(vm, <K>k)
         for i in range(0, len(mark.frames), 2):
             restore_slots(<HeapFrame>mark.frames[i], <list>mark.frames[i + 1])
+        mark_waiting(vm)
     return 0
 
 

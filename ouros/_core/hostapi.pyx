@@ -210,7 +210,7 @@ cdef class Execution:
         """The reprs of the sandbox objects that a conversion met, or SIGNAL."""
         cdef Machine m = self.machine
         cdef Py_ssize_t base = m.vm.ktop
-        cdef int64_t used = m.time_used_ns
+        cdef int64_t used = m.time_used_ns, ticks = m.ticks_total()
         m.nested = True
         m.begin()
         try:
@@ -223,6 +223,8 @@ cdef class Execution:
             # Counted when the program goes on, so that to look at arguments does not change a dump.
             m.boundary.spent_ns = m.time_used_ns - used
             m.time_used_ns = used
+            m.boundary.spent_ticks = m.ticks_total() - ticks
+            m.ticks_used -= m.boundary.spent_ticks
             m.nested = False
 
     def start(self, inputs, pause_after_ticks=None):
@@ -334,7 +336,7 @@ cdef class Execution:
         cdef K k
         while i >= 0:
             k = <K>m.vm.kstack[i]
-            if k.node.id >= 0 and k.frame is not None and not k.frame.fn.globs.source.hidden:
+            if k.node.id >= 0 and k.frame is not None and not frame_function(k.frame).globs.source.hidden:
                 return node_range(k.frame.fn.globs.source, k.node)
             i -= 1
         return None

@@ -315,7 +315,7 @@ cdef bint fits_class(MakeClass node, K k) except -1:
 cdef bint fits_annotations(Annotations node, K k) except -1:
     if k.state == PASS:
         return nothing(k)
-    if type(k.a) is not list or not all_values(<list>k.a) or len(<list>k.a) % 2 or k.b is not None or k.c is not None:
+    if k.state > 6 or type(k.a) is not list or not all_values(<list>k.a) or len(<list>k.a) % 2 or k.b is not None or k.c is not None:
         return False
     for i in range(0, len(<list>k.a), 2):
         if type((<list>k.a)[i]) is not str:

@@ -7,6 +7,7 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
+from ouros._core.container_ops cimport mark_waiting
 from ouros._core.errors cimport *
 from ouros._core.gc_hooks cimport gc_clear
 from ouros._core.heap cimport *
@@ -200,7 +201,7 @@ cdef class Machine:
         """Nothing was used of these limits yet."""
         cdef VM* vm = &self.vm
         self.ticks_used = self.quantum = vm.ticks = 0
-        self.time_used_ns = self.output_used = self.boundary.spent_ns = 0
+        self.time_used_ns = self.output_used = self.boundary.spent_ns = self.boundary.spent_ticks = 0
         self.slice_left = -1
         self.next_call_id = 0
         self.set_limits(limits)
@@ -311,7 +312,8 @@ cdef class Machine:
         self.vm.frame = NULL
         self.vm.alarm = 0
         self.time_used_ns += self.boundary.spent_ns
-        self.boundary.spent_ns = 0
+        self.ticks_used += self.boundary.spent_ticks
+        self.boundary.spent_ns = self.boundary.spent_ticks = 0
         self.started_ns = now_ns()
         self.cpu_started_ns = -1
         if self.max_duration_ns >= 0:
@@ -412,6 +414,7 @@ cdef class Machine:
                 f.g = NULL
                 f.heap = NULL
             else:
+                frame_function(k.frame)      # k.frame.fn has its code then
                 f.slots = k.frame.slots
                 f.fn = <PyObject*>k.frame.fn
                 f.g = k.frame.fn.globs.g
@@ -961,6 +964,7 @@ cdef class Machine:
         vm.next_id = x["next_id"] & 0xffffffff
         for k in s.kstack:
             push_k(vm, k)
+        mark_waiting(vm)
         if s.ret is not STOP:
             vm_return(vm, s.ret)
         if s.exc is not None:
@@ -1119,7 +1123,7 @@ cdef object star_names(VM* vm, ModuleObject source, object target, list names, P
             # The module's own __getattr__ may have it.
             return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
         if star_bind(vm, target, <str>names[i], v) < 0:
-            return SIGNAL
+            return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
         i += 1
     return None
 
@@ -1133,9 +1137,16 @@ cdef object star_name(VM* vm, object value, object a, object b, object c, int64_
     if not 0 <= i < len(<list?>c):
         raise ValueError("damaged data: continuation")
     if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
-        return SIGNAL
+        return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
     return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
 
+# saves: as star_name; i: position of the next name
+cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
+    if not 0 <= i <= len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i)
+
+cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
 cdef Post STAR_NAME = new_post("import_star_name", star_name)
 
 cdef list plain_names(object v):

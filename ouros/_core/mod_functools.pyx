@@ -9,13 +9,13 @@ from libc.stdint cimport INT32_MAX
 from ouros._core.call cimport (
     attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
 )
-from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, take_exception, throw, raise_error, raise_type
+from ouros._core.errors cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, raise_error, raise_type
 from ouros._core.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.node cimport Post, new_post, push, then
-from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, hash_value, repr_value, str_value
+from ouros._core.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
 from ouros._core.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.type_iter cimport catch_error, hold, next_item
-from ouros._core.type_map cimport dict_copy, dict_items_list, dict_len, dict_lookup, dict_remove, dict_store, new_dict
+from ouros._core.type_map cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_remove, dict_store, new_dict
 
 NAMESPACE = {}
 PARTIAL = builtin_class("partial", (OBJECT,), L_OTHER)
@@ -147,14 +147,14 @@ cdef class Partial(HeapObject):
         return 160
 
     cdef tuple get_state(self):
-        return (self.ext, self.func, self.args, self.keywords)
+        return (self.ext, self.func, self.args, self.keywords, self.busy)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 4 or not (state[0] is None or type(state[0]) is Instance) or type(state[2]) is not tuple:
+        if len(state) != 5 or not (state[0] is None or type(state[0]) is Instance) or type(state[2]) is not tuple:
             raise ValueError("damaged data: partial")
-        if type(state[3]) is not DictObject:
+        if type(state[3]) is not DictObject or type(state[4]) is not int or not 0 <= state[4] < 1 << 30:
             raise ValueError("damaged data: partial")
-        self.ext, self.func, self.args, self.keywords = state
+        self.ext, self.func, self.args, self.keywords, self.busy = state
         self.holes = count_holes(self.args)
         return 0
 
@@ -477,10 +477,8 @@ cdef class LruCache(HeapObject):
             self.misses += 1
             return call_any(vm, self.func, args, n, kwnames)
         key = make_key(self, args, n, kwnames)
-        r = dict_lookup(vm, self.cache, key)
+        r = cache_lookup(vm, self.cache, key)
         if r is SIGNAL:
-            if vm.status == RAISE:
-                return unhashable(vm, key)
             return hold(vm, LRU_LOOKED, self, key, (args_tuple(args, n + (0 if kwnames is None else len(kwnames))), kwnames), 0)
         if r is not STOP:
             r = hit(vm, self, r)
@@ -610,18 +608,6 @@ cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames
             parts.append(class_of(<object>args[i]))
     return tuple(parts)
 
-
-cdef object unhashable(VM* vm, object key):
-    """The look-up raised: what hash() says of the key, not what a dict says of it."""
-    cdef ExceptionObject e = take_exception(vm)
-    vm.status = NORMAL
-    vm.tb_open = False
-    return then(vm, hash_value(vm, key), LRU_HASHED, e, None, None, 0)
-
-cdef object lru_hashed(VM* vm, object value, object a, object b, object c, int64_t i):
-    return throw(vm, <ExceptionObject?>a)
-
-cdef Post LRU_HASHED = new_post("lru_hashed", lru_hashed)
 
 cdef object hit(VM* vm, LruCache self, object found):
     """The result kept under what the cache had for the key; STOP: that was given up meanwhile."""
@@ -756,16 +742,7 @@ cdef object lru_call(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[1]
     cdef dict kwargs = <dict?><object>a[2]
     cdef tuple packed = args + tuple(kwargs.values())
-    cdef PyObject** p
-    cdef Py_ssize_t i, n = len(packed)
-    p = <PyObject**>realloc(NULL, (n + 1) * sizeof(PyObject*))
-    if p == NULL:
-        raise MemoryError
-    for i in range(n):
-        p[i] = <PyObject*>packed[i]
-    r = (<LruCache?><object>a[0]).call(vm, p, len(args), tuple(kwargs) if kwargs else None)
-    free(p)
-    return r
+    return call_packed(vm, <LruCache?><object>a[0], packed, tuple(kwargs) if kwargs else None)
 
 cdef object lru_info(VM* vm, PyObject** a):
     cdef LruCache c = <LruCache?><object>a[0]

@@ -11,7 +11,7 @@ cdef class Annotations(Node):
     cdef Node  seen          # variable of the numbers of the annotations that were executed, or None
     cdef bint  single
     cdef str text(self, Frame* f, Py_ssize_t i)
-    cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got)
+    cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got, bint marked=*)
     cdef object missing(self, Frame* f, int mode, Py_ssize_t i, list got)
 
 cdef class MarkAnnotation(Node):

@@ -13,7 +13,7 @@ from ouros._core.ops cimport compare, contains, set_item, CMP_GT
 from ouros._core.attr cimport get_attr
 from ouros._core.type_func cimport cell_value
 from ouros._core.type_map cimport new_dict
-from ouros._core.type_set cimport new_set
+from ouros._core.type_set cimport new_set, SetObject, SET
 from ouros._core.type_template cimport make_template
 from ouros._core.unparse cimport annotation_text
 
@@ -22,12 +22,13 @@ cdef enum:
     MODE_FORWARD = 1003      # names that are not there give forward references; ORDER MODE: stdlib/annotationlib.py
     MODE_TEXT    = 1004
     S_FORWARD    = 3         # state: a forward reference is being made
+    S_MARK       = 4         # states: asks whether annotation i was executed; 4 by value, 5 with forward references, 6 as texts
 
 
 @cython.no_gc
 @cython.final
 cdef class Annotations(Node):
-    """saves: a: names and values so far, i: position; state 1 or 2: value i, by value or with forward references; 3: see above"""
+    """saves: a: names and values so far, i: position; state 1 or 2: value i, by value or with forward references; 3 to 6: see above"""
     cdef object eval(self, Frame* f):
         cdef object v = slot_box(&f.slots[0])
         cdef int mode = MODE_VALUE
@@ -50,16 +51,19 @@ cdef class Annotations(Node):
         work(f.vm, len(source) >> 4)
         return annotation_text(source, <tuple>self.places[i])
 
-    cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got):
+    cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got, bint marked=False):
+        """The annotations from i on; marked: it is known that i was executed."""
         cdef dict d
         while i < len(self.values):
-            if self.marks is not None and self.marks[i] >= 0:
+            if marked:
+                marked = False
+            elif self.marks is not None and self.marks[i] >= 0:
                 seen = self.seen.eval(f)
                 if seen is SIGNAL:
                     return SIGNAL
                 r = contains(f.vm, seen, self.marks[i])
                 if r is SIGNAL:
-                    return pend0(f, self, PASS)
+                    return pend(f, self, S_MARK + (0 if mode == MODE_VALUE else 1 if mode == MODE_FORWARD else 2), i, got, None, None)
                 if r is not True:
                     i += 1
                     continue
@@ -95,8 +99,9 @@ cdef class Annotations(Node):
         return pend(f, self, 2 if mode == MODE_FORWARD else 1, i, got, None, None)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        cdef int mode = MODE_VALUE if k.state == 1 else MODE_FORWARD
+        cdef int mode = MODE_VALUE if k.state == 1 or k.state == S_MARK else MODE_TEXT if k.state == S_MARK + 2 else MODE_FORWARD
         cdef list got
+        cdef bint marked
         if k.state == PASS:
             return xpassed(f, self, c)
         if c == RAISE and k.state == 2:
@@ -104,6 +109,9 @@ cdef class Annotations(Node):
             return done(f.vm, self.missing(f, mode, k.i, list(<list>k.a)))
         if c != NORMAL:
             return xpassed(f, self, c)
+        if k.state >= S_MARK:
+            marked = vm_take(f.vm) is True
+            return done(f.vm, self.run(f, mode, k.i if marked else k.i + 1, list(<list?>k.a), marked))
         if self.single:
             return NORMAL
         got = list(<list>k.a)
@@ -119,6 +127,8 @@ cdef class MarkAnnotation(Node):
         v = self.seen.eval(f)
         if v is SIGNAL:
             return f.vm.status
+        if type(v) is not SetObject or (<SetObject>v).cls is not SET:
+            return NORMAL            # The program has put something else there.
         add = get_attr(f.vm, v, "add")
         if add is SIGNAL or call1(f.vm, add, self.number) is SIGNAL:
             return xpend0(f, self, PASS)

@@ -241,7 +241,7 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
     cdef Py_ssize_t i
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
         # Objects of built-in classes may be shared inside each other, so that a repr or a hash never ends.
-        if must_poll(vm) and n < 4 and poll(vm) != NORMAL:
+        if must_poll(vm) and is_heap(self_) and n < 4 and poll(vm) != NORMAL:
             return called_later(vm, fn, self_, args, n)
         vm.ticks -= 1
         if not (<Native>fn).sig.plain or (<Native>fn).sig.n != n + 1 or n > 2 or class_of(self_) is not (<Native>fn).owner or stack_low(vm):

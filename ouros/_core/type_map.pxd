@@ -16,6 +16,7 @@ cdef class DictObject(Keyed):    # t: None when plain
 cdef DictObject new_dict(VM* vm, dict d)           # takes the host dict over: plain keys only
 # Value or NULL-like STOP when missing, SIGNAL when hashing or comparing raised or was suspended.
 cdef object dict_lookup(VM* vm, DictObject d, object key)
+cdef object cache_lookup(VM* vm, DictObject d, object key)
 cdef object dict_get_item(VM* vm, DictObject d, object key)    # with __missing__ and KeyError
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9
 cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9       # the same, for keys that are probably new

@@ -415,6 +415,16 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
     return dict_op(vm, d, KO_GET, key, None)
 
 
+cdef object cache_lookup(VM* vm, DictObject d, object key):
+    """As dict_lookup, but a key without a hash raises what hash() says, not what a dict says of it."""
+    cdef int64_t h = 0
+    if d.d is not None and host_key(key) is not SIGNAL:
+        return dict_lookup(vm, d, key)
+    if quick_hash(vm, key, &h):
+        return dict_op_hashed(vm, d, KO_GET, key, None, h)
+    return then(vm, _ops.hash_value(vm, key), DICT_OP_HASHED, d, key, None, KO_GET)
+
+
 cdef object dict_get_item(VM* vm, DictObject d, object key):
     cdef PyObject* p
     if d.d is not None and plain_key(key):
