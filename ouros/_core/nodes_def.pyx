@@ -522,7 +522,7 @@ cdef object awaitable(VM* vm, object v, int how):
                 if type(k.node) is YieldFrom and isinstance(k.a, HeapObject):
                     return raise_error(vm, RUNTIME_ERROR, "coroutine is being awaited already")
             return g
-        if g.kind == CODE_GENERATOR and g.frame is not None and is_iterable_coroutine(g.frame.fn):
+        if g.kind == CODE_GENERATOR and g.frame is not None and is_iterable_coroutine(frame_function(g.frame)):
             return g
     if type(v) is AsyncStep:
         return v
@@ -585,15 +585,8 @@ cdef class Import(Node):
         return self.bind_it(f, v)
 
     cdef int bind_it(self, Frame* f, object v) except -9:
-        cdef Cell cell
         if self.module in helper_modules and type(self.target) is Global and not is_program(f):
-            # A module of helpers is no variable of the library's module, for programs would find it there.
-            cell = <Cell>f.g[(<Global>self.target).slot]
-            if touch(f.vm, cell) < 0:
-                return f.vm.status
-            cell.fallback = v
-            cell.home = None         # It waited until now, perhaps.
-            return NORMAL
+            return bind_hidden(f, <Global>self.target, v)
         return self.target.store(f, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -664,6 +657,7 @@ cdef class ImportFrom(Node):
 
 cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) except -9:
     """Binds name i to v, what the module's attribute of that name is; STOP: it has none."""
+    cdef Node target
     if v is STOP:
         # It may be a submodule that nobody has imported yet.
         v = import_hook(f.vm, f"{self.module}.{self.names[i][0]}", False)
@@ -673,7 +667,19 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
             return xpend(f, self, 3, i, m, None, None)
     if v is SIGNAL:
         return xpend(f, self, 1, i, m, None, None)
-    return (<Node>self.names[i][1]).store(f, v)
+    target = <Node?>self.names[i][1]
+    if self.module in helper_modules and type(target) is Global and (<Global>target).name.startswith("_") and not is_program(f):
+        return bind_hidden(f, <Global>target, v)
+    return target.store(f, v)
+
+cdef int bind_hidden(Frame* f, Global target, object v) except -9:
+    """A helper is no variable of the library's module, for programs would find it there."""
+    cdef Cell cell = <Cell?><object>f.g[target.slot]
+    if touch(f.vm, cell) < 0:
+        return f.vm.status
+    cell.fallback = v
+    cell.home = None         # It waited until now, perhaps.
+    return NORMAL
 
 
 @cython.no_gc
