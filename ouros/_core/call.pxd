@@ -108,5 +108,10 @@ ctypedef list (*NamesHook)(object v)
 cdef NamesHook abstract_names_hook                        # sorted names of a frozenset of str
 cdef dict native_nodes                                    # name -> Node of the runtime itself, for the loader
 cdef Node named_node(Node node, str name)
+cdef extern from *:
+    """
+    static inline PyObject** ou_tuple_items(PyObject* t) { return ((PyTupleObject*)t)->ob_item; }
+    """
+    PyObject** tuple_items "ou_tuple_items" (PyObject* t) noexcept
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames)   # arguments then values of kwnames in one tuple
 cdef int make_cells(VM* vm, Function fn, Slot* base) except -1

@@ -80,19 +80,19 @@ NATIVE_RETRY = named_node(NativeRetry.__new__(NativeRetry), "native_retry")
 
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames):
     """Calls with the arguments in one tuple (positional ones, then the values of kwnames)."""
-    cdef PyObject* small[MAX_PARAMS]
-    cdef PyObject** p = small
-    cdef Py_ssize_t n = len(args), i
-    if n > MAX_PARAMS:
-        p = <PyObject**>calloc(n, sizeof(PyObject*))
-        if p == NULL:
-            raise MemoryError
+    return call_any(vm, fn, tuple_items(<PyObject*>args), len(args) - (len(kwnames) if kwnames is not None else 0), kwnames)
+
+
+cdef tuple with_self(object self_, PyObject** args, Py_ssize_t n):
+    """Many arguments of a method, with the object before them."""
+    cdef tuple packed = PyTuple_New(n + 1)
+    cdef Py_ssize_t i
+    Py_INCREF(self_)
+    PyTuple_SET_ITEM(packed, 0, self_)
     for i in range(n):
-        p[i] = <PyObject*>args[i]
-    r = call_any(vm, fn, p, n - (len(kwnames) if kwnames is not None else 0), kwnames)
-    if p != small:
-        free(p)
-    return r
+        Py_INCREF(<object>args[i])
+        PyTuple_SET_ITEM(packed, i + 1, <object>args[i])
+    return packed
 
 
 cdef int adopt(VM* vm, HeapFrame hf) except -1:
@@ -547,7 +547,6 @@ cdef class Native(HeapObject):
     cdef object call_bound(self, VM* vm, object self_, PyObject** args, Py_ssize_t n, tuple kwnames):
         """Calls it with `self_` before the arguments."""
         cdef PyObject* small[MAX_PARAMS]
-        cdef PyObject** p = small
         cdef Py_ssize_t i, total = n + 1 + (len(kwnames) if kwnames is not None else 0)
         # Natives trust their first argument. A program may have bound any object, or put a method into any class.
         if self.flags & N_METHOD:
@@ -558,16 +557,12 @@ cdef class Native(HeapObject):
         if type(self_) is ValueInstance and self.flags & N_METHOD and self.owner.layout == L_VALUE:
             self_ = (<ValueInstance>self_).payload
         if total > MAX_PARAMS:
-            p = <PyObject**>calloc(total, sizeof(PyObject*))
-            if p == NULL:
-                raise MemoryError
-        p[0] = <PyObject*>self_
+            packed = with_self(self_, args, total - 1)
+            return invoke(vm, self, tuple_items(<PyObject*>packed), n + 1, kwnames)
+        small[0] = <PyObject*>self_
         for i in range(total - 1):
-            p[i + 1] = args[i]
-        r = invoke(vm, self, p, n + 1, kwnames)
-        if p != small:
-            free(p)
-        return r
+            small[i + 1] = args[i]
+        return invoke(vm, self, small, n + 1, kwnames)
 
     cdef int descriptor(self) noexcept:
         return 1
@@ -925,7 +920,6 @@ DEF METHOD_SIZE = 80
 cdef class BoundMethod(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         cdef PyObject* small[MAX_PARAMS]
-        cdef PyObject** p = small
         cdef Py_ssize_t i, total
         if unlikely_(stack_low(vm)):
             return call_from_heap(vm, self, args, n, kwnames)
@@ -936,16 +930,12 @@ cdef class BoundMethod(HeapObject):
         total = n + 1 + (len(kwnames) if kwnames is not None else 0)
         if total > MAX_PARAMS:
             vm.ticks -= total >> 5
-            p = <PyObject**>calloc(total, sizeof(PyObject*))
-            if p == NULL:
-                raise MemoryError
-        p[0] = <PyObject*>self.self_
+            packed = with_self(self.self_, args, total - 1)
+            return call_any(vm, self.func, tuple_items(<PyObject*>packed), n + 1, kwnames)
+        small[0] = <PyObject*>self.self_
         for i in range(total - 1):
-            p[i + 1] = args[i]
-        r = call_any(vm, self.func, p, n + 1, kwnames)
-        if p != small:
-            free(p)
-        return r
+            small[i + 1] = args[i]
+        return call_any(vm, self.func, small, n + 1, kwnames)
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.func)

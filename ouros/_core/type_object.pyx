@@ -9,7 +9,7 @@ from ouros._core.attr cimport generic_get, generic_set, get_attr, type_name
 from ouros._core.wrong_arguments cimport full_class_name
 from ouros._core.call cimport (
     GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, is_callable, method,
-    static_method,
+    static_method, tuple_items,
 )
 from ouros._core.instantiate cimport make_instance, instantiate
 from ouros._core.errors cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -639,17 +639,11 @@ cdef object type_set_annotate(VM* vm, PyObject** a):
 
 # --- calling as a method; None, Ellipsis, NotImplemented ---
 
-cdef extern from *:
-    """
-    static PyObject** ou_tuple_items(PyObject* t) { return ((PyTupleObject*)t)->ob_item; }
-    """
-    PyObject** ou_tuple_items(PyObject* t) noexcept
-
 cdef object type_call(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[1]
     cdef dict kwargs = <dict?><object>a[2]
     packed = args + tuple(kwargs.values())
-    return instantiate(vm, <ClassObject?><object>a[0], ou_tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
+    return instantiate(vm, <ClassObject?><object>a[0], tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
 
 cdef object call_call(VM* vm, PyObject** a):
     return call_tuple(vm, <object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
