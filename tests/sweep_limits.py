@@ -441,6 +441,8 @@ def run_case(case: Case) -> Result:
     child = os.fork()
     if child == 0:
         os.close(reading)
+        # The collector would copy what this process has of its parent's memory, in the time of the case.
+        gc.freeze()
         signal.alarm(HANG)
         before = peak_memory(reset=True)
         start = time.thread_time()
