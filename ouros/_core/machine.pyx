@@ -7,6 +7,7 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
+from os import environ
 from ouros._core.container_ops cimport mark_waiting
 from ouros._core.errors cimport *
 from ouros._core.gc_hooks cimport gc_clear
@@ -50,6 +51,16 @@ DEF CONTINUATION = 96            # bytes
 DEF PATIENCE = 32                # stackfuls until the clock is read
 DEF MAX_POOL = 4
 DEF SHARE_NS = 20000000        # ns until a run looks at the clock, and lets other threads run, whatever its natives do
+
+# With OUROS_STRESS set (for tests) memory has no limit and is given out in crumbs: all that asks for some, or looks at the limits, pauses
+# there, and natives are called again, in places where a program seldom has them do so.
+cdef bint STRESS = "OUROS_STRESS" in environ
+cdef uint64_t crumbs = 1
+
+cdef int64_t crumb() noexcept:
+    global crumbs
+    crumbs = crumbs * <uint64_t>6364136223846793005 + <uint64_t>1442695040888963407
+    return (crumbs >> 33) % 7 * ((crumbs >> 40) % 3) * 40
 
 # Slot stacks are empty between runs, so that they can be handed on.
 cdef (Slot*)[MAX_POOL] pool
@@ -184,7 +195,7 @@ cdef class Machine:
             v = limits.get("max_recursion_depth")
             if v is not None:
                 self.vm.max_depth = min(v, 1 << 30)
-        self.give(UNLIMITED if self.max_memory < 0 else self.max_memory)
+        self.give(crumb() if STRESS else UNLIMITED if self.max_memory < 0 else self.max_memory)
         self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
         return 0
 
@@ -290,8 +301,8 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
-        if self.max_memory < 0:
-            self.give(UNLIMITED + need)
+        if STRESS or self.max_memory < 0:
+            self.give(need + (crumb() if STRESS else UNLIMITED))
             return NORMAL
         live = numbered_hook(self)
         live += heap_size(self.roots(), self.max_memory + 1) + self.journaled
