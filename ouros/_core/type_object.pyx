@@ -445,12 +445,30 @@ cdef object type_bases(VM* vm, PyObject** a):
     return (<ClassObject?><object>a[0]).bases
 
 cdef object type_base(VM* vm, PyObject** a):
+    return best_base((<ClassObject?><object>a[0]).bases)
+
+cdef ClassObject best_base(tuple bases):
     """The base that decides the layout."""
-    cdef ClassObject cls = <ClassObject?><object>a[0], base, best = None
-    for base in cls.bases:
+    cdef ClassObject base, best = None
+    for base in bases:
         if best is None or (base.solid is not best.solid and is_subclass(base.solid, best.solid)):
             best = base
     return best
+
+cdef bint is_untracked(ClassObject cls):
+    """Whether CPython's collector does not know the instances: they are freed in another way."""
+    return cls is OBJECT or cls.flags & C_BUILTIN and cls.layout == L_VALUE and cls.name not in ("tuple", "frozenset")
+
+cdef str layouts_differ(ClassObject cls, tuple bases):
+    """Why instances of a class cannot be instances of one with these bases; None: they can."""
+    cdef ClassObject old = best_base(cls.bases), new = best_base(bases), base
+    if new.solid is not cls.solid or new is OBJECT and old is not OBJECT:
+        what = "deallocator" if is_untracked(new) != is_untracked(old) else "object layout"
+        return f"__bases__ assignment: '{full_class_name(new)}' {what} differs from '{full_class_name(old)}'"
+    for base in bases:
+        if base.solid is not OBJECT and not is_subclass(new.solid, base.solid):
+            return "multiple bases have instance lay-out conflict"
+    return None
 
 cdef object type_set_bases(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0], base
@@ -467,8 +485,11 @@ cdef object type_set_bases(VM* vm, PyObject** a):
         base = <ClassObject>b
         if is_subclass(base, cls):
             return raise_type(vm, "a __bases__ item causes an inheritance cycle")
-        if base.solid is not cls.solid and base.solid is not OBJECT or base.flags & C_NOSUBCLASS:
-            return raise_type(vm, f"__bases__ assignment: '{base.name}' object layout differs from '{cls.name}'")
+        if base.flags & C_NOSUBCLASS:
+            return raise_type(vm, f"type '{full_class_name(base)}' is not an acceptable base type")
+    error = layouts_differ(cls, <tuple>a[1])
+    if error is not None:
+        return raise_type(vm, error)
     before = cls.bases
     error = rebase(cls, <tuple>a[1])
     if error is not None:
