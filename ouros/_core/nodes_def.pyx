@@ -668,9 +668,15 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     if v is SIGNAL:
         return xpend(f, self, 1, i, m, None, None)
     target = <Node?>self.names[i][1]
-    if self.module in helper_modules and type(target) is Global and (<Global>target).name.startswith("_") and not is_program(f):
-        return bind_hidden(f, <Global>target, v)
+    if type(v) is Native and self.module in helper_modules and is_hidden(self, i, target) and not is_program(f):
+        return bind_hidden(f, <Global?>target, v)
     return target.store(f, v)
+
+cdef bint is_hidden(ImportFrom self, Py_ssize_t i, Node target):
+    """sys has natives of the runtime's _sys under their own names."""
+    if type(target) is not Global or not (<Global>target).name.startswith("_"):
+        return False
+    return self.module != "_sys" or self.names[i][0] != (<Global>target).name
 
 cdef int bind_hidden(Frame* f, Global target, object v) except -9:
     """A helper is no variable of the library's module, for programs would find it there."""

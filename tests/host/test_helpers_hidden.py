@@ -15,7 +15,8 @@ found = []
 for name, module in sorted(sys.modules.items()):
     for key, value in list(vars(module).items()):
         where = getattr(value, '__module__', None)
-        if type(value).__name__ == 'builtin_function_or_method' and where in HELPERS and key.startswith('_') or getattr(value, '__name__', None) in HELPERS:
+        kind = type(value).__name__
+        if kind == 'builtin_function_or_method' and where in HELPERS and key.startswith('_') or kind == 'module' and value.__name__ in HELPERS:
             found.append((name, key))
 found
 """
