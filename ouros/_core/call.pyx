@@ -61,11 +61,21 @@ cdef class FrameEnd(Node):
 
 @cython.final
 cdef class NativeRetry(Node):
-    """Calls a native again after the heap was walked. saves: native, arguments, kwnames"""
+    """Calls a native again after the heap was walked. saves: native, arguments, kwnames; i: bytes that it asked for"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef VM* vm = f.vm
+        cdef Py_ssize_t base = vm.ktop
+        cdef K again
         if c != NORMAL:
             return c
-        return done(f.vm, call_packed(f.vm, k.a, <tuple>k.b, <tuple>k.c))
+        r = call_packed(vm, k.a, <tuple>k.b, <tuple>k.c)
+        if r is SIGNAL and vm.need > 0 and vm.status == SUSPEND and vm.ktop == base + 1:
+            again = <K?><object>vm.kstack[base]
+            if again.node is NATIVE_RETRY and again.a is k.a:
+                # It got those bytes, and asked for more: it needs them together, or it would be called again for ever.
+                vm.need += k.i
+                again.i = vm.need
+        return done(vm, r)
 
 cdef Node named_node(Node node, str name):
     node.id = -1
@@ -304,7 +314,7 @@ cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tup
 
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames):
     cdef Py_ssize_t i
-    push(vm, NATIVE_RETRY, 0, 0, fn, args_tuple(args, total), kwnames)
+    push(vm, NATIVE_RETRY, 0, vm.need, fn, args_tuple(args, total), kwnames)
     return SIGNAL
 
 

@@ -164,7 +164,7 @@ cdef bint fits_star(CallStar node, K k) except -1:
     return True
 
 cdef bint fits_retry(K k) except -1:
-    if not is_value(k.a) or type(k.b) is not tuple or k.i != 0:
+    if not is_value(k.a) or type(k.b) is not tuple or not 0 <= k.i < <int64_t>1 << 50:
         return False
     if k.c is None:
         return True
@@ -315,7 +315,9 @@ cdef bint fits_class(MakeClass node, K k) except -1:
 cdef bint fits_annotations(Annotations node, K k) except -1:
     if k.state == PASS:
         return nothing(k)
-    if k.state > 6 or type(k.a) is not list or not all_values(<list>k.a) or len(<list>k.a) % 2 or k.b is not None or k.c is not None:
+    if k.state == 7:
+        return type(k.a) is list and len(<list>k.a) == 0 and k.b is None and k.c is None and k.i == 0
+    if k.state > 7 or type(k.a) is not list or not all_values(<list>k.a) or len(<list>k.a) % 2 or k.b is not None or k.c is not None:
         return False
     for i in range(0, len(<list>k.a), 2):
         if type((<list>k.a)[i]) is not str:

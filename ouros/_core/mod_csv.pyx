@@ -450,9 +450,6 @@ cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
     if f.quoting != QUOTE_NONE and f.doublequote and f.quotechar != NO_CHAR and (f.escapechar == NO_CHAR or chr(f.escapechar) not in text):
         quote = chr(f.quotechar)
         return quote + text.replace(quote, quote + quote) + quote
-    # The pieces are texts of their own for a while.
-    if reserve(vm, 60 * len(text)) < 0:
-        return SIGNAL
     for i in range(len(text)):
         c = <uint32_t><Py_UCS4>text[i]
         if not (c == f.delimiter or c == f.escapechar or c == f.quotechar or is_break(c) or chr(c) in w.ending):
@@ -505,7 +502,8 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         quoted = True
     need = need_of(w, text)
     work(vm, len(text))
-    if reserve(vm, 60 + len(text) * PyUnicode_KIND(text) * (4 if need == LOOK else 1)) < 0:
+    # The pieces of a text with escapes are texts of their own for a while.
+    if reserve(vm, 60 + len(text) * (PyUnicode_KIND(text) * 4 + 60 if need == LOOK else PyUnicode_KIND(text))) < 0:
         return SIGNAL
     if need == LOOK:
         return escaped(vm, w, text, quoted)

@@ -23,12 +23,13 @@ cdef enum:
     MODE_TEXT    = 1004
     S_FORWARD    = 3         # state: a forward reference is being made
     S_MARK       = 4         # states: asks whether annotation i was executed; 4 by value, 5 with forward references, 6 as texts
+    S_FORMAT     = 7         # state: asks whether a format that is no int is one of annotationlib's
 
 
 @cython.no_gc
 @cython.final
 cdef class Annotations(Node):
-    """saves: a: names and values so far, i: position; state 1 or 2: value i, by value or with forward references; 3 to 6: see above"""
+    """saves: a: names and values so far, i: position; state 1 or 2: value i, by value or with forward references; 3 to 7: see above"""
     cdef object eval(self, Frame* f):
         cdef object v = slot_box(&f.slots[0])
         cdef int mode = MODE_VALUE
@@ -40,9 +41,10 @@ cdef class Annotations(Node):
                 return pend0(f, self, PASS)
         else:
             r = compare(f.vm, CMP_GT, v, 2)
-            if r is SIGNAL or r is True:
-                if r is True:
-                    raise_args(f.vm, NOT_IMPLEMENTED_ERROR, ())
+            if r is SIGNAL:
+                return pend(f, self, S_FORMAT, 0, [], None, None)
+            if r is True:
+                raise_args(f.vm, NOT_IMPLEMENTED_ERROR, ())
                 return pend0(f, self, PASS)
         return self.run(f, mode, 0, [])
 
@@ -99,7 +101,7 @@ cdef class Annotations(Node):
         return pend(f, self, 2 if mode == MODE_FORWARD else 1, i, got, None, None)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        cdef int mode = MODE_VALUE if k.state == 1 or k.state == S_MARK else MODE_TEXT if k.state == S_MARK + 2 else MODE_FORWARD
+        cdef int mode = MODE_VALUE if k.state == 1 or k.state == S_MARK or k.state == S_FORMAT else MODE_TEXT if k.state == S_MARK + 2 else MODE_FORWARD
         cdef list got
         cdef bint marked
         if k.state == PASS:
@@ -109,6 +111,11 @@ cdef class Annotations(Node):
             return done(f.vm, self.missing(f, mode, k.i, list(<list>k.a)))
         if c != NORMAL:
             return xpassed(f, self, c)
+        if k.state == S_FORMAT:
+            if vm_take(f.vm) is True:
+                raise_args(f.vm, NOT_IMPLEMENTED_ERROR, ())
+                return xpassed(f, self, RAISE)
+            return done(f.vm, self.run(f, mode, 0, []))
         if k.state >= S_MARK:
             marked = vm_take(f.vm) is True
             return done(f.vm, self.run(f, mode, k.i if marked else k.i + 1, list(<list?>k.a), marked))
