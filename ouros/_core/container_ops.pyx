@@ -583,7 +583,8 @@ cdef object equal_walk(VM* vm, list stack):
             steps += 1
             if (steps & 63) == 0:
                 vm.ticks -= 2
-            if must_poll(vm) and poll(vm) != 0:
+            # (After the last pair there is nothing to go on with.)
+            if must_poll(vm) and PyList_GET_SIZE(stack) and poll(vm) != 0:
                 return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
             continue
         r = S_EQUAL

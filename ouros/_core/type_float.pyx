@@ -73,10 +73,12 @@ cdef bint may_be_float(str text) noexcept:
     return True
 
 cdef object bad_float(VM* vm, object text):
-    shown = repr_value(vm, text)
-    if shown is SIGNAL:
-        return SIGNAL
-    return raise_value(vm, f"could not convert string to float: {shown}")
+    return then(vm, repr_value(vm, text), BAD_FLOAT, None, None, None, 0)
+
+cdef object on_bad_float(VM* vm, object value, object a, object b, object c, int64_t i):
+    return raise_value(vm, f"could not convert string to float: {<str?>value}")
+
+cdef Post BAD_FLOAT = new_post("float_of_wrong_text", on_bad_float)
 
 cdef object parse_float(VM* vm, object text):
     """float() of exact str or bytes."""

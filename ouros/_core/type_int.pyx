@@ -127,10 +127,12 @@ cdef object bad_literal(VM* vm, int base, object source):
         # A prefix with the quotes that the whole text would get.
         marks = (b"'", b'"') if type(source) is bytes else ("'", '"')
         source = source[:200] + source[:0].join([mark for mark in marks if mark in source])
-    shown = repr_value(vm, source)
-    if shown is SIGNAL:
-        return SIGNAL
-    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>shown)[:200]}")
+    return then(vm, repr_value(vm, source), BAD_LITERAL, None, None, None, base)
+
+cdef object on_bad_literal(VM* vm, object value, object a, object b, object c, int64_t base):
+    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>value)[:200]}")
+
+cdef Post BAD_LITERAL = new_post("int_of_wrong_text", on_bad_literal)
 
 
 cdef str ascii_digits(str text):

@@ -811,9 +811,8 @@ cdef object dict_setdefault(VM* vm, PyObject** a):
             if p != NULL:
                 return <object>p
             if k is <object>a[1]:
-                if dict_store(vm, d, k, <object>a[2]) < 0:
-                    return SIGNAL
-                return <object>a[2]
+                stored = SIGNAL if dict_store(vm, d, k, <object>a[2]) < 0 else None
+                return then(vm, stored, GIVE, <object>a[2], None, None, 0)
     return dict_op(vm, d, KO_SETDEFAULT, <object>a[1], <object>a[2])
 
 cdef object dict_pop(VM* vm, PyObject** a):
