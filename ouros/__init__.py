@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ouros._version import __version__
 from ouros.aio import run_async
+from ouros.calls import Abort
 from ouros.errors import (
     Frame,
     SandboxError,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Abort",
     "AbstractFile",
     "AbstractOS",
     "CallbackFile",

@@ -15,6 +15,7 @@ from ouros._core.hostapi import (
     EVENT_SLICE,
     Execution,
 )
+from ouros.calls import PASSED
 from ouros.errors import outward, runtime_error
 from ouros.sandbox import (
     Sandbox,
@@ -69,6 +70,7 @@ async def run_async(
         TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
         KeyError: An input is missing.
         ValueError: Limits that make no sense.
+        Abort: A function, or `os`, raised it; the program has ended and its pending calls are cancelled.
     """
     if not isinstance(sandbox, Sandbox):
         kind = type(sandbox).__name__
@@ -145,7 +147,7 @@ class _Driver:
         failure: BaseException | None = None
         try:
             value = function(*execution.args, **execution.kwargs)
-        except KeyboardInterrupt:
+        except PASSED:
             raise
         except BaseException as caught:
             failure = caught
@@ -173,7 +175,9 @@ class _Driver:
             value = self.os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
             if inspect.isawaitable(value):
                 value = await value
-        except (KeyboardInterrupt, asyncio.CancelledError):
+        except PASSED:
+            raise
+        except asyncio.CancelledError:
             raise
         except BaseException as caught:
             failure = caught
@@ -182,7 +186,11 @@ class _Driver:
         return answer_with(execution, value, SLICE_TICKS)
 
     async def wait(self) -> int:
-        """Wait until at least one pending call has a result, and hand over what there is."""
+        """Wait until at least one pending call has a result, and hand over what there is.
+
+        Raises:
+            Abort: One of them ended so.
+        """
         import asyncio
 
         pending = self.execution.pending_call_ids

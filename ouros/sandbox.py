@@ -22,6 +22,7 @@ from ouros._core.hostapi import (
     set_host,
 )
 from ouros._version import __version__
+from ouros.calls import PASSED, Abort, raise_if_passed
 from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
 
@@ -176,6 +177,7 @@ class Sandbox(_Final):
             ValueError: Limits that make no sense.
             RuntimeError: A declared function is called and `external_functions` is None; the program waits for a
                 future, which needs `run_async`.
+            Abort: A function, or `os`, raised it; the program has ended.
         """
         if external_functions is not None or os is not None or print_callback is not None:
             _check_handlers(external_functions, os, print_callback)
@@ -388,6 +390,7 @@ class Snapshot(_Given):
             SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
             TypeError: Not exactly one answer, or one that can't cross; the snapshot can still be resumed.
             RuntimeError: Resumed before.
+            Abort: `exception` is one; it ends the program.
         """
         given = (return_value is not _UNSET) + (exception is not _UNSET) + (future is not _UNSET)
         if self._function_name is None:
@@ -538,9 +541,14 @@ class FutureSnapshot(_Given):
                 catch an exception, or reached a limit.
             TypeError: Results of the wrong shape or that can't cross; the snapshot can still be resumed.
             RuntimeError: Resumed before.
+            Abort: A result is one; it ends the program.
         """
-        checked = _check_results(results)
         ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        try:
+            checked = _check_results(results)
+        except Abort:
+            _take(self._live)
+            raise
         execution = _take(self._live)
         for call_id in checked:
             if call_id not in self._pending_call_ids:
@@ -720,8 +728,8 @@ def _answer_calls(
             failure: BaseException | None = None
             try:
                 value = function(*execution.args, **execution.kwargs)
-            except KeyboardInterrupt:
-                raise  # the host's own: a program must not be able to catch it
+            except PASSED:
+                raise  # for the host's caller: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_OS:
@@ -734,8 +742,8 @@ def _answer_calls(
             failure = None
             try:
                 value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
-            except KeyboardInterrupt:
-                raise  # the host's own: a program must not be able to catch it
+            except PASSED:
+                raise  # for the host's caller: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_SLICE:
@@ -767,7 +775,12 @@ def answer_with(execution: Execution, value: object, pause_after_ticks: int | No
 
 
 def _plain(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
-    """What to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised."""
+    """What to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised.
+
+    Raises:
+        Abort: It is one, which ends the program instead.
+    """
+    raise_if_passed(exception)
     if isinstance(exception, SandboxError):
         return exception.exception()
     return exception

@@ -23,6 +23,7 @@ from ouros._core.hostapi import (
 )
 from ouros._core.workspace import Workspace
 from ouros.bounded import bounded_repr
+from ouros.calls import PASSED, Abort
 from ouros.errors import SandboxInternalError, outward, runtime_error, runtime_error_from, syntax_error
 from ouros.names import check_identifier, check_identifiers
 from ouros.sandbox import (
@@ -220,6 +221,7 @@ class Session:
             SessionStateError: The call isn't pending.
             SessionError: The code failed.
             TypeError: Not exactly one of both, or a value that can't cross; the call is still pending.
+            Abort: `exception` is one; the code has ended.
         """
         if (value is _UNSET) == (exception is _UNSET):
             raise TypeError("resume() accepts either value or exception, not both")
@@ -261,12 +263,21 @@ class Session:
             RuntimeError: A call id that isn't pending.
             SessionError: The code failed.
             TypeError: Results of the wrong shape or that can't cross; everything is still pending.
+            Abort: A result is one; the code has ended.
         """
-        checked = _check_results(results)
+        aborted: Abort | None = None
+        checked: dict[int, tuple[str, object]] = {}
+        try:
+            checked = _check_results(results)
+        except Abort as caught:
+            aborted = caught
         with self._resuming():
             execution = self._free().pending
             if execution is None or execution.event != EVENT_FUTURES:
                 raise SessionStateError("the session does not wait for results of pending calls")
+            if aborted is not None:
+                self._abandon(execution)
+                raise aborted
             pending = execution.pending_call_ids
             for call_id in checked:
                 if call_id not in pending:
@@ -300,6 +311,7 @@ class Session:
             SessionError: The code failed.
             RuntimeError: A call is pending; `external_functions` is None and one is called; the code waits for a
                 future, which needs `arun`. What was running then is given up.
+            Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
@@ -365,6 +377,7 @@ class Session:
         Raises:
             SessionError: The code failed.
             RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
@@ -907,6 +920,10 @@ class Session:
                 if outward(refusal) is refusal and mark is not None:
                     workspace.unmark(mark)
                 raise
+            except Abort:
+                self._keep(workspace, mark)
+                self._abandon(execution)
+                raise
             except BaseException:
                 self._keep(workspace, mark)
                 raise
@@ -991,9 +1008,9 @@ class Session:
         value: object = None
         try:
             value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
-        except KeyboardInterrupt:
+        except PASSED:
             self._abandon(execution)
-            raise  # the host's own: a program must not be able to catch it
+            raise  # for the host's caller: a program must not be able to catch it
         except BaseException as caught:
             failure = caught
         if self._workspace is None or self._workspace.pending is not execution:

@@ -74,6 +74,12 @@ call 3: pay (7.0,) {'currency': 'EUR'}
 needs a signature
 """
 
+EXPECTED["final_answer.py"] = """\
+step 1: still working, found = 35
+step 2: answer {'total': 35, 'currency': 'EUR'}
+kept: found = 35
+"""
+
 EXPECTED["join_sources.py"] = """\
 refused: not authorized
 2 unhappy customers

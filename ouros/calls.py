@@ -1,0 +1,47 @@
+"""What ends a call of a host function other than a result or an exception for the program: `Abort`.
+
+Knows nothing of executions. Invariant: an exception of a class in `PASSED` is never raised in a program; every loop
+that calls host functions lets it through to the host's caller.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Abort(Exception):
+    """Raised by a host function, ends the program that called it, with a value for the host.
+
+    The program cannot catch it: no `except`, `finally` or `__exit__` of it runs. `Sandbox.run`, `run_async`,
+    `Session.run` and the like raise it to their caller.
+
+    Args:
+        value: Any object of the host; the attribute `value` of the exception.
+    """
+
+    __module__ = "ouros"
+
+    def __init__(self, value: Any = None) -> None:
+        super().__init__(value)
+        self.value = value
+
+    def __str__(self) -> str:
+        from ouros.bounded import bounded_repr
+
+        return "" if self.value is None else bounded_repr(self.value)
+
+    def __repr__(self) -> str:
+        return f"Abort({self})"
+
+
+PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort)
+
+
+def raise_if_passed(exception: BaseException | type[BaseException]) -> None:
+    """Raise an `Abort`, or the class, that the host gives as the answer of a call."""
+    if isinstance(exception, Abort):
+        raise exception
+    if isinstance(exception, type) and issubclass(exception, Abort):
+        raise exception()
