@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         SessionStateError,
         SessionStorageError,
     )
+    from ouros.tools import Tool, Toolset, tool
     from ouros.typeddicts import (
         ExternalException,
         ExternalFuture,
@@ -80,9 +81,12 @@ __all__ = [
     "SessionStorageError",
     "Snapshot",
     "StatResult",
+    "Tool",
+    "Toolset",
     "UnknownDataclass",
     "__version__",
     "run_async",
+    "tool",
 ]
 
 # Names whose modules import `typing`, `pathlib` or more: loaded when first asked for, to keep `import ouros` quick.
@@ -108,7 +112,10 @@ _LAZY = {
     "SessionStateError": "ouros.session_errors",
     "SessionStorageError": "ouros.session_errors",
     "StatResult": "ouros.os_access",
+    "Tool": "ouros.tools",
+    "Toolset": "ouros.tools",
     "load_ipython_extension": "ouros.notebook",
+    "tool": "ouros.tools",
     "unload_ipython_extension": "ouros.notebook",
 }
 

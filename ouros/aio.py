@@ -21,6 +21,7 @@ from ouros.sandbox import (
     Sandbox,
     _check_handlers,
     _check_limits,
+    _functions_of,
     _plain,
     _select_inputs,
     answer_with,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
-    from ouros.sandbox import OsCallback, PrintCallback
+    from ouros.sandbox import OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ResourceLimits
 
 SLICE_TICKS = 20_000  # about a millisecond
@@ -47,6 +48,7 @@ async def run_async(
     limits: ResourceLimits | None = None,
     print_callback: PrintCallback | None = None,
     os: OsCallback | None = None,
+    tools: Tools | None = None,
 ) -> Any:
     """Run a sandbox to the end, without blocking the event loop for longer than about a millisecond at a time.
 
@@ -61,6 +63,7 @@ async def run_async(
         limits: As for `Sandbox.run`.
         print_callback: As for `Sandbox.run`.
         os: As for `Sandbox.run`; may be a coroutine function.
+        tools: As for `Sandbox.run`; those that are coroutine functions run side by side.
 
     Returns:
         The value of the last statement if it is an expression, else None.
@@ -75,6 +78,8 @@ async def run_async(
     if not isinstance(sandbox, Sandbox):
         kind = type(sandbox).__name__
         raise TypeError(f"sandbox must be an ouros.Sandbox, not {kind}: wrap the code in ouros.Sandbox(...)")
+    if tools is not None:
+        external_functions = _functions_of(tools, external_functions)
     _check_handlers(external_functions, os, print_callback)
     execution = Execution(
         sandbox._program,
@@ -154,7 +159,7 @@ class _Driver:
         if failure is not None:
             return execution.resume_error(_plain(failure), SLICE_TICKS)
         if not inspect.isawaitable(value):
-            return answer_with(execution, value, SLICE_TICKS)
+            return answer_with(execution, value, SLICE_TICKS, self.functions)
         call_id = execution.call_id
         # A coroutine as it is: one that is cancelled before its first step must not be reported as never awaited.
         self.tasks[call_id] = asyncio.ensure_future(value if inspect.iscoroutine(value) else _awaited(value))

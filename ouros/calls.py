@@ -1,4 +1,4 @@
-"""What ends a call of a host function other than a result or an exception for the program: `Abort`.
+"""What host functions are to the loops that call them: `Abort`, which ends a program, and `Bound`, tools of one run.
 
 Knows nothing of executions. Invariant: an exception of a class in `PASSED` is never raised in a program; every loop
 that calls host functions lets it through to the host's caller.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -34,6 +35,19 @@ class Abort(Exception):
 
     def __repr__(self) -> str:
         return f"Abort({self})"
+
+
+class Bound(dict[str, "Callable[..., Any]"]):
+    """The tools of one run, as callables by name."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def convert(value: object) -> object:
+        """`value` with its pydantic models as dicts; `value` itself if there are none."""
+        from ouros.tool_schema import convert
+
+        return convert(value)
 
 
 PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort)

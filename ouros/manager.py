@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, NoReturn
 
-    from ouros.sandbox import OsCallback
+    from ouros.sandbox import OsCallback, Tools
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
@@ -98,17 +98,25 @@ class SessionManager:
 
     # --- sessions by id ---
 
-    def create_session(self, session_id: str, *, external_functions: list[str] | None = None) -> Session:
+    def create_session(
+        self, session_id: str, *, external_functions: list[str] | None = None, tools: Tools | None = None
+    ) -> Session:
         """A new session.
 
         Args:
             session_id: What to call it.
             external_functions: Names of the host functions its code may call.
+            tools: Tools its code may call, in place of `external_functions`; `Session.run` is given them again.
 
         Raises:
             SessionExistsError: There is one with this id.
             SessionArgumentError: A function's name is no identifier.
+            TypeError: Both `external_functions` and `tools` are given.
         """
+        if tools is not None:
+            from ouros.tools import names_of
+
+            external_functions = names_of(tools, external_functions)
         names = check_identifiers(external_functions)
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
@@ -237,9 +245,15 @@ class SessionManager:
         """What a session holds; see `Session.heap_stats`."""
         return self.get_session(session_id).heap_stats()
 
-    def reset(self, *, session_id: str | None = None, external_functions: list[str] | None = None) -> None:
+    def reset(
+        self,
+        *,
+        session_id: str | None = None,
+        external_functions: list[str] | None = None,
+        tools: Tools | None = None,
+    ) -> None:
         """Start anew: no variables, nothing pending, no history; see `Session.reset`."""
-        self.get_session(session_id).reset(external_functions=external_functions)
+        self.get_session(session_id).reset(external_functions=external_functions, tools=tools)
 
     def register_external_functions(self, external_functions: list[str], *, session_id: str | None = None) -> list[str]:
         """Let the code call these functions of the host; see `Session.register_external_functions`."""

@@ -22,7 +22,7 @@ from ouros._core.hostapi import (
     set_host,
 )
 from ouros._version import __version__
-from ouros.calls import PASSED, Abort, raise_if_passed
+from ouros.calls import PASSED, Abort, Bound, raise_if_passed
 from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
 
@@ -32,11 +32,13 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros.os_access import OsFunction
+    from ouros.tools import Tool, Toolset
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
     PrintCallback = Callable[[str, str], object]
     OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
     Position = tuple[int, int, int, int]
+    Tools = Toolset | Mapping[str, Callable[..., Any]] | list[Callable[..., Any] | Tool]
 
 set_host(__version__, _load_host_value)
 
@@ -95,6 +97,8 @@ class Sandbox(_Final):
         script_name: How tracebacks name it.
         inputs: Names of the variables that each run is given.
         external_functions: Names of the host functions the program may call.
+        tools: Tools the program may call, in place of `external_functions`: a `Toolset`, or a dict or list of typed
+            functions. Their names are declared, and type checks know their types; `run` is given them again.
         type_check: Check types before anything runs (needs `pip install 'ouros[typecheck]'`).
         type_check_stubs: Stub code (`.pyi`) that declares inputs and external functions to the type checker.
         dataclass_registry: Dataclasses whose instances come back as themselves from the sandbox.
@@ -106,13 +110,14 @@ class Sandbox(_Final):
         ValueError: A name that is no identifier, or is given twice.
     """
 
-    __slots__ = ("__weakref__", "_inputs", "_program", "_registry", "_stubs")
+    __slots__ = ("__weakref__", "_inputs", "_program", "_registry", "_stubs", "_tools")
     __module__ = "ouros"
 
     _program: Program
     _inputs: tuple[str, ...]
     _registry: dict[str, type] | None
     _stubs: str | None
+    _tools: Toolset | None  # declares them to the type checker
 
     @sealed
     def __init__(
@@ -125,7 +130,14 @@ class Sandbox(_Final):
         type_check: bool = False,
         type_check_stubs: str | None = None,
         dataclass_registry: list[type] | None = None,
+        tools: Tools | None = None,
     ) -> None:
+        self._tools = None
+        if tools is not None:
+            from ouros.tools import names_of, toolset_of
+
+            external_functions = names_of(tools, external_functions)
+            self._tools = toolset_of(tools)
         if type(code) is not str or type(script_name) is not str:
             code = _check_text("code", code)
             script_name = _check_text("script_name", script_name)
@@ -156,6 +168,7 @@ class Sandbox(_Final):
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         print_callback: PrintCallback | None = None,
         os: OsCallback | None = None,
+        tools: Tools | None = None,
     ) -> Any:
         """Run to the end, calling external functions as the program calls them.
 
@@ -163,6 +176,7 @@ class Sandbox(_Final):
             inputs: A value for each declared input; other keys are ignored.
             limits: What the run may use.
             external_functions: The functions by name. What one raises is raised in the program.
+            tools: Tools that answer the calls, in place of `external_functions`.
             print_callback: Called with stream and text for each `print`; host `sys.stdout`/`sys.stderr` if None.
             os: Called with function name, args and kwargs for file system and environment access, for example an
                 `OSAccess`; if None such access raises NotImplementedError in the program.
@@ -179,6 +193,8 @@ class Sandbox(_Final):
                 future, which needs `run_async`.
             Abort: A function, or `os`, raised it; the program has ended.
         """
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
         if external_functions is not None or os is not None or print_callback is not None:
             _check_handlers(external_functions, os, print_callback)
         execution = Execution(
@@ -266,6 +282,7 @@ class Sandbox(_Final):
         self._inputs = tuple(program.inputs)
         self._registry = None if dataclass_registry is None else _make_registry(dataclass_registry)
         self._stubs = None
+        self._tools = None
         return self
 
     def type_check(self, prefix_code: str | None = None) -> None:
@@ -287,7 +304,7 @@ class Sandbox(_Final):
             program.script_name,
             inputs=self._inputs,
             external_functions=tuple(program.external_functions),
-            stubs=self._stubs,
+            stubs=self._stubs if self._tools is None else f"{self._tools.stubs()}{self._stubs or ''}",
             prefix=None if prefix_code is None else _check_text("prefix_code", prefix_code),
         )
 
@@ -421,13 +438,18 @@ class Snapshot(_Given):
 
     @sealed
     def resume_auto(
-        self, external_functions: Mapping[str, Callable[..., Any]] | None = None, os: OsCallback | None = None
+        self,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        *,
+        tools: Tools | None = None,
     ) -> FutureSnapshot | Complete:
         """Answer this call and all that follow as `Sandbox.run` does.
 
         Args:
             external_functions: The functions by name.
             os: The handler of OS functions.
+            tools: Tools that answer the calls, in place of `external_functions`.
 
         Returns:
             `Complete`, or a `FutureSnapshot` if calls that were answered by a future before are all that is left.
@@ -437,6 +459,8 @@ class Snapshot(_Given):
             RuntimeError: Resumed before; an external function is called and `external_functions` is None.
             TypeError: An argument of the wrong type.
         """
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
         _check_handlers(external_functions, os, None)
         if external_functions is None and self._function_name is not None and not self._is_os_function:
             raise RuntimeError(_no_functions(self._function_name))
@@ -752,14 +776,19 @@ def _answer_calls(
         else:
             return event
         if failure is None:
-            event = answer_with(execution, value)
+            event = answer_with(execution, value, None, functions)
         else:
             event = execution.resume_error(_plain(failure))
             failure = None
 
 
-def answer_with(execution: Execution, value: object, pause_after_ticks: int | None = None) -> int:
-    """Answer the call with `value`, or with a TypeError in the sandbox if it can't cross."""
+def answer_with(
+    execution: Execution, value: object, pause_after_ticks: int | None = None, functions: object = None
+) -> int:
+    """Answer the call with `value`, or with a TypeError in the sandbox if it can't cross.
+
+    If the functions are those of tools, `value` is converted first if need be.
+    """
     message = ""
     try:
         return execution.resume_value(value, pause_after_ticks)
@@ -767,6 +796,10 @@ def answer_with(execution: Execution, value: object, pause_after_ticks: int | No
         if outward(error) is not error:
             raise
         message = str(error)
+    if type(functions) is Bound:
+        converted = functions.convert(value)
+        if converted is not value:
+            return answer_with(execution, converted, pause_after_ticks)
     close = getattr(value, "close", None)
     if type(value).__name__ == "coroutine" and close is not None:
         close()  # an async function in a run that can't await it
@@ -788,6 +821,12 @@ def _plain(exception: BaseException | type[BaseException]) -> BaseException | ty
 
 def _no_functions(name: str) -> str:
     return f"External function '{name}' called but no external_functions provided"
+
+
+def _functions_of(tools: Tools, external_functions: object) -> Bound:
+    from ouros.tools import functions_of
+
+    return functions_of(tools, external_functions)
 
 
 # Arguments. All of this is off the path of a run that doesn't give them.

@@ -33,6 +33,7 @@ from ouros.sandbox import (
     _check_limits,
     _check_results,
     _check_text,
+    _functions_of,
     _plain,
     answer_with,
     write_to_host,
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any, NoReturn, Protocol, TypeVar
 
-    from ouros.sandbox import OsCallback, PrintCallback
+    from ouros.sandbox import OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
     _Taken = TypeVar("_Taken")
@@ -292,6 +293,7 @@ class Session:
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         os: OsCallback | None = None,
         limits: ResourceLimits | None = None,
+        tools: Tools | None = None,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them.
 
@@ -303,6 +305,7 @@ class Session:
                 unless a variable has the name.
             os: As for `Sandbox.run`; the manager's unless given.
             limits: What the code may use, instead of the limits of the manager.
+            tools: Tools that answer the calls, in place of `external_functions`.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -315,6 +318,8 @@ class Session:
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
         return self._run(code, external_functions, os, limits, False)[0]
 
     def _run(
@@ -369,6 +374,7 @@ class Session:
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         os: OsCallback | None = None,
         limits: ResourceLimits | None = None,
+        tools: Tools | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -385,6 +391,8 @@ class Session:
         from ouros.errors import SandboxRuntimeError
 
         code = _check_text("code", code)
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
         _check_handlers(external_functions, os, None)
         used = self._limits if limits is None else _check_limits(limits)
         execution: Execution | None = None
@@ -713,12 +721,17 @@ class Session:
         return self._manager.save_session(session_id=self._id, name=name)
 
     @_sealed
-    def reset(self, *, external_functions: list[str] | None = None) -> None:
-        """Start anew: no variables, nothing pending, no history, and only these external functions.
+    def reset(self, *, external_functions: list[str] | None = None, tools: Tools | None = None) -> None:
+        """Start anew: no variables, nothing pending, no history, and only these external functions, or tools.
 
         Raises:
             SessionArgumentError: A function's name is no identifier.
+            TypeError: Both are given.
         """
+        if tools is not None:
+            from ouros.tools import names_of
+
+            external_functions = names_of(tools, external_functions)
         names = check_identifiers(external_functions)
         with self._lock:
             script_name = self._free().script_name if self._broken is None else self._broken

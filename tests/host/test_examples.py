@@ -98,6 +98,28 @@ turn 4: done
 In which month did the ship's log mention storms most often? 10
 """
 
+EXPECTED["toolbox.py"] = """\
+class Order(TypedDict):
+    id: int
+    customer: str
+    total: float
+    paid: NotRequired[bool]
+
+
+def find_orders(customer: str, limit: int = 5) -> list[Order]:
+    \"\"\"Orders of a customer, the newest first.\"\"\"
+    ...
+
+
+def send_reminder(order: Order, tone: Literal['kind', 'firm'] = 'kind') -> str:
+    \"\"\"Ask for the payment of an order.\"\"\"
+    ...
+for a reminder: ['send_reminder']
+send_reminder() argument 'tone': Input should be 'kind' or 'firm', got 'angry'
+['kind reminder for order 7: 12.50', 'kind reminder for order 9: 8.00']
+refused: call limit of send_reminder() exceeded: 4 > 3
+"""
+
 EXPECTED["tree_search.py"] = """\
 up to 10: stove, map (weight 10, value 25)
     26 forks, 8 of them too heavy
