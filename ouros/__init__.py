@@ -9,6 +9,7 @@ from ouros.errors import (
     Frame,
     SandboxError,
     SandboxInternalError,
+    SandboxLimitError,
     SandboxRuntimeError,
     SandboxSyntaxError,
     SandboxTypingError,
@@ -18,6 +19,7 @@ from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ouros.limits import Limits
     from ouros.manager import SessionManager
     from ouros.os_access import (
         AbstractFile,
@@ -59,6 +61,7 @@ __all__ = [
     "ExternalReturnValue",
     "Frame",
     "FutureSnapshot",
+    "Limits",
     "MemoryFile",
     "MissingVariableError",
     "OSAccess",
@@ -67,6 +70,7 @@ __all__ = [
     "Sandbox",
     "SandboxError",
     "SandboxInternalError",
+    "SandboxLimitError",
     "SandboxRepr",
     "SandboxRuntimeError",
     "SandboxSyntaxError",
@@ -98,6 +102,7 @@ _LAZY = {
     "ExternalFuture": "ouros.typeddicts",
     "ExternalResult": "ouros.typeddicts",
     "ExternalReturnValue": "ouros.typeddicts",
+    "Limits": "ouros.limits",
     "MemoryFile": "ouros.os_access",
     "MissingVariableError": "ouros.session_errors",
     "OSAccess": "ouros.os_access",

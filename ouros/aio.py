@@ -25,6 +25,7 @@ from ouros.sandbox import (
     _plain,
     _select_inputs,
     answer_with,
+    check_calls,
     write_to_host,
 )
 
@@ -123,7 +124,10 @@ class _Driver:
         import asyncio
 
         execution = self.execution
+        most = execution.limits.get("max_calls")
         while True:
+            if most is not None:
+                check_calls(execution, event, most)
             if event == EVENT_SLICE:
                 await asyncio.sleep(0)
                 event = execution.resume_slice(SLICE_TICKS)

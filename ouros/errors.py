@@ -167,6 +167,55 @@ class SandboxRuntimeError(SandboxError):
         return _unpickle_runtime_error, (type(self), _flatten(self._info))
 
 
+class SandboxLimitError(SandboxRuntimeError):
+    """A limit ended the run: the evaluator or the host says so, not the program.
+
+    The recursion limit is none of these: it raises a RecursionError that programs may catch and raise themselves.
+    """
+
+    __module__ = "ouros"
+
+    @property
+    def limit(self) -> str:
+        """The key of `ResourceLimits` whose limit was reached, for example `'max_ticks'`."""
+        return _LIMITS[self._info.message.partition(" exceeded: ")[0]]
+
+    @property
+    def used(self) -> int | float | None:
+        """What the run had used, or needed next: seconds, bytes or a number; None if one operation was refused
+        because it would have taken too long."""
+        return self._figures()[0]
+
+    @property
+    def allowed(self) -> int | float | None:
+        """The limit, in the same unit; None as for `used`."""
+        return self._figures()[1]
+
+    def _figures(self) -> tuple[int | float | None, int | float | None]:
+        used, found, allowed = self._info.message.partition(" exceeded: ")[2].partition(" > ")
+        return (_figure(used), _figure(allowed)) if found else (None, None)
+
+
+# How the texts of limits start. They are made by the evaluator and by `call_limit_error` alone: an error is looked up
+# here only if its kind says that a limit ended the run.
+_LIMITS = {
+    "time limit": "max_duration_secs",
+    "tick limit": "max_ticks",
+    "memory limit": "max_memory",
+    "allocation limit": "max_allocations",
+    "output limit": "max_output_bytes",
+    "call limit": "max_calls",
+}
+_SECONDS = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
+
+
+def _figure(text: str) -> int | float | None:
+    for unit, size in _SECONDS.items():
+        if text.endswith(unit) and not text.endswith("bytes"):
+            return float(text.removesuffix(unit)) * size
+    return int(text.removesuffix(" bytes"))
+
+
 class SandboxSyntaxError(SandboxError):
     """The code does not parse. `str()` is the message."""
 
@@ -393,8 +442,18 @@ class _Record:
 
 def runtime_error(info: ErrorInfo) -> SandboxRuntimeError:
     """The error to raise for an uncaught sandbox exception."""
-    error: SandboxRuntimeError = Exception.__new__(SandboxRuntimeError)
+    is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
+    error: SandboxRuntimeError = Exception.__new__(SandboxLimitError if is_limit else SandboxRuntimeError)
     error._info = info
+    return error
+
+
+def call_limit_error(used: int, allowed: int) -> SandboxLimitError:
+    """The error to raise when a program calls more host functions than it may."""
+    message = f"call limit exceeded: {used} > {allowed}"
+    error: SandboxLimitError = Exception.__new__(SandboxLimitError)
+    error._info = _Record(RuntimeError(message), message, "RuntimeError", "RuntimeError")
+    error._info.kind = "limit"
     return error
 
 

@@ -11,12 +11,54 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-COUNTS = frozenset(
-    ("gc_interval", "max_allocations", "max_memory", "max_output_bytes", "max_recursion_depth", "max_ticks")
-)
+    from ouros.typeddicts import ResourceLimits
+
+COUNTS = frozenset((
+    "gc_interval", "max_allocations", "max_calls", "max_memory", "max_output_bytes", "max_recursion_depth", "max_ticks",
+))  # fmt: skip
 DURATION = "max_duration_secs"
 LARGEST_COUNT = 2**62  # beyond any machine, and sums of two still fit 64 bits
 LARGEST_DURATION = 4e9  # seconds; in nanoseconds this still fits 64 bits
+
+
+class Limits:
+    """Sets of limits for code that you don't know, as dicts for `limits=`: change or add keys as you like.
+
+    | | seconds | ticks | memory | output | calls | recursion |
+    |---|---|---|---|---|---|---|
+    | `strict()` | 1 | 2,000,000 | 32 MB | 64 KB | 50 | 200 |
+    | `standard()` | 10 | 100,000,000 | 256 MB | 1 MB | 1,000 | 1,000 |
+    | `generous()` | 120 | 2,000,000,000 | 2 GB | 16 MB | 20,000 | 1,000 |
+    """
+
+    __module__ = "ouros"
+    __slots__ = ()
+
+    @staticmethod
+    def strict() -> ResourceLimits:
+        """For expressions and small functions."""
+        return _limits(1.0, 2_000_000, 32_000_000, 64_000, 50, 200)
+
+    @staticmethod
+    def standard() -> ResourceLimits:
+        """For the scripts of a model; what `execute` and `run_cell` use unless told otherwise."""
+        return _limits(10.0, 100_000_000, 256_000_000, 1_000_000, 1000, 1000)
+
+    @staticmethod
+    def generous() -> ResourceLimits:
+        """For jobs that may take a while."""
+        return _limits(120.0, 2_000_000_000, 2_000_000_000, 16_000_000, 20_000, 1000)
+
+
+def _limits(seconds: float, ticks: int, memory: int, output: int, calls: int, depth: int) -> ResourceLimits:
+    return {
+        "max_duration_secs": seconds,
+        "max_ticks": ticks,
+        "max_memory": memory,
+        "max_output_bytes": output,
+        "max_calls": calls,
+        "max_recursion_depth": depth,
+    }
 
 
 def check_limits(limits: Mapping[str, object] | None) -> dict[str, int | float] | None:

@@ -23,7 +23,15 @@ from ouros._core.hostapi import (
 )
 from ouros._version import __version__
 from ouros.calls import PASSED, Abort, Bound, raise_if_passed
-from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
+from ouros.errors import (
+    SandboxError,
+    call_limit_error,
+    outward,
+    runtime_error,
+    runtime_error_from,
+    sealed,
+    syntax_error,
+)
 from ouros.host_values import load as _load_host_value
 
 TYPE_CHECKING = False
@@ -674,6 +682,7 @@ def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | C
         return _future_snapshot(execution)
     if event == EVENT_ERROR:
         raise runtime_error(execution.error)
+    check_calls(execution, event, execution.limits.get("max_calls"))
     snapshot: Snapshot = _bare(Snapshot)
     snapshot._live = [execution]
     snapshot._script_name = execution.program.script_name
@@ -739,7 +748,10 @@ def _answer_calls(
     os: OsCallback | None,
 ) -> int:
     """Call host functions until the event is none that they can answer."""
+    most = execution.limits.get("max_calls")
     while True:
+        if most is not None:
+            check_calls(execution, event, most)
         if event == EVENT_CALL:
             name = execution.function_name
             if functions is None:
@@ -780,6 +792,12 @@ def _answer_calls(
         else:
             event = execution.resume_error(_plain(failure))
             failure = None
+
+
+def check_calls(execution: Execution, event: int, most: float | None) -> None:
+    """Raise SandboxLimitError if the execution is paused at a call beyond `most`; the caller gives it up."""
+    if most is not None and (event == EVENT_CALL or event == EVENT_OS) and execution.call_id >= most:
+        raise call_limit_error(execution.call_id + 1, int(most))
 
 
 def answer_with(

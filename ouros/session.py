@@ -24,7 +24,14 @@ from ouros._core.hostapi import (
 from ouros._core.workspace import Workspace
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort
-from ouros.errors import SandboxInternalError, outward, runtime_error, runtime_error_from, syntax_error
+from ouros.errors import (
+    SandboxInternalError,
+    SandboxRuntimeError,
+    outward,
+    runtime_error,
+    runtime_error_from,
+    syntax_error,
+)
 from ouros.names import check_identifier, check_identifiers
 from ouros.sandbox import (
     _answer_calls,
@@ -36,6 +43,7 @@ from ouros.sandbox import (
     _functions_of,
     _plain,
     answer_with,
+    check_calls,
     write_to_host,
 )
 from ouros.session_data import call_data, json_or_repr, short_repr
@@ -357,6 +365,8 @@ class Session:
                 text = _unless_failed(workspace.show_result(used))[1]
                 workspace.copy_last_to(workspace, "_")
                 return value, text
+            except SandboxRuntimeError as error:
+                raise SessionError(error.display(), error=error) from None
             except Exception as caught:
                 raise self._outward(caught) from None
             finally:
@@ -388,7 +398,6 @@ class Session:
             ValueError: Limits that make no sense.
         """
         from ouros.aio import SLICE_TICKS, _Driver
-        from ouros.errors import SandboxRuntimeError
 
         code = _check_text("code", code)
         if tools is not None:
@@ -1003,14 +1012,27 @@ class Session:
 
     def _drive(self, execution: Execution, event: int, os: OsCallback | None) -> int:
         """Run on from an event to one that is the host's concern, if nobody interrupts it."""
+        most = execution.limits.get("max_calls")
         while event == EVENT_OS or event == EVENT_SLICE:
+            if most is not None:
+                self._check_calls(execution, event, most)
             if self._interrupted:
                 raise self._interruption(execution)
             if event == EVENT_SLICE:
                 event = execution.resume_slice(SLICE_TICKS)
             else:
                 event = self._answer_os(execution, os)
+        if most is not None:
+            self._check_calls(execution, event, most)
         return event
+
+    def _check_calls(self, execution: Execution, event: int, most: float) -> None:
+        """Raise SessionError, and give the execution up, if it is paused at a call beyond `most`."""
+        try:
+            check_calls(execution, event, most)
+        except SandboxRuntimeError as error:
+            self._abandon(execution)
+            raise SessionError(error.display(), stdout="".join(self._printed), error=error) from None
 
     def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
         name = execution.function_name

@@ -17,11 +17,12 @@ class ResourceLimits(TypedDict, total=False):
     max_allocations: Objects allocated in all (MemoryError).
     max_ticks: Loop iterations and calls, a measure of work that is the same on every machine (TimeoutError).
     max_output_bytes: Bytes printed in all (MemoryError).
+    max_calls: Calls of host functions, external and OS functions together (RuntimeError).
     max_recursion_depth: Nested calls (RecursionError, which the sandbox may catch).
     gc_interval: Allocations between two searches for unreachable cycles; a hint.
 
     Reaching a limit other than the recursion depth ends the run: no `except`, `finally` or `__exit__` of the sandbox
-    runs, and the host gets a `SandboxRuntimeError`.
+    runs, and the host gets a `SandboxLimitError`.
     """
 
     max_allocations: int | None
@@ -31,6 +32,7 @@ class ResourceLimits(TypedDict, total=False):
     max_recursion_depth: int | None
     max_ticks: int | None
     max_output_bytes: int | None
+    max_calls: int | None
 
 
 class ExternalReturnValue(TypedDict):
