@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         OsFunction,
         StatResult,
     )
+    from ouros.results import CallRecord, Result, Usage, aexecute, execute
     from ouros.session import Session
     from ouros.session_errors import (
         MissingVariableError,
@@ -53,6 +54,7 @@ __all__ = [
     "Abort",
     "AbstractFile",
     "AbstractOS",
+    "CallRecord",
     "CallbackFile",
     "Complete",
     "ExternalException",
@@ -67,6 +69,7 @@ __all__ = [
     "OSAccess",
     "OsFunction",
     "ResourceLimits",
+    "Result",
     "Sandbox",
     "SandboxError",
     "SandboxInternalError",
@@ -88,7 +91,10 @@ __all__ = [
     "Tool",
     "Toolset",
     "UnknownDataclass",
+    "Usage",
     "__version__",
+    "aexecute",
+    "execute",
     "run_async",
     "tool",
 ]
@@ -97,6 +103,7 @@ __all__ = [
 _LAZY = {
     "AbstractFile": "ouros.os_access",
     "AbstractOS": "ouros.os_access",
+    "CallRecord": "ouros.results",
     "CallbackFile": "ouros.os_access",
     "ExternalException": "ouros.typeddicts",
     "ExternalFuture": "ouros.typeddicts",
@@ -108,6 +115,7 @@ _LAZY = {
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "ResourceLimits": "ouros.typeddicts",
+    "Result": "ouros.results",
     "Session": "ouros.session",
     "SessionArgumentError": "ouros.session_errors",
     "SessionError": "ouros.session_errors",
@@ -119,6 +127,9 @@ _LAZY = {
     "StatResult": "ouros.os_access",
     "Tool": "ouros.tools",
     "Toolset": "ouros.tools",
+    "Usage": "ouros.results",
+    "aexecute": "ouros.results",
+    "execute": "ouros.results",
     "load_ipython_extension": "ouros.notebook",
     "tool": "ouros.tools",
     "unload_ipython_extension": "ouros.notebook",

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros.os_access import OsFunction
+    from ouros.results import Result
     from ouros.tools import Tool, Toolset
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
@@ -225,6 +226,40 @@ class Sandbox(_Final):
                 "the program waits for pending external calls, which run() cannot wait for; use ouros.run_async()"
             )
         raise runtime_error(execution.error)
+
+    @sealed
+    def execute(
+        self,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        tools: Tools | None = None,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = _UNSET,  # type: ignore[assignment]
+        max_chars: int | None = 10_000,
+        print_callback: PrintCallback | None = None,
+    ) -> Result:
+        """Run to the end and tell what the program did. Nothing that it does is raised.
+
+        Args:
+            inputs: As for `run`.
+            tools: As for `run`.
+            external_functions: As for `run`.
+            os: As for `run`.
+            limits: What the run may use: `Limits.standard()` unless given; None: no limits.
+            max_chars: How many characters `str(result)` has at most; None: no limit.
+            print_callback: Called with stream and text for each `print`, besides noting it in the result.
+
+        Raises:
+            Abort: A function, or `os`, raised it.
+            TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
+            KeyError: An input is missing.
+            ValueError: Limits that make no sense.
+            RuntimeError: A declared function is called and neither `tools` nor `external_functions` is given.
+        """
+        from ouros.results import execute_sandbox
+
+        return execute_sandbox(self, inputs, external_functions, tools, os, limits, max_chars, print_callback)
 
     @sealed
     def start(

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any, NoReturn, Protocol, TypeVar
 
+    from ouros.results import Recording, Result
     from ouros.sandbox import OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
@@ -302,10 +303,10 @@ class Session:
         os: OsCallback | None = None,
         limits: ResourceLimits | None = None,
         tools: Tools | None = None,
+        print_callback: PrintCallback | None = None,
+        inputs: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Run code to its end, calling host functions as it calls them.
-
-        What it prints goes to the host's `sys.stdout` and `sys.stderr`. The session stays locked meanwhile.
+        """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
         Args:
             code: The code.
@@ -314,6 +315,9 @@ class Session:
             os: As for `Sandbox.run`; the manager's unless given.
             limits: What the code may use, instead of the limits of the manager.
             tools: Tools that answer the calls, in place of `external_functions`.
+            print_callback: Called with stream and text for each `print`; if None, text goes to the host's `sys.stdout`
+                and `sys.stderr`.
+            inputs: Variables to set before the code runs; they stay.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -328,7 +332,105 @@ class Session:
         """
         if tools is not None:
             external_functions = _functions_of(tools, external_functions)
-        return self._run(code, external_functions, os, limits, False)[0]
+        _check_handlers(None, None, print_callback)
+        write = write_to_host if print_callback is None else print_callback
+        return self._run(code, external_functions, os, limits, False, write, inputs=inputs)[0]
+
+    @_sealed
+    def run_cell(
+        self,
+        code: str,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        tools: Tools | None = None,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = _UNSET,
+        max_chars: int | None = 10_000,
+        print_callback: PrintCallback | None = None,
+    ) -> Result:
+        """Run code to its end and tell what it did. Nothing that the code does is raised.
+
+        Args:
+            code: The code.
+            inputs: As for `run`.
+            tools: As for `run`.
+            external_functions: As for `run`.
+            os: As for `run`.
+            limits: What the code may use: unless given the limits of the manager, and `Limits.standard()` if it has
+                none; None: no limits.
+            max_chars: How many characters `str(result)` has at most; None: no limit.
+            print_callback: Called with stream and text for each `print`, besides noting it in the result.
+
+        Raises:
+            RuntimeError: A call is pending; a known function is called and neither `tools` nor `external_functions` is
+                given.
+            Abort: A function, or `os`, raised it.
+            TypeError: An argument of the wrong type; an input that can't cross.
+            ValueError: Limits that make no sense.
+        """
+        from ouros.results import Recording
+
+        recording = Recording(print_callback, max_chars)
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
+        _check_handlers(external_functions, os, print_callback)
+        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
+        used = self._cell_limits(limits)
+        try:
+            value, _ = self._run(code, functions, handler, used, False, recording.write, recording, inputs)
+        except SessionError as error:
+            if error.error is None:
+                raise
+            return recording.result(None, error.error.with_traceback(None))
+        return recording.result(value, None)
+
+    async def arun_cell(
+        self,
+        code: str,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        tools: Tools | None = None,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = _UNSET,
+        max_chars: int | None = 10_000,
+        print_callback: PrintCallback | None = None,
+    ) -> Result:
+        """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+
+        Raises:
+            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            Abort: A function, or `os`, raised it.
+            TypeError: An argument of the wrong type; an input that can't cross.
+            ValueError: Limits that make no sense.
+        """
+        from ouros.results import Recording
+
+        recording = Recording(print_callback, max_chars)
+        recording.is_async = True
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
+        _check_handlers(external_functions, os, print_callback)
+        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
+        used = self._cell_limits(limits)
+        try:
+            value = await self._arun(code, functions, handler, used, recording.write, recording, inputs)
+        except SessionError as error:
+            if error.error is None:
+                raise
+            return recording.result(None, error.error.with_traceback(None))
+        return recording.result(value, None)
+
+    def _cell_limits(self, limits: Any) -> Any:
+        """What `_run` takes as limits for a cell."""
+        from ouros.limits import Limits
+
+        if limits is None:
+            return {}
+        if limits is _UNSET:
+            return Limits.standard() if self._limits is None else None
+        return limits
 
     def _run(
         self,
@@ -338,6 +440,8 @@ class Session:
         limits: ResourceLimits | None,
         show: bool,
         write: PrintCallback = write_to_host,
+        recording: Recording | None = None,
+        inputs: Mapping[str, Any] | None = None,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = _check_text("code", code)
@@ -349,9 +453,10 @@ class Session:
             workspace: Workspace | None = None
             execution: Execution | None = None
             try:
-                workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write)
+                workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
                 self._enter()
-                event = _answer_calls(execution, execution.start(None), external_functions, answer)
+                driven = execution if recording is None else recording.timed(execution)
+                event = _answer_calls(driven, driven.start(None), external_functions, answer)
                 if event == EVENT_FUTURES:
                     raise SessionStateError(
                         "the code waits for pending external calls, which run() cannot wait for; use arun()"
@@ -385,6 +490,8 @@ class Session:
         os: OsCallback | None = None,
         limits: ResourceLimits | None = None,
         tools: Tools | None = None,
+        print_callback: PrintCallback | None = None,
+        inputs: Mapping[str, Any] | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -397,20 +504,35 @@ class Session:
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
+        if tools is not None:
+            external_functions = _functions_of(tools, external_functions)
+        _check_handlers(external_functions, os, print_callback)
+        write = write_to_host if print_callback is None else print_callback
+        return await self._arun(code, external_functions, os, limits, write, None, inputs)
+
+    async def _arun(
+        self,
+        code: str,
+        external_functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        limits: ResourceLimits | None,
+        write: PrintCallback,
+        recording: Recording | None,
+        inputs: Mapping[str, Any] | None,
+    ) -> Any:
+        """`arun`."""
         from ouros.aio import SLICE_TICKS, _Driver
 
         code = _check_text("code", code)
-        if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
-        _check_handlers(external_functions, os, None)
         used = self._limits if limits is None else _check_limits(limits)
         execution: Execution | None = None
         driver: _Driver | None = None
         try:
             with self._lock:
                 try:
-                    _, execution = self._begin(code, external_functions, used)
-                    guarded = _Guarded(self, execution)
+                    _, execution = self._begin(code, external_functions, used, 0, write, inputs)
+                    driven = execution if recording is None else recording.timed(execution)
+                    guarded = _Guarded(self, execution, driven, write)
                     event = guarded.begin(SLICE_TICKS)
                 finally:
                     self._callback = None
@@ -906,17 +1028,34 @@ class Session:
         limits: dict[str, int | float] | None,
         keep: int = 0,
         write: PrintCallback = write_to_host,
+        inputs: Mapping[str, Any] | None = None,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
         names = check_identifiers(list(functions)) if functions is not None else []
+        if inputs is not None:
+            _check_inputs(inputs)
         workspace = self._free()
         if workspace.pending is not None:
             raise SessionError(PENDING)
         self._mark(workspace)
+        if inputs is not None:
+            self._set_inputs(workspace, inputs)
         workspace.register(names)
         execution = self._prepare(workspace, code, limits, keep)
         self._callback = write
         return workspace, execution
+
+    def _set_inputs(self, workspace: Workspace, inputs: Mapping[str, Any]) -> None:
+        """Set variables; if one can't cross, none is."""
+        try:
+            for name, value in inputs.items():
+                workspace.set(name, value)
+        except TypeError:
+            if self._step_mark is not None:
+                workspace.rewind(self._step_mark)
+                self._step_mark = None
+                self._agree(workspace)
+            raise
 
     def _called(self, call_id: int, verb: str) -> Execution:
         if not isinstance(call_id, int):
@@ -1161,16 +1300,19 @@ class Session:
 class _Guarded:
     """An execution that is driven step by step, each under the session's lock and only while it is the pending one."""
 
-    __slots__ = ("_execution", "_session")
+    __slots__ = ("_driven", "_execution", "_session", "_write")
 
-    def __init__(self, session: Session, execution: Execution) -> None:
+    def __init__(self, session: Session, execution: Execution, driven: Any, write: PrintCallback) -> None:
         self._session = session
         self._execution = execution
+        self._driven = driven  # the execution, or what notes its time
+        self._write = write
 
     def begin(self, ticks: int) -> int:
         session = self._session
         try:
-            return self._execution.start(None, ticks)
+            event: int = self._driven.start(None, ticks)
+            return event
         finally:
             session._callback = None
 
@@ -1180,9 +1322,9 @@ class _Guarded:
         with session._lock:
             if session._free().pending is not execution:
                 raise SessionStateError("what arun() was running is gone: the session was rewound, resumed or reset")
-            session._callback = write_to_host
+            session._callback = self._write
             try:
-                event: int = getattr(execution, method)(*args)
+                event: int = getattr(self._driven, method)(*args)
             finally:
                 session._callback = None
             return event
@@ -1204,6 +1346,13 @@ class _Guarded:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._execution, name)
+
+
+def _check_inputs(inputs: object) -> None:
+    if not isinstance(inputs, dict):
+        raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
+    for name in inputs:
+        check_identifier(name, "inputs")
 
 
 @contextmanager

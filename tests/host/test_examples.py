@@ -88,6 +88,25 @@ Ada,gold,-2,1344.50
 Alan,free,-1,12.50
 """
 
+EXPECTED["report.py"] = """\
+--- cell 1: ok, 2 calls
+two items
+8.5
+--- cell 2: failed, 1 calls
+Traceback (most recent call last):
+  File "session.py", line 1, in <module>
+    price('gold')
+    ~~~~~~~~~~~~~
+KeyError: 'gold'
+--- cell 3: ok, 0 calls
+0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 5
+[... 1740 characters are missing ...]
+--- cell 4: failed, 10 calls
+RuntimeError: call limit exceeded: 11 > 10
+--- cell 5: ok, 0 calls
+8.5
+"""
+
 EXPECTED["rlm.py"] = """\
 turn 1: 9401 characters, 360 lines
 month 1, day 1: fog

@@ -182,6 +182,49 @@ async def concurrently() -> Any:
     return await run_async(sandbox, external_functions={"f": f}, limits={"max_ticks": 10}, os=access)
 
 
+def search(query: str, limit: int = 3) -> list[str]:
+    return [query][:limit]
+
+
+async def with_tools(session: Session) -> None:
+    tools: ouros.Toolset = ouros.Toolset(search)
+
+    @tools.tool
+    def double(x: int) -> int:
+        return 2 * x
+
+    @tools.tool(name="slow", timeout=1.0, max_calls=2)
+    async def wait(x: int) -> int:
+        return x
+
+    @ouros.tool
+    def one() -> int:
+        raise ouros.Abort(1)
+
+    number: int = double(1)
+    made: ouros.Tool = one
+    schema: ouros.Tool = ouros.Tool.from_schema("f", "", {"type": "object"}, print, timeout=2)
+    found: list[dict[str, Any]] = tools.search("x", limit=1, detail="full")
+    text: str = tools.describe("markdown") + tools.stubs() + made.stub() + schema.declaration() + tools["slow"].name
+    sandbox = Sandbox("1", tools=tools)
+    sandbox.run(tools=tools)
+    await ouros.run_async(sandbox, tools=[search, made])
+    session.run("1", tools={"search": search}, inputs={"a": 1}, print_callback=on_print)
+    results: list[ouros.Result] = [
+        ouros.execute("1", tools=tools, limits=ouros.Limits.strict()),
+        await ouros.aexecute("1", inputs={"x": 1}, max_chars=None),
+        sandbox.execute(tools=tools, limits=None),
+        session.run_cell("1", tools=tools),
+        await session.arun_cell("1", tools=tools),
+    ]
+    usage: ouros.Usage = results[0].usage
+    calls: list[ouros.CallRecord] = results[0].raise_for_error().calls
+    error: SandboxError | None = results[0].error
+    if isinstance(error, ouros.SandboxLimitError):
+        print(error.limit, error.used, error.allowed)
+    print(number, found, text, usage.seconds, calls[0].outcome)
+
+
 def values(value: object) -> None:
     if isinstance(value, SandboxRepr):
         attributes: dict[str, Any] | None = value.attributes

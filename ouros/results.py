@@ -1,0 +1,506 @@
+"""`Result`, `Usage`, `CallRecord`, and `execute`, which gives a `Result` instead of raising.
+
+Knows executions by `hostapi`, and how sandboxes and sessions are driven; nothing of tools. Invariants: what a program
+does never leaves here as an exception; a result holds host values only, and its texts are bounded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from inspect import isawaitable
+from time import perf_counter
+
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, Execution
+from ouros.bounded import bounded_repr, cut, printable
+from ouros.calls import Bound
+from ouros.errors import SandboxError, SandboxRuntimeError, SandboxSyntaxError, runtime_error, sealed
+from ouros.limits import Limits
+from ouros.sandbox import (
+    _UNSET,
+    Sandbox,
+    _answer_calls,
+    _check_handlers,
+    _check_limits,
+    _functions_of,
+    _select_inputs,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ouros.sandbox import OsCallback, Position, PrintCallback, Tools
+    from ouros.typeddicts import ResourceLimits
+
+MAX_CHARS = 10_000
+LONGEST_OUTCOME = 500
+
+
+@dataclass(frozen=True)
+class CallRecord:
+    """One call of a host function.
+
+    Attributes:
+        name: The function, or the OS function.
+        args: Positional arguments, as the program gave them.
+        kwargs: Keyword arguments.
+        outcome: `'returned'`; `'raised Type: message'`; `'pending'` if the program ended before it did.
+        seconds: Time from the call to its result.
+        position: Where it was called: line, column, end line, end column (1-based, the end exclusive).
+    """
+
+    name: str
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    outcome: str
+    seconds: float
+    position: Position | None
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a run used.
+
+    Attributes:
+        seconds: Time in the evaluator; host functions and waiting for them are not in it.
+        ticks: Loop turns and calls.
+        memory_peak: Bytes; None, because the evaluator does not tell yet.
+        allocations: Objects made; None, because the evaluator does not tell yet.
+        calls: Calls of host functions.
+        output_bytes: Bytes printed, in UTF-8.
+    """
+
+    seconds: float
+    ticks: int
+    memory_peak: int | None
+    allocations: int | None
+    calls: int
+    output_bytes: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a program did. `str()` is what a model should read of it.
+
+    Attributes:
+        value: The value of the last statement if it is an expression, else None.
+        stdout: What it printed.
+        stderr: What it printed to `sys.stderr`.
+        logs: Both in order, as pairs of stream and text.
+        error: The error that ended it.
+        usage: What it used.
+        calls: The calls of host functions, in order.
+        truncated: Whether `str()` leaves something out.
+        max_chars: How many characters `str()` has at most, but for the lines that say what is missing; None: no limit.
+    """
+
+    value: Any
+    stdout: str
+    stderr: str
+    logs: list[tuple[str, str]]
+    error: SandboxError | None
+    usage: Usage
+    calls: list[CallRecord]
+    truncated: bool
+    max_chars: int | None = MAX_CHARS
+
+    @property
+    def ok(self) -> bool:
+        """Whether the program came to its end without an error."""
+        return self.error is None
+
+    def raise_for_error(self) -> Result:
+        """Raise `error` if there is one.
+
+        Returns:
+            The result itself.
+
+        Raises:
+            SandboxError: The error.
+        """
+        if self.error is not None:
+            raise self.error
+        return self
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as data for `json.dumps`; values as in the answers of sessions."""
+        from ouros.session_data import json_or_repr
+
+        error = self.error
+        usage = self.usage
+        return {
+            "ok": error is None,
+            "value": json_or_repr(self.value),
+            "stdout": self.stdout,
+            "stderr": self.stderr,
+            "logs": [list(entry) for entry in self.logs],
+            "error": None if error is None else _error_data(error),
+            "usage": {
+                "seconds": usage.seconds,
+                "ticks": usage.ticks,
+                "memory_peak": usage.memory_peak,
+                "allocations": usage.allocations,
+                "calls": usage.calls,
+                "output_bytes": usage.output_bytes,
+            },
+            "calls": [
+                {
+                    "name": call.name,
+                    "args": json_or_repr(list(call.args)),
+                    "kwargs": {key: json_or_repr(value) for key, value in call.kwargs.items()},
+                    "outcome": call.outcome,
+                    "seconds": call.seconds,
+                    "position": None if call.position is None else list(call.position),
+                }
+                for call in self.calls
+            ],
+            "truncated": self.truncated,
+        }
+
+    def __str__(self) -> str:
+        return _shown(self.value, self.logs, self.error, self.max_chars)[0]
+
+
+for _class in (CallRecord, Usage, Result):
+    _class.__module__ = "ouros"
+
+
+def _error_data(error: SandboxError) -> dict[str, Any]:
+    exception = error.exception()
+    shown = error.display("traceback") if isinstance(error, (SandboxRuntimeError, SandboxSyntaxError)) else str(error)
+    kind, _, message = str(error).partition(": ") if isinstance(error, SandboxRuntimeError) else ("", "", str(error))
+    return {"type": kind or type(exception).__name__, "message": message, "traceback": shown}
+
+
+def _shown(
+    value: object, logs: list[tuple[str, str]], error: SandboxError | None, max_chars: int | None
+) -> tuple[str, bool]:
+    """The text of a result, and whether it is cut: the head of the output, the tail of the error."""
+    output = printable("".join([text for _, text in logs]))
+    if error is None:
+        last, is_last_cut = _value_text(value, max_chars)
+    else:
+        last, is_last_cut = _error_text(error), False
+    if max_chars is None or len(output) + len(last) <= max_chars:
+        return _joined(output, last), is_last_cut
+    room = max(max_chars // 2, max_chars - len(output))  # for what comes last, as output may be long
+    if len(last) > room:
+        missing = f"[... {len(last) - room} characters are missing ...]"
+        kept = last[len(last) - room :] if error is not None else last[:room]
+        last = f"{missing}\n{kept}" if error is not None else f"{kept}\n{missing}"
+        room_left = max_chars - room
+    else:
+        room_left = max_chars - len(last)
+    if len(output) > room_left:
+        output = f"{output[:room_left]}\n[... {len(output) - room_left} characters are missing ...]"
+    return _joined(output, last), True
+
+
+def _joined(output: str, last: str) -> str:
+    if not last:
+        return output
+    return f"{output}{last}" if not output or output.endswith("\n") else f"{output}\n{last}"
+
+
+def _value_text(value: object, max_chars: int | None) -> tuple[str, bool]:
+    if value is None:
+        return "", False
+    text = bounded_repr(value) if max_chars is None else bounded_repr(value, max_characters=max_chars)
+    whole = text if max_chars is None else bounded_repr(value, max_characters=max_chars + 1000)
+    return text, text != whole
+
+
+def _error_text(error: SandboxError) -> str:
+    if isinstance(error, (SandboxRuntimeError, SandboxSyntaxError)):
+        return printable(error.display("traceback")).rstrip("\n")
+    return printable(str(error))
+
+
+# Running.
+
+
+class Recording:
+    """What is noted of one run: output, calls, time."""
+
+    def __init__(self, print_callback: PrintCallback | None, max_chars: int | None) -> None:
+        if max_chars is not None:
+            from ouros.limits import check_count
+
+            max_chars = check_count("max_chars", max_chars)
+        self.callback = print_callback
+        self.max_chars = max_chars
+        self.logs: list[tuple[str, str]] = []
+        self.entries: list[list[Any]] = []  # name, args, kwargs, outcome, seconds, position
+        self.execution: Execution | None = None
+        self.seconds = 0.0
+
+    def write(self, stream: str, text: str) -> None:
+        self.logs.append((stream, text))
+        if self.callback is not None:
+            self.callback(stream, text)
+
+    def functions(self, functions: Mapping[str, Callable[..., Any]] | None) -> Mapping[str, Callable[..., Any]] | None:
+        """The functions, each noting its calls."""
+        if functions is None:
+            return None
+        made = {name: self.noting(name, function) for name, function in functions.items()}
+        return Bound(made) if type(functions) is Bound else made
+
+    def noting(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            return self.call(name, args, kwargs, lambda: function(*args, **kwargs))
+
+        return call
+
+    def os(self, os: OsCallback | None) -> OsCallback | None:
+        """The handler of OS functions, noting its calls."""
+        if os is None:
+            return None
+
+        def call(name: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+            return self.call(str(name), args, kwargs, lambda: os(name, args, kwargs))
+
+        return call
+
+    def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any], function: Callable[[], Any]) -> Any:
+        position = None if self.execution is None else self.execution.position
+        entry: list[Any] = [name, args, kwargs, "pending", 0.0, position]
+        self.entries.append(entry)
+        began = perf_counter()
+        try:
+            value = function()
+        except BaseException as error:
+            _finish(entry, began, error)
+            raise
+        if isawaitable(value) and self.is_async:
+            return self.awaited(value, entry, began)
+        _finish(entry, began, None)
+        return value
+
+    is_async = False  # coroutines are awaited
+
+    def timed(self, execution: Execution) -> Any:
+        """The execution, noting its time here."""
+        self.execution = execution
+        return Timed(execution, self)
+
+    async def awaited(self, value: Any, entry: list[Any], began: float) -> Any:
+        try:
+            found = await value
+        except BaseException as error:
+            _finish(entry, began, error)
+            raise
+        _finish(entry, began, None)
+        return found
+
+    def result(self, value: object, error: SandboxError | None) -> Result:
+        logs = self.logs
+        out = "".join([text for stream, text in logs if stream != "stderr"])
+        err = "".join([text for stream, text in logs if stream == "stderr"])
+        usage = Usage(
+            self.seconds,
+            0 if self.execution is None else self.execution.ticks_used,
+            None,
+            None,
+            len(self.entries),
+            len(out.encode(errors="surrogatepass")) + len(err.encode(errors="surrogatepass")),
+        )
+        calls = [CallRecord(*entry) for entry in self.entries]
+        _, is_cut = _shown(value, logs, error, self.max_chars)
+        return Result(value, out, err, logs, error, usage, calls, is_cut, self.max_chars)
+
+
+def _finish(entry: list[Any], began: float, error: BaseException | None) -> None:
+    entry[4] = perf_counter() - began
+    if error is None:
+        entry[3] = "returned"
+    elif type(error).__name__ != "CancelledError":  # what is cancelled stays pending
+        text = cut(printable(str(error)), LONGEST_OUTCOME)
+        entry[3] = f"raised {type(error).__name__}" + (f": {text}" if text else "")
+
+
+class Timed:
+    """An execution whose time is noted."""
+
+    __slots__ = ("_execution", "_recording")
+
+    def __init__(self, execution: Execution, recording: Recording) -> None:
+        self._execution = execution
+        self._recording = recording
+
+    def _timed(self, method: str, *args: object) -> int:
+        began = perf_counter()
+        try:
+            event: int = getattr(self._execution, method)(*args)
+        finally:
+            self._recording.seconds += perf_counter() - began
+        return event
+
+    def start(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
+        return self._timed("start", inputs, ticks)
+
+    def resume_value(self, value: object, ticks: int | None = None) -> int:
+        return self._timed("resume_value", value, ticks)
+
+    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+        return self._timed("resume_error", exception, ticks)
+
+    def resume_future(self, ticks: int | None = None) -> int:
+        return self._timed("resume_future", ticks)
+
+    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
+        return self._timed("resume_futures", results, ticks)
+
+    def resume_slice(self, ticks: int | None = None) -> int:
+        return self._timed("resume_slice", ticks)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._execution, name)
+
+
+def standard_unless(limits: Any) -> dict[str, int | float] | None:
+    """The limits of a run that gives a result: the standard ones unless told otherwise; None: none."""
+    return _check_limits(Limits.standard() if limits is _UNSET else limits)
+
+
+def execute_sandbox(
+    sandbox: Sandbox,
+    inputs: Mapping[str, Any] | None,
+    external_functions: Mapping[str, Callable[..., Any]] | None,
+    tools: Tools | None,
+    os: OsCallback | None,
+    limits: Any,
+    max_chars: int | None,
+    print_callback: PrintCallback | None,
+) -> Result:
+    """`Sandbox.execute`."""
+    if tools is not None:
+        external_functions = _functions_of(tools, external_functions)
+    _check_handlers(external_functions, os, print_callback)
+    recording = Recording(print_callback, max_chars)
+    execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
+    timed = recording.timed(execution)
+    selected = None if inputs is None and not sandbox._inputs else _select_inputs(sandbox._inputs, inputs)
+    try:
+        event = timed.start(selected)
+        event = _answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
+        if event == EVENT_FUTURES:
+            raise RuntimeError("the program waits for pending external calls: use aexecute() instead of execute()")
+        if event != EVENT_COMPLETE:
+            raise runtime_error(execution.error)
+    except SandboxError as error:
+        return recording.result(None, error.with_traceback(None))
+    return recording.result(execution.value, None)
+
+
+async def aexecute_sandbox(
+    sandbox: Sandbox,
+    inputs: Mapping[str, Any] | None,
+    external_functions: Mapping[str, Callable[..., Any]] | None,
+    tools: Tools | None,
+    os: OsCallback | None,
+    limits: Any,
+    max_chars: int | None,
+    print_callback: PrintCallback | None,
+) -> Result:
+    """`aexecute`."""
+    from ouros.aio import SLICE_TICKS, _Driver
+
+    if tools is not None:
+        external_functions = _functions_of(tools, external_functions)
+    _check_handlers(external_functions, os, print_callback)
+    recording = Recording(print_callback, max_chars)
+    recording.is_async = True
+    execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
+    timed = recording.timed(execution)
+    selected = None if inputs is None and not sandbox._inputs else _select_inputs(sandbox._inputs, inputs)
+    driver = _Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
+    value: object = None
+    failure: SandboxError | None = None
+    try:
+        value = await driver.run(timed.start(selected, SLICE_TICKS))
+    except SandboxError as error:
+        failure = error.with_traceback(None)
+    finally:
+        await driver.close()
+    return recording.result(value, failure)
+
+
+def _sandbox_of(
+    code: str, script_name: str, inputs: Mapping[str, Any] | None, functions: Any, tools: Any
+) -> Sandbox | Result:
+    """The parsed code; a result if it does not parse."""
+    names = None if functions is None else list(functions)
+    declared = None if inputs is None else list(inputs)
+    try:
+        return Sandbox(code, script_name=script_name, inputs=declared, external_functions=names, tools=tools)
+    except SandboxError as error:
+        return Recording(None, MAX_CHARS).result(None, error.with_traceback(None))
+
+
+@sealed
+def execute(
+    code: str,
+    *,
+    inputs: Mapping[str, Any] | None = None,
+    tools: Tools | None = None,
+    external_functions: Mapping[str, Callable[..., Any]] | None = None,
+    os: OsCallback | None = None,
+    limits: ResourceLimits | None = _UNSET,  # type: ignore[assignment]
+    max_chars: int | None = MAX_CHARS,
+    print_callback: PrintCallback | None = None,
+    script_name: str = "main.py",
+) -> Result:
+    """Run code once and tell what it did. Nothing that the code does is raised.
+
+    Args:
+        code: The program: Python 3.14 source text.
+        inputs: Its variables.
+        tools: Tools it may call.
+        external_functions: Functions it may call, in place of `tools`.
+        os: As for `Sandbox.run`.
+        limits: What the run may use: `Limits.standard()` unless given; None: no limits.
+        max_chars: How many characters `str(result)` has at most; None: no limit.
+        print_callback: Called with stream and text for each `print`, besides noting it in the result.
+        script_name: How tracebacks name the program.
+
+    Raises:
+        Abort: A host function, or `os`, raised it.
+        TypeError: An argument of the wrong type; an input that can't cross.
+        ValueError: Limits that make no sense; a name that is no identifier.
+    """
+    sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools)
+    if isinstance(sandbox, Result):
+        return sandbox
+    return execute_sandbox(sandbox, inputs or None, external_functions, tools, os, limits, max_chars, print_callback)
+
+
+async def aexecute(
+    code: str,
+    *,
+    inputs: Mapping[str, Any] | None = None,
+    tools: Tools | None = None,
+    external_functions: Mapping[str, Callable[..., Any]] | None = None,
+    os: OsCallback | None = None,
+    limits: ResourceLimits | None = _UNSET,  # type: ignore[assignment]
+    max_chars: int | None = MAX_CHARS,
+    print_callback: PrintCallback | None = None,
+    script_name: str = "main.py",
+) -> Result:
+    """As `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+
+    Raises:
+        Abort: A host function, or `os`, raised it.
+        TypeError: An argument of the wrong type; an input that can't cross.
+        ValueError: Limits that make no sense; a name that is no identifier.
+    """
+    sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools)
+    if isinstance(sandbox, Result):
+        return sandbox
+    return await aexecute_sandbox(
+        sandbox, inputs or None, external_functions, tools, os, limits, max_chars, print_callback
+    )
+
+
+execute.__module__ = aexecute.__module__ = "ouros"
