@@ -45,6 +45,10 @@ class Bound(dict[str, "Callable[..., Any]"]):
     @staticmethod
     def convert(value: object) -> object:
         """`value` with its pydantic models as dicts; `value` itself if there are none."""
+        from sys import modules
+
+        if modules.get("pydantic") is None:
+            return value
         from ouros.tool_schema import convert
 
         return convert(value)

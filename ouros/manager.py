@@ -6,6 +6,7 @@ never held while a session is waited for; what needs two sessions locks both in 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from os import PathLike
 from threading import Lock
 
@@ -13,19 +14,21 @@ from ouros.bounded import cut, printable
 from ouros.names import check_file_name as check_name
 from ouros.names import check_identifier, check_identifiers, check_label
 from ouros.sandbox import _check_handlers, _check_limits, _check_text
-from ouros.session import _UNSET, Session, both_locked
+from ouros.session import Session, both_locked
 from ouros.session_errors import (
+    SessionArgumentError,
     SessionError,
     SessionExistsError,
     SessionNotFoundError,
     SessionStateError,
     SessionStorageError,
 )
+from ouros.session_faults import _UNSET
 from ouros.storage import DirectoryStorage, StorageBackend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any, NoReturn
 
     from ouros.sandbox import OsCallback, Tools
@@ -121,6 +124,26 @@ class SessionManager:
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
         return self._add(session._start_fresh(self._script_name, names))
+
+    @contextmanager
+    def session(
+        self, session_id: str, *, external_functions: list[str] | None = None, tools: Tools | None = None
+    ) -> Iterator[Session]:
+        """A new session for a `with` statement, at whose end it is destroyed; arguments as for `create_session`.
+
+        Raises:
+            SessionExistsError: There is one with this id.
+            SessionArgumentError: A function's name is no identifier.
+            TypeError: Both `external_functions` and `tools` are given.
+        """
+        session = self.create_session(session_id, external_functions=external_functions, tools=tools)
+        try:
+            yield session
+        finally:
+            with self._lock:
+                is_there = self._sessions.get(session_id) is session
+            if is_there:
+                self.destroy_session(session_id)
 
     def get_session(self, session_id: str | None = None) -> Session:
         """The session with this id, the default one if None.
@@ -438,6 +461,35 @@ class SessionManager:
         except ValueError as error:
             raise SessionStorageError(f"cannot load snapshot '{checked}': {error}") from None
         return self._add(session).id
+
+    def load_bytes(self, data: bytes, session_id: str, key: bytes | None = None) -> Session:
+        """Make a session of what `Session.dump` wrote; each load of the same bytes is an independent session.
+
+        Args:
+            data: The bytes.
+            session_id: What to call it.
+            key: The key they are signed with; the key of the manager, if it has one, unless given.
+
+        Raises:
+            SessionArgumentError: `data` is no dumped session, or is not signed with the key.
+            SessionExistsError: There is a session with this id.
+            TypeError: An argument of the wrong type.
+            ValueError: `key` is empty.
+        """
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise TypeError(f"data must be bytes, not {type(data).__name__}")
+        from ouros.signing import check_key, verify
+
+        used = self._key if key is None else key
+        if used is not None:
+            check_key(used)
+        session = self._new(check_label(session_id, "session_id"))
+        self._check_unused(session_id)
+        try:
+            session._start_loaded(verify(bytes(data), used))
+        except ValueError as error:
+            raise SessionArgumentError(f"cannot load the session: {error}") from None
+        return self._add(session)
 
     def list_saved_sessions(self) -> list[dict[str, Any]]:
         """`{'name': ..., 'size_bytes': ...}` of each saved session, by name.

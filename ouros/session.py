@@ -28,20 +28,17 @@ from ouros.errors import (
     SandboxInternalError,
     SandboxRuntimeError,
     outward,
-    runtime_error,
     runtime_error_from,
     syntax_error,
 )
 from ouros.names import check_identifier, check_identifiers
 from ouros.sandbox import (
-    _answer_calls,
     _check_exception,
-    _check_handlers,
     _check_limits,
     _check_results,
     _check_text,
-    _functions_of,
     _plain,
+    _sign,
     answer_with,
     check_calls,
     write_to_host,
@@ -54,6 +51,8 @@ from ouros.session_errors import (
     SessionNotFoundError,
     SessionStateError,
 )
+from ouros.session_faults import _UNSET, _failure, _sealed, _unless_failed
+from ouros.session_runs import SessionRuns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +60,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any, NoReturn, Protocol, TypeVar
 
-    from ouros.results import Recording, Result
     from ouros.sandbox import OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
@@ -74,15 +72,9 @@ if TYPE_CHECKING:
         def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]: ...
         def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None: ...
 
-
-class _Unset:
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "<not given>"
+        _key: bytes | None
 
 
-_UNSET: Any = _Unset()
 INTERRUPTED = "interrupted by the host"
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
 MAX_DEPTH = 20
@@ -90,33 +82,7 @@ COUNT_WAIT_SECS = 0.02
 SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
 
 
-_READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that change nothing, and run no code
-
-
-def _sealed(method: _Method) -> _Method:
-    """A method of a session out of which faults of ouros come as a SessionError, after the session was put right."""
-
-    def call(self: Session, *args: Any, **kwargs: Any) -> Any:
-        failure: Exception | None = None
-        try:
-            return method(self, *args, **kwargs)
-        except Exception as caught:
-            failure = caught
-        error = self._outward(failure, method.__name__ in _READING)
-        if isinstance(error, SessionError) and isinstance(error.error, SandboxInternalError):
-            error.__context__ = None
-        try:
-            raise error
-        finally:
-            del failure, error  # or the frame and its traceback would keep each other
-
-    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
-        setattr(call, name, getattr(method, name))
-    call.__wrapped__ = method  # type: ignore[attr-defined]
-    return call  # type: ignore[return-value]
-
-
-class Session:
+class Session(SessionRuns):
     """A session of a `SessionManager`: Python code runs in it piece by piece, and its variables stay.
 
     Sessions are made by `SessionManager.create_session` and the like. All methods may be called from any thread; each
@@ -125,8 +91,9 @@ class Session:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_active", "_broken", "_callback", "_counted", "_depth", "_goal", "_id", "_interrupted", "_kept",
-        "_limits", "_lock", "_manager", "_marks", "_os", "_printed", "_step_mark", "_value", "_workspace",
+        "__weakref__", "_broken", "_counted", "_depth", "_goal", "_id",
+        "_interrupted", "_kept", "_limits", "_lock", "_manager", "_marks", "_os", "_printed", "_value",
+        "_workspace",
     )  # fmt: skip
 
     _workspace: Workspace | None
@@ -152,6 +119,7 @@ class Session:
         self._limits = limits
         self._lock = RLock()
         self._marks: list[tuple[int, _Goal | None]] = []  # with the goal of the call that was pending then
+        self._functions: dict[str, Callable[..., Any]] = {}  # replaced when one is added, never changed
         self._os = os  # answers OS functions, unless a run brings its own
         self._goal: _Goal | None = None
         self._depth = MAX_DEPTH
@@ -293,263 +261,6 @@ class Session:
                 if call_id not in pending:
                     raise SessionError(f"RuntimeError: unknown call_id {call_id}, expected one of: {pending}")
             return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS))
-
-    @_sealed
-    def run(
-        self,
-        code: str,
-        *,
-        external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
-        limits: ResourceLimits | None = None,
-        tools: Tools | None = None,
-        print_callback: PrintCallback | None = None,
-        inputs: Mapping[str, Any] | None = None,
-    ) -> Any:
-        """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
-
-        Args:
-            code: The code.
-            external_functions: Functions by name. Those that the session does not know yet are registered for good,
-                unless a variable has the name.
-            os: As for `Sandbox.run`; the manager's unless given.
-            limits: What the code may use, instead of the limits of the manager.
-            tools: Tools that answer the calls, in place of `external_functions`.
-            print_callback: Called with stream and text for each `print`; if None, text goes to the host's `sys.stdout`
-                and `sys.stderr`.
-            inputs: Variables to set before the code runs; they stay.
-
-        Returns:
-            The value of the last statement if it is an expression, else None; as a host value.
-
-        Raises:
-            SessionError: The code failed.
-            RuntimeError: A call is pending; `external_functions` is None and one is called; the code waits for a
-                future, which needs `arun`. What was running then is given up.
-            Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
-            TypeError: An argument of the wrong type.
-            ValueError: Limits that make no sense.
-        """
-        if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
-        _check_handlers(None, None, print_callback)
-        write = write_to_host if print_callback is None else print_callback
-        return self._run(code, external_functions, os, limits, False, write, inputs=inputs)[0]
-
-    @_sealed
-    def run_cell(
-        self,
-        code: str,
-        *,
-        inputs: Mapping[str, Any] | None = None,
-        tools: Tools | None = None,
-        external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
-        limits: ResourceLimits | None = _UNSET,
-        max_chars: int | None = 10_000,
-        print_callback: PrintCallback | None = None,
-    ) -> Result:
-        """Run code to its end and tell what it did. Nothing that the code does is raised.
-
-        Args:
-            code: The code.
-            inputs: As for `run`.
-            tools: As for `run`.
-            external_functions: As for `run`.
-            os: As for `run`.
-            limits: What the code may use: unless given the limits of the manager, and `Limits.standard()` if it has
-                none; None: no limits.
-            max_chars: How many characters `str(result)` has at most; None: no limit.
-            print_callback: Called with stream and text for each `print`, besides noting it in the result.
-
-        Raises:
-            RuntimeError: A call is pending; a known function is called and neither `tools` nor `external_functions` is
-                given.
-            Abort: A function, or `os`, raised it.
-            TypeError: An argument of the wrong type; an input that can't cross.
-            ValueError: Limits that make no sense.
-        """
-        from ouros.results import Recording
-
-        recording = Recording(print_callback, max_chars)
-        if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
-        _check_handlers(external_functions, os, print_callback)
-        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
-        used = self._cell_limits(limits)
-        try:
-            value, _ = self._run(code, functions, handler, used, False, recording.write, recording, inputs)
-        except SessionError as error:
-            if error.error is None:
-                raise
-            return recording.result(None, error.error.with_traceback(None))
-        return recording.result(value, None)
-
-    async def arun_cell(
-        self,
-        code: str,
-        *,
-        inputs: Mapping[str, Any] | None = None,
-        tools: Tools | None = None,
-        external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
-        limits: ResourceLimits | None = _UNSET,
-        max_chars: int | None = 10_000,
-        print_callback: PrintCallback | None = None,
-    ) -> Result:
-        """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
-
-        Raises:
-            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
-            Abort: A function, or `os`, raised it.
-            TypeError: An argument of the wrong type; an input that can't cross.
-            ValueError: Limits that make no sense.
-        """
-        from ouros.results import Recording
-
-        recording = Recording(print_callback, max_chars)
-        recording.is_async = True
-        if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
-        _check_handlers(external_functions, os, print_callback)
-        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
-        used = self._cell_limits(limits)
-        try:
-            value = await self._arun(code, functions, handler, used, recording.write, recording, inputs)
-        except SessionError as error:
-            if error.error is None:
-                raise
-            return recording.result(None, error.error.with_traceback(None))
-        return recording.result(value, None)
-
-    def _cell_limits(self, limits: Any) -> Any:
-        """What `_run` takes as limits for a cell."""
-        from ouros.limits import Limits
-
-        if limits is None:
-            return {}
-        if limits is _UNSET:
-            return Limits.standard() if self._limits is None else None
-        return limits
-
-    def _run(
-        self,
-        code: str,
-        external_functions: Mapping[str, Callable[..., Any]] | None,
-        os: OsCallback | None,
-        limits: ResourceLimits | None,
-        show: bool,
-        write: PrintCallback = write_to_host,
-        recording: Recording | None = None,
-        inputs: Mapping[str, Any] | None = None,
-    ) -> tuple[Any, str | None]:
-        """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
-        code = _check_text("code", code)
-        _check_handlers(external_functions, os, None)
-        used = self._limits if limits is None else _check_limits(limits)
-        answer = self._os if os is None else os
-        with self._lock:
-            before = self._active
-            workspace: Workspace | None = None
-            execution: Execution | None = None
-            try:
-                workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
-                self._enter()
-                driven = execution if recording is None else recording.timed(execution)
-                event = _answer_calls(driven, driven.start(None), external_functions, answer)
-                if event == EVENT_FUTURES:
-                    raise SessionStateError(
-                        "the code waits for pending external calls, which run() cannot wait for; use arun()"
-                    )
-                if event != EVENT_COMPLETE:
-                    raise _failure(execution.error, "")
-                value = execution.value
-                self._step_mark = None
-                if not show or value is None:
-                    return value, None
-                text = _unless_failed(workspace.show_result(used))[1]
-                workspace.copy_last_to(workspace, "_")
-                return value, text
-            except SandboxRuntimeError as error:
-                raise SessionError(error.display(), error=error) from None
-            except Exception as caught:
-                raise self._outward(caught) from None
-            finally:
-                self._active = before
-                self._callback = None
-                self._step_mark = None
-                if workspace is not None and workspace.pending is execution and self._workspace is workspace:
-                    workspace.abandon()
-                self._settle()
-
-    async def arun(
-        self,
-        code: str,
-        *,
-        external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
-        limits: ResourceLimits | None = None,
-        tools: Tools | None = None,
-        print_callback: PrintCallback | None = None,
-        inputs: Mapping[str, Any] | None = None,
-    ) -> Any:
-        """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
-
-        Until it is done a call is pending for everybody else. Cancelling it stops the code where it is.
-
-        Raises:
-            SessionError: The code failed.
-            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
-            Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
-            TypeError: An argument of the wrong type.
-            ValueError: Limits that make no sense.
-        """
-        if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
-        _check_handlers(external_functions, os, print_callback)
-        write = write_to_host if print_callback is None else print_callback
-        return await self._arun(code, external_functions, os, limits, write, None, inputs)
-
-    async def _arun(
-        self,
-        code: str,
-        external_functions: Mapping[str, Callable[..., Any]] | None,
-        os: OsCallback | None,
-        limits: ResourceLimits | None,
-        write: PrintCallback,
-        recording: Recording | None,
-        inputs: Mapping[str, Any] | None,
-    ) -> Any:
-        """`arun`."""
-        from ouros.aio import SLICE_TICKS, _Driver
-
-        code = _check_text("code", code)
-        used = self._limits if limits is None else _check_limits(limits)
-        execution: Execution | None = None
-        driver: _Driver | None = None
-        try:
-            with self._lock:
-                try:
-                    _, execution = self._begin(code, external_functions, used, 0, write, inputs)
-                    driven = execution if recording is None else recording.timed(execution)
-                    guarded = _Guarded(self, execution, driven, write)
-                    event = guarded.begin(SLICE_TICKS)
-                finally:
-                    self._callback = None
-            driver = _Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
-            return await driver.run(event)
-        except SandboxRuntimeError as error:
-            raise SessionError(error.display(), error=error) from None
-        except Exception as caught:
-            raise self._outward(caught) from None
-        finally:
-            if driver is not None:
-                await driver.close()
-            with self._lock:
-                self._step_mark = None
-                if execution is not None and self._workspace is not None and self._workspace.pending is execution:
-                    self._workspace.abandon()
-                self._settle()
 
     def interrupt(self) -> bool:
         """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
@@ -851,6 +562,19 @@ class Session:
         self._check_open()
         return self._manager.save_session(session_id=self._id, name=name)
 
+    def dump(self, key: bytes | None = None) -> bytes:
+        """The session as bytes for `SessionManager.load_bytes`, with what is pending; without history and functions.
+
+        Args:
+            key: Sign the bytes with it (HMAC-SHA256); the key of the manager, if it has one, unless given.
+
+        Raises:
+            TypeError: `key` is not bytes.
+            ValueError: `key` is empty.
+            SessionStateError: The session runs.
+        """
+        return _sign(self._dump(), self._manager._key if key is None else key)
+
     @_sealed
     def reset(self, *, external_functions: list[str] | None = None, tools: Tools | None = None) -> None:
         """Start anew: no variables, nothing pending, no history, and only these external functions, or tools.
@@ -869,6 +593,7 @@ class Session:
             self._workspace = Workspace(script_name, names, self._print)
             self._broken = self._goal = self._step_mark = None
             self._marks = []
+            self._functions = {}
 
     # --- for the manager ---
 
@@ -885,6 +610,7 @@ class Session:
         self._workspace.set_print_callback(self._print)
         self._depth = source._depth
         self._os = source._os
+        self._functions = source._functions
         return self
 
     @_sealed
@@ -1297,57 +1023,6 @@ class Session:
                 workspace.rewind(mark)
 
 
-class _Guarded:
-    """An execution that is driven step by step, each under the session's lock and only while it is the pending one."""
-
-    __slots__ = ("_driven", "_execution", "_session", "_write")
-
-    def __init__(self, session: Session, execution: Execution, driven: Any, write: PrintCallback) -> None:
-        self._session = session
-        self._execution = execution
-        self._driven = driven  # the execution, or what notes its time
-        self._write = write
-
-    def begin(self, ticks: int) -> int:
-        session = self._session
-        try:
-            event: int = self._driven.start(None, ticks)
-            return event
-        finally:
-            session._callback = None
-
-    def _resume(self, method: str, *args: object) -> int:
-        session = self._session
-        execution = self._execution
-        with session._lock:
-            if session._free().pending is not execution:
-                raise SessionStateError("what arun() was running is gone: the session was rewound, resumed or reset")
-            session._callback = self._write
-            try:
-                event: int = getattr(self._driven, method)(*args)
-            finally:
-                session._callback = None
-            return event
-
-    def resume_value(self, value: object, ticks: int | None = None) -> int:
-        return self._resume("resume_value", value, ticks)
-
-    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
-        return self._resume("resume_error", exception, ticks)
-
-    def resume_future(self, ticks: int | None = None) -> int:
-        return self._resume("resume_future", ticks)
-
-    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
-        return self._resume("resume_futures", results, ticks)
-
-    def resume_slice(self, ticks: int | None = None) -> int:
-        return self._resume("resume_slice", ticks)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._execution, name)
-
-
 def _check_inputs(inputs: object) -> None:
     if not isinstance(inputs, dict):
         raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
@@ -1361,17 +1036,6 @@ def both_locked(a: Session, b: Session) -> Iterator[None]:
     first, second = (a, b) if id(a) < id(b) else (b, a)
     with first._lock, second._lock:
         yield
-
-
-def _failure(info: ErrorInfo, printed: str) -> SessionError:
-    error = runtime_error(info)
-    return SessionError(error.display(), stdout=printed, error=error)
-
-
-def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
-    if isinstance(found, ErrorInfo):
-        raise _failure(found, "")
-    return found
 
 
 @contextmanager

@@ -281,7 +281,16 @@ class Toolset(Mapping[str, Tool]):
         timeout: float | None = None,
         max_calls: int | None = None,
     ) -> Callable[[_Function], _Function]: ...
-    def tool(self, function: Any = None, /, **options: Any) -> Any:
+    def tool(
+        self,
+        function: Any = None,
+        /,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        timeout: float | None = None,
+        max_calls: int | None = None,
+    ) -> Any:
         """Decorator that adds a function, with or without the keyword arguments of `Tool`; the function stays as it is.
 
         Raises:
@@ -291,7 +300,7 @@ class Toolset(Mapping[str, Tool]):
         """
 
         def decorate(function: _Function) -> _Function:
-            self.add(Tool(function, **options))
+            self.add(Tool(function, name=name, description=description, timeout=timeout, max_calls=max_calls))
             return function
 
         return decorate if function is None else decorate(function)
@@ -400,7 +409,15 @@ def tool(
     timeout: float | None = None,
     max_calls: int | None = None,
 ) -> Callable[[Callable[..., Any]], Tool]: ...
-def tool(function: Callable[..., Any] | None = None, /, **options: Any) -> Tool | Callable[[Callable[..., Any]], Tool]:
+def tool(
+    function: Callable[..., Any] | None = None,
+    /,
+    *,
+    name: str | None = None,
+    description: str | None = None,
+    timeout: float | None = None,
+    max_calls: int | None = None,
+) -> Tool | Callable[[Callable[..., Any]], Tool]:
     """Decorator that makes a `Tool` of a function, with or without the keyword arguments of `Tool`.
 
     Raises:
@@ -408,7 +425,11 @@ def tool(function: Callable[..., Any] | None = None, /, **options: Any) -> Tool 
         TypeError: See `Tool`.
         ValueError: See `Tool`.
     """
-    return (lambda function: Tool(function, **options)) if function is None else Tool(function, **options)
+
+    def decorate(function: Callable[..., Any]) -> Tool:
+        return Tool(function, name=name, description=description, timeout=timeout, max_calls=max_calls)
+
+    return decorate if function is None else decorate(function)
 
 
 tool.__module__ = "ouros"

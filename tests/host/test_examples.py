@@ -117,6 +117,21 @@ turn 4: done
 In which month did the ship's log mention storms most often? 10
 """
 
+EXPECTED["session_tools.py"] = """\
+['tea: 3.50\\n', 'cake: 5.00\\n'] 8.5
+# Variables
+basket: list
+item: str
+total: float
+
+# Functions
+def price(item: str) -> float:
+    \"\"\"Price of an item in EUR.\"\"\"
+    ...
+moved: ['tea', 'cake'], waiting for a confirmation
+goes on: paid 8.50
+"""
+
 EXPECTED["toolbox.py"] = """\
 class Order(TypedDict):
     id: int

@@ -186,7 +186,7 @@ def search(query: str, limit: int = 3) -> list[str]:
     return [query][:limit]
 
 
-async def with_tools(session: Session) -> None:
+async def with_tools(session: ouros.Session) -> None:
     tools: ouros.Toolset = ouros.Toolset(search)
 
     @tools.tool
@@ -246,3 +246,17 @@ def wrong() -> None:
 
 version: str = ouros.__version__
 asyncio.run(concurrently())
+
+
+def sessions(manager: ouros.SessionManager) -> None:
+    with manager.session("a", external_functions=["f"]) as session:
+        session.register("g", len)
+
+        @session.tool
+        def double(x: int) -> int:
+            return 2 * x
+
+        value, printed = session.capture("1")
+        text: str = printed[0] + session.describe()
+        again: ouros.Session = manager.load_bytes(session.dump(b"k"), "b", b"k")
+        print(value, text, again("1"), double(1))

@@ -1,0 +1,63 @@
+"""How failures leave a session: as `SessionError`s, after the session was put right.
+
+Knows sessions by `_outward` only. Invariant: a fault of ouros leaves as a SessionError, too.
+"""
+
+from __future__ import annotations
+
+from ouros._core.hostapi import ErrorInfo
+from ouros.errors import SandboxInternalError, runtime_error
+from ouros.session_errors import SessionError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    _Method = TypeVar("_Method", bound=Callable[..., Any])
+
+
+class _Unset:
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "<not given>"
+
+
+_UNSET: Any = _Unset()
+
+_READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that change nothing, and run no code
+
+
+def _sealed(method: _Method) -> _Method:
+    """A method of a session out of which faults of ouros come as a SessionError, after the session was put right."""
+
+    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        failure: Exception | None = None
+        try:
+            return method(self, *args, **kwargs)
+        except Exception as caught:
+            failure = caught
+        error = self._outward(failure, method.__name__ in _READING)
+        if isinstance(error, SessionError) and isinstance(error.error, SandboxInternalError):
+            error.__context__ = None
+        try:
+            raise error
+        finally:
+            del failure, error  # or the frame and its traceback would keep each other
+
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(call, name, getattr(method, name))
+    call.__wrapped__ = method  # type: ignore[attr-defined]
+    return call  # type: ignore[return-value]
+
+
+def _failure(info: ErrorInfo, printed: str) -> SessionError:
+    error = runtime_error(info)
+    return SessionError(error.display(), stdout=printed, error=error)
+
+
+def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
+    if isinstance(found, ErrorInfo):
+        raise _failure(found, "")
+    return found

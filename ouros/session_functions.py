@@ -1,0 +1,101 @@
+"""The host functions that a session keeps: those of `Session.register` and `@session.tool`; and `Session.describe`.
+
+Knows tools by `Tool`, sessions only by what they hand over. Invariants: a run's own functions come before those that
+are kept; texts made of names of the program are bounded.
+"""
+
+from __future__ import annotations
+
+from ouros.bounded import cut, printable
+from ouros.calls import Bound
+from ouros.sandbox import _check_handlers, _functions_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ouros.sandbox import Tools
+
+MOST_DESCRIBED = 200  # variables
+LONGEST_NAME = 100
+
+
+def functions_for_run(
+    kept: Mapping[str, Callable[..., Any]],
+    external_functions: Mapping[str, Callable[..., Any]] | None,
+    tools: Tools | None,
+) -> Mapping[str, Callable[..., Any]] | None:
+    """What answers the calls of one run.
+
+    Raises:
+        TypeError: Both arguments are given, or one is of the wrong type.
+    """
+    if tools is not None:
+        external_functions = _functions_of(tools, external_functions)
+    _check_handlers(external_functions, None, None)
+    if not kept:
+        return external_functions
+    from ouros.tools import Tool
+
+    found = Bound()
+    for name, function in kept.items():
+        found[name] = function._bound() if isinstance(function, Tool) else function
+    found.update(external_functions or {})
+    return found
+
+
+def describe(
+    variables: list[tuple[str, str]], kept: Mapping[str, Callable[..., Any]], names: list[str]
+) -> str:
+    """`Session.describe`: `variables` as name and type name, `names` of all functions."""
+    parts = []
+    if variables:
+        lines = [f"{_name(name)}: {_name(kind)}" for name, kind in variables[:MOST_DESCRIBED]]
+        if len(variables) > MOST_DESCRIBED:
+            lines.append(f"# and {len(variables) - MOST_DESCRIBED} more")
+        parts.append("\n".join(["# Variables", *lines]))
+    functions = _functions(kept, names)
+    if functions:
+        parts.append(f"# Functions\n{functions}")
+    return "\n\n".join(parts)
+
+
+def _functions(kept: Mapping[str, Callable[..., Any]], names: list[str]) -> str:
+    tools = []
+    lines = []
+    for name in names:
+        function = kept.get(name)
+        if function is None:
+            lines.append(f"def {_name(name)}(*args, **kwargs): ...")
+        elif hasattr(function, "declaration"):
+            tools.append(function)
+        else:
+            lines.append(f"def {_name(name)}{_signature(function)}: ...")
+    texts = ["\n".join(lines)] if lines else []
+    if tools:
+        from ouros.tool_text import describe
+
+        texts.insert(0, describe(tools, "python"))  # type: ignore[arg-type]
+    return "\n\n\n".join(texts)
+
+
+def _signature(function: Callable[..., Any]) -> str:
+    """The parameters without their types, whose names only the host has."""
+    import inspect
+
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # a built-in function that doesn't tell
+        return "(*args, **kwargs)"
+    bare = [
+        parameter.replace(
+            annotation=parameter.empty, default=parameter.empty if parameter.default is parameter.empty else ...
+        )
+        for parameter in signature.parameters.values()
+    ]
+    return str(signature.replace(parameters=bare, return_annotation=signature.empty)).replace("=Ellipsis", "=...")
+
+
+def _name(text: str) -> str:
+    return cut(printable(text, ""), LONGEST_NAME)

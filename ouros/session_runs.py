@@ -1,0 +1,458 @@
+"""`SessionRuns`: how a session runs code to its end with functions of the host, and the functions that it keeps.
+
+The part of `Session` that calls the host; pausing, history and variables are in `session`. Invariant: whatever ends a
+run, nothing of it is pending afterwards.
+"""
+
+from __future__ import annotations
+
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES
+from ouros.errors import SandboxRuntimeError
+from ouros.sandbox import _answer_calls, _check_handlers, _check_limits, _check_text, write_to_host
+from ouros.session_errors import SessionArgumentError, SessionError, SessionStateError
+from ouros.session_faults import _UNSET, _failure, _sealed, _unless_failed
+from ouros.session_functions import describe, functions_for_run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ouros._core.hostapi import Execution
+    from ouros._core.workspace import Workspace
+    from ouros.aio import _Driver
+    from ouros.results import Recording, Result
+    from ouros.sandbox import OsCallback, PrintCallback, Tools
+    from ouros.typeddicts import ResourceLimits
+
+
+class SessionRuns:
+    """The methods of `Session` that call host functions. They use what `Session` has."""
+
+    __module__ = "ouros"
+    __slots__ = ("_active", "_callback", "_functions", "_step_mark")
+
+    if TYPE_CHECKING:
+        _active: int
+        _callback: PrintCallback | None
+        _functions: dict[str, Callable[..., Any]]
+        _limits: dict[str, int | float] | None
+        _lock: Any
+        _os: OsCallback | None
+        _step_mark: int | None
+        _workspace: Workspace | None
+
+        def _begin(
+            self,
+            code: str,
+            functions: Mapping[str, Callable[..., Any]] | None,
+            limits: dict[str, int | float] | None,
+            keep: int = 0,
+            write: PrintCallback = write_to_host,
+            inputs: Mapping[str, Any] | None = None,
+        ) -> tuple[Workspace, Execution]: ...
+        def _enter(self) -> None: ...
+        def _free(self) -> Workspace: ...
+        def _outward(self, caught: Exception, reading: bool = False) -> Exception: ...
+        def _settle(self) -> None: ...
+        def register_external_functions(self, external_functions: list[str]) -> list[str]: ...
+
+    @_sealed
+    def run(
+        self,
+        code: str,
+        *,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = None,
+        tools: Tools | None = None,
+        print_callback: PrintCallback | None = None,
+        inputs: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
+
+        Args:
+            code: The code.
+            external_functions: Functions by name. Those that the session does not know yet are registered for good,
+                unless a variable has the name.
+            os: As for `Sandbox.run`; the manager's unless given.
+            limits: What the code may use, instead of the limits of the manager.
+            tools: Tools that answer the calls, in place of `external_functions`.
+            print_callback: Called with stream and text for each `print`; if None, text goes to the host's `sys.stdout`
+                and `sys.stderr`.
+            inputs: Variables to set before the code runs; they stay.
+
+        Returns:
+            The value of the last statement if it is an expression, else None; as a host value.
+
+        Raises:
+            SessionError: The code failed.
+            RuntimeError: A call is pending; `external_functions` is None and one is called; the code waits for a
+                future, which needs `arun`. What was running then is given up.
+            Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
+            TypeError: An argument of the wrong type.
+            ValueError: Limits that make no sense.
+        """
+        external_functions = functions_for_run(self._functions, external_functions, tools)
+        _check_handlers(None, None, print_callback)
+        write = write_to_host if print_callback is None else print_callback
+        return self._run(code, external_functions, os, limits, False, write, inputs=inputs)[0]
+
+    def __call__(self, code: str, **arguments: Any) -> Any:
+        """`session(code)` is `session.run(code)`, with the same keyword arguments."""
+        return self.run(code, **arguments)
+
+    def capture(
+        self,
+        code: str,
+        *,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = None,
+        tools: Tools | None = None,
+        inputs: Mapping[str, Any] | None = None,
+    ) -> tuple[Any, list[str]]:
+        """As `run`, for the value and what was printed.
+
+        Returns:
+            The value, and the text of each `print`, to `sys.stderr` too, in order.
+
+        Raises:
+            SessionError: The code failed; `stdout` of the error is what it had printed.
+            TypeError: See `run`.
+            ValueError: See `run`.
+        """
+        printed: list[str] = []
+        try:
+            value = self.run(
+                code,
+                external_functions=external_functions,
+                os=os,
+                limits=limits,
+                tools=tools,
+                print_callback=lambda stream, text: printed.append(text),
+                inputs=inputs,
+            )
+        except SessionError as error:
+            error.stdout = "".join(printed)
+            raise
+        return value, printed
+
+    @_sealed
+    def run_cell(
+        self,
+        code: str,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        tools: Tools | None = None,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = _UNSET,
+        max_chars: int | None = 10_000,
+        print_callback: PrintCallback | None = None,
+    ) -> Result:
+        """Run code to its end and tell what it did. Nothing that the code does is raised.
+
+        Args:
+            code: The code.
+            inputs: As for `run`.
+            tools: As for `run`.
+            external_functions: As for `run`.
+            os: As for `run`.
+            limits: What the code may use: unless given the limits of the manager, and `Limits.standard()` if it has
+                none; None: no limits.
+            max_chars: How many characters `str(result)` has at most; None: no limit.
+            print_callback: Called with stream and text for each `print`, besides noting it in the result.
+
+        Raises:
+            RuntimeError: A call is pending; a known function is called and neither `tools` nor `external_functions` is
+                given.
+            Abort: A function, or `os`, raised it.
+            TypeError: An argument of the wrong type; an input that can't cross.
+            ValueError: Limits that make no sense.
+        """
+        from ouros.results import Recording
+
+        recording = Recording(print_callback, max_chars)
+        external_functions = functions_for_run(self._functions, external_functions, tools)
+        _check_handlers(None, os, print_callback)
+        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
+        used = self._cell_limits(limits)
+        try:
+            value, _ = self._run(code, functions, handler, used, False, recording.write, recording, inputs)
+        except SessionError as error:
+            if error.error is None:
+                raise
+            return recording.result(None, error.error.with_traceback(None))
+        return recording.result(value, None)
+
+    async def arun_cell(
+        self,
+        code: str,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        tools: Tools | None = None,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = _UNSET,
+        max_chars: int | None = 10_000,
+        print_callback: PrintCallback | None = None,
+    ) -> Result:
+        """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+
+        Raises:
+            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            Abort: A function, or `os`, raised it.
+            TypeError: An argument of the wrong type; an input that can't cross.
+            ValueError: Limits that make no sense.
+        """
+        from ouros.results import Recording
+
+        recording = Recording(print_callback, max_chars)
+        recording.is_async = True
+        external_functions = functions_for_run(self._functions, external_functions, tools)
+        _check_handlers(None, os, print_callback)
+        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
+        used = self._cell_limits(limits)
+        try:
+            value = await self._arun(code, functions, handler, used, recording.write, recording, inputs)
+        except SessionError as error:
+            if error.error is None:
+                raise
+            return recording.result(None, error.error.with_traceback(None))
+        return recording.result(value, None)
+
+    def _cell_limits(self, limits: Any) -> Any:
+        """What `_run` takes as limits for a cell."""
+        from ouros.limits import Limits
+
+        if limits is None:
+            return {}
+        if limits is _UNSET:
+            return Limits.standard() if self._limits is None else None
+        return limits
+
+    def _run(
+        self,
+        code: str,
+        external_functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        limits: ResourceLimits | None,
+        show: bool,
+        write: PrintCallback = write_to_host,
+        recording: Recording | None = None,
+        inputs: Mapping[str, Any] | None = None,
+    ) -> tuple[Any, str | None]:
+        """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
+        code = _check_text("code", code)
+        _check_handlers(external_functions, os, None)
+        used = self._limits if limits is None else _check_limits(limits)
+        answer = self._os if os is None else os
+        with self._lock:
+            before = self._active
+            workspace: Workspace | None = None
+            execution: Execution | None = None
+            try:
+                workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
+                self._enter()
+                driven = execution if recording is None else recording.timed(execution)
+                event = _answer_calls(driven, driven.start(None), external_functions, answer)
+                if event == EVENT_FUTURES:
+                    raise SessionStateError(
+                        "the code waits for pending external calls, which run() cannot wait for; use arun()"
+                    )
+                if event != EVENT_COMPLETE:
+                    raise _failure(execution.error, "")
+                value = execution.value
+                self._step_mark = None
+                if not show or value is None:
+                    return value, None
+                text = _unless_failed(workspace.show_result(used))[1]
+                workspace.copy_last_to(workspace, "_")
+                return value, text
+            except SandboxRuntimeError as error:
+                raise SessionError(error.display(), error=error) from None
+            except Exception as caught:
+                raise self._outward(caught) from None
+            finally:
+                self._active = before
+                self._callback = None
+                self._step_mark = None
+                if workspace is not None and workspace.pending is execution and self._workspace is workspace:
+                    workspace.abandon()
+                self._settle()
+
+    async def arun(
+        self,
+        code: str,
+        *,
+        external_functions: Mapping[str, Callable[..., Any]] | None = None,
+        os: OsCallback | None = None,
+        limits: ResourceLimits | None = None,
+        tools: Tools | None = None,
+        print_callback: PrintCallback | None = None,
+        inputs: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+
+        Until it is done a call is pending for everybody else. Cancelling it stops the code where it is.
+
+        Raises:
+            SessionError: The code failed.
+            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
+            TypeError: An argument of the wrong type.
+            ValueError: Limits that make no sense.
+        """
+        external_functions = functions_for_run(self._functions, external_functions, tools)
+        _check_handlers(None, os, print_callback)
+        write = write_to_host if print_callback is None else print_callback
+        return await self._arun(code, external_functions, os, limits, write, None, inputs)
+
+    async def _arun(
+        self,
+        code: str,
+        external_functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        limits: ResourceLimits | None,
+        write: PrintCallback,
+        recording: Recording | None,
+        inputs: Mapping[str, Any] | None,
+    ) -> Any:
+        """`arun`."""
+        from ouros.aio import SLICE_TICKS, _Driver
+
+        code = _check_text("code", code)
+        used = self._limits if limits is None else _check_limits(limits)
+        execution: Execution | None = None
+        driver: _Driver | None = None
+        try:
+            with self._lock:
+                try:
+                    _, execution = self._begin(code, external_functions, used, 0, write, inputs)
+                    driven = execution if recording is None else recording.timed(execution)
+                    guarded = _Guarded(self, execution, driven, write)
+                    event = guarded.begin(SLICE_TICKS)
+                finally:
+                    self._callback = None
+            driver = _Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
+            return await driver.run(event)
+        except SandboxRuntimeError as error:
+            raise SessionError(error.display(), error=error) from None
+        except Exception as caught:
+            raise self._outward(caught) from None
+        finally:
+            if driver is not None:
+                await driver.close()
+            with self._lock:
+                self._step_mark = None
+                if execution is not None and self._workspace is not None and self._workspace.pending is execution:
+                    self._workspace.abandon()
+                self._settle()
+
+    @_sealed
+    def register(self, name: str, function: Callable[..., Any]) -> None:
+        """Keep a host function, or a `Tool`, that answers the calls of `name` in each `run`, `arun` and cell.
+
+        A function that a run is given under the same name comes first. Forks have the functions, too; dumps and saved
+        sessions have not.
+
+        Raises:
+            SessionArgumentError: The name is no identifier, or is that of a variable.
+            SessionStateError: A call is pending.
+            TypeError: `function` can't be called.
+        """
+        if not callable(function):
+            raise TypeError(f"function must be callable: '{type(function).__name__}' object is not callable")
+        with self._lock:
+            if self.register_external_functions([name]):
+                raise SessionArgumentError(f"{name!r} is the name of a variable")
+            self._functions = {**self._functions, name: function}
+
+    def tool(
+        self,
+        function: Any = None,
+        /,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        timeout: float | None = None,
+        max_calls: int | None = None,
+    ) -> Any:
+        """Decorator that makes a `Tool` of a function and registers it, with or without the arguments of `Tool`.
+
+        The function stays as it is.
+
+        Raises:
+            ImportError: pydantic is not installed.
+            SessionArgumentError: The name is that of a variable.
+            SessionStateError: A call is pending.
+            TypeError: See `Tool`.
+            ValueError: See `Tool`.
+        """
+        from ouros.tools import Tool
+
+        def decorate(function: Any) -> Any:
+            made = Tool(function, name=name, description=description, timeout=timeout, max_calls=max_calls)
+            self.register(made.name, made)
+            return function
+
+        return decorate if function is None else decorate(function)
+
+    @_sealed
+    def describe(self) -> str:
+        """The variables with their types and the functions with their signatures, as text for a prompt."""
+        with self._lock:
+            workspace = self._free()
+            return describe(workspace.names(), self._functions, workspace.functions())
+
+
+class _Guarded:
+    """An execution that is driven step by step, each under the session's lock and only while it is the pending one."""
+
+    __slots__ = ("_driven", "_execution", "_session", "_write")
+
+    def __init__(self, session: SessionRuns, execution: Execution, driven: Any, write: PrintCallback) -> None:
+        self._session = session
+        self._execution = execution
+        self._driven = driven  # the execution, or what notes its time
+        self._write = write
+
+    def begin(self, ticks: int) -> int:
+        session = self._session
+        try:
+            event: int = self._driven.start(None, ticks)
+            return event
+        finally:
+            session._callback = None
+
+    def _resume(self, method: str, *args: object) -> int:
+        session = self._session
+        execution = self._execution
+        with session._lock:
+            if session._free().pending is not execution:
+                raise SessionStateError("what arun() was running is gone: the session was rewound, resumed or reset")
+            session._callback = self._write
+            try:
+                event: int = getattr(self._driven, method)(*args)
+            finally:
+                session._callback = None
+            return event
+
+    def resume_value(self, value: object, ticks: int | None = None) -> int:
+        return self._resume("resume_value", value, ticks)
+
+    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+        return self._resume("resume_error", exception, ticks)
+
+    def resume_future(self, ticks: int | None = None) -> int:
+        return self._resume("resume_future", ticks)
+
+    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
+        return self._resume("resume_futures", results, ticks)
+
+    def resume_slice(self, ticks: int | None = None) -> int:
+        return self._resume("resume_slice", ticks)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._execution, name)
