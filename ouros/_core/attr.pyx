@@ -80,14 +80,6 @@ cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
     return v
 
 
-# saves: the module, the name
-cdef object now_defined(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The definition may have been the import of a helper, which is for the module's own code."""
-    v = (<ModuleObject?>a).get(<str?>b)
-    return raise_no_attribute(vm, a, <str>b) if v is STOP else v
-
-cdef Post NOW_DEFINED = new_post("module_attribute_defined", now_defined)
-
 cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
     """object.__getattribute__ without the error: STOP when there is no such attribute."""
     cdef PyObject* p = lookup(cls, name)
@@ -110,7 +102,7 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         elif type(o) is ModuleObject:
             v = (<ModuleObject>o).get(name)
             if v is STOP and waits(<ModuleObject>o, name):
-                v = then(vm, run_deferred(vm, (<ModuleObject>o).deferred, name), NOW_DEFINED, o, name, None, 0)
+                v = run_deferred(vm, (<ModuleObject>o).deferred, name)
             if v is not STOP:
                 return v
     if p == NULL:

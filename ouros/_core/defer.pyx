@@ -13,6 +13,7 @@ from ouros._core.parser cimport parse_module
 
 builtin_names = frozenset()
 helper_modules = set()
+native_helpers = set()
 
 
 cdef class Definition:
@@ -80,7 +81,7 @@ cdef Outline outline(str text, str filename):
                 group.append(part)
             else:
                 name = defined_name(part)
-                if name is not None and can_wait(name, changing) \
+                if name is not None and can_wait(name, changing) and not binds_hidden(part) \
                         and not (part.kind == A.K_ASSIGN and mentions(lines, part.lineno, part.end_lineno, changing)):
                     out.waiting[name] = [part]
                     if part.kind == A.K_ASSIGN:
@@ -99,6 +100,19 @@ cdef Outline whole(str text, str filename):
     out.now = out.tree.body
     out.waiting = {}
     return out
+
+
+cdef bint is_hidden(str module, str name, str bound) except -1:
+    # (sys has natives of _sys under their own names.)
+    return module in native_helpers and bound.startswith("_") and (module != "_sys" or name != bound)
+
+cdef bint binds_hidden(A.stmt s) except -1:
+    """What waits is an attribute of the module."""
+    cdef A.alias alias
+    if s.kind != A.K_IMPORT_FROM or (<A.ImportFrom>s).module is None:
+        return False
+    alias = <A.alias?>(<A.ImportFrom>s).names[0]
+    return is_hidden((<A.ImportFrom>s).module, alias.name, alias.name if alias.asname is None else alias.asname)
 
 
 cdef bint can_wait(str name, frozenset changing) except -1:

@@ -37,7 +37,7 @@ from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_type, raise_value
 from ouros._core.type_seq cimport ListObject
-from ouros._core.defer cimport helper_modules
+from ouros._core.defer cimport helper_modules, native_helpers
 cimport ouros._core.nodes_def as _defs
 from ouros._core.builtins cimport BUILTINS, new_stream
 from ouros._core.state cimport share
@@ -92,7 +92,8 @@ cdef dict native_module(str name):
 # Natives say that they are of these modules, as CPython's do, and pickles name them.
 cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_weakref"})
 
-helper_modules.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
+native_helpers.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
+helper_modules.update(native_helpers)
 
 cdef object builtin_import(VM* vm, PyObject** a):
     name = unwrap(<object>a[0])

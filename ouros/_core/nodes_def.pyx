@@ -11,7 +11,7 @@ from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
 from ouros._core.nodes_leaf cimport Global
-from ouros._core.defer cimport helper_modules
+from ouros._core.defer cimport helper_modules, is_hidden
 cimport ouros._core.type_async as _async
 from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
@@ -668,15 +668,9 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     if v is SIGNAL:
         return xpend(f, self, 1, i, m, None, None)
     target = <Node?>self.names[i][1]
-    if type(v) is Native and self.module in helper_modules and is_hidden(self, i, target) and not is_program(f):
-        return bind_hidden(f, <Global?>target, v)
+    if type(target) is Global and is_hidden(self.module, self.names[i][0], (<Global>target).name) and not is_program(f):
+        return bind_hidden(f, <Global>target, v)
     return target.store(f, v)
-
-cdef bint is_hidden(ImportFrom self, Py_ssize_t i, Node target):
-    """sys has natives of the runtime's _sys under their own names."""
-    if type(target) is not Global or not (<Global>target).name.startswith("_"):
-        return False
-    return self.module != "_sys" or self.names[i][0] != (<Global>target).name
 
 cdef int bind_hidden(Frame* f, Global target, object v) except -9:
     """A helper is no variable of the library's module, for programs would find it there."""

@@ -74,8 +74,7 @@ cdef class ModuleObject(HeapObject):
         cdef Cell cell
         if self.variables is not None:
             return list(self.content())
-        # What waits and has a private name may be a helper, which is no attribute.
-        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell) and not is_private(name)]
+        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell) and name not in helper_modules]
 
     cdef int defer(self, Globals globs, names) except -1:
         cdef Cell cell
@@ -157,9 +156,6 @@ cdef bint waits(ModuleObject m, str name) except -1:
         return False
     cell = m.cells.get(name)
     return cell is not None and is_deferred(<Cell>cell) and name not in helper_modules
-
-cdef bint is_private(str name) noexcept:
-    return name.startswith("_") and not name.startswith("__")
 
 cdef object run_deferred(VM* vm, Deferred d, str name):
     cdef Function fn
