@@ -15,6 +15,7 @@ from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacke
 import ouros
 
 SAMPLE = 700
+KIND_FUNCTION, KIND_CODE = 17, 58
 # Where rows of iterators over sets and dicts have it, by their kind.
 POSITION = {45: 4, 47: 5}
 GIB = 2**30
@@ -196,3 +197,31 @@ def test_names_that_are_suggested_are_texts(name: object) -> None:
         row[-1] = name
     with pytest.raises(ouros.SandboxRuntimeError, match="name 'lengths' is not defined$"):
         ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=1)
+
+
+@pytest.mark.parametrize("code", ["made().__code__", "(lambda: 1).__code__"])
+def test_code_that_a_dump_gives_to_a_function_must_fit(code: str) -> None:
+    """A function whose code has more free variables than its closure would read cells that are not its own."""
+    program = (
+        "def h(): return 1\ndef made():\n    y = 2\n    return lambda: (y, [y for _ in range(2)])\n"
+        f"c = {code}\nclass N:\n    def __index__(self): return f()\nround(1234, N())\nh()"
+    )
+    progress = ouros.Sandbox(program, external_functions=["f"]).start()
+    assert isinstance(progress, ouros.Snapshot)
+    content = unpacked(progress.dump())
+    rows = content["objects"]
+    function = next(i for i, row in enumerate(rows) if row[0] == KIND_FUNCTION and "h" in row)
+    view = next(i for i, row in enumerate(rows) if row[0] == KIND_CODE)
+    row = next(row for row in rows if row[0] == KIND_CONTINUATION and str(row[NODE]).startswith("p:"))
+    row[NODE] = "p:function_code_set"
+    row[INDEX + 1 : INDEX + 4] = [reference(function), reference(view), None]
+    loaded = ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
+    if "made" in code:
+        with pytest.raises(ouros.SandboxRuntimeError, match=r"h\(\) requires a code object with 0 free vars, not 1"):
+            loaded.resume(return_value=1)
+    else:
+        assert isinstance(loaded.resume(return_value=1), ouros.Complete)
+
+
+def reference(row: int) -> msgpack.ExtType:
+    return msgpack.ExtType(1, row.to_bytes(4, "big"))

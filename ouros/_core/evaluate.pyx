@@ -513,27 +513,25 @@ cdef object function_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])
 
 cdef object function_set_code(VM* vm, PyObject** a):
-    cdef Function fn = <Function>a[0]
-    cdef Code code
-    cdef Py_ssize_t had = len(fn.closure) if fn.closure is not None else 0
+    """Suspends the program first, which moves all frames to the heap: see change_code."""
     if a[1] == NULL or class_of(<object>a[1]) is not CODE:
         return raise_type(vm, "__code__ must be set to a code object")
-    code = code_of_view(<object>a[1])
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    return then(vm, SIGNAL, CODE_SET, <object>a[0], <object>a[1], None, 0)
+
+# saves: the function, the code object. All checks of the code are here, because a dump may bring this continuation, too.
+cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Function fn = <Function?>a
+    cdef Code code = <Code?>code_of_view(b)
+    cdef Globals globs = fn.globs
+    cdef Py_ssize_t had = len(fn.closure) if fn.closure is not None else 0
     if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
         return raise_type(vm, "__code__ must be set to the code of a function")
     if code.first_hidden - code.first_free != had:
         return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
     if code is fn.code:
         return None
-    # So that all frames are in the heap.
-    vm.status = SUSPEND
-    vm.reason = R_STACK
-    return then(vm, SIGNAL, CODE_SET, fn, <object>a[1], None, 0)
-
-cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Function fn = <Function?>a
-    cdef Code code = code_of_view(b)
-    cdef Globals globs = fn.globs
     if touch(vm, fn) < 0:
         return SIGNAL
     charge(vm, 300)
