@@ -197,6 +197,8 @@ cdef object feed(VM* vm, object value, object a, object b, object c, int64_t i):
     """Feeds the host's object with what it lacks, then gives the digest."""
     cdef HashObject h = <HashObject?>a
     cdef Py_ssize_t end
+    if not 0 <= i <= LONGEST:
+        raise ValueError("damaged data: continuation")
     if h.host is None or h.fed > len(h.data):
         h.host = new_host(h)
         h.fed = 0
