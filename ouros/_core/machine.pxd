@@ -66,6 +66,7 @@ cdef class Machine:
     cdef bint         at_once        # the runtime loads something of its own: no limit stops it
     cdef int64_t      output_used
     cdef int64_t      given          # what vm.budget was last set to
+    cdef int64_t      given_out      # bytes used since the heap was walked, counted under OUROS_STRESS only
     cdef int64_t      charged        # bytes charged in all, but for what was charged since then
     cdef Py_ssize_t   stack_top      # continuations there were when the C stack was last full
     cdef int          stackfuls      # how often the C stack was full since the clock was read

@@ -52,8 +52,8 @@ DEF PATIENCE = 32                # stackfuls until the clock is read
 DEF MAX_POOL = 4
 DEF SHARE_NS = 20000000        # ns until a run looks at the clock, and lets other threads run, whatever its natives do
 
-# With OUROS_STRESS set (for tests) memory has no limit and is given out in crumbs: all that asks for some, or looks at the limits, pauses
-# there, and natives are called again, in places where a program seldom has them do so.
+# With OUROS_STRESS set (for tests) the machine gives out memory in small amounts: a native that reserves memory or polls pauses there and
+# is called again, which a program seldom brings about. The heap is walked, and the limit checked, each time that 1/64 of it was given out.
 cdef bint STRESS = "OUROS_STRESS" in environ
 cdef uint64_t crumbs = 1
 
@@ -301,15 +301,20 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
-        if STRESS or self.max_memory < 0:
+        if self.max_memory < 0:
             self.give(need + (crumb() if STRESS else UNLIMITED))
             return NORMAL
+        if STRESS and self.given_out + need < self.max_memory >> 6:
+            self.given_out += max(self.given - vm.budget, 0) + 1024
+            self.give(need + crumb())
+            return NORMAL
+        self.given_out = 0
         live = numbered_hook(self)
         live += heap_size(self.roots(), self.max_memory + 1) + self.journaled
         if live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
             return LIMIT
-        self.give(max(self.max_memory - live, self.max_memory >> 6))
+        self.give(need + crumb() if STRESS else max(self.max_memory - live, self.max_memory >> 6))
         return NORMAL
 
     # --- time ---
