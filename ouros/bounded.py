@@ -1,4 +1,4 @@
-"""Text of values and of messages that a program chose: `bounded_repr`, `printable`, `cut`.
+"""Text of values and of messages that a program chose: `bounded_repr`, `printable`, `cut`; and their size: `weight`.
 
 Every text that the host side makes of a program's value comes from here. Knows nothing of executions. Invariants: work
 and length are bounded whatever the value refers to; nothing is raised; no `__repr__` or `__str__` that could recurse or
@@ -88,6 +88,48 @@ def type_name(value: object) -> str:
 def digits(value: int) -> int:
     """About how many decimal digits an int has; its end may be one off."""
     return value.bit_length() * 30103 // 100_000 + 1
+
+
+_LEAVES = frozenset((type(None), bool, int, float, complex))
+
+
+def weight(value: object, most: int) -> int:
+    """How much a value is for code that walks it as a tree, such as a validator: shared parts count each time.
+
+    A part counts 1, a str or bytes of n items 1 + n // 100.
+
+    Args:
+        value: Host values, as a program hands them over; it may refer to itself.
+        most: The walk ends once the weight is above it.
+
+    Returns:
+        The weight; some number above `most` if it is more.
+    """
+    from ouros.values import UnknownDataclass, unknown_dataclass_parts
+
+    total = 1
+    pending: list[Any] = [value]
+    while pending and total <= most:
+        part = pending.pop()
+        kind = type(part)
+        if kind in _LEAVES:
+            continue
+        if issubclass(kind, (str, bytes)):
+            total += len(part) // 100
+            continue
+        if kind is UnknownDataclass:
+            part = unknown_dataclass_parts(part)[1]
+        elif not issubclass(kind, (dict, list, tuple, set, frozenset)):
+            continue
+        total += len(part)
+        if isinstance(part, dict):
+            total += len(part)
+            if total <= most:
+                pending.extend(part)
+                pending.extend(part.values())
+        elif total <= most and not _LEAVES.issuperset(map(type, part)):
+            pending.extend(part)
+    return total
 
 
 class _End:

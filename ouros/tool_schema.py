@@ -18,17 +18,20 @@ from pydantic.errors import PydanticInvalidForJsonSchema, PydanticSchemaGenerati
 from pydantic_core import ArgsKwargs, SchemaValidator
 from typing_extensions import NotRequired, TypedDict
 
-from ouros.bounded import bounded_repr, cut, printable
+from ouros.bounded import bounded_repr, cut, printable, weight
 from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
 
 Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 Check = Callable[[tuple[Any, ...], dict[str, Any]], Arguments]
 
+MOST_WEIGHT = 1_000_000  # of the arguments of one call (see `weight`): pydantic walks shared parts each time
 MOST_ERRORS = 5  # of one call that a TypeError names
+MANY_ERRORS = 10_000  # are not even listed
 LONGEST_MESSAGE = 300
 LONGEST_VALUE = 200
 MOST_PARTS = 50  # of a value in a message
 PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # need no conversion
+_CONTAINERS = (list, tuple, dict, set, frozenset)
 _ANY = (Any, object, inspect.Parameter.empty)
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
@@ -173,19 +176,17 @@ def _jsonable(value: Any) -> Any:
 
 def _check_of(signature: inspect.Signature, hints: dict[str, Any], name: str) -> Check:
     validate = _validator(signature, hints)
-    stands_for_value, unpacked = SandboxRepr, ArgsKwargs
+    unpacked, plain = ArgsKwargs, PLAIN
 
     def check(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Arguments:
-        for value in args:
-            if type(value) is stands_for_value:
-                _refuse_reprs(signature, name, args, kwargs)
-        if kwargs and stands_for_value in map(type, kwargs.values()):
+        if not plain.issuperset(map(type, args)) or kwargs and not plain.issuperset(map(type, kwargs.values())):
+            _check_weight(name, args, kwargs)
             _refuse_reprs(signature, name, args, kwargs)
         try:
             return validate(unpacked(args, kwargs))
         except ValidationError as error:
             failure = error
-        if _has_dataclass((args, kwargs)):
+        if _first(UnknownDataclass, (args, kwargs)) is not None:
             try:
                 return validate(unpacked(*_as_dicts((args, kwargs))))
             except ValidationError as error:
@@ -215,6 +216,12 @@ def _validator(signature: inspect.Signature, hints: dict[str, Any]) -> Callable[
     return adapter.validator.validate_python
 
 
+def _check_weight(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """Raise TypeError if validation might take long: no limit of the program counts its time."""
+    if weight((args, kwargs), MOST_WEIGHT) > MOST_WEIGHT:
+        raise TypeError(f"{name}() arguments have more than {MOST_WEIGHT} parts, of which 100 characters are one")
+
+
 def _refuse_reprs(signature: inspect.Signature, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
     """Raise TypeError if what stands for a value of the program would pass as a str."""
     try:
@@ -222,23 +229,31 @@ def _refuse_reprs(signature: inspect.Signature, name: str, args: tuple[Any, ...]
     except TypeError:
         return  # validation says what is wrong
     for key, value in bound.items():
-        hint = signature.parameters[key].annotation
-        if type(value) is SandboxRepr and hint not in _ANY:
-            kind = cut(printable(value.type_name), 100)
-            raise TypeError(f"{name}() argument {key!r}: a {kind} of the program can't be given to the host")
+        if signature.parameters[key].annotation not in _ANY:
+            _refuse_repr(name, key, value)
 
 
-def _has_dataclass(value: Any) -> bool:
+def _refuse_repr(name: str, key: str, value: Any) -> None:
+    found = _first(SandboxRepr, value)
+    if found is not None:
+        kind = cut(printable(found.type_name), 100)
+        raise TypeError(f"{name}() argument {key!r}: a {kind} of the program can't be given to the host")
+
+
+def _first(kind: type, value: Any) -> Any:
+    """A part of the value that is exactly of that class, or None; shared parts are looked at once."""
     seen: set[int] = set()
     pending = [value]
     while pending:
         part = pending.pop()
-        if type(part) is UnknownDataclass:
-            return True
-        if type(part) in (list, tuple, dict) and id(part) not in seen:
+        if type(part) is kind:
+            return part
+        if type(part) in _CONTAINERS and id(part) not in seen:
             seen.add(id(part))
-            pending.extend(part.values() if type(part) is dict else part)
-    return False
+            pending.extend(part)
+            if type(part) is dict:
+                pending.extend(part.values())
+    return None
 
 
 def _as_dicts(value: Any) -> Any:
@@ -254,7 +269,7 @@ def _as_dicts(value: Any) -> Any:
                 fields.update((key, copied(item)) for key, item in unknown_dataclass_parts(part)[1].items())
             return fields
         if kind is tuple:
-            return tuple([copied(item) for item in part])
+            return tuple([copied(item) for item in part])  # (the weight was checked)
         if kind is list or kind is dict:
             made: Any = memo.get(id(part))
             if made is None:
@@ -270,6 +285,8 @@ def _as_dicts(value: Any) -> Any:
 
 
 def _explain(name: str, error: ValidationError, signature: inspect.Signature | None) -> str:
+    if error.error_count() > MANY_ERRORS:
+        return f"{name}() arguments have {error.error_count()} errors"
     errors = error.errors(include_url=False, include_context=False)
     parts = [_explained(name, entry, signature) for entry in errors[:MOST_ERRORS]]
     if len(errors) > MOST_ERRORS:
@@ -361,15 +378,16 @@ def shape_of_schema(name: str, parameters: dict[str, Any], returns: dict[str, An
                 shown = cut(printable(key), LONGEST_VALUE)
                 raise TypeError(f"{name}() got multiple values for argument {shown!r}")
         given.update(kwargs)
+        if not PLAIN.issuperset(map(type, given.values())):
+            _check_weight(name, (), given)
         for key, value in given.items():
-            if type(value) is SandboxRepr and properties.get(key) not in (None, {}, True):
-                kind = cut(printable(value.type_name), 100)
-                raise TypeError(f"{name}() argument {key!r}: a {kind} of the program can't be given to the host")
+            if properties.get(key) not in (None, {}, True):
+                _refuse_repr(name, key, value)
         try:
             return (), validate(given)
         except ValidationError as error:
             failure = error
-        if _has_dataclass(given):
+        if _first(UnknownDataclass, given) is not None:
             try:
                 return (), validate(_as_dicts(given))
             except ValidationError as error:

@@ -595,3 +595,54 @@ def test_pydantic_is_imported_only_when_used():
     root = Path(__file__).parent.parent.parent
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, timeout=60)
     assert done.stdout == "False\n", done.stderr
+
+
+SHARED = {
+    "shared lists": "a = [0] * 20000\ngrid([a] * 20000)",
+    "shared texts": "grid([['1' * 10**6] * 3000])",
+    "shared tuples beside a wrong argument": "x = (Point(),)\nfor i in range(24): x = (x, x)\nfirst('q', x)",
+    "a list that holds itself": "x = []\nx.append(x)\ngrid(x)",
+    "of a schema": "x = [0] * 20000\ndescribed(rows=[x] * 20000)",
+}
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_validation_takes_no_time_that_no_limit_counts(name: str) -> None:
+    """Pydantic walks shared parts each time that they occur: for seconds to hours, with small programs."""
+    tools = Toolset()
+    tools.tool(grid)
+    tools.tool(first)
+    rows = {"type": "object", "properties": {"rows": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}}}
+    tools.add(Tool.from_schema("described", "", rows, lambda **kwargs: 1))
+    made = "from dataclasses import dataclass\n@dataclass\nclass Point: x: int = 1\n"
+    start = time.thread_time()
+    with pytest.raises(SandboxRuntimeError, match="arguments have more than 1000000 parts, of which 100 characters are one"):
+        Sandbox(made + SHARED[name], tools=tools).run(tools=tools)
+    assert time.thread_time() - start < 5
+
+
+def grid(rows: list[list[int]]) -> int:
+    return len(rows)
+
+
+def first(count: int, more: object = None) -> int:
+    return count
+
+
+@pytest.mark.parametrize("call", ["names([f])", "names(['a', [f]])", "rest('a', f)", "rest(x=f)", "names({'a': {f}})"])
+def test_functions_within_arguments_are_refused(call: str) -> None:
+    def rest(*values: str, **named: str) -> int:
+        return 1
+
+    def names_typed(values: list[Any] | dict[str, Any]) -> int:
+        return 1
+
+    tools = Toolset(rest, Tool(names_typed, name="names"))
+    with pytest.raises(SandboxRuntimeError, match="of the program can't be given to the host"):
+        Sandbox("f = lambda: 1\n" + call, tools=tools).run(tools=tools)
+
+
+def test_many_errors_are_only_counted() -> None:
+    tools = Toolset(grid)
+    with pytest.raises(SandboxRuntimeError, match=r"grid\(\) arguments have 300000 errors"):
+        Sandbox("grid([['x'] * 300] * 1000)", tools=tools).run(tools=tools)
