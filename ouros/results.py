@@ -11,7 +11,7 @@ from inspect import isawaitable
 from time import perf_counter
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, Execution
-from ouros.bounded import bounded_repr, cut, printable
+from ouros.bounded import bounded_repr, cut, printable, weight
 from ouros.calls import Bound
 from ouros.errors import SandboxError, SandboxRuntimeError, SandboxSyntaxError, runtime_error, sealed
 from ouros.limits import Limits
@@ -24,6 +24,7 @@ from ouros.sandbox import (
     _functions_of,
     _select_inputs,
 )
+from ouros.steps import Steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 MAX_CHARS = 10_000
 LONGEST_OUTCOME = 500
+MOST_KEPT = 100_000  # weight (see `bounded.weight`) of the arguments of all calls together that a result keeps
 
 
 @dataclass(frozen=True)
@@ -43,16 +45,17 @@ class CallRecord:
 
     Attributes:
         name: The function, or the OS function.
-        args: Positional arguments, as the program gave them.
-        kwargs: Keyword arguments.
+        args: Positional arguments, as the program gave them; None if the arguments of the calls up to this one have
+            more than 100,000 parts together, of which 100 characters are one: a result does not keep them then.
+        kwargs: Keyword arguments; None likewise.
         outcome: `'returned'`; `'raised Type: message'`; `'pending'` if the program ended before it did.
         seconds: Time from the call to its result.
         position: Where it was called: line, column, end line, end column (1-based, the end exclusive).
     """
 
     name: str
-    args: tuple[Any, ...]
-    kwargs: dict[str, Any]
+    args: tuple[Any, ...] | None
+    kwargs: dict[str, Any] | None
     outcome: str
     seconds: float
     position: Position | None
@@ -147,8 +150,8 @@ class Result:
             "calls": [
                 {
                     "name": call.name,
-                    "args": json_or_repr(list(call.args)),
-                    "kwargs": {key: json_or_repr(value) for key, value in call.kwargs.items()},
+                    "args": None if call.args is None else json_or_repr(list(call.args)),
+                    "kwargs": _json_kwargs(call.kwargs),
                     "outcome": call.outcome,
                     "seconds": call.seconds,
                     "position": None if call.position is None else list(call.position),
@@ -164,6 +167,12 @@ class Result:
 
 for _class in (CallRecord, Usage, Result):
     _class.__module__ = "ouros"
+
+
+def _json_kwargs(kwargs: dict[str, Any] | None) -> dict[str, Any] | None:
+    from ouros.session_data import json_or_repr
+
+    return None if kwargs is None else {key: json_or_repr(value) for key, value in kwargs.items()}
 
 
 def _error_data(error: SandboxError) -> dict[str, Any]:
@@ -231,12 +240,14 @@ class Recording:
         self.callback = print_callback
         self.max_chars = max_chars
         self.logs: list[tuple[str, str]] = []
+        self.room = MOST_KEPT
         self.entries: list[list[Any]] = []  # name, args, kwargs, outcome, seconds, position
         self.execution: Execution | None = None
         self.seconds = 0.0
 
     def write(self, stream: str, text: str) -> None:
-        self.logs.append((stream, text))
+        if text:  # empty ones are free of charge for the program
+            self.logs.append((stream, text))
         if self.callback is not None:
             self.callback(stream, text)
 
@@ -265,7 +276,9 @@ class Recording:
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any], function: Callable[[], Any]) -> Any:
         position = None if self.execution is None else self.execution.position
-        entry: list[Any] = [name, args, kwargs, "pending", 0.0, position]
+        self.room -= weight((args, kwargs), self.room)
+        is_kept = self.room >= 0
+        entry: list[Any] = [name, args if is_kept else None, kwargs if is_kept else None, "pending", 0.0, position]
         self.entries.append(entry)
         began = perf_counter()
         try:
@@ -320,43 +333,22 @@ def _finish(entry: list[Any], began: float, error: BaseException | None) -> None
         entry[3] = f"raised {type(error).__name__}" + (f": {text}" if text else "")
 
 
-class Timed:
+class Timed(Steps):
     """An execution whose time is noted."""
 
-    __slots__ = ("_execution", "_recording")
+    __slots__ = ("_recording",)
 
     def __init__(self, execution: Execution, recording: Recording) -> None:
-        self._execution = execution
+        super().__init__(execution)
         self._recording = recording
 
-    def _timed(self, method: str, *args: object) -> int:
+    def _step(self, method: str, *args: object) -> int:
         began = perf_counter()
         try:
             event: int = getattr(self._execution, method)(*args)
         finally:
             self._recording.seconds += perf_counter() - began
         return event
-
-    def start(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
-        return self._timed("start", inputs, ticks)
-
-    def resume_value(self, value: object, ticks: int | None = None) -> int:
-        return self._timed("resume_value", value, ticks)
-
-    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
-        return self._timed("resume_error", exception, ticks)
-
-    def resume_future(self, ticks: int | None = None) -> int:
-        return self._timed("resume_future", ticks)
-
-    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
-        return self._timed("resume_futures", results, ticks)
-
-    def resume_slice(self, ticks: int | None = None) -> int:
-        return self._timed("resume_slice", ticks)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._execution, name)
 
 
 def standard_unless(limits: Any) -> dict[str, int | float] | None:

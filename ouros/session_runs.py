@@ -12,6 +12,7 @@ from ouros.sandbox import _answer_calls, _check_handlers, _check_limits, _check_
 from ouros.session_errors import SessionArgumentError, SessionError, SessionStateError
 from ouros.session_faults import _UNSET, _failure, _sealed, _unless_failed
 from ouros.session_functions import describe, functions_for_run
+from ouros.steps import Steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ class SessionRuns:
         """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
         Raises:
-            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            RuntimeError: A call is pending; the session was rewound or reset meanwhile.
             Abort: A function, or `os`, raised it.
             TypeError: An argument of the wrong type; an input that can't cross.
             ValueError: Limits that make no sense.
@@ -299,7 +300,7 @@ class SessionRuns:
 
         Raises:
             SessionError: The code failed.
-            RuntimeError: A call is pending; somebody rewound or reset the session meanwhile.
+            RuntimeError: A call is pending; the session was rewound or reset meanwhile.
             Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
@@ -407,30 +408,29 @@ class SessionRuns:
             return describe(workspace.names(), self._functions, workspace.functions())
 
 
-class _Guarded:
+class _Guarded(Steps):
     """An execution that is driven step by step, each under the session's lock and only while it is the pending one."""
 
-    __slots__ = ("_driven", "_execution", "_session", "_write")
+    __slots__ = ("_driven", "_session", "_write")
 
     def __init__(self, session: SessionRuns, execution: Execution, driven: Any, write: PrintCallback) -> None:
+        super().__init__(execution)
         self._session = session
-        self._execution = execution
         self._driven = driven  # the execution, or what notes its time
         self._write = write
 
     def begin(self, ticks: int) -> int:
-        session = self._session
+        """Start it; the caller holds the lock."""
         try:
             event: int = self._driven.start(None, ticks)
             return event
         finally:
-            session._callback = None
+            self._session._callback = None
 
-    def _resume(self, method: str, *args: object) -> int:
+    def _step(self, method: str, *args: object) -> int:
         session = self._session
-        execution = self._execution
         with session._lock:
-            if session._free().pending is not execution:
+            if session._free().pending is not self._execution:
                 raise SessionStateError("what arun() was running is gone: the session was rewound, resumed or reset")
             session._callback = self._write
             try:
@@ -438,21 +438,3 @@ class _Guarded:
             finally:
                 session._callback = None
             return event
-
-    def resume_value(self, value: object, ticks: int | None = None) -> int:
-        return self._resume("resume_value", value, ticks)
-
-    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
-        return self._resume("resume_error", exception, ticks)
-
-    def resume_future(self, ticks: int | None = None) -> int:
-        return self._resume("resume_future", ticks)
-
-    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
-        return self._resume("resume_futures", results, ticks)
-
-    def resume_slice(self, ticks: int | None = None) -> int:
-        return self._resume("resume_slice", ticks)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._execution, name)

@@ -249,3 +249,16 @@ def test_results_of_one_run_do_not_share():
     assert sandbox.execute().logs is not sandbox.execute().logs
     assert issubclass(SandboxLimitError, SandboxError)
     assert ouros.Result.__module__ == ouros.Usage.__module__ == ouros.CallRecord.__module__ == "ouros"
+
+
+def test_arguments_of_calls_are_kept_up_to_a_bound() -> None:
+    """They are the program's data: without a bound they would stay in the host's memory, call by call."""
+    result = ouros.execute("for i in range(5): f([i] * 40000)\nf(1, k='x' * 100)", external_functions={"f": lambda *a, **k: None})
+    assert [None if call.args is None else len(call.args[0]) for call in result.calls] == [40000, 40000, None, None, None, None]
+    assert result.calls[-1].kwargs is None and result.calls[-1].outcome == "returned"
+    assert result.to_dict()["calls"][-1]["args"] is None
+
+
+def test_empty_texts_are_no_entries_of_the_log() -> None:
+    result = ouros.execute("for i in range(1000): print(end='')\nprint('a')")
+    assert result.logs == [("stdout", "a\n")]

@@ -1,0 +1,47 @@
+"""`Steps`: an execution each step of which is wrapped, as the loops that call host functions see it.
+
+Knows the methods of an execution that let it run; what happens around them is said by derived classes in `_step`.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from ouros._core.hostapi import Execution
+
+
+class Steps:
+    """Goes on with an execution by `_step(method, *args)`; everything else is the execution's own."""
+
+    __slots__ = ("_execution",)
+
+    def __init__(self, execution: Execution) -> None:
+        self._execution = execution
+
+    def _step(self, method: str, *args: object) -> int:
+        """Call a method of the execution. Returns its event."""
+        raise NotImplementedError
+
+    def start(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
+        return self._step("start", inputs, ticks)
+
+    def resume_value(self, value: object, ticks: int | None = None) -> int:
+        return self._step("resume_value", value, ticks)
+
+    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+        return self._step("resume_error", exception, ticks)
+
+    def resume_future(self, ticks: int | None = None) -> int:
+        return self._step("resume_future", ticks)
+
+    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
+        return self._step("resume_futures", results, ticks)
+
+    def resume_slice(self, ticks: int | None = None) -> int:
+        return self._step("resume_slice", ticks)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._execution, name)
