@@ -23,7 +23,7 @@ with SessionManager().session("shop") as session:
     print(printed, total)
     print(session.describe())
 
-    # A question that somebody answers tomorrow, perhaps on another machine.
+    # The answer may come tomorrow, on another machine.
     session.register_external_functions(["confirm"])
     session.execute("f'paid {total:.2f}' if confirm(f'pay {total:.2f}?') else 'not paid'")
     data = session.dump(KEY)

@@ -239,7 +239,7 @@ class SqliteStorage:
         return [{"name": name, "size_bytes": size} for name, size in rows]
 
     def _make_private(self) -> None:
-        """Make the file if there is none, so that nobody else may read what SQLite writes there."""
+        """Make the file if there is none, so that other users cannot read what SQLite writes there."""
         if self.path and self.path != ":memory:" and not self.path.startswith("file:"):
             with suppress(OSError):  # SQLite says it better
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
