@@ -72,7 +72,7 @@ cdef class NativeRetry(Node):
         if r is SIGNAL and vm.need > 0 and vm.status == SUSPEND and vm.ktop == base + 1:
             again = <K?><object>vm.kstack[base]
             if again.node is NATIVE_RETRY and again.a is k.a:
-                # It got those bytes, and asked for more: it needs them together, or it would be called again for ever.
+                # Its first request was granted, and it requests more. It needs the sum, or it would be called again for ever.
                 vm.need += k.i
                 again.i = vm.need
         return done(vm, r)

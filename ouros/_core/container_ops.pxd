@@ -6,7 +6,7 @@ from ouros._core.short_text cimport ShortText
 
 # list, tuple, dict, set, frozenset (also of derived classes), and dict views: an exact str or SIGNAL.
 cdef object container_repr(VM* vm, object v)
-# Marks the containers whose repr waits, in a program that was restored.
+# After a load, a fork or a rewind: marks each container whose repr is suspended.
 cdef int mark_waiting(VM* vm) except -1
 # Two of one kind (list and list, tuple and tuple, dict and dict, set and set): True, False or SIGNAL.
 cdef object container_equal(VM* vm, object a, object b)

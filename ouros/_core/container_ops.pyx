@@ -392,7 +392,10 @@ cdef int leave(VM* vm, object v) noexcept:
     return 0
 
 cdef int mark_waiting(VM* vm) except -1:
-    """Marks the containers whose repr waits, in a program that was restored: the marks themselves are not kept."""
+    """
+    After a load, a fork or a rewind: marks each container whose repr is suspended, so that a repr of it within that gives `...`.
+    Dumps do not contain the marks.
+    """
     cdef Py_ssize_t i, j
     cdef K k
     cdef int* mark
@@ -583,7 +586,7 @@ cdef object equal_walk(VM* vm, list stack):
             steps += 1
             if (steps & 63) == 0:
                 vm.ticks -= 2
-            # (After the last pair there is nothing to go on with.)
+            # An empty stack cannot be resumed.
             if must_poll(vm) and PyList_GET_SIZE(stack) and poll(vm) != 0:
                 return then(vm, SIGNAL, EQUAL_GO, stack, None, None, 0)
             continue

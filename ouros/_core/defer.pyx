@@ -103,11 +103,11 @@ cdef Outline whole(str text, str filename):
 
 
 cdef bint is_hidden(str module, str name, str bound) except -1:
-    # (sys has natives of _sys under their own names.)
+    # sys publishes some natives of _sys under the same names, such as _getframe.
     return module in native_helpers and bound.startswith("_") and (module != "_sys" or name != bound)
 
 cdef bint binds_hidden(A.stmt s) except -1:
-    """What waits is an attribute of the module."""
+    """Whether an import binds a helper native. It must not be deferred: deferred names are attributes of the module."""
     cdef A.alias alias
     if s.kind != A.K_IMPORT_FROM or (<A.ImportFrom>s).module is None:
         return False

@@ -35,7 +35,7 @@ cdef int reserve_slow(VM* vm, int64_t n) except -9:
 
 
 cdef int look_slow(VM* vm) except -9:
-    # A native may spend a whole quantum before it gets here: it is let through the second time.
+    # The second call of the native passes: it may use up the quantum again before it gets here.
     if vm.looked:
         vm.looked = False
         return 0

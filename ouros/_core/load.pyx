@@ -906,7 +906,7 @@ cdef class Loader:
         return 0
 
     cdef int check_chains(self) except -1:
-        """Methods of methods, and tracebacks, must not lead to themselves: calls and printing follow them to their end."""
+        """No chain of bound methods, wrappers or tracebacks may lead back to itself: calls and tracebacks follow it to its end."""
         cdef Py_ssize_t i
         cdef set done = set(), path
         for i in range(self.n):

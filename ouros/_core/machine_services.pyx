@@ -78,7 +78,7 @@ cdef double seconds_of_machine(VM* vm) noexcept:
     if m.max_duration_ns >= 0:
         left = max(m.max_duration_ns - m.time_spent(), 0) / 1e9
     if m.max_ticks >= 0:
-        # Native work counts a tick for about 12 us; what was given up counts too, so this comes down to nothing.
+        # One tick stands for about 12 us of native work. Work that was stopped counts, too, so repeated attempts come to an end.
         by_ticks = max(m.max_ticks - m.ticks_total(), 0) * 1.25e-5
         left = by_ticks if left < 0 or by_ticks < left else left
     return left

@@ -502,7 +502,7 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         quoted = True
     need = need_of(w, text)
     work(vm, len(text))
-    # The pieces of a text with escapes are texts of their own for a while.
+    # escaped() holds each piece between two escapes as a str of its own until it joins them.
     if reserve(vm, 60 + len(text) * (PyUnicode_KIND(text) * 4 + 60 if need == LOOK else PyUnicode_KIND(text))) < 0:
         return SIGNAL
     if need == LOOK:

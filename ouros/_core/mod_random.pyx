@@ -175,7 +175,7 @@ cdef object random_new(VM* vm, PyObject** a):
     if cls is RANDOM:
         # Nothing else is called for a class of the runtime.
         return then(vm, random_init_args(vm, r, <tuple?><object>a[1], <dict?><object>a[2]), GIVE, r, None, None, 0)
-    # A state of zeros alone gives 0.0 for ever.
+    # A generator whose state is zero gives 0.0 for ever.
     return then(vm, seed_any(vm, r, None), GIVE, r, None, None, 0)
 
 cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):

@@ -116,7 +116,7 @@ cdef class Function(HeapObject):
     cdef object   annotations
     cdef object   type_params
     cdef Instance ext
-    cdef list     former     # if it got other code: a function with each code that it had, for the frames that still run that
+    cdef list     former     # Functions with the codes that it had before, for frames that still run them; None: it had no other
 
 cdef Function new_function(Code code, str name, str qualname, Globals globs)     # nothing is charged
 cdef int change_code(Function fn, Code code, Globals globs) except -1

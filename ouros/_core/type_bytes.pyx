@@ -574,7 +574,7 @@ cdef object edge_go(VM* vm, object value, object self_, object parts, object whe
         sub = buffer_of((<tuple>parts)[i])
         if sub is None:
             return raise_not_buffer(vm, (<tuple>parts)[i])
-        # (A view was copied.)
+        # buffer_of copies the content of a memoryview.
         vm.ticks -= 1 + (len(sub) >> 8)
         if s.startswith(sub, start, end) if front else s.endswith(sub, start, end):
             return True
