@@ -17,4 +17,3 @@ cdef object raise_no_attribute(VM* vm, object o, str name)
 cdef object get_special(VM* vm, object o, str name)
 # When that is SIGNAL: what was to be called is called when it is there. Gives SIGNAL.
 cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
-cdef str type_name(object v)          # for messages

@@ -9,13 +9,6 @@ from ouros._core.node cimport Node, Post, new_post, posts, push, then
 from ouros._core.type_func cimport ModuleObject, SuperObject, run_deferred, waits
 
 
-cdef str type_name(object v):
-    cdef ClassObject cls = class_of(v)
-    # As CPython's tp_name: the classes of its own modules go by their full names.
-    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
-    return cls.name if type(module) is not str else f"{module}.{cls.name}"
-
-
 cdef object raise_no_attribute(VM* vm, object o, str name):
     cdef ExceptionObject e
     if type(o) is ClassObject:

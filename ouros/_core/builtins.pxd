@@ -18,4 +18,3 @@ cdef LocalsHook locals_hook
 
 cdef StdStream new_stream(int stream)
 cdef dict BUILTINS           # name -> value; the same objects for all programs
-cdef dict make_builtins()    # a fresh copy of it

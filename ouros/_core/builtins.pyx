@@ -7,7 +7,7 @@ cimport cython
 
 from ouros._core.type_aggregate cimport *
 from ouros._core.type_bytes cimport MEMORY
-from ouros._core.attr cimport del_attr, get_attr, get_attr_or_stop, set_attr, type_name
+from ouros._core.attr cimport del_attr, get_attr, get_attr_or_stop, set_attr
 from ouros._core.call cimport (
     attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
@@ -536,5 +536,3 @@ BUILTINS.update(OPEN)
 _async.yield_node = Yield
 _iter.yield_from_node = YieldFrom
 
-cdef dict make_builtins():
-    return dict(BUILTINS)

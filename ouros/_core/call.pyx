@@ -13,7 +13,7 @@ from libc.stdlib cimport calloc, free
 from ouros._core.errors cimport *
 from ouros._core.host_text cimport texts_size
 from ouros._core.heap cimport *
-from ouros._core.attr cimport call_when_found, get_special, type_name
+from ouros._core.attr cimport call_when_found, get_special
 from ouros._core.wrong_arguments cimport (
     cannot_create, full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many,
     unexpected_keyword, wrong_count, wrong_owner)
@@ -794,13 +794,8 @@ cdef object register(str key, HeapObject o):
 cdef ClassObject owner_of(object native):
     return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
-cdef uint32_t native_ids = 0xA0000000        # see ORDER HID in value.pyx
-
 cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
-    global native_ids
     cdef Native native = Native.__new__(Native)
-    native_ids += 1
-    native.hid = native_ids
     native.fn = fn
     native.sig = signature(text)
     native.name = name
@@ -905,10 +900,7 @@ cdef class GetSet(HeapObject):
         return 0
 
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):
-    global native_ids
     cdef GetSet g = GetSet.__new__(GetSet)
-    native_ids += 1
-    g.hid = native_ids
     g.cls = GETSET_DESCRIPTOR
     g.getter = getter
     g.setter = setter

@@ -9,7 +9,6 @@ from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.node cimport *
 from ouros._core.call cimport *
-from ouros._core.attr cimport type_name
 from ouros._core.build cimport build_code
 from ouros._core.mod_syntax cimport NODE_MARK, raise_syntax
 from ouros._core.ops cimport as_index

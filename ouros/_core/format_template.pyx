@@ -4,7 +4,7 @@ Must not know method tables. Both are loops over the template whose state is a f
 making its text may run code of the sandbox: the loop is left with SIGNAL and entered again with the value. Invariant: a step
 changes the state only after its operation succeeded, so that a step which asked for memory can simply be done again.
 """
-from ouros._core.attr cimport get_attr, type_name
+from ouros._core.attr cimport get_attr
 from ouros._core.call cimport call1
 from ouros._core.container_ops cimport put_container, SHORT_LEVELS
 from ouros._core.errors cimport (

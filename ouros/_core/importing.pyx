@@ -2,7 +2,7 @@
 
 Must not know how modules are found: that is the machine's `import_hook`.
 """
-from ouros._core.attr cimport get_attr_or_stop, type_name
+from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.builtins cimport BUILTINS
 from ouros._core.call cimport function
 from ouros._core.errors cimport (

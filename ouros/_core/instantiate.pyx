@@ -4,7 +4,7 @@ Must not know particular types. Invariant: the __new__ of a built-in class is ca
 it was not found through the class that is called, may_make() (call.pyx) has checked it.
 """
 from libc.stdlib cimport calloc, free
-from ouros._core.attr cimport call_when_found, get_special, type_name
+from ouros._core.attr cimport call_when_found, get_special
 from ouros._core.call cimport *
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *

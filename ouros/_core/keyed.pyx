@@ -3,7 +3,6 @@
 Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table and the
 entry stay in place; otherwise it starts again, as CPython's does.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.errors cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
 from ouros._core.heap cimport must_poll, poll, touch, work
 from ouros._core.host_text cimport key_size

@@ -3,7 +3,6 @@
 Must not know the functions. Invariant: a native that is called again after the conversion finds exact floats, complex numbers or ints
 only, so it comes here at most once.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_tuple, natives
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport poll

@@ -5,7 +5,6 @@ take no call.
 """
 from libc.math cimport fabs, fma, isfinite, isinf, isnan
 import math as _host
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap cimport charge, must_poll, work

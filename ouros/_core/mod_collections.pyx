@@ -4,7 +4,6 @@ Must not know nodes or the machine. Invariants: a deque's ring has room for one 
 places without an item hold None; whatever may run code of the program goes on in a Post that looks at the deque anew.
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.boxed cimport boxed_more, boxed_size
 from ouros._core.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method

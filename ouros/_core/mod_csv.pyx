@@ -5,7 +5,6 @@ all it knows of an unfinished row, so that it can be suspended between two lines
 that were read, so it is charged when it is made.
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call1, function, method
 from ouros._core.errors cimport TYPE_ERROR, raise_error, raise_host, raise_type
 from ouros._core.format cimport redone

@@ -5,7 +5,6 @@ with before that has answered (`needs_answer`).
 """
 import _datetime as _dt              # the types of `datetime`, without its code
 from ouros._core.later cimport later
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
 from ouros._core.errors cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value

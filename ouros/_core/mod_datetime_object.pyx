@@ -7,7 +7,6 @@ cimport cython
 import _datetime as _dt              # the types of `datetime`, without its code
 from sys import modules
 from ouros._core.later cimport later
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge

@@ -5,7 +5,6 @@ Must not know dates and times beyond their objects. Invariant: a zone of the pro
 """
 import _datetime as _dt
 from ouros._core.later cimport later
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap cimport charge

@@ -8,7 +8,6 @@ cimport cython
 from libc.math cimport fabs, log2
 import math as _math
 from ouros._core.later cimport later
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.node cimport Post, new_post, then

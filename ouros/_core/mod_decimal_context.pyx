@@ -2,7 +2,6 @@
 
 Must not know operations. Invariant: a change of a context drops the host's one that was made from it.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, function, static_method
 from ouros._core.errors cimport raise_type, raise_value
 from ouros._core.heap cimport charge, touch

@@ -8,7 +8,6 @@ from ouros._core.later cimport later
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
-from ouros._core.attr cimport type_name
 from ouros._core.node cimport Post, new_post, then
 from ouros._core.type_bytes cimport BytearrayObject
 

@@ -4,7 +4,6 @@ Must not know nodes or the machine. Only `<` is asked of items. Plain values are
 sift goes on in a Post. Invariant: between two comparisons the list is a permutation of its items, so that an exception or a look at
 it from inside a comparison finds all of them.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type

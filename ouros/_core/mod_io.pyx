@@ -5,7 +5,6 @@ length of the text and the parts together; positions are never negative; a strea
 while a memoryview looks at it.
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport Native, attribute, call_special, method, static_method
 from ouros._core.errors cimport (
     BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value,

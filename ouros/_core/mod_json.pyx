@@ -7,7 +7,6 @@ in host lists, so that `default` may be suspended.
 from libc.string cimport memcpy
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from ouros._core.later cimport later
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call1, call_prelude, call_special, function
 from ouros._core.errors cimport (
     RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,

@@ -8,7 +8,6 @@ from libc.math cimport (
     fmod, frexp, isfinite, isinf, isnan, ldexp, log, log10, log1p, log2, modf, nextafter, pow as c_pow, remainder, sin, sinh,
     sqrt, tan, tanh, trunc, HUGE_VAL, INFINITY, NAN)
 import math as _host
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap cimport charge, work

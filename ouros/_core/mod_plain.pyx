@@ -10,7 +10,6 @@ import unicodedata as _unicodedata
 import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from ouros._core.later cimport later
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, function
 from ouros._core.errors cimport raise_host, raise_type
 from ouros._core.heap cimport charge, poll, reserve, work

@@ -6,7 +6,6 @@ bounded by the time that is left, and its results are counted before they become
 """
 cimport cython
 from cpython.ref cimport Py_REFCNT
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport (
     attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
 )

@@ -3,7 +3,6 @@
 Must not know pickles or copies: what is given is a function, its arguments, and a state, made in the prelude (`_prelude_reduce`).
 Sets and iterators are in type_reduce. Invariant: nothing is changed here.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, class_method, method
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge

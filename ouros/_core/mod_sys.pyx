@@ -2,7 +2,6 @@
 
 Must not know the machine: it sets the hooks. What of sys is plain data is sandbox Python (stdlib/sys.py).
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
 from ouros._core.heap cimport charge

@@ -8,7 +8,6 @@ captured.
 """
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport function, named_node
 from ouros._core.errors cimport ExceptionObject, RUNTIME_ERROR, get_handled, raise_error, raise_type, set_exception, set_handled, take_exception
 from ouros._core.gen cimport GEN_END, Generator, end_generator

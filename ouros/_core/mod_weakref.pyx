@@ -5,7 +5,6 @@ else is dropped as soon as a weak reference is asked for it. What all programs s
 tell one program of another.
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.errors cimport TracebackObject, raise_type
 from ouros._core.heap cimport charge, id_of, touch
@@ -22,7 +21,7 @@ REFERENCE.ns["__module__"] = "weakref"
 cdef dict holders = {}               # address of a target -> number of WeakObjects that hold it
 
 cdef bint is_shared(object v) noexcept:
-    return (<HeapObject>v).hid >= 0x80000000u        # see ORDER HID in value.pyx
+    return (<HeapObject>v).hid >= 0x80000000u        # see name_class in value.pyx
 
 
 @cython.final

@@ -33,7 +33,6 @@ from ouros._core.mod_time cimport NAMESPACE as TIME
 from ouros._core.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
 from ouros._core.status cimport *
 from ouros._core.value cimport *
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport function
 from ouros._core.errors cimport raise_type, raise_value
 from ouros._core.type_seq cimport ListObject

@@ -6,7 +6,6 @@ cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport Native
 from ouros._core.ops cimport *
 from ouros._core.fast cimport arith

@@ -12,7 +12,7 @@ from ouros._core.fast cimport compare_numbers
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
 from ouros._core.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
-from ouros._core.attr cimport class_goes_first, get_attr, type_name
+from ouros._core.attr cimport class_goes_first, get_attr
 from ouros._core.host_text cimport key_size, texts_size
 from ouros._core.ops cimport *
 from ouros._core.host_list cimport add_item

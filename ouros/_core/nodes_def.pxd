@@ -70,12 +70,7 @@ cdef class ImportFrom(Node):
 cdef class StackGuard(Node):
     """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
     cdef Node inner
-# Set by type_class and machine.
-ctypedef object (*PrepareClassHook)(VM* vm, str name, tuple bases, dict kwargs)
-cdef PrepareClassHook prepare_class_hook     # None: an ordinary class; else (metaclass, namespace, bases, keywords)
-# bases: __mro_entries__ replaced; written: as they were; cell: of __class__, or None.
-ctypedef object (*BuildClassHook)(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell)
-cdef BuildClassHook build_class_hook
+# Set by machine.
 ctypedef object (*ImportHook)(VM* vm, str name, bint top)
 cdef ImportHook import_hook
 ctypedef object (*StarHook)(VM* vm, Frame* f, object module)

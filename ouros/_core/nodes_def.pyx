@@ -6,7 +6,7 @@ __prepare__ gave.
 cimport cython
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
-from ouros._core.attr cimport get_attr, get_attr_or_stop, type_name
+from ouros._core.attr cimport get_attr, get_attr_or_stop
 from ouros._core.ops cimport *
 from ouros._core.gen cimport *
 from ouros._core.nodes_expr cimport Starred
@@ -14,6 +14,7 @@ from ouros._core.nodes_leaf cimport Global
 from ouros._core.defer cimport helper_modules, is_hidden
 cimport ouros._core.type_async as _async
 from ouros._core.type_async cimport AsyncStep, STEP_SEND, step_direct
+from ouros._core.type_class cimport build_from_body, prepare_class
 from ouros._core.type_map cimport DictObject, dict_items_list, new_dict
 
 
@@ -150,7 +151,7 @@ cdef class MakeClass(Node):
         return None
 
     cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs):
-        v = prepare_class_hook(f.vm, self.name, bases, kwargs)
+        v = prepare_class(f.vm, self.name, bases, kwargs)
         if v is None:
             return self.run_body(f, decorators, bases, kwargs, TYPE, new_dict(f.vm, {}), bases)
         if v is SIGNAL:
@@ -175,7 +176,7 @@ cdef class MakeClass(Node):
 
     cdef object build(self, Frame* f, object ns, object cell, tuple parts):
         cdef list decorators = <list>parts[0]
-        v = build_class_hook(f.vm, self.name, parts[3], <tuple>parts[1], <tuple>parts[4], ns, dict(<dict>parts[2]), cell)
+        v = build_from_body(f.vm, self.name, parts[3], <tuple>parts[1], <tuple>parts[4], ns, dict(<dict>parts[2]), cell)
         if v is SIGNAL:
             return pend1(f, self, 3, decorators)
         return self.decorate(f, decorators, v, len(decorators) - 1)

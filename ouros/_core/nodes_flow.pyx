@@ -8,7 +8,7 @@ from libc.string cimport memcpy
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
-from ouros._core.attr cimport get_special, type_name
+from ouros._core.attr cimport get_special
 from ouros._core.ops cimport *
 from ouros._core.gen cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.host_range cimport range_bounds

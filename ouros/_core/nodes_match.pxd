@@ -83,4 +83,3 @@ cdef class ClassCell(Node):
     cdef int slot
     cdef str name            # key: '__classcell__' or '__classdictcell__'
 
-cdef object make_super(VM* vm, object cls, object me)

@@ -9,7 +9,7 @@ cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *
-from ouros._core.attr cimport get_attr_or_stop, type_name
+from ouros._core.attr cimport get_attr_or_stop
 from ouros._core.call cimport call0, call_prelude
 from ouros._core.ops cimport *
 from ouros._core.format cimport repr_text
@@ -17,10 +17,9 @@ from ouros._core.nodes_attribute cimport place_in
 from ouros._core.nodes_leaf cimport Const, namespace_of
 from ouros._core.type_seq cimport ListObject, new_list
 from ouros._core.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
-from ouros._core.type_func cimport SuperObject
+from ouros._core.type_func cimport make_super
 from ouros._core.host_range cimport range_length
 from ouros._core.type_union cimport instance_check
-cimport ouros._core.type_func as _type_func
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
@@ -739,7 +738,6 @@ cdef class ZeroSuper(Node):
         return self.make(f, fn)
 
     cdef object make(self, Frame* f, object fn):
-        cdef SuperObject s
         cdef Slot* me
         cdef Cell cell
         if fn is not SUPER:
@@ -756,28 +754,6 @@ cdef class ZeroSuper(Node):
             raise_error(f.vm, RUNTIME_ERROR, "super(): empty __class__ cell" if cell.s.o == NULL else "super(): arg[0] deleted")
             return pend0(f, self, PASS)
         return passed(f, self, make_super(f.vm, slot_box(&cell.s), slot_box(me)))
-
-
-cdef object make_super(VM* vm, object cls, object me):
-    """super(cls, me) with its checks."""
-    cdef SuperObject s
-    cdef ClassObject c = <ClassObject?>cls
-    if type(me) is ClassObject and is_subclass(<ClassObject>me, c):
-        start = me
-    elif is_instance(me, c):
-        start = class_of(me)
-    else:
-        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
-    s = SuperObject.__new__(SuperObject)
-    s.cls = SUPER
-    s.type_ = c
-    s.obj = me
-    s.obj_type = <ClassObject>start
-    charge(vm, 72)
-    return s
-
-
-_type_func.super_hook = make_super
 
 
 @cython.no_gc

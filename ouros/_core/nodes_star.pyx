@@ -4,7 +4,7 @@ Must not know how groups are divided: that is code of the sandbox (`split` may b
 run, `left` is a tuple: what no clause has taken yet (or None), then what the clauses raised.
 """
 cimport cython
-from ouros._core.attr cimport get_attr, type_name
+from ouros._core.attr cimport get_attr
 from ouros._core.call cimport *
 from ouros._core.errors cimport *
 from ouros._core.heap cimport *

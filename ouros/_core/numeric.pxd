@@ -56,7 +56,6 @@ cdef object num_pow3(VM* vm, object a, object b, object m)
 # op is a CmpOp. 1, 0; -2: not both numbers, or complex numbers that have no order.
 cdef int num_compare(int op, object a, object b) except -9
 cdef int64_t num_hash(object v) noexcept                     # v is a number; NaN gives 0
-cdef int num_truth(object v) noexcept                        # 1, 0; -2: not a number
 cdef object num_repr(VM* vm, object v)                       # exact str or SIGNAL (too many digits)
 # The decimal digits of an exact int without regard to the limit of digits, or SIGNAL.
 cdef object int_to_decimal(VM* vm, object v)

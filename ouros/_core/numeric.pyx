@@ -764,19 +764,6 @@ cdef int64_t float_hash(double x) noexcept:
     return PyObject_Hash(x)
 
 
-cdef int num_truth(object v) noexcept:
-    cdef int kind = num_kind(<PyObject*>v)
-    cdef cdouble z
-    if kind == NUM_INT:
-        return int_sign(<PyObject*>v) != 0
-    if kind == NUM_FLOAT:
-        return PyFloat_AS_DOUBLE(<PyObject*>v) != 0.0
-    if kind == NUM_COMPLEX:
-        z = PyComplex_AsCComplex(v)
-        return z.real != 0.0 or z.imag != 0.0
-    return -2
-
-
 # --- text ---
 
 cdef int check_digits(VM* vm, object v) except -9:

@@ -22,11 +22,8 @@ cdef str runtime_version
 cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime's own: SipHash-1-3 with a zero key of its UTF-8
 cdef ClassObject HOLDER       # class of Instances that hold the attributes of objects of other layouts, after a load
 cdef State new_state()
-cdef list state_roots(State s)       # everything, for the walker
 # The VM's part of a State: continuations, value in flight, exceptions, and the scalars "vm". The VM is left as it is.
-cdef int save_vm(VM* vm, State s) except -1
 # Into a fresh VM. Raises ValueError; the VM must then be thrown away.
-cdef int restore_vm(VM* vm, State s) except -1
 
 # --- how layouts are named in a dump ---
 cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use one

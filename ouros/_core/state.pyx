@@ -62,58 +62,6 @@ cdef State new_state():
     s.scalars = {}
     return s
 
-cdef list state_roots(State s):
-    cdef list roots = [s.kstack, s.modules, s.tables, s.classes, s.roots]
-    for v in (s.ret, s.exc, s.handled):
-        if v is not None and v is not STOP:
-            roots.append(v)
-    return roots
-
-
-cdef int save_vm(VM* vm, State s) except -1:
-    cdef Py_ssize_t i
-    s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
-    s.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
-    s.exc = None if vm.exc == NULL else <object>vm.exc
-    s.handled = get_handled(vm)
-    s.scalars["vm"] = [vm.status, vm.reason, vm.depth, vm.next_id, vm.retry, vm.tb_open, vm.need]
-    return 0
-
-cdef int restore_vm(VM* vm, State s) except -1:
-    cdef int64_t[7] v
-    cdef int i
-    cdef Py_ssize_t n = 0
-    saved = s.scalars.get("vm")
-    if type(saved) is not list or len(saved) != 7:
-        raise ValueError("damaged data: counters")
-    for i in range(7):
-        x = saved[i]
-        if type(x) is bool:
-            v[i] = x is True
-        elif not exact_int64(<PyObject*>x, &v[i]):
-            raise ValueError("damaged data: counters")
-    for k in s.kstack:
-        if node_name((<K>k).node) == "n:frame_end" or node_name((<K>k).node) == "n:gen_end":
-            n += 1
-    if not (NORMAL <= v[0] <= YIELD and R_NONE <= v[1] <= R_FUTURES and 0 <= v[2] <= n + 1 and 0 <= v[3] < (<int64_t>1 << 32)
-            and v[6] >= 0):
-        raise ValueError("damaged data: counters")
-    vm.status = <int>v[0]
-    vm.reason = <int>v[1]
-    vm.depth = <int>v[2]
-    vm.next_id = <uint32_t>v[3]
-    vm.retry = v[4] != 0
-    vm.tb_open = v[5] != 0
-    vm.need = v[6]
-    for k in s.kstack:
-        push_k(vm, <K>k)
-    if s.ret is not STOP:
-        slot_set(&vm.ret, s.ret)
-    if s.exc is not None:
-        set_exception(vm, s.exc)
-    set_handled(vm, s.handled)
-    return 0
-
 
 # ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
 # HeapObject class needs a line here (tests/test_dump.py says so), and classes of the same name a key each: value.name_class.
@@ -295,8 +243,6 @@ cdef dict native_keys = {}       # address -> key
 cdef dict node_names = {}        # address -> name
 
 cdef int share(str name, HeapObject o) except -1:
-    if o.hid == 0:
-        o.hid = 0xE0000000 + <uint32_t>len(shared)       # see ORDER HID in value.pyx
     shared[name] = o
     shared_names[<size_t><PyObject*>o] = name
     o.hid = 0x80000000U | crc32(name.encode())

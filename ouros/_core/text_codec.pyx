@@ -5,7 +5,6 @@ host registered can be reached; and only the error handlers that Python itself d
 """
 import encodings.aliases as _host_aliases
 
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
 from ouros._core.heap cimport reserve, work

@@ -2,7 +2,6 @@
 
 Must not know nodes. Invariants: every change goes through `touch`; the length never changes while a memoryview looks at it.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr
@@ -209,21 +208,6 @@ cdef object bytearray_delitem(VM* vm, PyObject** a):
         return SIGNAL
     del o.data[i]
     return None
-
-
-cdef int bytearray_set(VM* vm, object o, object key, object value) except -9:
-    cdef PyObject* a[3]
-    a[0] = <PyObject*>o
-    a[1] = <PyObject*>key
-    a[2] = <PyObject*>value
-    return -1 if bytearray_setitem(vm, a) is SIGNAL else 0
-
-
-cdef int bytearray_del(VM* vm, object o, object key) except -9:
-    cdef PyObject* a[2]
-    a[0] = <PyObject*>o
-    a[1] = <PyObject*>key
-    return -1 if bytearray_delitem(vm, a) is SIGNAL else 0
 
 
 # --- methods that change it ---

@@ -4,7 +4,6 @@ Must not know nodes. Invariant: each native asks for the memory of its result in
 methods called here only ever get exact host bytes and bytearrays.
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call1, call_prelude, call_special, class_method, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport bytes_repr, format_hooks, percent_format, redone

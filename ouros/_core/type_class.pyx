@@ -21,8 +21,6 @@ from ouros._core.type_map cimport (
 )
 from ouros._core.type_seq cimport ListObject
 from ouros._core.type_set cimport SetObject, set_items
-from ouros._core.nodes_match cimport make_super
-cimport ouros._core.nodes_def as _defs
 
 
 # --- classes ---
@@ -331,8 +329,6 @@ cdef object cell_unset(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
-_defs.prepare_class_hook = prepare_class
-_defs.build_class_hook = build_from_body
 
 
 cdef dict namespace_copy(DictObject d):

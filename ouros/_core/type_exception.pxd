@@ -16,7 +16,6 @@ cdef class CodeView(HeapObject):
 
 # OSError of the right class for an errno; filename may be None.
 cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename)
-cdef object raise_os_error(VM* vm, int errno, str strerror, object filename)
 # A special field of an exception (OSError.errno, ...): None when it has not got it.
 cdef object exception_field(ExceptionObject e, str name)
 cdef int set_exception_field(ExceptionObject e, str name, object value) except -1

@@ -5,7 +5,7 @@ in its `extra`. Splitting a group calls code of the sandbox at every level and i
 """
 cimport cython
 
-from ouros._core.attr cimport get_attr_or_stop, set_attr, type_name
+from ouros._core.attr cimport get_attr_or_stop, set_attr
 from ouros._core.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
 from ouros._core.errors cimport *
 from ouros._core.gen cimport G_CLOSED, Generator
@@ -306,8 +306,6 @@ cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filena
     e.extra = {"errno": errno, "strerror": strerror, "filename": filename}
     return e
 
-cdef object raise_os_error(VM* vm, int errno, str strerror, object filename):
-    return throw(vm, new_os_error(vm, errno, strerror, filename))
 
 cdef bint fills_in_init(ClassObject cls) noexcept:
     """The class has an __init__ of its own, but no __new__: then OSError.__init__ takes the arguments."""

@@ -6,7 +6,6 @@ instances of derived classes.
 cimport cython
 from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call1, class_method, method, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.format cimport format_plain

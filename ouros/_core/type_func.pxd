@@ -42,8 +42,7 @@ cdef class SuperObject(HeapObject):
     cdef object      obj
     cdef ClassObject obj_type    # whose mro is searched; None: unbound
 
-ctypedef object (*SuperHook)(VM* vm, object cls, object me)
-cdef SuperHook super_hook        # super(cls, me); set by nodes_match
+cdef object make_super(VM* vm, object cls, object me)      # super(cls, me), or SIGNAL with TypeError
 
 cdef class ExternalFunction(HeapObject):
     """A function of the host, known by its name alone; a call pauses the program."""

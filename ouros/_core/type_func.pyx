@@ -471,7 +471,7 @@ cdef class SuperObject(HeapObject):
         # An unbound one that lies in a class.
         if instance is None or self.obj_type is not None:
             return self
-        return super_hook(vm, self.type_, instance)
+        return make_super(vm, self.type_, instance)
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.obj)
@@ -489,6 +489,25 @@ cdef class SuperObject(HeapObject):
         self.obj = state[1]
         self.obj_type = <ClassObject>state[2]
         return 0
+
+
+cdef object make_super(VM* vm, object cls, object me):
+    """super(cls, me) with its checks."""
+    cdef SuperObject s
+    cdef ClassObject c = <ClassObject?>cls
+    if type(me) is ClassObject and is_subclass(<ClassObject>me, c):
+        start = me
+    elif is_instance(me, c):
+        start = class_of(me)
+    else:
+        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
+    s = SuperObject.__new__(SuperObject)
+    s.cls = SUPER
+    s.type_ = c
+    s.obj = me
+    s.obj_type = <ClassObject>start
+    charge(vm, 72)
+    return s
 
 
 cdef Instance holder_of(HeapObject o, bint make):

@@ -5,7 +5,6 @@ are exact ints even for instances of derived classes; nothing is reserved after 
 needs more is called again with the converted value, through AGAIN).
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call1, call2, call_prelude, call_tuple, class_method, method, natives, static_method
 from ouros._core.errors cimport (
     raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR)

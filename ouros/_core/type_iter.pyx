@@ -6,7 +6,6 @@ draws from another one looks at the C stack first, so that no chain of them is t
 """
 cimport cython
 
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
 from ouros._core.errors cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,

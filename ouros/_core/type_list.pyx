@@ -3,7 +3,6 @@
 Must not know how items are compared where that takes code of the sandbox (ops), nor how a list is sorted (sort). Invariant: a loop
 that may run such code reads the list anew at each step, as CPython's does.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.boxed cimport boxed_size
 from ouros._core.call cimport call_prelude, maker, method, static_method
 from ouros._core.instantiate cimport INIT_DONE

@@ -30,7 +30,6 @@ cdef Py_ssize_t dict_reach(DictObject d) noexcept
 cdef list dict_keys_list(VM* vm, DictObject d)
 cdef list dict_values_list(VM* vm, DictObject d)
 cdef list dict_items_list(VM* vm, DictObject d)    # of 2-tuples
-cdef object dict_iter(DictObject d, int kind)      # 0 keys, 1 values, 2 items
 # Merges any mapping or iterable of pairs: None or SIGNAL.
 cdef object dict_update(VM* vm, DictObject d, object other)
 cdef object dict_contains(VM* vm, DictObject d, object key)

@@ -960,8 +960,6 @@ cdef object dict_ror(VM* vm, PyObject** a):
 cdef object dict_ior(VM* vm, PyObject** a):
     return then(vm, dict_update(vm, <DictObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
 
-cdef object dict_iter(DictObject d, int kind):
-    return view_iter(d, kind)
 
 cdef object dict_iter_method(VM* vm, PyObject** a):
     charge(vm, 80)

@@ -6,7 +6,6 @@ base at each access; a view counts in its base's `exports` from its making to it
 import struct as _host_struct
 
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.errors cimport (
     raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,

@@ -2,7 +2,6 @@
 
 Must not know the methods of the numeric types, which they find as CPython does: on the class.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, function, natives
 from ouros._core.errors cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap cimport charge, look, reserve, work

@@ -5,7 +5,7 @@ class calls class_changed; classes of the runtime itself are never changed.
 """
 import sys
 
-from ouros._core.attr cimport generic_get, generic_set, get_attr, type_name
+from ouros._core.attr cimport generic_get, generic_set, get_attr
 from ouros._core.wrong_arguments cimport full_class_name
 from ouros._core.call cimport (
     GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, is_callable, method,

@@ -3,7 +3,6 @@
 Must not know nodes. Invariants: nothing here moves the iterator that is asked; what an iterator over a dict or set still has to give
 is found by a copy of it, which calls no code of the program.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, method, natives
 from ouros._core.errors cimport raise_type
 from ouros._core.heap cimport charge, reserve, touch, work

@@ -5,7 +5,6 @@ iterator holds a position, so that it can be dumped and sees changes of a list a
 """
 cimport cython
 from ouros._core.boxed cimport boxed_more
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.errors cimport (
     ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
@@ -906,8 +905,5 @@ cdef void drop_items(PyObject* o) noexcept:
 recycle(&ou_lists, ListObject.__new__(ListObject), LIST, <destructor>ou_lists_dealloc, drop_items)
 recycle(&ou_iters, SequenceIter.__new__(SequenceIter), LIST_ITERATOR, <destructor>ou_iters_dealloc, NULL)
 
-cdef object getitem_iter(VM* vm, object v):
-    return new_iter(ITERATOR, v, 0, 1)
 
 _ops.host_iter_hook = seq_iter
-_ops.getitem_iter_hook = getitem_iter

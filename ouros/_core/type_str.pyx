@@ -3,7 +3,6 @@
 Must not know nodes. Invariant: each native asks for the memory of its result in one request, before it makes it, and no
 operation takes more than linear time (searching backwards in long texts goes through reversed copies).
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport call_prelude, static_method
 from ouros._core.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.format cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size

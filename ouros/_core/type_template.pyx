@@ -3,7 +3,6 @@
 Must not know nodes. Invariant: a Template has one string more than interpolations, and neither changes.
 """
 cimport cython
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.errors cimport raise_error, raise_stop, raise_type, raise_value, ATTRIBUTE_ERROR
 from ouros._core.heap cimport charge, reserve, touch, work

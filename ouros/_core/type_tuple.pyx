@@ -3,7 +3,6 @@
 Must not know how items are found or compared (type_list, container_ops). Values are host tuples and host ranges: natives get the
 payload of an instance of a derived class as self.
 """
-from ouros._core.attr cimport type_name
 from ouros._core.call cimport attribute, method, static_method
 from ouros._core.container_ops cimport container_compare, container_hash, container_repr
 from ouros._core.errors cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value

@@ -4,7 +4,7 @@ Must not know how a dict finds a key. Invariant: an iterator holds a position, n
 checks the dict's size before each step, as CPython's does.
 """
 cimport cython
-from ouros._core.attr cimport get_attr, type_name
+from ouros._core.attr cimport get_attr
 from ouros._core.call cimport attribute, call_prelude, call_tuple, method, static_method
 from ouros._core.container_ops cimport container_repr
 from ouros._core.errors cimport RUNTIME_ERROR, raise_error, raise_type

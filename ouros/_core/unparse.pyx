@@ -4,7 +4,7 @@ Knows the tree only. Writes what CPython's ast.unparse writes: one space around 
 needed. A chain that is too deep for the C stack raises RecursionError.
 """
 from ouros._core.ast cimport *
-from ouros._core.heap cimport stack_limit
+from ouros._core.cstack cimport stack_limit_here
 from ouros._core.parser cimport parse_expression
 
 cdef enum:                  # precedences, loosest first
@@ -60,7 +60,7 @@ cdef str text(expr e, int p):
     cdef str op
     cdef int q
     cdef char here
-    if &here < stack_limit():
+    if &here < stack_limit_here():
         raise RecursionError
     if k == K_NAME:
         return (<Name>e).id

@@ -227,6 +227,7 @@ cdef PyObject* lookup(ClassObject cls, str name) noexcept
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept
 cdef inline bint is_instance(object v, ClassObject base):
     return is_subclass(class_of(v), base)
+cdef str type_name(object v)          # for messages
 # After a change of ns: new versions for the class and all derived from it.
 cdef int class_changed(ClassObject cls) except -1
 # A class of the runtime itself.

@@ -920,15 +920,8 @@ cdef ClassObject new_class(str name, tuple bases):
     return cls
 
 
-# Ids of what all programs share are given once, at import: one that the first program to ask gave would be another object's
-# id in the next one. ORDER HID: natives count from 0xA0000000 (call.pyx), other shared objects from 0xE0000000 (state.pyx).
-cdef uint32_t class_ids = 0x80000000
-
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
-    global class_ids
     cdef ClassObject cls = new_class(name, bases)
-    class_ids += 1
-    cls.hid = class_ids
     cls.cls = TYPE
     cls.layout = layout
     cls.flags = flags | C_BUILTIN
@@ -938,6 +931,13 @@ cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
         cls.solid = (<ClassObject>bases[0]).solid
     finish_class(cls)
     return cls
+
+
+cdef str type_name(object v):
+    cdef ClassObject cls = class_of(v)
+    # As CPython's tp_name: the classes of its own modules go by their full names.
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
+    return cls.name if type(module) is not str else f"{module}.{cls.name}"
 
 
 builtin_classes = {}
@@ -954,7 +954,8 @@ cdef int name_class(ClassObject cls, str key) except -1:
         key = f"{base}#{n}"
     builtin_classes[key] = cls
     class_keys[<size_t><PyObject*>cls] = key
-    # All programs share it, so its id comes from its name: the same in every process, and none of those that programs count.
+    # All programs share it, so its id comes from its name: the same in every process, and none of those that programs count, which
+    # are below 0x80000000. Natives (call.pyx) and other shared objects (state.pyx) get their ids in the same way.
     cls.hid = 0x80000000U | crc32(key.encode())
     return 0
 

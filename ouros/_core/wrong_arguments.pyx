@@ -4,7 +4,6 @@ Must not bind or call anything. CPython has one set of texts for functions writt
 functions take their arguments.
 """
 from ouros._core.call cimport N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
-from ouros._core.attr cimport type_name
 from ouros._core.errors cimport raise_type
 
 
