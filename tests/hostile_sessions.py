@@ -50,7 +50,7 @@ def live_with(data: bytes, seed: int) -> None:
     except (ValueError, RuntimeError):
         return
     r = random.Random(seed)
-    names = [entry["name"] for entry in session.list_variables()][:8]
+    names = [entry["name"] for entry in session.list_variables()][:8] or ["x"]
     actions = [
         lambda: session.resume(0, r.choice([1, "x", [1, {2: 3}], None])),
         lambda: session.execute("y = 1\nf(2)"),

@@ -10,6 +10,7 @@ cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
+from ouros._core.cstack cimport NATIVE_RESERVE
 from ouros._core.errors cimport *
 from ouros._core.host_text cimport texts_size
 from ouros._core.heap cimport *
@@ -22,7 +23,6 @@ cdef extern from "Python.h":
     bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept
 
 DEF MAX_PARAMS = 16
-DEF NATIVE_RESERVE = 40 * 1024   # bytes of C stack below the limit of the evaluator that natives may use
 DEF MOST_CONTINUATIONS = 20000      # and a hundred for each frame: more are only there when calls go in a circle
 DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
 
@@ -609,7 +609,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef Py_ssize_t i
     cdef char here
     # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
-    if unlikely_(&here < vm.c_limit - NATIVE_RESERVE) and vm.c_limit != NULL:
+    if unlikely_(&here < vm.c_limit - NATIVE_RESERVE):
         return raise_recursion(vm, "")
     if native.flags & N_NEW and not may_make(vm, native, args, n):
         return SIGNAL

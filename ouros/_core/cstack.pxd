@@ -48,6 +48,9 @@ cdef extern from *:
     /* For natives and the host's own C functions below the deepest call of ours; less where the whole stack is small. */
     #define OU_STACK_RESERVE (96 << 10)
     #define OU_STACK_LEAST (48 << 10)
+    #define OU_NATIVE_RESERVE (40 << 10)
+    /* What the evaluator and natives keep free are distances from the limit, so it must be an address that they can be taken from. */
+    #define OU_NO_STACK_LIMIT ((char*)(1u << 20))
     /* The address below which nothing of ours should go on. */
     static char* ou_stack_limit(void) {
         char* low = ou_stack_low();
@@ -83,3 +86,5 @@ cdef extern from *:
     void end_shallow_frees "ou_end_shallow" (int surplus) noexcept
     char* stack_limit_here "ou_stack_limit" () noexcept
     char* stack_here "ou_here" () noexcept
+    int NATIVE_RESERVE "OU_NATIVE_RESERVE"       # bytes below the limit of the evaluator that natives may use
+    char* NO_STACK_LIMIT "OU_NO_STACK_LIMIT"     # a limit that no stack reaches

@@ -20,7 +20,7 @@ cdef bint stack_low(VM* vm) noexcept:
 
 
 cdef bint stack_lower(VM* vm) noexcept:
-    return vm.c_limit != NULL and stack_here() < vm.c_limit - SECOND_LIMIT
+    return stack_here() < vm.c_limit - SECOND_LIMIT
 
 
 cdef int reserve_slow(VM* vm, int64_t n) except -9:

@@ -13,7 +13,7 @@ from ouros._core.errors cimport *
 from ouros._core.gc_hooks cimport gc_clear
 from ouros._core.heap cimport *
 from ouros._core.call cimport *
-from ouros._core.cstack cimport end_shallow_frees, shallow_frees
+from ouros._core.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, end_shallow_frees, shallow_frees, stack_here
 from ouros._core.gen cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.build cimport build_part, notes_of
 from ouros._core.type_func cimport *
@@ -123,6 +123,7 @@ cdef class Machine:
         self.vm.sp = self.stack
         self.vm.slots_end = self.stack + SLOTS
         self.vm.max_depth = 1000
+        self.vm.c_limit = NO_STACK_LIMIT
         self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
         self.slice_left = -1
         self.event = EV_NEW
@@ -845,8 +846,11 @@ cdef class Machine:
     cdef object run_at_once(self, str name, str variable):
         """
         Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
-        suspended. SIGNAL: the program has replaced a module that it needs.
+        suspended. SIGNAL: the program has replaced a module that it needs. RecursionError: hardly any C stack is left; what is loaded
+        goes on without a look at it, as it could not be suspended.
         """
+        if stack_here() < stack_limit() - NATIVE_RESERVE:
+            raise RecursionError("too little of the C stack is left to load a module of the library")
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
         cdef int depth = vm.depth, status = vm.status
@@ -854,7 +858,7 @@ cdef class Machine:
         slots_end = vm.slots_end
         vm.ticks = vm.budget = vm.allocations = 1 << 40
         vm.depth = -1000
-        vm.c_limit = NULL
+        vm.c_limit = NO_STACK_LIMIT
         vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
         self.at_once = True
         v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)

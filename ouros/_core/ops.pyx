@@ -136,7 +136,7 @@ cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
     native = <Native>p
     if (native.owner is not cls and not is_subclass(cls, native.owner)) or native.sig.n != 2 or not native.sig.plain or not native.flags & N_METHOD:
         return NULL
-    return NULL if &here < vm.c_limit and vm.c_limit != NULL else native.fn
+    return NULL if &here < vm.c_limit else native.fn
 
 
 cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, object other):
