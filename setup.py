@@ -71,18 +71,11 @@ if not FREELISTS:
 
 modules = [
     Extension(source[: -len(".pyx")].replace(os.sep, "."), [source])
-    for source in sorted(glob(os.path.join("ouros", "_core", "*.pyx")))
+    for source in sorted(glob(os.path.join("ouros", "_core", "**", "*.pyx"), recursive=True))
 ]
-
-# Modules index with bounds checks unless they run at every step of a program. What those save in continuations is
-# checked when a dump is loaded (kcheck.pyx). Everything else meets what a dump, a program or the host has brought.
-UNCHECKED = set(
-    """
-    attr call errors gen heap journal lexer machine native_key native_object node numbered numeric ops pack ptrmap table
-    type_next type_seq value walk nodes_assign nodes_async nodes_attribute nodes_call nodes_comp nodes_def nodes_expr
-    nodes_flow nodes_leaf nodes_low_bits nodes_match nodes_star nodes_subscript nodes_type
-    """.split()
-)
+# Modules index with bounds checks, unless this is their first line: they run at every step of a program, and what they
+# save in continuations is checked when a dump is loaded. All others meet what a dump, a program or the host has brought.
+UNCHECKED = "# ouros: no bounds checks\n"
 
 
 def read(path):
@@ -91,7 +84,7 @@ def read(path):
 
 
 def is_checked(module):
-    return module.name.rpartition(".")[2] not in UNCHECKED
+    return not read(module.sources[0]).startswith(UNCHECKED)
 
 
 def compiled(chosen, **more):

@@ -15,7 +15,7 @@ import msgpack
 from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SAVED, SOURCE, STATE, live_with, unpacked
 
 import ouros
-from ouros._core import state
+from ouros._core.snapshot import state
 
 PROGRAMS = [
     "from json import loads as l, dumps\nl('[1]')",

@@ -64,7 +64,7 @@ TICKS = 500
 
 def native_names() -> list[str]:
     """The names under which dumps keep the continuations of natives, as the evaluator's sources give them."""
-    text = "".join(path.read_text() for path in sorted(CORE.glob("*.pyx")))
+    text = "".join(path.read_text() for path in sorted(CORE.rglob("*.pyx")))
     return sorted({f"p:{name}" for name in re.findall(r'new_(?:parts_)?post\("(\w+)"', text)} | {f"n:{name}" for name in re.findall(r'named_node\(.*"(\w+)"\)', text)})
 
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ouros
-from ouros._core import state
+from ouros._core.snapshot import state
 
 # Programs that pause at calls of f in the middle of something; f(n) is answered with n * 10.
 PROGRAMS = {

@@ -17,7 +17,7 @@ PROGRAM = "import colorsys\nf(1)\ncolorsys.rgb_to_hsv(0.5, 0.5, 0.5)"
 # Loads a dump in a process whose library is another; prints what that comes to.
 LOAD = """
 import sys
-import ouros._core.library as library
+import ouros._core.machine.library as library
 library.STDLIB_DIR = sys.argv[1]
 import ouros
 try:

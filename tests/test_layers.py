@@ -1,13 +1,10 @@
-"""The layers of the evaluator hold: no module knows a module of a higher layer, and the headers form no cycle.
-
-Reads the sources, needs no build. A new module fails the test until it is put into the table below.
-"""
+"""The folders of the evaluator are its layers: no module knows a module of a higher one, and the headers form no cycle. Needs no build."""
 
 from __future__ import annotations
 
 import ast
 import re
-from fnmatch import fnmatch
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -16,88 +13,48 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ouros"
 CORE = PACKAGE / "_core"
 
-# From the ground up. A pattern stands for all modules it matches; the first layer that matches counts.
-LAYERS = [
-    ("ground", ["status", "later", "limits", "gc_hooks", "cstack", "pack", "ptrmap", "boxed", "datetime_text", "host_dict", "host_list", "host_range", "host_text", "watchdog", "json_text", "recycle", "refcount", "short_text", "stamp", "words"]),
-    ("syntax", ["source", "lexer", "ast", "ast_*", "parse_*", "parser", "syntax_errors", "scope", "symbols", "diagnose", "keyword_typo", "defer", "syntax_warnings", "re_parser"]),
-    ("heap", ["value", "heap", "journal", "errors", "frame", "native_key", "table"]),
-    # type_func: the objects that calls and attribute access know by layout.
-    ("semantics", ["node", "ops", "call", "instantiate", "wrong_arguments", "attr", "gen", "type_func"]),
-    ("types", ["type_*", "numeric", "format", "format_*", "text_*", "native_args", "native_object", "keyed", "aggregate", "sort", "container_ops", "math_*", "itertools_*", "mod_*", "unparse"]),
-    ("evaluator", ["fast", "nodes_*", "build", "build_*"]),
-    ("boundary", ["walk", "bridge", "convert", "convert_*", "state", "dump", "load", "clone", "kcheck"]),
-    ("machine", ["machine", "machine_services", "library", "numbered", "endings", "history", "builtins", "native_modules", "evaluate", "frames", "importing", "suggest"]),
-    ("surface", ["hostapi", "workspace"]),
-]
-
-# Bodies (.pyx) that use a header of a higher layer, which headers may never: {(module, what it cimports): reason}.
-UPWARD = {
-    ("ops", "numeric"): "operators on plain numbers, which need no protocol",
-    ("type_class", "nodes_def"): "fills the hook of class statements",
-    ("type_class", "nodes_match"): "super() as the node makes it",
-    ("ops", "format"): "repr and format of plain values, which need no protocol",
-}
+# From the ground up. A module knows its own folder and those before it; the two modules beside the folders know them all.
+LAYERS = ["base", "syntax", "heap", "protocols", "types", "modules", "nodes", "lowering", "snapshot", "boundary", "machine"]
 
 # What the core imports of the package's Python: {module of the core: modules}. The host classes that results become.
 PYTHON_ABOVE = {"convert": {"ouros.values", "ouros.namedtuples", "ouros.dataclass_bridge"}}
 
-CIMPORT = re.compile(r"^\s*from\s+ouros\._core\.(\w+)\s+cimport\b", re.MULTILINE)
-CIMPORT_MODULE = re.compile(r"^\s*from\s+ouros\._core\s+cimport\s+([^\n#]+)", re.MULTILINE)
-CIMPORT_PLAIN = re.compile(r"^\s*cimport\s+ouros\._core\.(\w+)", re.MULTILINE)
+USED = re.compile(r"^\s*(?:from|import|cimport)\s+ouros\._core\.([\w.]+)", re.MULTILINE)
+SIDEWAYS = re.compile(r"^\s*from\s+ouros\._core\s+c?import\b", re.MULTILINE)
 PYTHON_IMPORT = re.compile(r"^\s*(?:from|import)\s+(ouros[\w.]*)\s*(?:import\b.*)?$", re.MULTILINE)
 
 
-def cimports(path: Path) -> set[str]:
-    """The modules of the core that a source cimports, itself left out."""
-    text = path.read_text(encoding="utf-8")
-    found = set(CIMPORT.findall(text)) | set(CIMPORT_PLAIN.findall(text))
-    for names in CIMPORT_MODULE.findall(text):
-        found.update(name.split(" as ")[0].strip() for name in names.strip("() ").split(","))
-    return found - {path.stem}
+SOURCES = sorted(CORE.rglob("*.p[yx][xd]"))
+HEADERS = [path for path in SOURCES if path.suffix == ".pxd"]
 
 
-def layer(module: str) -> int:
-    for number, (_, patterns) in enumerate(LAYERS):
-        if any(fnmatch(module, pattern) for pattern in patterns):
-            return number
-    pytest.fail(f"ouros/_core/{module} is in no layer: add it to the table in {Path(__file__).name}")
+def used(path: Path) -> set[str]:
+    """The modules of the core that a source cimports or imports, as `folder.module`; of itself: nothing."""
+    found = set(USED.findall(path.read_text(encoding="utf-8")))
+    return found - {".".join(path.relative_to(CORE).with_suffix("").parts)}
 
 
-HEADERS = sorted(CORE.glob("*.pxd"))
-SOURCES = HEADERS + sorted(CORE.glob("*.pyx"))
+def test_folders_are_the_layers() -> None:
+    assert {path.name for path in CORE.iterdir() if path.is_dir() and path.name != "__pycache__"} == set(LAYERS)
+    names = [path.stem for path in SOURCES if path.suffix == ".pyx"]
+    assert len(names) == len(set(names)), "CPython finds the modules of the one library by their last names"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_no_module_knows_a_higher_layer(path: Path) -> None:
-    own = layer(path.stem)
-    upward = {name for name in cimports(path) if layer(name) > own}
-    if path.suffix == ".pyx":
-        upward -= {name for name in upward if (path.stem, name) in UPWARD}
-    assert not upward, f"{path.name} ({LAYERS[own][0]}) cimports {sorted(upward)}"
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(CORE)))
+def test_a_module_knows_its_own_layer_and_those_below(path: Path) -> None:
+    folder = path.parent.name
+    allowed = {*LAYERS, "hostapi", "workspace"} if path.parent == CORE else set(LAYERS[: LAYERS.index(folder) + 1])
+    above = {name for name in used(path) if name.split(".")[0] not in allowed}
+    assert not above, f"{path.relative_to(CORE)} uses {sorted(above)}"
+    assert not SIDEWAYS.search(path.read_text(encoding="utf-8")), "import from the folder, so that the layer is seen"
 
 
 def test_headers_have_no_cycle() -> None:
-    graph = {path.stem: cimports(path) for path in HEADERS}
-    done: set[str] = set()
-
-    def visit(name: str, path: tuple[str, ...]) -> None:
-        assert name not in path, "cycle of cimports: " + " -> ".join((*path[path.index(name) :], name))
-        if name in done:
-            return
-        for other in sorted(graph.get(name, ())):
-            visit(other, (*path, name))
-        done.add(name)
-
-    for name in sorted(graph):
-        visit(name, ())
+    graph = {".".join(path.relative_to(CORE).with_suffix("").parts): used(path) for path in HEADERS}
+    tuple(TopologicalSorter(graph).static_order())  # raises CycleError
 
 
-def test_allowances_are_in_use() -> None:
-    for module, name in UPWARD:
-        assert name in cimports(CORE / f"{module}.pyx"), f"{module} no longer cimports {name}: drop the allowance"
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(CORE)))
 def test_core_imports_nothing_of_the_package_above(path: Path) -> None:
     """The core is told what it needs: it imports neither what stands above it nor facilities of the host."""
     text = path.read_text(encoding="utf-8")
@@ -144,10 +101,10 @@ def test_no_source_is_too_long() -> None:
 
 def test_nodes_that_own_memory_free_it() -> None:
     """Nodes are freed as copies of a blank one are, without code of their class, unless build.pyx spares the class."""
-    spared = re.search(r"stamp\(one, one not in \((.*?)\)", (CORE / "build.pyx").read_text(encoding="utf-8"))
+    spared = re.search(r"stamp\(one, one not in \((.*?)\)", (CORE / "lowering" / "build.pyx").read_text(encoding="utf-8"))
     assert spared is not None
     owners = set()
-    for path in CORE.glob("*nodes_*.pyx"):
+    for path in CORE.rglob("*nodes_*.pyx"):
         parts = re.split(r"^cdef class (\w+).*", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         owners |= {name for name, body in zip(parts[1::2], parts[2::2], strict=True) if "def __dealloc__(" in body}
     assert owners == set(re.findall(r"\w\.(\w+)", spared[1]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ouros
-from ouros._core import defer
+from ouros._core.syntax import defer
 
 LIBRARY = Path(ouros.__file__).parent / "stdlib"
 FILES = sorted(str(path.relative_to(LIBRARY)) for path in LIBRARY.rglob("*.py"))

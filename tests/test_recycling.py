@@ -131,7 +131,7 @@ def test_a_collection_empties_nothing_that_was_made_meanwhile() -> None:
 def test_who_looks_at_kept_memory_has_it_for_himself() -> None:
     """The collector's list of objects holds what is kept, too: whatever is got from there stays as it is."""
     ouros.Sandbox(KEPT).run()
-    seen = [o for o in gc.get_objects() if type(o) is tuple and len(o) <= 4 or getattr(type(o), "__module__", "") == "ouros._core.value"]
+    seen = [o for o in gc.get_objects() if type(o) is tuple and len(o) <= 4 or getattr(type(o), "__module__", "") == "ouros._core.heap.value"]
     tuples = [(o, list(o)) for o in seen if type(o) is tuple]
     assert sum(1 for o, now in tuples if now and all(v is None for v in now)) > 100
     session = ouros.SessionManager().create_session("a")

@@ -1,4 +1,9 @@
-"""The evaluator. Its modules are in one library, `_modules`: what they share of addresses and code is there once."""
+"""
+The evaluator. Programs of the host use `hostapi` and `workspace`; each folder is a layer, which uses only itself and those before it:
+base, syntax, heap, protocols, types, modules, nodes, lowering, snapshot, boundary, machine.
+
+All modules are in one library, `_modules`: what they share of addresses and code is there once.
+"""
 
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
@@ -8,11 +13,11 @@ _FILES = [file for file in (join(__path__[0], "_modules" + suffix) for suffix in
 
 
 class _Library:
-    """Finds the modules of this package in the library."""
+    """Finds the modules of this package and its folders in the library."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        if name.rpartition(".")[0] != __name__ or not _FILES:
+        if not name.startswith(__name__ + ".") or not _FILES:
             return None
         # Made by hand: importlib.util imports half of the standard library.
         spec = ModuleSpec(name, ExtensionFileLoader(name, _FILES[0]), origin=_FILES[0])

@@ -1,8 +1,8 @@
-# Surface: programs, executions and error records, for workspaces, which make executions of their own.
-from ouros._core.node cimport Source
-from ouros._core.status cimport *
-from ouros._core.machine cimport Machine
-from ouros._core.errors cimport ExceptionObject
+# Programs, executions and error records, for workspaces, which make executions of their own.
+from ouros._core.protocols.node cimport Source
+from ouros._core.base.status cimport *
+from ouros._core.machine.machine cimport Machine
+from ouros._core.heap.errors cimport ExceptionObject
 
 cdef class Program:
     cdef readonly str   code

@@ -4,26 +4,26 @@ Must not know sessions, their names or storage. Invariants: between two calls of
 continuations, event EV_NEW) or paused in `execution`; limits and what was used of them belong to one execution with its resumes.
 """
 cimport cython
-from ouros._core.status cimport *
-from ouros._core.value cimport *
-from ouros._core.node cimport *
-from ouros._core.errors cimport *
-from ouros._core.machine cimport *
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.heap.errors cimport *
+from ouros._core.machine.machine cimport *
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program
-from ouros._core.build cimport shared_program
-from ouros._core.clone cimport clone_between, clone_state
-from ouros._core.convert cimport to_host, to_sandbox
-from ouros._core.endings cimport collect_reprs
-from ouros._core.dump cimport dump_state
-from ouros._core.history cimport Mark, drop_last, go_back, new_mark, sizes
-from ouros._core.load cimport load_state
-from ouros._core.ops cimport repr_value
-from ouros._core.heap cimport touch
-from ouros._core.state cimport State
-from ouros._core.type_func cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
-from ouros._core.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+from ouros._core.lowering.build cimport shared_program
+from ouros._core.snapshot.clone cimport clone_between, clone_state
+from ouros._core.boundary.convert cimport to_host, to_sandbox
+from ouros._core.machine.endings cimport collect_reprs
+from ouros._core.snapshot.dump cimport dump_state
+from ouros._core.machine.history cimport Mark, drop_last, go_back, new_mark, sizes
+from ouros._core.snapshot.load cimport load_state
+from ouros._core.protocols.ops cimport repr_value
+from ouros._core.heap.heap cimport touch
+from ouros._core.snapshot.state cimport State
+from ouros._core.protocols.type_func cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
+from ouros._core.snapshot.walk cimport check_purity as _check_purity, heap_size, heap_statistics
 
-from ouros._core.history import journal_types
+from ouros._core.machine.history import journal_types
 
 cdef extern from "Python.h":
     int PyGC_Disable() noexcept

@@ -4,9 +4,9 @@ import json
 import pathlib
 
 import pytest
-from ouros._core.ast_dump import scopes
-from ouros._core.parser import parse_text
-from ouros._core.syntax_errors import SyntaxFailure
+from ouros._core.syntax.ast_dump import scopes
+from ouros._core.syntax.parser import parse_text
+from ouros._core.syntax.syntax_errors import SyntaxFailure
 
 BAD = json.loads((pathlib.Path(__file__).parent / "bad_programs.json").read_text())
 

@@ -6,9 +6,9 @@ Everything runs on a thread with a stack of one megabyte, the least any supporte
 import threading
 
 import pytest
-from ouros._core.ast_dump import dump, measure
-from ouros._core.parser import parse_text
-from ouros._core.syntax_errors import SyntaxFailure
+from ouros._core.syntax.ast_dump import dump, measure
+from ouros._core.syntax.parser import parse_text
+from ouros._core.syntax.syntax_errors import SyntaxFailure
 
 N = 100_000
 

@@ -7,8 +7,8 @@ import pathlib
 import re
 
 import pytest
-from ouros._core.ast_dump import dump
-from ouros._core.parser import parse_text
+from ouros._core.syntax.ast_dump import dump
+from ouros._core.syntax.parser import parse_text
 
 import ouros
 

@@ -8,7 +8,7 @@ import types
 import warnings
 
 import pytest
-from ouros._core.ast_dump import scopes
+from ouros._core.syntax.ast_dump import scopes
 
 ROOT = os.path.dirname(os.__file__)
 MODULES = [

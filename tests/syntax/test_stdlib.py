@@ -7,8 +7,8 @@ import sys
 import warnings
 
 import pytest
-from ouros._core.ast_dump import dump
-from ouros._core.parser import parse_text
+from ouros._core.syntax.ast_dump import dump
+from ouros._core.syntax.parser import parse_text
 
 MINOR = sys.version_info[1]
 ROOT = os.path.dirname(os.__file__)

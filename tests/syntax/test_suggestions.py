@@ -1,9 +1,9 @@
 """The keyword that a misspelt word was meant to be, and where CPython 3.14 shows it."""
 
 import pytest
-from ouros._core.keyword_typo import suggest
-from ouros._core.parser import parse_text
-from ouros._core.syntax_errors import SyntaxFailure
+from ouros._core.syntax.keyword_typo import suggest
+from ouros._core.syntax.parser import parse_text
+from ouros._core.syntax.syntax_errors import SyntaxFailure
 
 CASES = [
     ("whille True:\n    pass", 1, 1, "invalid syntax. Did you mean 'while'?"),

@@ -4,8 +4,8 @@ import json
 import pathlib
 
 import pytest
-from ouros._core.ast_dump import dump
-from ouros._core.parser import parse_text
+from ouros._core.syntax.ast_dump import dump
+from ouros._core.syntax.parser import parse_text
 
 TREES = json.loads((pathlib.Path(__file__).parent / "trees.json").read_text())
 

@@ -43,7 +43,7 @@ class Cast(NamedTuple):
 
 
 def extension_classes() -> set[str]:
-    return {name for path in CORE.glob("*.p[yx]*") for name in CLASS.findall(path.read_text(encoding="utf-8"))}
+    return {name for path in CORE.rglob("*.p[yx]*") for name in CLASS.findall(path.read_text(encoding="utf-8"))}
 
 
 def operand_at(text: str, at: int) -> str:
@@ -138,14 +138,15 @@ def main() -> None:
     classes = extension_classes()
     if args.mend:
         for module in args.mend:
-            text, n = mended(CORE / f"{module}.pyx", classes)
-            (CORE / f"{module}.pyx").write_text(text, encoding="utf-8")
+            (path,) = CORE.rglob(f"{module}.pyx")
+            text, n = mended(path, classes)
+            path.write_text(text, encoding="utf-8")
             print(f"{module}: {n} casts are checked now")
         return
-    counts = Counter({path.name: sum(1 for _ in casts(path, classes)) for path in sorted(CORE.glob("*.p[yx]*"))})
+    counts = Counter({path.name: sum(1 for _ in casts(path, classes)) for path in sorted(CORE.rglob("*.p[yx]*"))})
     if args.list:
-        for path in (CORE / f"{args.list}.pyx", CORE / f"{args.list}.pxd"):
-            for cast in casts(path, classes) if path.exists() else ():
+        for path in sorted(CORE.rglob(f"{args.list}.p[yx][xd]")):
+            for cast in casts(path, classes):
                 print(f"{path.name}:{cast.line + 1}: <{cast.name}>{cast.operand}  in {cast.function}")
         return
     for name, n in counts.most_common():

@@ -1,9 +1,0 @@
-# Syntax: the fields of tree nodes by name.
-from ouros._core.ast cimport AST
-
-cdef class Verbatim:
-    """Text to print as it stands: operators and contexts, as `Name()`."""
-    cdef str text
-
-cdef list fields(AST node)           # (name, value) in ASDL's order; values are nodes, lists, constants or Verbatim
-cdef bint has_position(int kind) noexcept

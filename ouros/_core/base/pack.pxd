@@ -1,0 +1,85 @@
+# Writing and reading of msgpack, the subset that dumps use. Knows no values of the sandbox.
+# Ext type 1: a reference, by index (1, 2 or 4 bytes, big endian). Ext type 2: a marker (1 byte).
+from ouros._core.base.status cimport *
+
+cdef enum Marker:
+    M_ELLIPSIS       = 0
+    M_NOTIMPLEMENTED = 1
+    M_EMPTY_TUPLE    = 2
+    M_UNBOUND        = 3     # a slot without a value
+    M_SIGNAL         = 4     # in fields of continuations only
+    M_STOP           = 5
+
+cdef enum Item:              # what a Reader found
+    I_NIL    = 0
+    I_FALSE  = 1
+    I_TRUE   = 2
+    I_INT    = 3             # r.i
+    I_FLOAT  = 4             # r.d
+    I_STR    = 5             # r.start, r.i bytes of UTF-8 (surrogates allowed)
+    I_BIN    = 6
+    I_ARRAY  = 7             # r.i items follow
+    I_MAP    = 8             # r.i pairs follow
+    I_REF    = 9             # r.i
+    I_MARKER = 10            # r.i
+
+cdef struct Word:
+    uint64_t  hash
+    PyObject* text           # owned; NULL: empty
+
+cdef class Writer:
+    cdef unsigned char* buf
+    cdef Py_ssize_t     n
+    cdef Py_ssize_t     cap
+    cdef int room(self, Py_ssize_t more) except -1
+    cdef int grow(self, Py_ssize_t more) except -1
+    cdef int nil(self) except -1
+    cdef int boolean(self, bint v) except -1
+    cdef int integer(self, int64_t v) except -1
+    cdef int real(self, double v) except -1
+    cdef int text(self, str s) except -1
+    cdef int binary(self, bytes b) except -1
+    cdef int array(self, Py_ssize_t n) except -1
+    cdef int mapping(self, Py_ssize_t n) except -1
+    cdef int ref(self, Py_ssize_t i) except -1
+    cdef int marker(self, int code) except -1
+    cdef int raw(self, Writer other) except -1
+    cdef int head(self, int code, uint64_t v, int size) except -1
+    cdef int bytes_of(self, const char* p, Py_ssize_t n) except -1
+    cdef int plain(self, object v) except -1       # nested None bool int float str bytes list tuple dict of the runtime's own
+    cdef bytes take(self)
+
+cdef class Reader:
+    cdef const unsigned char* buf
+    cdef Py_ssize_t pos
+    cdef Py_ssize_t end
+    cdef object     owner        # keeps buf alive
+    cdef int64_t    i
+    cdef double     d
+    cdef const unsigned char* start
+    cdef list       words        # recently read short strings, by hash: equal ones become one object ...
+    cdef Word*      known        # ... which is here when it has left that table
+    cdef Py_ssize_t mask         # slots of it - 1
+    cdef Py_ssize_t used
+    cdef dict       others       # ... or here, if too many have the same hash
+    cdef str  found(self, uint64_t hash, const char* p, Py_ssize_t n)
+    cdef int  grow(self) except -1
+    cdef int  next(self) except -1                 # an Item
+    cdef int  need(self, Py_ssize_t n) except -1
+    cdef uint64_t big_endian(self, int n) except? 0
+    cdef int  skip(self) except -1                 # one value with all it holds
+    cdef Py_ssize_t array(self) except -1          # length of an array that must be next
+    cdef int64_t integer(self, int64_t low, int64_t high) except? -1
+    cdef str  text(self)                           # a string that must be next
+    cdef str  string(self)                         # of the I_STR just read
+    cdef bytes data(self)                          # of the I_BIN just read
+    cdef object plain(self, int depth)
+    cdef int  sized(self, Py_ssize_t n, int item) except -1
+    cdef int  many(self, Py_ssize_t n, int item) except -1
+    cdef int  ext(self, int size) except -1
+    cdef str  decode(self, const char* p, Py_ssize_t n)
+
+cdef Reader new_reader(bytes data)
+cdef object damaged(str what)                      # raises ValueError
+cdef bytes pack_plain(object v)                    # nested None bool int float str bytes list tuple dict
+cdef object unpack_plain(bytes data)               # raises ValueError

@@ -1,0 +1,1 @@
+"""Host values to sandbox values and back."""

@@ -1,0 +1,12 @@
+# What the conversion asks about objects and classes of the host.
+cdef bint is_host_path(object v)
+cdef str host_path_text(object v)
+cdef object host_path_of(str text)
+cdef bint is_enum_member(object v)
+cdef bint is_host_cancellation(object v)
+cdef list steady_order(list items)               # of a set's items; sorts the list
+cdef object host_namedtuple_fields(object t)     # names, or None
+cdef object host_attribute(object v, str name)
+cdef str host_text(object v)
+cdef dict HOST_FUNCTIONS     # name -> built-in function that may cross
+cdef dict HOST_TYPES         # name -> built-in type

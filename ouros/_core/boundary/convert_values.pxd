@@ -1,0 +1,1 @@
+# How values of library modules cross it.

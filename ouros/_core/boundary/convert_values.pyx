@@ -1,0 +1,112 @@
+"""Values of library modules across the boundary: dates, decimals, fractions and UUIDs.
+
+Must not know programs. Invariant: what crosses is a plain host value; a zone of the program's own stays behind as a fixed offset.
+"""
+import _datetime as _dt              # the types of `datetime`, without its code
+from sys import modules
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.boundary.convert cimport new_library_instance, register_in, register_instance, register_later, register_out
+from ouros._core.base.later cimport later
+from ouros._core.modules.mod_decimal cimport DecimalObject, host_of, new_decimal
+from ouros._core.modules.mod_datetime_object cimport UTC, DateObject, host_zone, wrap
+from ouros._core.snapshot.state cimport share
+
+cdef object _decimal = later("decimal")
+cdef object _fractions = later("fractions")
+cdef object _uuid = later("uuid")
+cdef object _zoneinfo = later("zoneinfo")
+
+cdef object zone_in(object v):
+    """The host's own zone of the same key, which a dump can name; None: there is none."""
+    if not is_instance_of_zone(v):
+        return None
+    try:
+        return host_zone(v.key)
+    except (ValueError, OSError, KeyError):      # one made from a file
+        return None
+
+cdef bint is_instance_of_zone(object v):
+    return "zoneinfo" in modules and issubclass(type(v), _zoneinfo.ZoneInfo)
+
+cdef object tz_in(object v):
+    """What takes the place of the tzinfo of a datetime or time; SIGNAL: it doesn't say its offset."""
+    if v.tzinfo is None or type(v.tzinfo) is _dt.timezone:
+        return v.tzinfo
+    zone = zone_in(v.tzinfo)
+    if zone is not None:
+        return zone
+    try:
+        offset = v.utcoffset()
+        return None if offset is None else _dt.timezone(offset)
+    except Exception:       # code of the host's class
+        return SIGNAL
+
+cdef object date_in(VM* vm, object v):
+    if isinstance(v, _dt.datetime):
+        tz = tz_in(v)
+        if tz is SIGNAL:
+            return SIGNAL
+        return wrap(vm, _dt.datetime(v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, tz, fold=v.fold))
+    if isinstance(v, _dt.date):
+        return wrap(vm, _dt.date(v.year, v.month, v.day))
+    if isinstance(v, _dt.time):
+        tz = tz_in(v)
+        return SIGNAL if tz is SIGNAL else wrap(vm, _dt.time(v.hour, v.minute, v.second, v.microsecond, tz, fold=v.fold))
+    if isinstance(v, _dt.timedelta):
+        return wrap(vm, _dt.timedelta(v.days, v.seconds, v.microseconds))
+    if type(v) is _dt.timezone:
+        return wrap(vm, v)
+    zone = zone_in(v)
+    return SIGNAL if zone is None else wrap(vm, zone)
+
+cdef object date_out(HeapObject v):
+    cdef DateObject d = <DateObject>v
+    return str(d.cls.name) if d.value is None else d.value
+
+cdef object decimal_in(VM* vm, object v):
+    return new_decimal(vm, _decimal.Decimal(v))
+
+cdef object decimal_out(HeapObject v):
+    return host_of(<DecimalObject>v)
+
+cdef object fraction_in(VM* vm, object v):
+    o = new_library_instance(vm, "fractions", "Fraction", {
+        "_numerator": int.__int__(v._numerator), "_denominator": int.__int__(v._denominator)})
+    return SIGNAL if o is None else o
+
+cdef object field_of(HeapObject o, str name):
+    """An attribute that is an int, or None."""
+    cdef Slot* s = (<Instance?>o).find(name)
+    value = None if s == NULL else slot_box(s)
+    return value if type(value) is int else None
+
+cdef object fraction_out(HeapObject v):
+    numerator, denominator = field_of(v, "_numerator"), field_of(v, "_denominator")
+    if numerator is None or denominator is None or denominator < 1:
+        return None
+    # Not by its constructor, which would look for common factors, for as long as the numbers are large.
+    host = object.__new__(_fractions.Fraction)
+    host._numerator = numerator
+    host._denominator = denominator
+    return host
+
+cdef object uuid_in(VM* vm, object v):
+    o = new_library_instance(vm, "uuid", "UUID", {"int": int.__int__(v.int)})
+    return SIGNAL if o is None else o
+
+cdef object uuid_out(HeapObject v):
+    number = field_of(v, "int")
+    return _uuid.UUID(int=number) if number is not None and 0 <= number < 1 << 128 else None
+
+register_later("fractions", "Fraction", fraction_in)
+register_instance("fractions", "Fraction", fraction_out)
+register_later("uuid", "UUID", uuid_in)
+register_instance("uuid", "UUID", uuid_out)
+register_later("decimal", "Decimal", decimal_in)
+register_out(DecimalObject, decimal_out)
+for _type in (_dt.datetime, _dt.date, _dt.time, _dt.timedelta, _dt.timezone):
+    register_in(_type, date_in)
+register_later("zoneinfo", "ZoneInfo", date_in)
+register_out(DateObject, date_out)
+share("timezone.utc", UTC)

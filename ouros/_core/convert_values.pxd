@@ -1,1 +1,0 @@
-# Boundary: how values of library modules cross it.

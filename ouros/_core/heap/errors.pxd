@@ -1,0 +1,53 @@
+# Exception objects, tracebacks, the tree of built-in exception classes, and the ways to raise.
+# Every raise function sets vm.exc and vm.status and gives SIGNAL: `return raise_type(vm, "...")`.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+
+cdef class TracebackObject(HeapObject):
+    cdef object tb_next      # TracebackObject or None: towards the place of the raise
+    cdef object code         # node.Code
+    cdef object node         # node.Node whose source range is shown
+    cdef object source       # node.Source of both
+
+cdef class ExceptionObject(HeapObject):
+    cdef tuple    args
+    cdef object   traceback  # TracebackObject or None
+    cdef object   cause      # ExceptionObject or None
+    cdef object   context
+    cdef bint     suppress   # __suppress_context__
+    cdef dict     extra      # fields of special classes (StopIteration.value, OSError.errno, ...) or None
+    cdef Instance ext
+
+cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args)
+# Raises an exception object; context and status are set.
+cdef object throw(VM* vm, ExceptionObject e)
+cdef object raise_error(VM* vm, ClassObject cls, str message)
+cdef object raise_args(VM* vm, ClassObject cls, tuple args)
+cdef object raise_type(VM* vm, str message)
+cdef object raise_value(VM* vm, str message)
+cdef object raise_key(VM* vm, object key)
+cdef object raise_name(VM* vm, str message, str name)
+cdef object raise_stop(VM* vm, object value)
+cdef object raise_recursion(VM* vm, str where)
+# The sandbox exception of the same class and message as a host exception that a host C function raised on plain values.
+cdef object raise_host(VM* vm, object host_exception)
+# The class of the same name as a host exception class (its nearest known base).
+cdef ClassObject class_for_host(object host_class)
+cdef object host_class_for(ClassObject cls)       # nearest built-in host exception class
+# Ends the execution for good when n more bytes can never fit; True if so (status is LIMIT).
+cdef bint limit_memory(VM* vm, int64_t n) except -1
+ctypedef bint (*MemoryHook)(VM* vm, int64_t n) except -1
+cdef MemoryHook memory_hook  # set by the machine
+# Ends the execution for good: kind 'MemoryError' or 'TimeoutError'. Gives SIGNAL.
+cdef object limit_hit(VM* vm, str kind, str message)
+cdef ExceptionObject take_exception(VM* vm)       # vm.exc, handed over
+cdef int set_exception(VM* vm, object e) noexcept # puts one back, as it is
+cdef int set_handled(VM* vm, object e) noexcept   # e or None
+cdef object get_handled(VM* vm)
+
+cdef dict exception_classes  # name -> ClassObject
+cdef ClassObject EXCEPTION, TYPE_ERROR, VALUE_ERROR, ATTRIBUTE_ERROR, NAME_ERROR, UNBOUND_LOCAL_ERROR, KEY_ERROR, INDEX_ERROR
+cdef ClassObject LOOKUP_ERROR, STOP_ITERATION, STOP_ASYNC_ITERATION, GENERATOR_EXIT, RUNTIME_ERROR, RECURSION_ERROR, NOT_IMPLEMENTED_ERROR
+cdef ClassObject ZERO_DIVISION_ERROR, OVERFLOW_ERROR, ARITHMETIC_ERROR, ASSERTION_ERROR, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR
+cdef ClassObject MEMORY_ERROR, OS_ERROR, SYNTAX_ERROR, SYSTEM_EXIT, KEYBOARD_INTERRUPT, UNICODE_DECODE_ERROR, UNICODE_ENCODE_ERROR
+cdef ClassObject EOF_ERROR, TIMEOUT_ERROR, BUFFER_ERROR, EXCEPTION_GROUP, BASE_EXCEPTION_GROUP, UNICODE_TRANSLATE_ERROR

@@ -1,0 +1,93 @@
+# ouros: no bounds checks
+"""Charging, polling, the write barrier and ids.
+
+Must not know nodes. Invariant: a native asks `reserve` before it has any effect, so that it can be called again after the
+heap was walked.
+"""
+from ouros._core.base.cstack cimport stack_here, stack_limit_here
+from ouros._core.heap.errors cimport limit_memory
+from ouros._core.heap.journal cimport EPOCH_HOMED
+from ouros._core.heap.table cimport plain_hash
+cimport ouros._core.heap.journal as _journal
+
+DEF SECOND_LIMIT = 16 * 1024
+
+cdef char* stack_limit() noexcept:
+    return stack_limit_here()
+
+
+cdef bint stack_low(VM* vm) noexcept:
+    return stack_here() < vm.c_limit
+
+
+cdef bint stack_lower(VM* vm) noexcept:
+    return stack_here() < vm.c_limit - SECOND_LIMIT
+
+
+cdef int reserve_slow(VM* vm, int64_t n) except -9:
+    if n < 0 or limit_memory(vm, n):
+        return -1
+    # Not known to be too much: the machine walks the heap and calls the native again.
+    vm.need = n
+    vm.retry = True
+    vm.status = SUSPEND
+    vm.reason = R_CHECK
+    return -1
+
+
+cdef int look_slow(VM* vm) except -9:
+    # The second call of the native passes: it may use up the quantum again before it gets here.
+    if vm.looked:
+        vm.looked = False
+        return 0
+    vm.looked = True
+    vm.need = 0
+    vm.retry = True
+    vm.status = SUSPEND
+    vm.reason = R_CHECK
+    return -1
+
+
+cdef int poll(VM* vm) except -9:
+    return poll_hook(vm)
+
+
+cdef int touch_slow(VM* vm, HeapObject o) except -9:
+    # Without history every object has the VM's epoch 0.
+    if vm.epoch != 0:
+        _journal.save_hook(vm, o)
+    if o.epoch == EPOCH_LINKED:
+        return namespace_hook(vm, o)
+    if o.epoch != EPOCH_HOMED:
+        o.epoch = vm.epoch
+    return 0
+
+
+cdef object id_of(VM* vm, object v):
+    """What id() gives: a number of our own, never a host address."""
+    cdef HeapObject o
+    cdef int64_t n = 0
+    if isinstance(v, HeapObject):
+        o = <HeapObject>v
+        if o.hid == 0:
+            if vm.epoch != o.epoch and vm.epoch != 0:
+                _journal.id_hook(vm, o)
+            vm.next_id += 1
+            o.hid = vm.next_id
+        return 0x7F0000000000 + <int64_t>o.hid * 16
+    # Host immutables: equal values of one type are one object as far as anybody can tell.
+    if v is None:
+        return 0x7E0000000010
+    if v is True:
+        return 0x7E0000000020
+    if v is False:
+        return 0x7E0000000030
+    # Those of values come from the values, so that they are the same after a dump and a load.
+    if type(v) is int and exact_int64(<PyObject*>v, &n):
+        return 0x10000000000000000 + <object>n
+    if type(v) is not tuple and plain_hash(v, &n):
+        # No two types have the same: equal numbers of different types are different objects.
+        return 0x6000000000000000 + (<object>(ord(type(v).__name__[0]) - 96) << 56) + (n & 0xFFFFFFFFFFFFFF)
+    if type(v) is tuple and not v:
+        return 0x7E0000000040
+    return 0x7F0000000000 + _journal.number_hook(vm, v) * 16

@@ -1,0 +1,19 @@
+# ouros: no bounds checks
+"""The native types whose objects are keys without code of the sandbox, as their modules add them at import.
+
+Must not know what they hold. Invariant: a type of the table is never freed.
+"""
+cdef NativeKey[NATIVE_KEYS] table
+native_keys = &table[0]
+
+
+cdef int add_native_key(object type, KeyHash hash, KeyEqual equal) except -1:
+    cdef int i
+    for i in range(NATIVE_KEYS):
+        if table[i].type == NULL:
+            Py_INCREF(type)
+            table[i].type = <PyObject*>type
+            table[i].hash = hash
+            table[i].equal = equal
+            return 0
+    raise ValueError("too many native keys")

@@ -1,0 +1,1044 @@
+# ouros: no bounds checks
+"""The objects every sandbox value is made of: HeapObject, Shape, Instance, Cell, ClassObject, and the table of built-in classes.
+
+Must not know nodes, operators or the boundary. Invariant: instances' slots below `shape.n` are bound unless the
+attribute was deleted in place, and every raw slot is shown to the host's cycle collector by the traverse hooks below.
+"""
+from zlib import crc32
+
+cimport cython
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcpy, memmove, memset
+
+cdef extern from *:
+    """
+    /* With the two words before it in which the host's collector links it. */
+    static inline Py_ssize_t ou_object_size(PyObject* o) {
+        return Py_TYPE(o)->tp_basicsize + (PyType_IS_GC(Py_TYPE(o)) ? 16 : 0);
+    }
+    """
+    Py_ssize_t ou_object_size(PyObject* o) noexcept
+
+from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
+from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
+
+cdef extern from "Python.h":
+    # Names are exact strings: nothing is raised. (PyDict_GetItem puts the host's exception aside each time.)
+    PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+
+cdef extern from *:
+    """
+    static int ou_is_host_immutable(PyObject* o) {
+        PyTypeObject* t = Py_TYPE(o);
+        return t == &PyLong_Type || t == &PyUnicode_Type || t == &PyFloat_Type || t == &PyTuple_Type || t == &PyBool_Type
+            || o == Py_None || t == &PyBytes_Type || t == &PyComplex_Type || t == &PyRange_Type
+            || o == Py_Ellipsis || o == Py_NotImplemented;
+    }
+    """
+    bint ou_is_host_immutable(PyObject* o) noexcept
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_cells)
+    """
+    ou_recycler ou_cells
+    void ou_cells_dealloc(PyObject* o)
+
+# Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. recycle.pxd).
+cdef extern from *:
+    """
+    #define OU_KEPT OU_KEEPS(64)           /* of each size */
+    #define OU_MOST_KEPT 8       /* room of the largest that are kept */
+    static struct { int count; PyObject* kept[OU_KEPT]; } ou_instances[OU_MOST_KEPT + 1];
+    static PyTypeObject* ou_instance_type;
+    static void* ou_instance_methods;
+    static int (*ou_instance_drop)(PyObject*);
+    /* As HeapObject begins. */
+    typedef struct { PyObject head; void* methods; PyObject* cls; } ou_instance_head;
+    static void ou_instance_without_class(PyObject* o) {
+        Py_CLEAR(((ou_instance_head*)o)->cls);
+    }
+    /* Shape 0. */
+    static PyObject* ou_instance_new(PyObject* cls, int room, int least) {
+        PyObject* o = NULL;
+        int kept = room <= OU_MOST_KEPT && ou_instances[room].count;
+        if (kept) {
+            o = ou_instances[room].kept[--ou_instances[room].count];
+            kept = Py_REFCNT(o) == 1;
+            if (!kept) Py_DECREF(o);     /* somebody asked the collector for its objects */
+        }
+        if (!kept) {
+            /* The host notes the number of items where the table of C methods belongs. */
+            o = (PyObject*)PyObject_GC_NewVar(PyVarObject, ou_instance_type, room - least);
+            if (o == NULL) return NULL;
+            ((ou_instance_head*)o)->methods = ou_instance_methods;
+        }
+        memset((ou_instance_head*)o + 1, 0, ou_instance_type->tp_basicsize - sizeof(ou_instance_head)
+                                            + (room - least) * ou_instance_type->tp_itemsize);
+        Py_INCREF(cls);
+        ((ou_instance_head*)o)->cls = cls;
+        if (!kept) PyObject_GC_Track(o);
+        return o;
+    }
+    /* What is kept stays with the collector, as in recycle.pxd: an object without class and attributes that somebody holds. */
+    static void ou_instance_free(PyObject* o) {
+        int room;
+        if (ou_is_collected(o)) {
+            PyObject_GC_UnTrack(o);
+            PyObject_GC_Track(o);
+        }
+        Py_SET_REFCNT(o, 1);
+        ou_free_depth++;
+        room = ou_instance_drop(o);
+        ou_free_depth--;
+        if (Py_REFCNT(o) != 1) Py_DECREF(o);
+    #if !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS)
+        else if (room <= OU_MOST_KEPT && ou_instances[room].count < OU_KEPT) ou_instances[room].kept[ou_instances[room].count++] = o;
+    #endif
+        else {
+            PyObject_GC_UnTrack(o);
+            Py_SET_REFCNT(o, 0);
+            PyObject_GC_Del(o);
+        }
+    }
+    static void ou_instance_dealloc(PyObject* o) {
+        if (ou_free_depth < OU_FREE_DEPTH) {
+            if (!ou_is_tracked(o)) PyObject_GC_Track(o);
+            ou_instance_free(o);
+            return;
+        }
+        PyObject_GC_UnTrack(o);
+        Py_TRASHCAN_BEGIN(o, ou_instance_dealloc)
+        PyObject_GC_Track(o);
+        ou_instance_free(o);
+        Py_TRASHCAN_END
+    }
+    /* From now on exact instances are freed so. model: one that the class itself made, whose class is None. */
+    static int ou_instance_setup(PyObject* model, Py_ssize_t item, int (*drop)(PyObject*)) {
+        if (((ou_instance_head*)model)->cls != Py_None) {
+            PyErr_SetString(PyExc_SystemError, "instances have another layout");
+            return -1;
+        }
+        ou_instance_type = Py_TYPE(model);
+        ou_instance_methods = ((ou_instance_head*)model)->methods;
+        ou_instance_type->tp_itemsize = item;
+        ou_instance_drop = drop;
+        ou_instance_type->tp_dealloc = ou_instance_dealloc;
+        PyType_Modified(ou_instance_type);
+        return 0;
+    }
+    """
+    void instance_without_class "ou_instance_without_class" (PyObject* o) noexcept
+    object instance_memory "ou_instance_new" (object cls, int room, int least)
+    int instance_setup "ou_instance_setup" (object model, Py_ssize_t item, int (*drop)(PyObject*) noexcept) except -1
+
+DEF MAX_SHARED = 32          # attributes beyond which an instance gets a shape of its own
+DEF MAX_CACHE = 128          # names whose place a class of the sandbox remembers
+DEF MAX_MISSING = 1000       # names of which a class of the runtime remembers that it lacks them
+
+
+@cython.final
+cdef class Signal:
+    pass
+
+SIGNAL = Signal()
+STOP = Signal()
+
+
+cdef class Walker:
+    cdef int visit(self, object v) except -1:
+        return 0
+
+
+@cython.trashcan(True)
+cdef class HeapObject:
+    def __init__(self):
+        raise TypeError("sandbox objects are made by the runtime only")
+
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return call_hook(vm, self, args, n, kwnames)
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        return self
+
+    cdef int descriptor(self) noexcept:
+        return 0
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        return hooks.read_only(vm, self, instance, name)
+
+    cdef object next(self, VM* vm):
+        return STOP
+
+    cdef bint is_iterator(self) noexcept:
+        return False
+
+    cdef Py_ssize_t length(self) noexcept:
+        return -1
+
+    cdef object iterate(self, VM* vm):
+        return None
+
+    cdef Instance attributes(self, bint make):
+        return None
+
+    cdef int walk(self, Walker w) except -1:
+        for v in self.get_state():
+            w.visit(v)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return ou_object_size(<PyObject*>self)
+
+    cdef tuple get_state(self):
+        return ()
+
+    cdef int set_state(self, tuple state) except -1:
+        return 0
+
+
+# Instances hold the number of their shape, which takes half the bytes of a pointer.
+cdef PyObject** shapes = NULL
+cdef uint32_t shapes_end = 0         # numbers given so far ...
+cdef uint32_t shapes_cap = 0
+cdef uint32_t free_form = NO_FORM    # ... of a shape that is gone: in its place is the number of another one, NO_FORM at the end
+
+@cython.final
+cdef class Shape:
+    def __cinit__(self):
+        global shapes, shapes_end, shapes_cap, free_form
+        cdef PyObject** more
+        cdef uint32_t cap
+        self.form = NO_FORM
+        self.index = {}
+        self.names = []
+        self.next = {}
+        self.room = LEAST_ROOM
+        if free_form != NO_FORM:
+            self.form = free_form
+            free_form = <uint32_t><size_t>shapes[free_form]
+        else:
+            if shapes_end == shapes_cap:
+                cap = shapes_cap * 2 + 1024
+                more = <PyObject**>realloc(shapes, cap * sizeof(PyObject*)) if cap > shapes_cap else NULL
+                if more == NULL:
+                    raise MemoryError
+                shapes, shapes_cap = more, cap
+            self.form = shapes_end
+            shapes_end += 1
+        shapes[self.form] = <PyObject*>self
+
+    def __dealloc__(self):
+        global free_form
+        if self.form != NO_FORM:
+            shapes[self.form] = <PyObject*><size_t>free_form
+            free_form = self.form
+
+
+# The shape with number 0, which is what an object of zero bytes has. It is not counted who holds it.
+cdef Shape NO_ATTRIBUTES = Shape.__new__(Shape)
+
+
+cdef Shape blank_shape(int room):
+    cdef Shape shape = Shape.__new__(Shape)
+    shape.room = room
+    return shape
+
+cdef Shape with_room(Shape root, int room):
+    cdef Shape shape
+    if root.room == room:
+        return root
+    shape = <Shape>root.next.get(room)
+    if shape is None:
+        shape = root.next[room] = blank_shape(room)
+    return shape
+
+cdef Shape private_shape(int room):
+    cdef Shape shape = blank_shape(room)
+    shape.private = True
+    return shape
+
+cdef Shape private_copy(Shape shape):
+    cdef Shape c = private_shape(shape.room)
+    c.index = dict(shape.index)
+    c.names = list(shape.names)
+    c.n = shape.n
+    c.dict_mode = shape.dict_mode
+    return c
+
+cdef Shape shape_with(Shape shape, str name):
+    """The shape with one more name."""
+    cdef Shape more
+    if shape.private:
+        shape.index[name] = shape.n
+        shape.names.append(name)
+        shape.n += 1
+        if name == "__dict__":
+            shape.dict_mode = True
+        return shape
+    more = <Shape>shape.next.get(name)
+    if more is None:
+        more = blank_shape(shape.room)
+        more.index = dict(shape.index)
+        more.names = list(shape.names)
+        more.index[name] = shape.n
+        more.names.append(name)
+        more.n = shape.n + 1
+        if more.n > MAX_SHARED:
+            more.private = True
+        else:
+            shape.next[name] = more
+    return more
+
+
+@cython.trashcan(True)
+cdef class Instance(HeapObject):
+    # Not so for exact instances: see instance_dropped.
+    def __dealloc__(self):
+        self.let_go()
+
+    cdef int let_go(self) noexcept:
+        cdef PyObject* shape = shapes[self.form]
+        cdef Slot* s = slots_of(self)
+        cdef int i
+        cdef PyObject* dead
+        for i in range((<Shape>shape).n):
+            dead = s[i].o
+            s[i].o = NULL
+            if is_ref(dead):
+                decref(dead)
+        if s != self.inl:
+            free(s)
+        if self.form != 0:
+            self.form = 0
+            decref(shape)
+        return 0
+
+    cdef Slot* find(self, str name) noexcept:
+        cdef PyObject* shape = shapes[self.form]
+        cdef PyObject* p
+        cdef Slot* s
+        if (<Shape>shape).dict_mode:
+            # inl[1] lends the value; it is not owned and not counted in the shape's n.
+            p = hooks.dict_find(self.inl[0].o, name)
+            if p == NULL:
+                return NULL
+            self.inl[1].o = p
+            return &self.inl[1]
+        p = dict_name((<Shape>shape).index, name)
+        if p == NULL:
+            return NULL
+        s = slots_of(self) + <int><object>p
+        return NULL if s.o == NULL else s
+
+    cdef int put(self, str name, Slot* value) except -1:
+        cdef Shape shape = shape_of(self)
+        cdef PyObject* p
+        cdef Slot* block
+        cdef int cap
+        if shape.dict_mode:
+            return hooks.dict_put(self.inl[0].o, name, slot_take(value))
+        p = dict_name(shape.index, name)
+        if p != NULL:
+            slot_move(slots_of(self) + <int><object>p, value)
+            return 0
+        if not shape.private:
+            return self.append(shape_with(shape, name), value)
+        block = self.larger(shape.n, shape.room, &cap)
+        try:
+            shape_with(shape, name)
+        except MemoryError:
+            free(block)
+            raise
+        self.move_to(block, cap, shape.n - 1, shape.room)
+        (slots_of(self) + (shape.n - 1))[0] = value[0]
+        return 0
+
+    cdef int append(self, Shape more, Slot* value) except -1:
+        cdef int cap, n = more.n - 1
+        cdef Slot* block
+        if n < more.room:
+            self.inl[n] = value[0]
+            set_form(self, more)
+            return 0
+        block = self.larger(n, more.room, &cap)
+        self.move_to(block, cap, n, more.room)
+        set_form(self, more)
+        (<Slot*>self.inl[0].o)[n] = value[0]
+        return 0
+
+    cdef Slot* larger(self, int n, int room, int* cap) except? NULL:
+        """A block for one more than n attributes, its number of slots in cap; NULL: there is room for it."""
+        cdef Slot* block
+        if n < room:
+            return NULL
+        if self.cls.room <= n and self.cls.layout == L_OBJECT and not self.cls.flags & C_BUILTIN:
+            self.cls.room = room_for(n + 1)
+        if n > room and n < self.inl[0].u.i:
+            return NULL
+        cap[0] = n + (n >> 1) + 1
+        block = <Slot*>calloc(cap[0], sizeof(Slot))
+        if block == NULL:
+            raise MemoryError
+        return block
+
+    cdef int move_to(self, Slot* block, int cap, int n, int room) noexcept:
+        """The n attributes lie in that block from now on, if it is one. The shape must say so before anything else happens."""
+        if block == NULL:
+            return 0
+        if n > room:
+            memcpy(block, self.inl[0].o, n * sizeof(Slot))
+            free(self.inl[0].o)
+        else:
+            memcpy(block, self.inl, n * sizeof(Slot))
+            memset(self.inl, 0, n * sizeof(Slot))
+        self.inl[0].o = <PyObject*>block
+        self.inl[0].u.i = cap
+        return 0
+
+    cdef bint remove(self, str name) except -1:
+        """Deletes an attribute: the instance gets the shape without it, in the same order."""
+        cdef PyObject* p
+        cdef Shape old = shape_of(self)
+        cdef Shape less
+        cdef int gone, i
+        if old.dict_mode:
+            return hooks.dict_remove(self.inl[0].o, name)
+        p = dict_name(old.index, name)
+        if p == NULL:
+            return False
+        gone = <int><object>p
+        if (slots_of(self) + gone).o == NULL:
+            return False
+        less = with_room(self.cls.root, old.room)
+        if old.private:
+            less = private_shape(old.room)
+        for i in range(old.n):
+            if i != gone:
+                less = shape_with(less, <str>old.names[i])
+        self.drop(gone, less)
+        return True
+
+    cdef int drop(self, int gone, Shape less) noexcept:
+        cdef Slot* s = slots_of(self)
+        cdef PyObject* dead = s[gone].o
+        cdef int n = less.n
+        memmove(s + gone, s + gone + 1, (n - gone) * sizeof(Slot))
+        s[n].o = NULL
+        if s != self.inl and n <= less.room:
+            memcpy(self.inl, s, n * sizeof(Slot))
+            free(s)
+        set_form(self, less)
+        if is_ref(dead):
+            decref(dead)
+        return 0
+
+    cdef int become(self, Shape shape) except -1:
+        cdef Slot* block
+        self.let_go()
+        memset(self.inl, 0, LEAST_ROOM * sizeof(Slot))
+        if shape.n > shape.room:
+            block = <Slot*>calloc(shape.n, sizeof(Slot))
+            if block == NULL:
+                raise MemoryError
+            self.inl[0].o = <PyObject*>block
+            self.inl[0].u.i = shape.n
+        set_form(self, shape)
+        return 0
+
+    cdef Instance attributes(self, bint make):
+        if self.cls.flags & C_NOATTRS:
+            return None
+        return self
+
+    cdef int descriptor(self) noexcept:
+        if lookup(self.cls, "__set__") != NULL or lookup(self.cls, "__delete__") != NULL:
+            return 2
+        return 1 if lookup(self.cls, "__get__") != NULL else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if lookup(self.cls, "__get__") == NULL:
+            return self
+        return hooks.get_by_descriptor(vm, self, instance, owner)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        return hooks.set_by_descriptor(vm, self, instance, value, name)
+
+    cdef int walk(self, Walker w) except -1:
+        cdef Slot* s = slots_of(self)
+        cdef int i
+        for i in range(slot_count(self)):
+            if is_ref(s[i].o):
+                w.visit(<object>s[i].o)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        cdef PyObject* shape = shapes[self.form]
+        return instance_size((<Shape>shape).room) + (self.inl[0].u.i * sizeof(Slot) if (<Shape>shape).n > (<Shape>shape).room else 0)
+
+    cdef tuple get_state(self):
+        cdef Shape shape = shape_of(self)
+        cdef Slot* s = slots_of(self)
+        cdef int i
+        cdef list out = []
+        for i in range(shape.n):
+            if s[i].o != NULL:
+                out.append(shape.names[i])
+                out.append(slot_box(&s[i]))
+        return tuple(out)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Slot s
+        cdef Py_ssize_t i
+        if len(state) % 2:
+            raise ValueError("damaged data: attributes")
+        for i in range(0, len(state), 2):
+            if type(state[i]) is not str:
+                raise ValueError("damaged data: attribute name")
+            slot_unbox(&s, state[i + 1])
+            self.put(<str>state[i], &s)
+        return 0
+
+
+cdef inline int set_form(Instance o, Shape shape) noexcept:
+    """Another shape, with as much room; the slots lie where it says."""
+    cdef PyObject* old = shapes[o.form]
+    cdef bint held = o.form != 0
+    Py_INCREF(shape)
+    o.form = shape.form
+    if held:
+        decref(old)
+    return 0
+
+cdef int instance_dropped(PyObject* o) noexcept:
+    """Lets go of what an exact instance holds; its room."""
+    cdef int room = (<Shape>shapes[(<Instance>o).form]).room
+    (<Instance>o).let_go()
+    instance_without_class(o)
+    return room
+
+instance_setup(Instance.__new__(Instance), sizeof(Slot), instance_dropped)
+
+cdef int instance_size(int room) noexcept:
+    return 64 + room * <int>sizeof(Slot)
+
+cdef list BLANK = [blank_shape(i) for i in range(MOST_ROOM + 1)]
+
+cdef Instance blank_instance(int room):
+    cdef Instance o = <Instance>instance_memory(None, room, LEAST_ROOM)
+    set_form(o, <Shape>BLANK[room])
+    return o
+
+cdef Instance new_instance(ClassObject cls):
+    cdef Instance o
+    cdef Shape shape = cls.fresh
+    if cls.room != shape.room:
+        shape = cls.fresh = with_room(cls.root, cls.room)
+    o = <Instance>instance_memory(cls, shape.room, LEAST_ROOM)
+    set_form(o, shape)
+    return o
+
+cdef int init_instance(ValueInstance o, ClassObject cls) noexcept:
+    o.cls = cls
+    set_form(o, cls.root)
+    return 0
+
+cdef dict own_attributes(Instance o):
+    cdef dict d = {}
+    cdef Shape shape = shape_of(o)
+    cdef Slot* s = slots_of(o)
+    cdef int i
+    if shape.dict_mode:
+        return hooks.dict_content(o.inl[0].o)
+    for i in range(shape.n):
+        if s[i].o != NULL:
+            d[shape.names[i]] = slot_box(&s[i])
+    return d
+
+
+@cython.trashcan(True)
+cdef class ValueInstance(Instance):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.payload)
+        return Instance.walk(self, w)
+
+    cdef Py_ssize_t size(self) noexcept:
+        return Instance.size(self) + 16
+
+    cdef tuple get_state(self):
+        return (self.payload,) + Instance.get_state(self)
+
+    cdef int set_state(self, tuple state) except -1:
+        if not state or not ou_is_host_immutable(<PyObject*>state[0]):
+            raise ValueError("damaged data: value")
+        self.payload = state[0]
+        return Instance.set_state(self, state[1:])
+
+
+@cython.final
+cdef class Cell(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        if is_ref(self.s.o):
+            w.visit(<object>self.s.o)
+        return 0
+
+    cdef tuple get_state(self):
+        if self.s.o == NULL:
+            return ()
+        return (slot_box(&self.s),)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) == 1:
+            slot_set(&self.s, state[0])
+        return 0
+
+
+# --- the host's cycle collector must see the raw slots ---
+
+cdef traverse_t instance_base_traverse, value_base_traverse, cell_base_traverse
+
+cdef int visit_slots(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef Slot* s = slots_of(<Instance>o)
+    cdef int i, r
+    for i in range(slot_count(<Instance>o)):
+        if is_ref(s[i].o):
+            r = visit(s[i].o, arg)
+            if r:
+                return r
+    return 0
+
+cdef int instance_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef int r = visit_slots(o, visit, arg)
+    if r:
+        return r
+    return instance_base_traverse(o, visit, arg)
+
+cdef int value_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    # The generated traverse calls that of Instance through its own static function: the slots are shown here.
+    cdef int r = visit_slots(o, visit, arg)
+    if r:
+        return r
+    return value_base_traverse(o, visit, arg)
+
+cdef int clear_slots(PyObject* o) noexcept:
+    cdef Slot* s = slots_of(<Instance>o)
+    cdef int i
+    for i in range(slot_count(<Instance>o)):
+        slot_clear(&s[i])
+    return 0
+
+cdef int instance_clear(PyObject* o) noexcept:
+    # Only the slots: cls and shape are needed to free the object, and hold no cycle of their own with it.
+    return clear_slots(o)
+
+cdef int value_clear(PyObject* o) noexcept:
+    return clear_slots(o)
+
+cdef int cell_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef int r
+    if is_ref((<Cell>o).s.o):
+        r = visit((<Cell>o).s.o, arg)
+        if r:
+            return r
+    return cell_base_traverse(o, visit, arg)
+
+cdef int cell_clear(PyObject* o) noexcept:
+    slot_clear(&(<Cell>o).s)
+    return 0
+
+instance_base_traverse = gc_get_traverse(<PyObject*>Instance)
+gc_set(<PyObject*>Instance, <void*>instance_traverse, <void*>instance_clear)
+value_base_traverse = gc_get_traverse(<PyObject*>ValueInstance)
+gc_set(<PyObject*>ValueInstance, <void*>value_traverse, <void*>value_clear)
+cell_base_traverse = gc_get_traverse(<PyObject*>Cell)
+gc_set(<PyObject*>Cell, <void*>cell_traverse, <void*>cell_clear)
+
+cdef void drop_value(PyObject* o) noexcept:
+    slot_clear(&(<Cell>o).s)
+
+cdef Cell new_cell():
+    return <Cell>blank(&ou_cells)
+
+
+# --- classes ---
+
+cdef uint64_t version_counter = 1
+
+cdef object call_hook(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    return hooks.call_instance(vm, o, args, n, kwnames)
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class ClassObject(HeapObject):
+    def __cinit__(self):
+        self.root = self.fresh = blank_shape(LEAST_ROOM)
+        self.room = LEAST_ROOM
+
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return hooks.call_class(vm, self, args, n, kwnames)
+
+    cdef int walk(self, Walker w) except -1:
+        if self.flags & C_BUILTIN:
+            return 0
+        w.visit(self.cls)
+        for v in self.bases:
+            w.visit(v)
+        for v in self.ns.values():
+            w.visit(v)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        if self.flags & C_BUILTIN:
+            return 0
+        return 1200 + 100 * (len(self.ns) + len(self.cache)) + 8 * len(self.mro)
+
+
+# What was looked up lately, by the class's version and the name's address: a class changes its version with all it could find.
+
+DEF LOOKUPS = 4096
+DEF LONGEST_NAME = 64        # names come from the program, and are held
+
+cdef struct Lookup:
+    uint64_t  version        # 0: none
+    PyObject* name           # owned
+    PyObject* value          # borrowed, NULL if there is none: the class's cache holds it as long as the class has that version
+
+cdef Lookup[LOOKUPS] lookups
+
+cdef PyObject* lookup(ClassObject cls, str name) noexcept:
+    cdef size_t at = <size_t><PyObject*>name
+    cdef Lookup* known = &lookups[((at >> 4) ^ (at >> 16) ^ <size_t>cls.version) & (LOOKUPS - 1)]
+    cdef PyObject* old
+    if known.version == cls.version and known.name == <PyObject*>name and known.version != 0:
+        return known.value
+    known.value = lookup_cached(cls, name)
+    known.version = 0
+    if PyUnicode_GET_LENGTH(name) > LONGEST_NAME:
+        return known.value
+    old = known.name
+    Py_INCREF(name)
+    known.name = <PyObject*>name
+    known.version = cls.version
+    Py_XDECREF(old)
+    return known.value
+
+
+cdef PyObject* lookup_cached(ClassObject cls, str name) noexcept:
+    cdef PyObject* p = dict_name(cls.cache, name)
+    if p != NULL:
+        return NULL if p == <PyObject*>SIGNAL else p
+    p = lookup_slow(cls, name)
+    # The names come from the program: the cache must not grow with them.
+    if cls.flags & C_BUILTIN:
+        if p == NULL and len(cls.cache) >= MAX_MISSING:
+            return NULL
+    elif len(cls.cache) >= MAX_CACHE:
+        # What it held may be in no namespace any more: `lookups` must not find it either.
+        renew(cls)
+    cls.cache[name] = SIGNAL if p == NULL else <object>p
+    return p
+
+
+cdef PyObject* lookup_slow(ClassObject cls, str name) noexcept:
+    cdef PyObject* p
+    cdef ClassObject base
+    cdef Py_ssize_t left = len(cls.mro)
+    for base in cls.mro:
+        p = dict_name(base.ns, name)
+        if p != NULL:
+            return p
+        if len(base.mro) == left and base is not cls and not base.flags & C_BUILTIN:
+            # Its order is the rest of this one: what it found holds here too.
+            p = dict_name(base.cache, name)
+            if p != NULL:
+                return NULL if p == <PyObject*>SIGNAL else p
+        left -= 1
+    return NULL
+
+
+cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
+    cdef Py_ssize_t i
+    if cls is base:
+        return True
+    if cls.mro is None:
+        return False
+    for i in range(PyTuple_GET_SIZE(cls.mro)):
+        if PyTuple_GET_ITEM(cls.mro, i) == <PyObject*>base:
+            return True
+    return False
+
+
+cdef int set_flags(ClassObject cls) except -1:
+    """Which hooks are not those of the built-in class that decides the layout, so that fast paths must ask the class."""
+    cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT)
+    cdef PyObject* p
+    for name, flag in FLAG_NAMES:
+        p = lookup(cls, name)
+        if p != NULL and not (hooks.is_native(<object>p) and p == lookup(cls.solid, name)):
+            flags |= flag
+    p = lookup(cls, "__hash__")
+    if p == <PyObject*>None:
+        flags |= C_HASHNONE
+    cls.flags = flags | (cls.flags & C_NOATTRS)
+    if cls.cls is not None and cls.cls is not TYPE:
+        p = lookup(cls.cls, "__call__")
+        if p != NULL and not hooks.is_native(<object>p):
+            cls.flags |= C_CALLMETA
+    return 0
+
+cdef tuple FLAG_NAMES = (
+    ("__getattr__", C_GETATTR), ("__getattribute__", C_GETATTR | C_GETATTRIBUTE), ("__setattr__", C_SETATTR),
+    ("__delattr__", C_DELATTR), ("__eq__", C_EQ), ("__hash__", C_HASH), ("__repr__", C_REPR), ("__str__", C_STR),
+    ("__iter__", C_ITER), ("__new__", C_NEW),
+)
+
+
+cdef int class_changed(ClassObject cls) except -1:
+    """New versions for the class and all derived ones; their number."""
+    cdef list todo = [cls]
+    cdef set seen = None
+    cdef ClassObject c
+    cdef Py_ssize_t i = 0
+    if cls.subclasses:
+        # Each once, however many ways lead to it.
+        seen = {cls}
+        while i < len(todo):
+            for sub in (<ClassObject>todo[i]).subclasses:
+                if sub not in seen:
+                    seen.add(sub)
+                    todo.append(sub)
+            i += 1
+    for c in todo:
+        renew(c)
+    # Only now: a lookup uses what the bases remember.
+    for c in todo:
+        if not c.flags & C_BUILTIN:
+            set_flags(c)
+    return <int>len(todo)
+
+
+cdef inline int renew(ClassObject c) except -1:
+    global version_counter
+    version_counter += 1
+    c.version = version_counter
+    c.cache.clear()
+    return 0
+
+
+cdef list merge_mros(list sequences):
+    """C3 linearisation (Barrett et al., OOPSLA 1996); None when there is no consistent order."""
+    cdef list out = []
+    cdef list seq
+    cdef list at = [0] * len(sequences)      # position in each
+    cdef dict waiting = {}                   # class -> sequences in which it still has others before it
+    cdef Py_ssize_t i, n
+    for seq in sequences:
+        for i in range(1, len(seq)):
+            waiting[seq[i]] = waiting.get(seq[i], 0) + 1
+    n = len(sequences)
+    while True:
+        head = None
+        busy = False
+        for i in range(n):
+            seq = <list>sequences[i]
+            if <Py_ssize_t>at[i] < len(seq):
+                busy = True
+                if not waiting.get(seq[<Py_ssize_t>at[i]]):
+                    head = seq[<Py_ssize_t>at[i]]
+                    break
+        if head is None:
+            return None if busy else out
+        out.append(head)
+        for i in range(n):
+            seq = <list>sequences[i]
+            if <Py_ssize_t>at[i] < len(seq) and seq[<Py_ssize_t>at[i]] is head:
+                at[i] += 1
+                if <Py_ssize_t>at[i] < len(seq):
+                    waiting[seq[<Py_ssize_t>at[i]]] -= 1
+
+
+cdef str finish_class(ClassObject cls):
+    cdef ClassObject base, winner = None
+    cdef list order
+    if not cls.bases:
+        order = []
+    elif len(cls.bases) == 1:
+        order = list((<ClassObject>cls.bases[0]).mro)
+    else:
+        order = merge_mros([list((<ClassObject>b).mro) for b in cls.bases] + [list(cls.bases)])
+        if order is None:
+            names = ", ".join([(<ClassObject>b).name for b in cls.bases])
+            return f"Cannot create a consistent method resolution order (MRO) for bases {names}"
+    cls.mro = (cls, *order)
+    for base in cls.bases:
+        if winner is None or winner is OBJECT:
+            winner = base.solid
+        elif base.solid is not OBJECT and base.solid is not winner:
+            if is_subclass(base.solid, winner):
+                winner = base.solid
+            elif not is_subclass(winner, base.solid):
+                return "multiple bases have instance lay-out conflict"
+    if cls.solid is None:
+        cls.solid = winner
+    if winner is not None and not cls.flags & C_BUILTIN:
+        cls.layout = winner.layout
+    for base in cls.bases:
+        if not base.flags & C_BUILTIN:
+            base.subclasses.append(cls)
+    if cls.layout == L_OBJECT and not cls.flags & C_BUILTIN:
+        # Of all others the instances' attributes lie in a holder, or before the value: with the least room.
+        cls.room = max([room_for(len(names_assigned(cls)))] + [(<ClassObject>b).room for b in cls.bases])
+    class_changed(cls)
+    return None
+
+
+cdef set names_assigned(ClassObject cls):
+    """Attributes that instances will probably have: what methods assign to `self`, and slots."""
+    cdef set names = set()
+    cdef ClassObject base
+    for base in cls.mro:
+        if base.flags & C_BUILTIN:
+            continue
+        for some in (base.ns.get("__static_attributes__"), base.slots):
+            # (The first may be anything that the program put there.)
+            if type(some) is tuple and len(<tuple>some) <= MOST_ROOM:
+                names.update([name for name in <tuple>some if type(name) is str])
+    return names
+
+
+cdef ClassObject new_class(str name, tuple bases):
+    cdef ClassObject cls = ClassObject.__new__(ClassObject)
+    cls.name = name
+    cls.qualname = name
+    cls.bases = bases
+    cls.ns = {}
+    cls.cache = {}
+    cls.subclasses = []
+    return cls
+
+
+cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
+    cdef ClassObject cls = new_class(name, bases)
+    cls.cls = TYPE
+    cls.layout = layout
+    cls.flags = flags | C_BUILTIN
+    name_class(cls, name)
+    cls.solid = cls if layout != L_OBJECT or not bases else (<ClassObject>bases[0]).solid
+    if layout == L_EXCEPTION and bases and (<ClassObject>bases[0]).layout == L_EXCEPTION:
+        cls.solid = (<ClassObject>bases[0]).solid
+    finish_class(cls)
+    return cls
+
+
+cdef str type_name(object v):
+    cdef ClassObject cls = class_of(v)
+    # As CPython's tp_name: the classes of its own modules go by their full names.
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
+    return cls.name if type(module) is not str else f"{module}.{cls.name}"
+
+
+builtin_classes = {}
+cdef dict class_keys = {}    # address -> key
+
+cdef int name_class(ClassObject cls, str key) except -1:
+    cdef str base = key
+    cdef int n = 1
+    old = class_keys.pop(<size_t><PyObject*>cls, None)
+    if old is not None:
+        del builtin_classes[old]
+    while key in builtin_classes:
+        n += 1
+        key = f"{base}#{n}"
+    builtin_classes[key] = cls
+    class_keys[<size_t><PyObject*>cls] = key
+    # All programs share it, so its id comes from its name: the same in every process, and none of those that programs count, which
+    # are below 0x80000000. Natives (call.pyx) and other shared objects (state.pyx) get their ids in the same way.
+    cls.hid = 0x80000000U | crc32(key.encode())
+    return 0
+
+cdef str class_key(ClassObject cls):
+    return class_keys.get(<size_t><PyObject*>cls)
+
+
+cdef object unwrap(object v):
+    if type(v) is ValueInstance:
+        return (<ValueInstance>v).payload
+    return v
+
+
+cdef ClassObject class_of_immutable(object v):
+    t = type(v)
+    if t is str:
+        return STR
+    if t is int:
+        return INT
+    if t is float:
+        return FLOAT
+    if t is tuple:
+        return TUPLE
+    if v is None:
+        return NONE_TYPE
+    if t is bool:
+        return BOOL
+    if t is bytes:
+        return BYTES
+    if t is complex:
+        return COMPLEX
+    if t is range:
+        return RANGE
+    if v is Ellipsis:
+        return ELLIPSIS_TYPE
+    if v is NotImplemented:
+        return NOTIMPLEMENTED_TYPE
+    raise SystemError("no value of the sandbox")
+
+
+OBJECT = builtin_class("object", (), L_OBJECT)
+TYPE = builtin_class("type", (OBJECT,), L_TYPE)
+OBJECT.cls = TYPE
+TYPE.cls = TYPE
+NONE_TYPE = builtin_class("NoneType", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+INT = builtin_class("int", (OBJECT,), L_VALUE)
+BOOL = builtin_class("bool", (INT,), L_OTHER, C_NOSUBCLASS)
+FLOAT = builtin_class("float", (OBJECT,), L_VALUE)
+COMPLEX = builtin_class("complex", (OBJECT,), L_VALUE)
+STR = builtin_class("str", (OBJECT,), L_VALUE)
+BYTES = builtin_class("bytes", (OBJECT,), L_VALUE)
+TUPLE = builtin_class("tuple", (OBJECT,), L_VALUE)
+ELLIPSIS_TYPE = builtin_class("ellipsis", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+NOTIMPLEMENTED_TYPE = builtin_class("NotImplementedType", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+RANGE = builtin_class("range", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+LIST = builtin_class("list", (OBJECT,), L_LIST)
+DICT = builtin_class("dict", (OBJECT,), L_DICT)
+SET = builtin_class("set", (OBJECT,), L_SET)
+FROZENSET = builtin_class("frozenset", (OBJECT,), L_FROZENSET)
+BYTEARRAY = builtin_class("bytearray", (OBJECT,), L_BYTEARRAY)
+SLICE = builtin_class("slice", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CELL = builtin_class("cell", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MODULE = builtin_class("module", (OBJECT,), L_MODULE)
+FUNCTION = builtin_class("function", (OBJECT,), L_FUNCTION, C_NOSUBCLASS)
+METHOD = builtin_class("method", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+BUILTIN_FUNCTION = builtin_class("builtin_function_or_method", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+METHOD_DESCRIPTOR = builtin_class("method_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+WRAPPER_DESCRIPTOR = builtin_class("wrapper_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CLASSMETHOD_DESCRIPTOR = builtin_class("classmethod_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+GETSET_DESCRIPTOR = builtin_class("getset_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MEMBER_DESCRIPTOR = builtin_class("member_descriptor", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+PROPERTY = builtin_class("property", (OBJECT,), L_OTHER)
+CLASSMETHOD = builtin_class("classmethod", (OBJECT,), L_OTHER)
+STATICMETHOD = builtin_class("staticmethod", (OBJECT,), L_OTHER)
+SUPER = builtin_class("super", (OBJECT,), L_OTHER)
+MAPPINGPROXY = builtin_class("mappingproxy", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+GENERATOR = builtin_class("generator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+COROUTINE = builtin_class("coroutine", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ASYNC_GENERATOR = builtin_class("async_generator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+CODE = builtin_class("code", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+FRAME = builtin_class("frame", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+TRACEBACK = builtin_class("traceback", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+BASE_EXCEPTION = builtin_class("BaseException", (OBJECT,), L_EXCEPTION)
+
+recycle(&ou_cells, Cell.__new__(Cell), CELL, <destructor>ou_cells_dealloc, drop_value)

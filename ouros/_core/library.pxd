@@ -1,6 +1,0 @@
-# The sources of the runtime's own modules.
-from ouros._core.node cimport Source
-
-cdef Source library_source(str name)     # of a module by dotted name; None: there is none
-cdef bint is_package(str name)
-cdef dict prelude_index()                # name of a prelude function -> its module

@@ -1,0 +1,431 @@
+"""Lowering, first part: code objects under construction, the slots of their variables, and the nodes of names.
+
+Must not know what statements and expressions are. Invariants: see build.
+"""
+from cpython.dict cimport PyDict_GetItemWithError
+from cpython.list cimport PyList_New
+from cpython.mem cimport PyMem_Free, PyMem_Realloc
+from ouros._core.nodes.nodes_leaf cimport *
+
+
+cdef extern from "Python.h":
+    void give_item "PyList_SET_ITEM" (object items, Py_ssize_t i, PyObject* o) noexcept
+
+
+CLASS_DICT = "__classdict__"
+OUTER_CLASS = ".class_around"
+MARKS = "__conditional_annotations__"
+
+
+# Symbol.node: which class of node stands for the name. NODE_OTHER is asked for each time.
+cdef enum:
+    NODE_UNKNOWN
+    NODE_LOCAL
+    NODE_GLOBAL
+    NODE_DEREF
+    NODE_OTHER
+
+
+cdef set NO_NAMES = set()       # never changed, as A.NOTHING
+
+
+cdef class Unit:
+    pass
+
+cdef class Inlined:
+    pass
+
+
+cdef bint is_inlined(S.Scope scope):
+    return scope.kind == S.SCOPE_LISTCOMP or scope.kind == S.SCOPE_SETCOMP or scope.kind == S.SCOPE_DICTCOMP
+
+
+cdef set captured(S.Scope scope):
+    """The variables that functions inside really capture: inlined comprehensions share the frame."""
+    cdef S.Scope child
+    cdef S.Symbol sym
+    cdef set names = set()
+    for child in scope.children:
+        further = captured(child) if is_inlined(child) else None
+        for name, sym in child.symbols.items():
+            if (sym.where == S.WHERE_FREE or sym.flags & S.SYM_FREE) and (further is None or name in further):
+                names.add(name)
+    return names
+
+
+cdef Const constant_node(object value):
+    cdef Const node = Const.__new__(Const)
+    node.value = value
+    if exact_int64(<PyObject*>value, &node.s.u.i):
+        # Arithmetic on slots takes larger ints than those that are unboxed elsewhere.
+        node.s.o = TAG_INT
+        node.tag = T_INT
+    else:
+        node.tag = slot_unbox(&node.s, value)
+    if node.tag == T_OBJECT:
+        Py_DECREF(value)
+    return node
+
+
+cdef class UnitBuilder:
+    def __dealloc__(self):
+        cdef int i
+        for i in range(self.made):
+            Py_DECREF(<Node>self.nodes[i])
+        PyMem_Free(self.nodes)
+
+    cdef Node at(self, Node node, A.AST tree):
+        node.line = tree.lineno
+        node.col = tree.col_offset
+        node.end_line = tree.end_lineno
+        node.end_col = tree.end_col_offset
+        node.unit = self.code_index
+        number(self, node)
+        return node
+
+    cdef int grow(self) except -1:
+        cdef int room = 2 * self.room + 64
+        cdef PyObject** nodes = <PyObject**>PyMem_Realloc(self.nodes, room * sizeof(PyObject*))
+        if nodes == NULL:
+            raise MemoryError
+        self.nodes = nodes
+        self.room = room
+        return 0
+
+    cdef int close_source(self, Node body) except -1:
+        """The last unit is that of the whole source, whose list of nodes the collector need not know (see stamp)."""
+        cdef list nodes = PyList_New(self.made)
+        cdef int i
+        for i in range(self.made):
+            give_item(nodes, i, self.nodes[i])
+        self.made = 0
+        PyObject_GC_UnTrack(nodes)
+        self.source.nodes = nodes
+        self.source.main = self.close_unit(body)
+        return 0
+
+    cdef int too_deep(self, A.AST tree) except -1:
+        raise self.failure("too many nested expressions or statements", tree)
+
+    cdef SyntaxFailure failure(self, str message, A.AST tree):
+        cdef SyntaxFailure e = SyntaxFailure.__new__(SyntaxFailure)
+        e.type_name = "SyntaxError"
+        e.message = message
+        e.filename = self.source.filename
+        e.line = tree.lineno
+        e.column = tree.col_offset + 1
+        e.end_line = tree.end_lineno
+        e.end_column = tree.end_col_offset + 1
+        lines = self.source.text.split("\n", tree.lineno)
+        e.source_line = lines[tree.lineno - 1] + "\n" if tree.lineno <= len(lines) else None
+        return e
+
+    cdef int check_depth(self, A.AST tree) except -1:
+        cdef char here
+        if &here < self.c_limit:
+            self.too_deep(tree)
+        return 0
+
+    cdef int check_async(self, str message, A.AST tree) except -1:
+        """Only a program's own top level awaits; that of exec, eval and modules does not."""
+        if self.unit.code.kind == CODE_MODULE:
+            raise self.failure(message, tree)
+        return 0
+
+    # --- units ---
+
+    cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line):
+        cdef Unit u = Unit.__new__(Unit)
+        cdef Code code = Code.__new__(Code)
+        u.parent = self.unit
+        u.scope = scope
+        u.place = <PyObject*>scope
+        u.code = code
+        u.slots = {}
+        u.cells = NO_NAMES
+        u.names = []
+        u.inlined = u.free = u.extra = u.annotations = A.NOTHING
+        code.home = <PyObject*>self.source
+        code.index = len(self.source.codes)
+        self.source.codes.append(code)
+        code.name = name
+        code.qualname = qualname
+        code.kind = kind
+        code.line = line
+        self.unit = u
+        self.code_index = code.index
+        return u
+
+    cdef int add_cell(self, str name) except -1:
+        if self.unit.cells is NO_NAMES:
+            self.unit.cells = set()
+        self.unit.cells.add(name)
+        return 0
+
+    cdef int add_free(self, str name) except -1:
+        if self.unit.free is A.NOTHING:
+            self.unit.free = []
+        self.unit.free.append(name)
+        return 0
+
+    cdef int add_slot(self, str name):
+        self.unit.names.append(name)
+        return len(self.unit.names) - 1
+
+    cdef int layout(self, list params) except -1:
+        """Slots of parameters, then plain locals, then own cells, then free cells."""
+        cdef Unit u = self.unit
+        cdef S.Scope scope = u.scope
+        cdef Code code = u.code
+        cdef list cell_params = A.NOTHING
+        cdef list own = A.NOTHING
+        for name in params:
+            u.slots[name] = self.add_slot(name)
+        inside = captured(scope) if scope.cellvars else NO_NAMES
+        for name in scope.cellvars:
+            if name in inside or (scope.kind == S.SCOPE_CLASS and name == "__class__"):
+                if own is A.NOTHING:
+                    own = []
+                own.append(name)
+        if scope.kind == S.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
+            own = own + ["__class__"]
+        if scope.kind == S.SCOPE_CLASS and u.extra:
+            own = own + u.extra
+        for name in own:
+            if name in u.slots:
+                if cell_params is A.NOTHING:
+                    cell_params = []
+                cell_params.append(u.slots[name])
+                self.add_cell(name)
+        if S.is_function_like(scope.kind):
+            cells = set(own) if own else NO_NAMES
+            for name in scope.varnames:
+                if name not in u.slots and name not in cells:
+                    u.slots[name] = self.add_slot(name)
+            for name in scope.cellvars:
+                if name not in u.slots and name not in cells:
+                    u.slots[name] = self.add_slot(name)
+        code.first_cell = len(u.names)
+        for name in own:
+            if name not in u.slots:
+                u.slots[name] = self.add_slot(name)
+                self.add_cell(name)
+        code.first_free = len(u.names)
+        cdef list free = scope.freevars
+        if scope.kind != S.SCOPE_CLASS and (u.extra or scope.sees_class):
+            free = free + u.extra + ([CLASS_DICT] if scope.sees_class else [])
+        for name in free:
+            if name in u.slots:
+                if scope.kind == S.SCOPE_CLASS and name == "__class__":
+                    # The class around this one, which the body may ask for; functions in it see the class it makes.
+                    u.slots[OUTER_CLASS] = self.add_slot(name)
+                    self.add_cell(OUTER_CLASS)
+                    self.add_free(name)
+                continue
+            u.slots[name] = self.add_slot(name)
+            self.add_cell(name)
+            self.add_free(name)
+        code.first_hidden = len(u.names)
+        code.cell_params = tuple(cell_params) if cell_params else None
+        return 0
+
+    cdef Code close_unit(self, Node body):
+        cdef Unit u = self.unit
+        cdef Code code = u.code
+        code.body = body
+        code.varnames = tuple(u.names)
+        code.nslots = len(u.names)
+        code.uses_cells = code.cell_params is not None or code.first_hidden > code.first_cell
+        code.simple = code.nkwonly == 0 and not code.varargs and not code.varkw and code.nposonly == 0
+        self.unit = u.parent
+        if u.parent is not None:
+            self.code_index = u.parent.code.index
+        return code
+
+    cdef str qualify(self, str name):
+        cdef Unit u = self.unit
+        cdef S.Symbol sym
+        while u is not None and u.scope.kind == S.SCOPE_TYPE_PARAMS:
+            u = u.parent
+        if u is None or u.scope.kind == S.SCOPE_MODULE:
+            return name
+        sym = <S.Symbol>u.scope.symbols.get(name)
+        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+            return name
+        if u.scope.kind == S.SCOPE_CLASS:
+            return f"{u.code.qualname}.{name}"
+        return f"{u.code.qualname}.<locals>.{name}"
+
+    cdef tuple closure_of(self, Unit inner):
+        """Slots of the current unit that hold the cells a function made here captures."""
+        if not inner.free:
+            return None
+        return tuple([self.cell_slot(name) for name in inner.free])
+
+    cdef int cell_slot(self, str name) except -1:
+        cdef Inlined inl
+        cdef Py_ssize_t i
+        for i in range(len(self.unit.inlined) - 1, -1, -1):
+            inl = <Inlined>self.unit.inlined[i]
+            if name in inl.cells:
+                return inl.slots[name]
+        return self.unit.slots[name]
+
+    # --- variables ---
+
+    cdef Node name(self, A.Name e):
+        """As `variable`, which is asked once for all places of a name in its scope."""
+        cdef PyObject* symbol = <PyObject*>e.symbol
+        cdef Variable node
+        cdef int kind
+        if e.symbol is None or (<S.Symbol>symbol).scope != self.unit.place:
+            return self.variable(e.id, e)
+        kind = (<S.Symbol>symbol).node
+        if kind == NODE_LOCAL:
+            node = <Variable>Local.__new__(Local)
+        elif kind == NODE_GLOBAL:
+            node = <Variable>Global.__new__(Global)
+        elif kind == NODE_DEREF:
+            node = <Variable>Deref.__new__(Deref)
+        else:
+            return self.first_name(e, <S.Symbol>symbol)
+        node.name = (<S.Symbol>symbol).name
+        node.slot = (<S.Symbol>symbol).slot
+        return self.at(node, e)
+
+    cdef Node first_name(self, A.Name e, S.Symbol sym):
+        cdef Node found = self.variable(e.id, e) if self.unit.inlined else self.resolved(sym.name, sym, e)
+        sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
+            else NODE_DEREF if type(found) is Deref else NODE_OTHER
+        if sym.node != NODE_OTHER:
+            sym.slot = (<Variable>found).slot
+        return found
+
+    cdef Node variable(self, str written, A.AST tree):
+        """The node of a name in the scope at hand."""
+        cdef Unit u = self.unit
+        cdef Py_ssize_t i = len(u.inlined) - 1
+        cdef Inlined inl
+        cdef S.Scope scope = u.scope
+        cdef S.Symbol sym = None
+        cdef str name
+        while i >= 0:
+            inl = <Inlined>u.inlined[i]
+            name = S.mangle(inl.scope.class_name, written)
+            sym = <S.Symbol>inl.scope.symbols.get(name)
+            if sym is not None:
+                if name in inl.slots:
+                    if name in inl.cells:
+                        return self.named(Deref.__new__(Deref), name, inl.slots[name], tree)
+                    return self.named(Local.__new__(Local), name, inl.slots[name], tree)
+                if sym.where == S.WHERE_GLOBAL_IMPLICIT and self.own_names and scope.kind == S.SCOPE_MODULE:
+                    return self.class_name(name, None, tree)
+                if sym.where == S.WHERE_GLOBAL_IMPLICIT or sym.where == S.WHERE_GLOBAL_EXPLICIT:
+                    return self.global_name(name, tree)
+            i -= 1
+        name = S.mangle(scope.class_name, written)
+        return self.resolved(name, <S.Symbol>scope.symbols.get(name), tree)
+
+    cdef Node resolved(self, str name, S.Symbol sym, A.AST tree):
+        """The node of a name that no inlined comprehension has."""
+        cdef Unit u = self.unit
+        cdef S.Scope scope = u.scope
+        cdef PyObject* slot
+        cdef int where
+        if u.inlined and scope.kind == S.SCOPE_CLASS:
+            # A comprehension does not see the class's names.
+            if name in u.slots and name in u.cells:
+                return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
+            return self.global_name(name, tree)
+        if S.is_function_like(scope.kind):
+            if scope.sees_class:
+                return self.seen_by_class(name, sym, tree)
+            if sym is not None and (sym.where == S.WHERE_GLOBAL_EXPLICIT or sym.where == S.WHERE_GLOBAL_IMPLICIT):
+                return self.global_name(name, tree)
+            slot = PyDict_GetItemWithError(u.slots, name)
+            if slot != NULL:
+                if u.cells and name in u.cells:
+                    return self.named(Deref.__new__(Deref), name, <object>slot, tree)
+                return self.named(Local.__new__(Local), name, <object>slot, tree)
+            return self.global_name(name, tree)
+        if scope.kind == S.SCOPE_CLASS:
+            where = sym.where if sym is not None else S.WHERE_NAME
+            if where == S.WHERE_GLOBAL_EXPLICIT:
+                return self.global_name(name, tree)
+            return self.class_name(name, sym, tree)
+        if self.own_names and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+            return self.class_name(name, None, tree)
+        return self.global_name(name, tree)
+
+    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree):
+        """A name in an annotation or type parameter, with a class around."""
+        cdef Unit u = self.unit
+        cdef ClassName node
+        cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
+                                               and sym.where != S.WHERE_GLOBAL_IMPLICIT)
+        cdef S.Symbol outer = <S.Symbol>u.scope.class_scope.symbols.get(name)
+        if found and (u.inlined or sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+            return self.named_local(name, tree)
+        if u.inlined or outer is not None and outer.flags & S.SYM_GLOBAL and not found:
+            # A comprehension does not see the class; nor does anybody see there what the class declares global.
+            return self.global_name(name, tree)
+        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+            return self.global_name(name, tree)
+        node = ClassName.__new__(ClassName)
+        node.name = name
+        node.slot = self.global_index(name)
+        node.ns_slot = u.slots[CLASS_DICT]
+        if found:
+            node.deref = True
+            node.free_slot = u.slots[name]
+        return self.at(node, tree)
+
+    cdef Node named_local(self, str name, A.AST tree):
+        if name in self.unit.cells:
+            return self.named(Deref.__new__(Deref), name, self.unit.slots[name], tree)
+        return self.named(Local.__new__(Local), name, self.unit.slots[name], tree)
+
+    cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
+        cdef ClassName node = ClassName.__new__(ClassName)
+        cdef Unit u = self.unit
+        cdef str key = OUTER_CLASS if name == "__class__" and OUTER_CLASS in u.slots else name
+        if sym is not None and sym.where == S.WHERE_FREE and sym.flags & S.SYM_NONLOCAL:
+            return self.named(Deref.__new__(Deref), name, u.slots[key], tree)
+        node.name = name
+        node.slot = self.global_index(name)
+        if key is not name:
+            node.deref = True
+            node.free_slot = u.slots[key]
+        if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
+            node.deref = True
+            node.free_slot = u.slots[name]
+        return self.at(node, tree)
+
+    cdef Node named(self, Variable node, str name, int slot, A.AST tree):
+        node.name = name
+        node.slot = slot
+        return self.at(node, tree)
+
+    cdef int global_index(self, str name):
+        index = self.source.name_index.get(name)
+        if index is None:
+            index = len(self.source.names)
+            self.source.names.append(name)
+            self.source.name_index[name] = index
+        return index
+
+    cdef Node global_name(self, str name, A.AST tree):
+        return self.named(Global.__new__(Global), name, self.global_index(name), tree)
+
+    cdef Node constant(self, object value, A.AST tree):
+        return self.at(constant_node(value), tree)
+
+    cdef Node constant_for(self, Node node, object value):
+        """A constant in the place of a node whose value it is, with its number: those are in dumps."""
+        cdef Const new = constant_node(value)
+        new.line, new.col, new.end_line, new.end_col = node.line, node.col, node.end_line, node.end_col
+        new.unit, new.id = node.unit, node.id
+        Py_INCREF(new)
+        self.nodes[node.id] = <PyObject*>new
+        Py_DECREF(node)
+        return new

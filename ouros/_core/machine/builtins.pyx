@@ -1,0 +1,538 @@
+"""The namespace of built-ins, and those of its functions that belong to no type.
+
+Must not know the host's streams: what print writes goes through print_hook. Invariant: everything in BUILTINS is shared by all
+programs and never changes; a program's own `builtins` is a copy.
+"""
+cimport cython
+
+from ouros._core.types.type_aggregate cimport *
+from ouros._core.types.type_bytes cimport MEMORY
+from ouros._core.protocols.attr cimport del_attr, get_attr, get_attr_or_stop, set_attr
+from ouros._core.protocols.call cimport (
+    attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
+)
+from ouros._core.heap.errors cimport *
+from ouros._core.protocols.gen cimport Generator, gen_next, gen_result
+from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
+from ouros._core.types.type_iter cimport (
+    CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
+)
+from ouros._core.types.type_map cimport new_dict, DictObject, dict_keys_list
+from ouros._core.types.type_object cimport object_names
+from ouros._core.modules.mod_os cimport OPEN
+from ouros._core.nodes.nodes_def cimport Yield, YieldFrom
+from ouros._core.types.type_num cimport add_number_functions
+from ouros._core.types.type_seq cimport REVERSED, new_list
+from ouros._core.types.type_union cimport instance_check, subclass_check
+cimport ouros._core.nodes.nodes_call as _nodes_call
+cimport ouros._core.types.type_async as _async
+cimport ouros._core.types.type_iter as _iter
+
+
+# --- attributes ---
+
+cdef str attribute_name(VM* vm, object name):
+    """The name, or None with the TypeError raised."""
+    name = unwrap(name)
+    if type(name) is str:
+        return <str>name
+    raise_type(vm, f"attribute name must be string, not '{type_name(name)}'")
+    return None
+
+cdef object builtin_getattr(VM* vm, PyObject** a):
+    name = attribute_name(vm, <object>a[1])
+    if name is None:
+        return SIGNAL
+    if a[2] == NULL:
+        return get_attr(vm, <object>a[0], name)
+    return then(vm, get_attr_or_stop(vm, <object>a[0], name), OR_DEFAULT, <object>a[2], None, None, 0)
+
+cdef object or_default(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a if value is STOP else value
+
+cdef object builtin_hasattr(VM* vm, PyObject** a):
+    name = attribute_name(vm, <object>a[1])
+    if name is None:
+        return SIGNAL
+    return then(vm, get_attr_or_stop(vm, <object>a[0], name), IS_THERE, None, None, None, 0)
+
+cdef object is_there(VM* vm, object value, object a, object b, object c, int64_t i):
+    return value is not STOP
+
+cdef object builtin_setattr(VM* vm, PyObject** a):
+    name = attribute_name(vm, <object>a[1])
+    if name is None:
+        return SIGNAL
+    r = None if set_attr(vm, <object>a[0], name, <object>a[2]) == 0 else SIGNAL
+    return then(vm, r, NOTHING, None, None, None, 0)
+
+cdef object builtin_delattr(VM* vm, PyObject** a):
+    name = attribute_name(vm, <object>a[1])
+    if name is None:
+        return SIGNAL
+    r = None if del_attr(vm, <object>a[0], name) == 0 else SIGNAL
+    return then(vm, r, NOTHING, None, None, None, 0)
+
+cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
+    return None
+
+cdef Post OR_DEFAULT = new_post("builtin_or_default", or_default)
+cdef Post IS_THERE = new_post("builtin_is_there", is_there)
+cdef Post NOTHING = new_post("builtin_nothing", nothing)
+
+
+cdef object variables(VM* vm):
+    """The variables where the calling code stands."""
+    if locals_hook == NULL:
+        return raise_error(vm, RUNTIME_ERROR, "no frame to look at")
+    return locals_hook(vm)
+
+cdef object builtin_vars(VM* vm, PyObject** a):
+    if a[0] == NULL:
+        return variables(vm)
+    return then(vm, get_attr_or_stop(vm, <object>a[0], "__dict__"), VARS, None, None, None, 0)
+
+cdef object vars_found(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is STOP:
+        return raise_type(vm, "vars() argument must have __dict__ attribute")
+    return value
+
+cdef Post VARS = new_post("builtin_vars", vars_found)
+
+
+cdef object builtin_dir(VM* vm, PyObject** a):
+    if a[0] == NULL:
+        d = variables(vm)
+        if d is SIGNAL:
+            return SIGNAL
+        if type(d) is not DictObject or (<DictObject>d).cls is not DICT:
+            return call_prelude(vm, "sorted_keys", (d,))
+        return sorted_names(vm, dict_keys_list(vm, <DictObject>d))
+    own = lookup(class_of(<object>a[0]), "__dir__")
+    if own == lookup(OBJECT, "__dir__") or own == lookup(TYPE, "__dir__"):
+        return sorted_names(vm, object_names(<object>a[0]))
+    return then(vm, call_special(vm, <object>a[0], "__dir__", NULL, 0), DIR_GIVEN, None, None, None, 0)
+
+cdef object sorted_names(VM* vm, list names):
+    charge(vm, 60 + 8 * len(names))
+    work(vm, 16 * len(names))
+    names.sort()
+    return new_list(vm, names)
+
+cdef object dir_given(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PyObject* args[4]
+    args[0], args[1], args[2], args[3] = <PyObject*>value, NULL, NULL, NULL
+    return builtin_sorted(vm, args)
+
+cdef Post DIR_GIVEN = new_post("builtin_dir", dir_given)
+
+
+# --- objects and classes ---
+
+cdef object builtin_isinstance(VM* vm, PyObject** a):
+    return instance_check(vm, <object>a[0], <object>a[1])
+
+cdef object builtin_issubclass(VM* vm, PyObject** a):
+    return subclass_check(vm, <object>a[0], <object>a[1])
+
+cdef object builtin_callable(VM* vm, PyObject** a):
+    return is_callable(<object>a[0])
+
+cdef object builtin_id(VM* vm, PyObject** a):
+    return id_of(vm, <object>a[0])
+
+cdef object builtin_hash(VM* vm, PyObject** a):
+    return hash_value(vm, <object>a[0])
+
+cdef object builtin_len(VM* vm, PyObject** a):
+    return length(vm, <object>a[0])
+
+cdef object builtin_repr(VM* vm, PyObject** a):
+    return repr_value(vm, <object>a[0])
+
+cdef object builtin_ascii(VM* vm, PyObject** a):
+    return ascii_value(vm, <object>a[0])
+
+cdef object builtin_format(VM* vm, PyObject** a):
+    spec = unwrap(<object>a[1])
+    if type(spec) is not str:
+        return raise_type(vm, f"format() argument 2 must be str, not {type_name(spec)}")
+    return format_value(vm, <object>a[0], <str>spec)
+
+
+# --- iteration ---
+
+cdef object builtin_iter(VM* vm, PyObject** a):
+    cdef CallIter it
+    if a[1] == NULL:
+        return get_iter(vm, <object>a[0])
+    if not is_callable(<object>a[0]):
+        return raise_type(vm, "iter(v, w): v must be callable")
+    it = CallIter.__new__(CallIter)
+    it.cls = CALLABLE_ITERATOR
+    it.epoch = vm.epoch
+    it.func = <object>a[0]
+    it.sentinel = <object>a[1]
+    charge(vm, 64)
+    return it
+
+cdef object builtin_next(VM* vm, PyObject** a):
+    it = <object>a[0]
+    cdef tuple default = () if a[1] == NULL else (<object>a[1],)
+    if type(it) is Generator and (<Generator>it).is_iterator():
+        return then(vm, gen_next(vm, <Generator>it), NEXT_GENERATOR, it, default, None, 0)
+    if isinstance(it, HeapObject) and (<HeapObject>it).is_iterator():
+        return then(vm, (<HeapObject>it).next(vm), NEXT_ITEM, default, None, None, 0)
+    if lookup(class_of(it), "__next__") == NULL:
+        return raise_type(vm, f"'{type_name(it)}' object is not an iterator")
+    # The sandbox's own StopIteration passes as it is: its value and traceback are kept.
+    r = call_special(vm, it, "__next__", NULL, 0)
+    return then(vm, r, NEXT_CALLED, default, None, None, 0) if default else r
+
+cdef object next_generator(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is STOP:
+        result = gen_result(<Generator?>a)
+        return (<tuple?>b)[0] if b else raise_stop(vm, result)
+    return value
+
+cdef object next_item_came(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is STOP:
+        return (<tuple?>a)[0] if a else raise_stop(vm, None)
+    return value
+
+cdef object next_called(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        return (<tuple?>a)[0] if a and catch_error(vm, STOP_ITERATION) else SIGNAL
+    return value
+
+cdef Post NEXT_GENERATOR = new_post("next_generator", next_generator)
+cdef Post NEXT_ITEM = new_post("next_item", next_item_came)
+cdef Post NEXT_CALLED = new_post("next_called", next_called, True)
+
+
+cdef object builtin_aiter(VM* vm, PyObject** a):
+    v = <object>a[0]
+    if lookup(class_of(v), "__aiter__") == NULL:
+        return raise_type(vm, f"'{type_name(v)}' object is not an async iterable")
+    return then(vm, call_special(vm, v, "__aiter__", NULL, 0), AITER, None, None, None, 0)
+
+cdef object aiter_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    if lookup(class_of(value), "__anext__") == NULL:
+        return raise_type(vm, f"aiter() returned not an async iterator of type '{type_name(value)}'")
+    return value
+
+cdef Post AITER = new_post("builtin_aiter", aiter_made)
+
+cdef object builtin_anext(VM* vm, PyObject** a):
+    v = <object>a[0]
+    if lookup(class_of(v), "__anext__") == NULL:
+        return raise_type(vm, f"'{type_name(v)}' object is not an async iterator")
+    r = call_special(vm, v, "__anext__", NULL, 0)
+    return r if a[1] == NULL else then(vm, r, ANEXT, <object>a[1], None, None, 0)
+
+cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "anext_or_default", (value, a))
+
+cdef Post ANEXT = new_post("builtin_anext", anext_made)
+
+
+# --- print ---
+
+@cython.final
+cdef class StdStream(HeapObject):
+    cdef tuple get_state(self):
+        return (self.stream,)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 1 or type(state[0]) is not int or state[0] not in (1, 2):
+            raise ValueError("damaged data: stream")
+        self.stream = state[0]
+        return 0
+
+cdef ClassObject STREAM = builtin_class("TextIOWrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+STREAM.ns["__module__"] = "_io"
+
+cdef StdStream new_stream(int stream):
+    cdef StdStream s = StdStream.__new__(StdStream)
+    s.cls = STREAM
+    s.stream = stream
+    return s
+
+
+cdef object text_option(VM* vm, object v, str name, str default):
+    """sep or end: None means the usual text. SIGNAL: it is no text."""
+    v = unwrap(v)
+    if v is None:
+        return default
+    if type(v) is not str:
+        return raise_type(vm, f"{name} must be None or a string, not {type_name(v)}")
+    return v
+
+cdef object builtin_print(VM* vm, PyObject** a):
+    cdef PyObject* now
+    sep = text_option(vm, <object>a[1], "sep", " ")
+    if sep is SIGNAL:
+        return SIGNAL
+    end = text_option(vm, <object>a[2], "end", "\n")
+    if end is SIGNAL:
+        return SIGNAL
+    file = <object>a[3]
+    if file is None and stdout_hook != NULL:
+        now = stdout_hook(vm)
+        if now != NULL:
+            file = <object>now
+            if file is None:
+                return None
+    if file is None or type(file) is StdStream:
+        stream = 1 if file is None else (<StdStream>file).stream
+        return print_loop(vm, None, [], <tuple?><object>a[0], (sep, end), stream)
+    return print_to(vm, None, <tuple?><object>a[0], (sep, end, file, <object>a[4]), None, 0)
+
+# To a stream of the program: everything is converted first, and written at once.
+# saves: texts, arguments, (sep, end); i: stream
+cdef object print_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list texts = <list?>a
+    cdef tuple args = <tuple?>b
+    cdef int64_t size = 0
+    sep, end = <tuple?>c
+    if value is SIGNAL:
+        return print_failed(vm, texts, <str?>sep, i)
+    if value is not None:
+        texts.append(<str?>unwrap(value))
+    while len(texts) < len(args):
+        value = str_value(vm, args[len(texts)])
+        if value is SIGNAL:
+            return hold(vm, PRINT_LOOP, a, b, c, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
+        texts.append(<str?>unwrap(value))
+    for t in texts:
+        size += len(<str?>t) + len(<str?>sep)
+    if size > 4096 and reserve(vm, 4 * size) < 0:
+        return hold(vm, PRINT_LOOP_AGAIN, a, b, c, i)
+    work(vm, size >> 3)
+    return print_hook(vm, <int>i, (<str>sep).join(texts) + <str?>end)
+
+cdef object print_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return print_loop(vm, None, a, b, c, i)
+
+cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
+    """An argument's __str__ raised: what comes before it is written all the same."""
+    if not texts:
+        return SIGNAL
+    e = take_exception(vm)
+    text = sep.join(texts) + sep
+    charge(vm, 4 * len(text))
+    return then(vm, print_hook(vm, <int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
+
+cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
+    if b is not None and type(b) is not TracebackObject:
+        raise ValueError("damaged data: continuation")
+    touch(vm, <ExceptionObject?>a)
+    set_exception(vm, a)
+    (<ExceptionObject>a).traceback = b
+    vm.status = RAISE
+    vm.tb_open = i != 0
+    return SIGNAL
+
+cdef Post PRINT_FAILED = new_post("print_failed", print_raise)
+cdef Post PRINT_LOOP = new_post("print_loop", print_loop, True)
+cdef Post PRINT_LOOP_AGAIN = new_post("print_again", print_again)
+
+
+cdef enum PrintState:        # what comes
+    P_NEXT  = 0              # nothing: convert the next piece
+    P_TEXT  = 1              # the text of a piece
+    P_WRITE = 2              # file.write for the text in c
+    P_DONE  = 3              # what write gave
+    P_FLUSH = 4              # truth of flush
+    P_FILE  = 5              # file.flush
+    P_END   = 6
+
+# To any object: piece by piece, as CPython does. Pieces are first, sep, second, sep, ..., end.
+# saves: arguments, (sep, end, file, flush), the text of the piece; i: position of the piece * 8 + PrintState
+cdef object print_to(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple args = <tuple?>a
+    cdef int64_t position = i >> 3, pieces = max(2 * len(args), 1)
+    cdef int state = <int>(i & 7)
+    sep, end, file, flush = <tuple?>b
+    if position < 0:
+        raise ValueError("damaged data: continuation")
+    while True:
+        if value is SIGNAL:
+            return hold(vm, PRINT_TO, a, b, c, position * 8 + state)
+        if state == P_NEXT:
+            if position >= pieces:
+                value = truth_value(vm, flush)
+                state = P_FLUSH
+            elif position == pieces - 1:
+                value = end
+                state = P_TEXT
+            else:
+                value = str_value(vm, args[position >> 1]) if position % 2 == 0 else sep
+                state = P_TEXT
+        elif state == P_TEXT:
+            c = value
+            value = get_attr(vm, file, "write")
+            state = P_WRITE
+        elif state == P_WRITE:
+            value = call1(vm, value, c)
+            state = P_DONE
+        elif state == P_DONE:
+            position += 1
+            c = None
+            state = P_NEXT
+        elif state == P_FLUSH:
+            if value is not True:
+                return None
+            value = get_attr(vm, file, "flush")
+            state = P_FILE
+        elif state == P_FILE:
+            value = call0(vm, value)
+            state = P_END
+        else:
+            return None
+
+cdef Post PRINT_TO = new_post("print_to", print_to)
+
+
+cdef object stream_write(VM* vm, PyObject** a):
+    text = unwrap(<object>a[1])
+    if type(text) is not str:
+        return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
+    n = len(<str>text)
+    return then(vm, print_hook(vm, (<StdStream?><object>a[0]).stream, <str>text), WRITTEN, n, None, None, 0)
+
+cdef object written(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post WRITTEN = new_post("stream_written", written)
+
+cdef object stream_writelines(VM* vm, PyObject** a):
+    return then(vm, to_list(vm, <object>a[1]), WRITE_LINES, <object>a[0], None, None, 0)
+
+cdef object write_lines(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef StdStream self = <StdStream?>a
+    for text in <list?>value:
+        if type(unwrap(text)) is not str:
+            return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
+    texts = "".join([unwrap(t) for t in <list?>value])
+    charge(vm, 4 * len(texts))
+    return print_hook(vm, self.stream, texts)
+
+cdef Post WRITE_LINES = new_post("stream_write_lines", write_lines)
+
+cdef object stream_none(VM* vm, PyObject** a):
+    return None
+
+cdef object stream_false(VM* vm, PyObject** a):
+    return False
+
+cdef object stream_true(VM* vm, PyObject** a):
+    return True
+
+cdef object stream_name(VM* vm, PyObject** a):
+    return "<stdout>" if (<StdStream?><object>a[0]).stream == 1 else "<stderr>"
+
+cdef object stream_encoding(VM* vm, PyObject** a):
+    return "utf-8"
+
+cdef object stream_mode(VM* vm, PyObject** a):
+    return "w"
+
+cdef object stream_repr(VM* vm, PyObject** a):
+    return f"<_io.TextIOWrapper name='{stream_name(vm, a)}' mode='w' encoding='utf-8'>"
+
+
+# --- the rest ---
+
+cdef object builtin_exit(VM* vm, PyObject** a):
+    code = <object>a[0]
+    return raise_args(vm, SYSTEM_EXIT, (code,))
+
+cdef object builtin_breakpoint(VM* vm, PyObject** a):
+    return call_prelude(vm, "call_breakpoint", (<object>a[0], new_dict(vm, <dict?><object>a[1])))
+
+cdef object builtin_input(VM* vm, PyObject** a):
+    return call_prelude(vm, "builtin_input", (<object>a[0],))
+
+cdef object builtin_help(VM* vm, PyObject** a):
+    if len(<tuple?><object>a[0]) > 1:
+        return raise_type(vm, f"help expected at most 1 argument, got {len(<tuple?><object>a[0])}")
+    return call_prelude(vm, "builtin_help", (<object>a[0],))
+
+
+# --- tables ---
+
+method(STREAM, "__repr__", stream_repr, "self, /")
+method(STREAM, "close", stream_none, "self, /")
+method(STREAM, "flush", stream_none, "self, /")
+method(STREAM, "isatty", stream_false, "self, /")
+method(STREAM, "readable", stream_false, "self, /")
+method(STREAM, "seekable", stream_false, "self, /")
+method(STREAM, "writable", stream_true, "self, /")
+method(STREAM, "write", stream_write, "self, text, /")
+method(STREAM, "writelines", stream_writelines, "self, lines, /")
+attribute(STREAM, "closed", stream_false, NULL)
+attribute(STREAM, "encoding", stream_encoding, NULL)
+attribute(STREAM, "mode", stream_mode, NULL)
+attribute(STREAM, "name", stream_name, NULL)
+
+BUILTINS = {
+    "Ellipsis": Ellipsis, "NotImplemented": NotImplemented, "__debug__": True, "__name__": "builtins",
+    "bool": BOOL, "bytearray": BYTEARRAY, "bytes": BYTES, "classmethod": CLASSMETHOD, "complex": COMPLEX, "dict": DICT,
+    "enumerate": ENUMERATE, "filter": FILTER, "float": FLOAT, "frozenset": FROZENSET, "int": INT, "list": LIST, "map": MAP, "memoryview": MEMORY,
+    "object": OBJECT, "property": PROPERTY, "range": RANGE, "reversed": REVERSED, "set": SET, "slice": SLICE,
+    "staticmethod": STATICMETHOD, "str": STR, "super": SUPER, "tuple": TUPLE, "type": TYPE, "zip": ZIP,
+    "EnvironmentError": OS_ERROR, "IOError": OS_ERROR,
+}
+for _name, _cls in exception_classes.items():
+    if not _name.startswith("_"):
+        BUILTINS[_name] = _cls
+
+cdef int built_in(str name, object (*fn)(VM*, PyObject**), str signature) except -1:
+    function(BUILTINS, "builtins", name, fn, signature)
+    return 0
+
+built_in("aiter", builtin_aiter, "async_iterable, /")
+built_in("all", builtin_all, "iterable, /")
+built_in("anext", builtin_anext, "aiterator, default=..., /")
+built_in("any", builtin_any, "iterable, /")
+built_in("ascii", builtin_ascii, "obj, /")
+built_in("breakpoint", builtin_breakpoint, "*args, **kws")
+built_in("callable", builtin_callable, "obj, /")
+built_in("delattr", builtin_delattr, "obj, name, /")
+built_in("dir", builtin_dir, "object=..., /")
+built_in("exit", builtin_exit, "code=None")
+built_in("format", builtin_format, "value, format_spec='', /")
+built_in("getattr", builtin_getattr, "object, name, default=..., /")
+built_in("hasattr", builtin_hasattr, "obj, name, /")
+built_in("hash", builtin_hash, "obj, /")
+built_in("help", builtin_help, "*request")
+built_in("id", builtin_id, "obj, /")
+built_in("input", builtin_input, "prompt='', /")
+built_in("isinstance", builtin_isinstance, "obj, class_or_tuple, /")
+built_in("issubclass", builtin_issubclass, "cls, class_or_tuple, /")
+built_in("iter", builtin_iter, "object, sentinel=..., /")
+built_in("len", builtin_len, "obj, /")
+_nodes_call.len_native = builtin_len
+_nodes_call.max_native = builtin_max
+_nodes_call.min_native = builtin_min
+built_in("max", builtin_max, "*args, key=None, default=...")
+built_in("min", builtin_min, "*args, key=None, default=...")
+built_in("next", builtin_next, "iterator, default=..., /")
+built_in("print", builtin_print, "*args, sep=None, end=None, file=None, flush=False")
+built_in("quit", builtin_exit, "code=None")
+built_in("repr", builtin_repr, "obj, /")
+built_in("setattr", builtin_setattr, "obj, name, value, /")
+built_in("sorted", builtin_sorted, "iterable, /, *, key=..., reverse=..., **kwargs=...")
+built_in("sum", builtin_sum, "iterable, /, start=0")
+built_in("vars", builtin_vars, "object=..., /")
+
+add_number_functions(BUILTINS)
+BUILTINS.update(OPEN)
+
+# What generators pause at.
+_async.yield_node = Yield
+_iter.yield_from_node = YieldFrom
+

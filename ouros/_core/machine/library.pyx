@@ -1,0 +1,91 @@
+"""The sources of the runtime's own modules, parsed once for all machines.
+
+Must not know machines. Invariant: a source is found by the name that dumps write, so it has the same nodes in every process.
+"""
+import os as _os
+
+from ouros._core.lowering.build cimport build_again, build_library, build_part, build_program
+from ouros._core.machine.builtins cimport BUILTINS
+from ouros._core.protocols.node cimport Part, Source
+from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+cimport ouros._core.syntax.defer as _defer
+cimport ouros._core.snapshot.state as _state
+
+cdef dict sources = {}           # name -> Source or None
+cdef dict prelude_files = None   # function name -> file name without .py
+# Private modules that CPython documents, or that people import all the same.
+cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle"})
+STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
+
+
+cdef Source library_source(str name):
+    cdef Source s
+    if name in sources:
+        return <Source>sources[name]
+    if not name.isascii() or not all([part.isidentifier() for part in name.split(".")]):
+        return None
+    base = _os.path.join(STDLIB_DIR, *name.split("."))
+    for path in (base + ".py", _os.path.join(base, "__init__.py")):
+        if _os.path.isfile(path):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            if not _defer.builtin_names:
+                # All tables are filled by now.
+                _defer.builtin_names = frozenset(BUILTINS)
+            if name.startswith("_prelude"):
+                s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
+            else:
+                s = build_library(text, f"<{name}>", "stdlib:" + name)
+            sources[name] = s
+            return s
+    return None
+
+
+cdef bint is_package(str name):
+    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
+
+
+cdef dict prelude_index():
+    global prelude_files
+    if prelude_files is None:
+        found = {}
+        for entry in sorted(_os.listdir(STDLIB_DIR)):
+            if entry.startswith("_prelude") and entry.endswith(".py"):
+                with open(_os.path.join(STDLIB_DIR, entry), encoding="utf-8") as file:
+                    for part in ("\n" + file.read()).replace("\nasync def ", "\ndef ").split("\ndef ")[1:]:
+                        found[part.partition("(")[0]] = entry[:-3]
+        prelude_files = found
+    return prelude_files
+
+
+cdef Source find_source(str kind, str filename, str text, object options):
+    """A Source of a dump: the runtime's own by name, the user's by text."""
+    cdef Source s
+    if kind == "user" or kind == "exec":
+        try:
+            return build_again(text, filename, options)
+        except SyntaxFailure as e:
+            raise ValueError(f"damaged data: source: {e}")
+    if not kind.startswith("stdlib:"):
+        raise ValueError("damaged data: unknown kind of source")
+    name, _, part = kind[7:].partition(":")
+    s = library_source(name)
+    if s is None:
+        raise ValueError(f"this version of ouros has no module '{name}'")
+    if not part:
+        return s
+    if type(s.deferred.get(part)) is not Part:
+        raise ValueError(f"this version of ouros has no '{part}' in module '{name}'")
+    return build_part(s, part)
+
+cdef object source_options(Source s):
+    return s.options
+
+cdef set private_files():
+    """The modules of the library whose names start with an underscore."""
+    names = {entry.removesuffix(".py") for entry in _os.listdir(STDLIB_DIR) if entry.startswith("_") and entry != "__pycache__"}
+    return names - IMPORTED_BY_PROGRAMS
+
+_defer.helper_modules.update(private_files())
+_state.source_hook = find_source
+_state.options_hook = source_options

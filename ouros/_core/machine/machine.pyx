@@ -1,0 +1,1183 @@
+# ouros: no bounds checks
+"""The machine: one program under execution, its limits, modules and pending call.
+
+Must not know host values but for the print callback. Invariants: between two runs everything of the program is in continuations
+and heap objects, and the slot stack is empty; while it runs, `vm.machine` points here.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
+from cpython.exc cimport PyErr_CheckSignals
+from os import environ
+from ouros._core.types.container_ops cimport mark_waiting
+from ouros._core.heap.errors cimport *
+from ouros._core.base.gc_hooks cimport gc_clear
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, end_shallow_frees, shallow_frees, stack_here
+from ouros._core.protocols.gen cimport GEN_END, Generator, end_generator, yielded
+from ouros._core.lowering.build cimport build_part, notes_of
+from ouros._core.protocols.type_func cimport *
+from ouros._core.types.sort cimport LIST_SORTED, end_sort
+from ouros._core.types.type_seq cimport ListObject
+from ouros._core.protocols.attr cimport get_attr
+from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
+from ouros._core.snapshot.walk cimport heap_size, vm_roots
+from ouros._core.machine.builtins cimport BUILTINS
+from ouros._core.protocols.ops cimport set_item
+from ouros._core.types.type_map cimport DictObject, dict_find_name, dict_len, dict_put_name
+cimport ouros._core.protocols.call as _call
+cimport ouros._core.heap.errors as _errors
+cimport ouros._core.heap.heap as _heap
+cimport ouros._core.nodes.nodes_def as _defs
+cimport ouros._core.protocols.type_func as _type_func
+cimport ouros._core.snapshot.state as _state
+from ouros._core.machine.library cimport is_package, library_source, prelude_index
+from ouros._core.syntax.defer cimport helper_modules
+from ouros._core.machine.native_modules cimport missing_text, native_module
+from ouros._core.types.type_map cimport DictObject
+from ouros._core.base.watchdog cimport now_ns, thread_ns, unwatch, watch, watchdog_runs
+cimport ouros._core.boundary.convert as _convert
+
+cdef extern from *:
+    """
+    static void ou_let_others_run(void) { PyThreadState* s = PyEval_SaveThread(); PyEval_RestoreThread(s); }
+    """
+    void ou_let_others_run()
+
+DEF QUANTUM = 4096               # ticks between two polls
+DEF SLOTS = 16384                # of the slot stack, and beyond them
+DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
+DEF CONTINUATION = 96            # bytes
+DEF PATIENCE = 32                # stackfuls until the clock is read
+DEF MAX_POOL = 4
+DEF SHARE_NS = 20000000        # ns until a run looks at the clock, and lets other threads run, whatever its natives do
+
+# With OUROS_STRESS set (for tests) the machine gives out memory in small amounts: a native that reserves memory or polls pauses there and
+# is called again, which a program seldom brings about. The heap is walked, and the limit checked, each time that 1/64 of it was given out.
+cdef bint STRESS = "OUROS_STRESS" in environ
+cdef uint64_t crumbs = 1
+
+cdef int64_t crumb() noexcept:
+    global crumbs
+    crumbs = crumbs * <uint64_t>6364136223846793005 + <uint64_t>1442695040888963407
+    return (crumbs >> 33) % 7 * ((crumbs >> 40) % 3) * 40
+
+# Slot stacks are empty between runs, so that they can be handed on.
+cdef (Slot*)[MAX_POOL] pool
+cdef int pooled = 0
+
+
+cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
+    """own: the program may have changed its built-ins. If not, what a cell knows of them is true at any time, and is not saved."""
+    if v is not cell.fallback:
+        if own:
+            touch(vm, cell)
+        cell.fallback = v
+    return 0
+
+
+cdef int empty_module(ModuleObject module, list todo) noexcept:
+    """Lets go of what a module holds, but adds the program's classes and the modules of exec()'s namespaces to a list."""
+    cdef Cell cell
+    if module.cells is None:
+        return 0
+    for cell in module.cells.values():
+        if is_ref(cell.s.o):
+            v = <object>cell.s.o
+            if type(v) is ClassObject and not (<ClassObject>v).flags & C_BUILTIN:
+                todo.append(v)
+            elif type(v) is DictObject and (<DictObject>v).home is not None:
+                todo.append((<DictObject>v).home)
+        slot_clear(&cell.s)
+    if module.deferred is not None:
+        gc_clear(<PyObject*>module.deferred)
+    if module.variables is not None:
+        gc_clear(<PyObject*>module.variables)
+    gc_clear(<PyObject*>module)
+    return 0
+
+cdef int empty_class(ClassObject cls, list todo) noexcept:
+    """The same for a class, of which the methods may be those of a namespace of exec()."""
+    if cls.ns is None:
+        return 0
+    for v in cls.ns.values():
+        if type(v) is Function and (<Function>v).globs is not None:
+            todo.append((<Function>v).globs.module)
+    todo.extend(cls.subclasses)
+    gc_clear(<PyObject*>cls)
+    return 0
+
+
+@cython.final
+cdef class Machine:
+    def __cinit__(self):
+        global pooled
+        if pooled:
+            pooled -= 1
+            self.stack = pool[pooled]
+        else:
+            self.stack = <Slot*>calloc(SLOTS + SPARE_SLOTS, sizeof(Slot))
+            if self.stack == NULL:
+                raise MemoryError
+        self.vm.machine = <PyObject*>self
+        self.vm.sp = self.stack
+        self.vm.slots_end = self.stack + SLOTS
+        self.vm.max_depth = 1000
+        self.vm.c_limit = NO_STACK_LIMIT
+        self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
+        self.slice_left = -1
+        self.event = EV_NEW
+        self.vm.budget = self.given = UNLIMITED
+        self.vm.allocations = 1 << 62
+
+    def __dealloc__(self):
+        global pooled
+        cdef Py_ssize_t i
+        unwatch(&self.watched)
+        cdef int surplus = shallow_frees()
+        self.dissolve()
+        self.modules = self.tables = None
+        self.main = None
+        self.result = self.error = self.call_args = self.call_kwargs = None
+        for i in range(self.vm.ktop):
+            decref(self.vm.kstack[i])
+        free(self.vm.kstack)
+        slot_clear(&self.vm.ret)
+        Py_XDECREF(self.vm.exc)
+        Py_XDECREF(self.vm.handled)
+        if pooled < MAX_POOL and not self.foreign:
+            pool[pooled] = self.stack
+            pooled += 1
+        else:
+            free(self.stack)
+        end_shallow_frees(surplus)
+
+    cdef int dissolve(self) noexcept:
+        """
+        Empties what most cycles of a program go through: its classes and the variables of its modules, for which nothing can ask any
+        more. So all else is freed at once; the host's collector would find it later, at a multiple of the cost.
+        """
+        cdef list todo
+        if self.modules is None:
+            return 0                 # the collector has been here
+        todo = [self.main]
+        todo.extend(self.modules.values())
+        while todo:
+            v = todo.pop()
+            if type(v) is ModuleObject:
+                empty_module(<ModuleObject>v, todo)
+            elif type(v) is ClassObject:
+                empty_class(<ClassObject>v, todo)
+        return 0
+
+    # --- limits ---
+
+    cdef int set_limits(self, dict limits) except -1:
+        """Keys as in ResourceLimits; the values were checked by the caller."""
+        self.limits = limits
+        self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
+        self.vm.max_depth = 1000
+        if limits:
+            v = limits.get("max_ticks")
+            if v is not None:
+                self.max_ticks = min(v, 1 << 62)
+            v = limits.get("max_duration_secs")
+            if v is not None:
+                self.max_duration_ns = <int64_t>min(v * 1e9, 9e18)
+            v = limits.get("max_memory")
+            if v is not None:
+                self.max_memory = min(v, 1 << 60)
+            v = limits.get("max_allocations")
+            if v is not None:
+                self.max_allocations = min(v, 1 << 62)
+            v = limits.get("max_output_bytes")
+            if v is not None:
+                self.max_output = min(v, 1 << 62)
+            v = limits.get("max_recursion_depth")
+            if v is not None:
+                self.vm.max_depth = min(v, 1 << 30)
+        self.give(crumb() if STRESS else UNLIMITED if self.max_memory < 0 else self.max_memory)
+        self.vm.allocations = (1 << 62) if self.max_allocations < 0 else self.max_allocations
+        return 0
+
+    cdef int give(self, int64_t budget) except -1:
+        """Sets the bytes that may be charged before the heap is walked."""
+        self.charged += self.given - self.vm.budget
+        self.given = self.vm.budget = budget
+        return 0
+
+    cdef int64_t charged_total(self) noexcept:
+        return self.charged + self.given - self.vm.budget
+
+    cdef int renew(self, dict limits) except -1:
+        """Nothing was used of these limits yet."""
+        cdef VM* vm = &self.vm
+        self.ticks_used = self.quantum = vm.ticks = 0
+        self.time_used_ns = self.output_used = self.boundary.spent_ns = self.boundary.spent_ticks = 0
+        self.slice_left = -1
+        self.next_call_id = 0
+        self.set_limits(limits)
+        self.event = EV_NEW
+        return 0
+
+    cdef int64_t ticks_total(self) noexcept:
+        return self.ticks_used + self.quantum - self.vm.ticks
+
+    cdef int refill(self) except -1:
+        """Books the ticks used and hands out the next quantum."""
+        cdef int64_t used = self.quantum - self.vm.ticks
+        cdef int64_t n = QUANTUM
+        self.ticks_used += used
+        if self.slice_left >= 0:
+            self.slice_left = self.slice_left - used if self.slice_left > used else 0
+            if self.slice_left < n:
+                n = self.slice_left
+        if self.max_ticks >= 0 and self.max_ticks - self.ticks_used < n:
+            n = self.max_ticks - self.ticks_used
+            if n < 0:
+                n = 0
+        self.quantum = n
+        self.vm.ticks = n
+        return 0
+
+    cdef int set_slice(self, int64_t ticks) except -1:
+        self.refill()
+        self.slice_left = ticks
+        self.refill()
+        return 0
+
+    cdef int poll(self) except -9:
+        cdef VM* vm = &self.vm
+        cdef int64_t used
+        if self.at_once:
+            vm.alarm = 0
+        elif vm.ticks < 0 or load_alarm(vm) < 0 or self.stackfuls >= PATIENCE:
+            self.stackfuls = 0
+            self.refill()
+            if self.max_ticks >= 0 and self.ticks_used > self.max_ticks:
+                limit_hit(vm, "TimeoutError", f"tick limit exceeded: {self.ticks_used} > {self.max_ticks}")
+                return LIMIT
+            used = self.time_over()
+            if used >= 0:
+                limit_hit(vm, "TimeoutError", f"time limit exceeded: {duration_text(used)} > {duration_text(self.max_duration_ns)}")
+                return LIMIT
+            try:
+                PyErr_CheckSignals()
+            except BaseException as e:
+                self.host_error = e
+                limit_hit(vm, "KeyboardInterrupt", "")
+                return LIMIT
+            ou_let_others_run()
+            if self.interrupted and (self.nested or self.slice_left < 0):
+                limit_hit(vm, "KeyboardInterrupt", "interrupted by the host")
+                return LIMIT
+            if self.slice_left == 0 and not self.nested:
+                vm.status = SUSPEND
+                vm.reason = R_SLICE
+                return SUSPEND
+        if vm.allocations < 0:
+            if self.max_allocations >= 0:
+                limit_hit(vm, "MemoryError", f"allocation limit exceeded: {self.max_allocations - vm.allocations} > {self.max_allocations}")
+                return LIMIT
+            vm.allocations = 1 << 62
+        if vm.budget < 0:
+            vm.status = SUSPEND
+            vm.reason = R_CHECK
+            vm.need = 0
+            return SUSPEND
+        return NORMAL
+
+    cdef list roots(self):
+        cdef list out = vm_roots(&self.vm)
+        out.append(self.main)
+        out.extend(self.modules.values())
+        out.append(self.call_args)
+        out.append(self.call_kwargs)
+        if self.result is not None:
+            out.append(self.result)
+        return out
+
+    cdef int check_memory(self) except -9:
+        """Everything is in the heap now: walks it, and gives out a new budget. NORMAL or LIMIT."""
+        cdef VM* vm = &self.vm
+        cdef int64_t live, need = vm.need
+        vm.need = 0
+        if self.max_memory < 0:
+            self.give(need + (crumb() if STRESS else UNLIMITED))
+            return NORMAL
+        if STRESS and self.given_out + need < self.max_memory >> 6:
+            self.given_out += max(self.given - vm.budget, 0) + 1024
+            self.give(need + crumb())
+            return NORMAL
+        self.given_out = 0
+        live = numbered_hook(self)
+        live += heap_size(self.roots(), self.max_memory + 1) + self.journaled
+        if live + need > self.max_memory:
+            limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
+            return LIMIT
+        self.give(need + crumb() if STRESS else max(self.max_memory - live, self.max_memory >> 6))
+        return NORMAL
+
+    # --- time ---
+    #
+    # What counts is the processor time of the thread. To read it takes a system call, so short runs do without: until the first poll
+    # the monotonic clock counts, which may only say more.
+
+    cdef int begin(self) except -1:
+        self.vm.c_limit = stack_limit()
+        self.vm.status = NORMAL
+        self.vm.frame = NULL
+        self.vm.alarm = 0
+        self.time_used_ns += self.boundary.spent_ns
+        self.ticks_used += self.boundary.spent_ticks
+        self.boundary.spent_ns = self.boundary.spent_ticks = 0
+        self.started_ns = now_ns()
+        self.cpu_started_ns = -1
+        if self.max_duration_ns >= 0:
+            if self.time_used_ns > self.max_duration_ns:
+                self.vm.alarm = -1
+            else:
+                watch(&self.watched, &self.vm.alarm, min(self.max_duration_ns - self.time_used_ns, SHARE_NS))
+        self.refill()
+        return 0
+
+    cdef int64_t time_spent(self) noexcept:
+        if self.cpu_started_ns >= 0:
+            return self.time_used_ns + thread_ns() - self.cpu_started_ns
+        return self.time_used_ns + now_ns() - self.started_ns
+
+    cdef int stop_clock(self) noexcept:
+        unwatch(&self.watched)
+        self.time_used_ns = self.time_spent()
+        self.boundary.spent_ns = 0       # What crossed meanwhile is counted already.
+        return 0
+
+    cdef int64_t time_over(self) noexcept:
+        cdef int64_t used, delay = SHARE_NS
+        if self.cpu_started_ns < 0:
+            self.time_used_ns += now_ns() - self.started_ns
+            self.cpu_started_ns = thread_ns()
+            used = self.time_used_ns
+        elif load_alarm(&self.vm) == 0 and watchdog_runs():
+            return -1
+        else:
+            used = self.time_spent()
+        if self.max_duration_ns >= 0:
+            if used > self.max_duration_ns:
+                return used
+            # The thread may have been waiting: it is asked again when it can have used the rest.
+            delay = min(delay, max(self.max_duration_ns - used, 50000))
+        self.vm.alarm = 0
+        watch(&self.watched, &self.vm.alarm, delay)
+        return -1
+
+    # --- running ---
+
+    cdef int handle_suspension(self) except -9:
+        """NORMAL: go on at once; LIMIT; SUSPEND: the host is to act."""
+        cdef VM* vm = &self.vm
+        cdef int c
+        vm.status = NORMAL
+        if vm.reason == R_CHECK:
+            c = self.check_memory() if vm.need or vm.budget < 0 else NORMAL
+            # What asks for memory again and again must not keep the clock from being read.
+            return self.poll() if c == NORMAL and must_poll(vm) else c
+        if vm.reason == R_STACK:
+            # What natives nest without an end takes a stackful of continuations each time, and no tick.
+            if vm.ktop > self.stack_top:
+                vm.budget -= CONTINUATION * (vm.ktop - self.stack_top)
+            self.stack_top = vm.ktop
+            self.stackfuls += 1
+            if vm.budget < 0 and self.check_memory() == LIMIT:
+                return LIMIT
+            return self.poll() if self.stackfuls >= PATIENCE else NORMAL
+        if vm.reason == R_SLICE and self.nested:
+            return NORMAL
+        return SUSPEND
+
+    cdef int drive(self, int c, Py_ssize_t base) except -9:
+        cdef int surplus = shallow_frees()
+        try:
+            return self.trampoline(c, base)
+        finally:
+            end_shallow_frees(surplus)
+
+    cdef int trampoline(self, int c, Py_ssize_t base) except -9:
+        """Runs the continuations above base with completion c; the last completion."""
+        cdef VM* vm = &self.vm
+        cdef Frame f
+        cdef K k
+        cdef PyObject* p
+        cdef void* outer = vm.frame
+        cdef Py_ssize_t mark, i
+        while True:
+            if c == SUSPEND:
+                c = self.handle_suspension()
+                if c == SUSPEND:
+                    break
+            if c == LIMIT:
+                self.unwind(base)
+                break
+            if vm.ktop <= base:
+                break
+            vm.ktop -= 1
+            p = vm.kstack[vm.ktop]
+            k = <K>p
+            Py_DECREF(k)
+            f.vm = vm
+            if k.frame is None:
+                f.slots = NULL
+                f.fn = NULL
+                f.g = NULL
+                f.heap = NULL
+            else:
+                frame_function(k.frame)      # k.frame.fn has its code then
+                f.slots = k.frame.slots
+                f.fn = <PyObject*>k.frame.fn
+                f.g = k.frame.fn.globs.g
+                f.heap = <PyObject*>k.frame
+            mark = vm.ktop
+            # What a node sees in vm.status is the completion it is resumed with.
+            vm.status = c
+            vm.frame = &f
+            c = k.node.resume(k, &f, c)
+            if c >= SUSPEND:
+                for i in range(mark, vm.ktop):
+                    if (<K>vm.kstack[i]).frame is None:
+                        (<K>vm.kstack[i]).frame = k.frame
+                reverse(vm.kstack + mark, vm.ktop - mark)
+                if c == YIELD:
+                    c = yielded(vm, vm.ktop)
+        vm.frame = outer
+        return c
+
+    cdef int start(self, Source source, list inputs) except -1:
+        """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
+        cdef Function fn
+        cdef int surplus, c
+        self.host_value = self.shown = STOP
+        self.main.get_cell("__file__").fallback = source.filename
+        if self.main.get("__doc__") is STOP:
+            self.main.put(&self.vm, "__doc__", None)
+        for name, v in inputs:
+            self.main.put(&self.vm, <str>name, v)
+        fn = new_function(source.main, "<module>", "<module>", self.link(source, self.main))
+        self.begin()
+        surplus = shallow_frees()
+        try:
+            c = end_hook(self, self.first_run(fn) if self.show_notes(source) == 0 else self.vm.status)
+        except:
+            self.fault()
+            raise
+        finally:
+            end_shallow_frees(surplus)
+        return self.finish(c)
+
+    cdef int show_notes(self, Source source) except -1:
+        """What CPython's compiler warns of, as it shows it: before anything runs, so that no filter knows of it."""
+        cdef list lines
+        notes = notes_of(source)
+        if not notes:
+            return 0
+        lines = source.text.split("\n")
+        for message, line, column in notes:
+            text = (<str>lines[line - 1]).strip() if line <= len(lines) else ""
+            if self.write(2, f"{source.filename}:{line}: SyntaxWarning: {message}\n" + (f"  {text}\n" if text else "")) < 0:
+                return -2
+        return 0
+
+    cdef int first_run(self, Function fn) except -9:
+        cdef Slot out
+        cdef int c
+        out.o = NULL
+        c = run_function(&self.vm, fn, self.vm.sp, &out)
+        if c == NORMAL and fn.code.kind == CODE_COROUTINE:
+            # It awaits at its top level: what it gave is a coroutine for an event loop.
+            c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
+        elif c == NORMAL:
+            slot_move(&self.vm.ret, &out)
+        if c >= SUSPEND:
+            reverse(self.vm.kstack, self.vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return c
+
+    cdef int resume(self, int c) except -1:
+        self.begin()
+        try:
+            c = end_hook(self, self.drive(c, 0))
+        except:
+            self.fault()
+            raise
+        return self.finish(c)
+
+    cdef int fault(self) except -1:
+        """
+        A host exception came out of the evaluator: a fault of the runtime, or no memory. Frames on the way out did not empty their slots,
+        which may be owned by others as well; so they are forgotten, not freed, lest the next program finds them.
+        """
+        self.stop_clock()
+        memset(self.stack, 0, (SLOTS + SPARE_SLOTS) * sizeof(Slot))
+        self.vm.sp = self.stack
+        self.vm.slots_end = self.stack + SLOTS
+        self.vm.frame = NULL
+        self.vm.retry = False
+        self.at_once = self.nested = False
+        self.vm.status = NORMAL
+        self.abandon()
+        self.event = EV_ERROR
+        return 0
+
+    cdef int carry_on(self, int c) except -9:
+        """After code that the machine itself has called: when that was suspended, runs it to its end or to a pause."""
+        if c >= SUSPEND:
+            reverse(self.vm.kstack, self.vm.ktop)
+            c = self.drive(SUSPEND, 0)
+        return c
+
+    cdef int finish(self, int c) except -1:
+        cdef VM* vm = &self.vm
+        self.stop_clock()
+        if c == SUSPEND:
+            self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES \
+                else EV_OS if "." in self.call_name else EV_CALL
+            return self.event
+        if c == RAISE or c == LIMIT:
+            self.error = take_exception(vm)
+            self.error_is_limit = c == LIMIT
+            slot_clear(&vm.ret)      # what was in flight when it was raised
+            self.event = EV_ERROR
+            if c == LIMIT:
+                vm.depth = 0
+                set_handled(vm, None)
+                self.end_definitions()
+        else:
+            self.result = vm_take(vm)
+            if self.result is STOP or self.result is SIGNAL or type(self.result) is list or type(self.result) is dict:
+                # Only continuations of a damaged dump leave one behind.
+                self.result = None
+            self.event = EV_COMPLETE
+        if self.host_error is not None:
+            e = self.host_error
+            self.host_error = None
+            raise e
+        return self.event
+
+    cdef object wait_for(self, object r, Py_ssize_t base):
+        """
+        Drives sandbox code that the host asked for, and that pushed continuations from base on, until its value is there.
+        External calls fail in it (`nested` must be set before it is called).
+        """
+        cdef VM* vm = &self.vm
+        cdef int c
+        if r is not SIGNAL or vm.status != SUSPEND:
+            return r
+        reverse(vm.kstack + base, vm.ktop - base)
+        c = self.drive(SUSPEND, base)
+        if c == NORMAL:
+            return vm_take(vm)
+        return SIGNAL
+
+    cdef int clear(self) except -1:
+        """Forgets what was running."""
+        cdef VM* vm = &self.vm
+        while vm.ktop:
+            vm.ktop -= 1
+            decref(vm.kstack[vm.ktop])
+        slot_clear(&vm.ret)
+        vm.depth = 0
+        for m in self.modules.values():
+            if (<ModuleObject>m).deferred is not None:
+                (<ModuleObject>m).deferred.running.clear()
+        return 0
+
+    cdef int abandon(self) except -1:
+        """Gives up what is paused, as a limit does."""
+        self.unwind(0)
+        slot_clear(&self.vm.ret)
+        if self.vm.exc != NULL:
+            take_exception(&self.vm)
+        set_handled(&self.vm, None)
+        self.end_definitions()
+        self.vm.depth = 0
+        self.call_args = self.call_kwargs = self.call_name = None
+        self.pending = []
+        return 0
+
+    cdef int end_definitions(self) except -1:
+        """Definitions of the library that a limit has ended run again when they are used."""
+        cdef ModuleObject m
+        for m in self.modules.values():
+            if m.deferred is not None and m.deferred.running:
+                touch(&self.vm, m.deferred)
+                m.deferred.running.clear()
+        return 0
+
+    cdef int unwind(self, Py_ssize_t base) except -1:
+        """Drops the continuations above base; nothing of the sandbox runs."""
+        cdef VM* vm = &self.vm
+        cdef K k
+        while vm.ktop > base:
+            vm.ktop -= 1
+            k = <K>vm.kstack[vm.ktop]
+            Py_DECREF(k)
+            # What others can still see must not stay half done.
+            if k.node is GEN_END:
+                end_generator(<Generator>k.a)
+            elif k.node is LIST_SORTED:
+                end_sort(k.a, k.b)
+            elif k.node is LOADED and type(k.a) is str:
+                self.modules.pop(k.a, None)
+        return 0
+
+    cdef int forget_loop(self) except -1:
+        """
+        An event loop that a limit has stopped runs no more, and calls of an earlier program are never answered: their numbers
+        are given anew.
+        """
+        cdef VM* vm = &self.vm
+        cdef ModuleObject events = self.modules.get("asyncio.events")
+        self.forget_threads(self.modules.get("threading"))
+        if events is None:
+            return 0
+        external = events.get("external")
+        if type(external) is DictObject and (<DictObject>external).d:
+            touch(vm, <DictObject>external)
+            (<DictObject>external).d = {}
+        if events.get("_running") not in (None, STOP):
+            events.put(vm, "_running", None)
+            events.put(vm, "_current", None)
+        return 0
+
+    cdef int forget_threads(self, ModuleObject threading) except -1:
+        """Threads end with the program that started them, however it ended."""
+        main = STOP if threading is None else threading.get("_main")
+        if main is STOP:
+            return 0
+        for name, content in (("_flows", {1: main}), ("_parked", {})):
+            d = threading.get(name)
+            if type(d) is DictObject and (<DictObject>d).d is not None:
+                touch(&self.vm, <DictObject>d)
+                (<DictObject>d).d = content
+        threading.put(&self.vm, "_current", main)
+        return 0
+
+    # --- modules ---
+
+    cdef Globals link(self, Source source, ModuleObject module):
+        cdef Globals g = Globals.__new__(Globals)
+        cdef Cell cell
+        cdef PyObject* p
+        cdef DictObject builtins = None
+        cdef Py_ssize_t i, n = len(source.names)
+        if module.variables is not None:
+            # A namespace of the program's own may have built-ins of its own.
+            v = module.get("__builtins__")
+            builtins = <DictObject>v if type(v) is DictObject else None
+        g.source = source
+        g.module = module
+        g.cells = []
+        g.g = <PyObject**>calloc(n + 1, sizeof(PyObject*))
+        if g.g == NULL:
+            raise MemoryError
+        for i in range(n):
+            name = <str>source.names[i]
+            if self.vm.epoch != 0 and name not in module.cells:
+                touch(&self.vm, module)
+            cell = module.get_cell(name)
+            if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
+                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+            if builtins is not None:
+                p = dict_find_name(builtins, name)
+                set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
+            elif cell.fallback is None:
+                set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
+            g.cells.append(cell)
+            g.g[i] = <PyObject*>cell
+        self.tables.append(g)
+        return g
+
+    def builtins_changed(self, object module, str name):
+        """The program set or deleted an attribute of the module builtins: it is seen wherever the name is not bound."""
+        cdef Globals g
+        cdef Cell cell
+        if module is not self.modules.get("builtins"):
+            return
+        v = (<ModuleObject>module).get(name)
+        for item in self.tables:
+            g = <Globals>item
+            # The runtime's own functions rely on the built-ins that they were written for.
+            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
+                cell = <Cell>g.cells[g.source.name_index[name]]
+                if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
+                    cell.fallback = None if v is STOP else v
+
+    cdef object builtin_of(self, str name, ModuleObject module):
+        """The built-in of that name for a module, as the program may have changed it; None: there is none."""
+        builtins = self.modules.get("builtins")
+        if builtins is None or is_prelude(module):
+            return BUILTINS.get(name)
+        v = (<ModuleObject>builtins).get(name)
+        return None if v is STOP else v
+
+    cdef bint has_builtins(self, ModuleObject module) except -1:
+        """Whether a namespace has built-ins of its own: another dict than that of the module builtins."""
+        if module.variables is None:
+            return False
+        v = module.get("__builtins__")
+        builtins = self.modules.get("builtins")
+        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
+
+    cdef object import_module(self, str name, bint top):
+        """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
+        cdef str first = name.partition(".")[0]
+        if name.startswith("_prelude"):
+            return self.missing_module(name)
+        m = self.modules.get(name)
+        if m is None and name == "__main__":
+            return self.main
+        if m is not None and self.is_changed(name, m):
+            # The program took it out of sys.modules, or put something else there.
+            del self.modules[name]
+            m = None
+        if m is None:
+            m = self.replaced_module(name)
+            if m is STOP:
+                e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
+                e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+                return throw(&self.vm, e)
+            if m is not None:
+                return self.import_module(first, False) if top and first != name else m
+            if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                if self.replaced_module(name.rpartition(".")[0]) is not None:
+                    return self.missing_module(name)  # Nobody knows where its parts would be.
+                return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
+            return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
+        if not top or first == name:
+            return m
+        return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False)
+
+    cdef bint is_changed(self, str name, object m) except -1:
+        """Whether sys.modules says something else of a module that was imported."""
+        cdef DictObject d = None if name in helper_modules else self.module_list()
+        return d is not None and dict_find_name(d, name) != <PyObject*>m
+
+    cdef object load_module(self, str name):
+        cdef ModuleObject m
+        cdef Source source
+        cdef Function fn
+        cdef Cell cell
+        cdef dict content = BUILTINS if name == "builtins" else native_module(name)
+        if content is not None:
+            m = new_module(name)
+            for key, v in content.items():
+                m.put(NULL, <str>key, v)
+            self.modules[name] = m
+            self.list_module(name, m)
+            return m
+        source = library_source(name)
+        if source is None:
+            return self.missing_module(name)
+        m = new_module(name)
+        self.modules[name] = m
+        self.list_module(name, m)
+        fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
+        if source.deferred:
+            m.defer(fn.globs, source.deferred)
+        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if r is SIGNAL and self.vm.status == LIMIT:
+            self.modules.pop(name, None)
+        return r
+
+    cdef object missing_module(self, str name):
+        cdef str text = missing_text(name)
+        parent = name.rpartition(".")[0]
+        replaced = self.replaced_module(parent) if parent else None
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+            text = f"No module named '{name}'"
+        elif parent and not is_package(parent):
+            text = f"No module named '{name}'; '{parent}' is not a package"
+        e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
+        e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+        return throw(&self.vm, e)
+
+    cdef DictObject module_list(self):
+        """The dict sys.modules, if the program imported sys, asked for it and left it a dict."""
+        cdef Cell cell
+        cdef ModuleObject m = self.modules.get("sys")
+        if m is None:
+            return None
+        cell = m.cells.get("modules")
+        if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
+            return None
+        return <DictObject>cell.s.o
+
+    cdef int list_module(self, str name, ModuleObject m) except -1:
+        cdef DictObject d = self.module_list()
+        if d is not None and name not in helper_modules and touch(&self.vm, d) == 0:
+            dict_put_name(d, name, m)
+        return 0
+
+    cdef object replaced_module(self, str name):
+        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
+        cdef DictObject d = self.module_list()
+        cdef PyObject* found
+        if d is None:
+            return None
+        found = dict_find_name(d, name)
+        return None if found == NULL else STOP if found == <PyObject*>None else <object>found
+
+    cdef object prelude_function(self, str name):
+        """A function of the prelude; its file is linked into this machine on first use."""
+        cdef VM* vm = &self.vm
+        cdef ModuleObject m
+        file = prelude_index().get(name)
+        if file is None:
+            raise SystemError("no prelude function " + name)
+        m = self.modules.get(file)
+        if m is None:
+            if self.run_at_once(file, None) is SIGNAL:
+                raise SystemError("the prelude " + file + " failed")
+            m = <ModuleObject?>self.modules[file]
+        found = m.get(name)
+        if type(found) is not Function:
+            raise ValueError("damaged data: the runtime's own functions")
+        return found
+
+    cdef object run_at_once(self, str name, str variable):
+        """
+        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
+        suspended. SIGNAL: the program has replaced a module that it needs. RecursionError: hardly any C stack is left; what is loaded
+        goes on without a look at it, as it could not be suspended.
+        """
+        if stack_here() < stack_limit() - NATIVE_RESERVE:
+            raise RecursionError("too little of the C stack is left to load a module of the library")
+        cdef VM* vm = &self.vm
+        cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
+        cdef int depth = vm.depth, status = vm.status
+        c_limit = vm.c_limit
+        slots_end = vm.slots_end
+        vm.ticks = vm.budget = vm.allocations = 1 << 40
+        vm.depth = -1000
+        vm.c_limit = NO_STACK_LIMIT
+        vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+        self.at_once = True
+        v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
+        self.at_once = False
+        vm.alarm = -1            # it may have been set meanwhile
+        if v is SIGNAL:
+            take_exception(vm)
+        vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
+        vm.status = status
+        vm.c_limit = c_limit
+        vm.slots_end = slots_end
+        return v
+
+    # --- output ---
+
+    cdef int write(self, int stream, str text) except -2:
+        """0, or -1 after an exception was raised in the sandbox."""
+        cdef VM* vm = &self.vm
+        cdef int64_t t0, cpu = 0
+        if self.max_output >= 0:
+            self.output_used += len(text)
+            if self.output_used > self.max_output:
+                limit_hit(vm, "MemoryError", f"output limit exceeded: {self.output_used} bytes > {self.max_output} bytes")
+                return -1
+        # The time of the host's function is not the program's.
+        t0 = now_ns()
+        if self.cpu_started_ns >= 0 and self.max_duration_ns >= 0:
+            cpu = thread_ns()
+        try:
+            self.print_callback("stderr" if stream == 2 else "stdout", text)
+        except Exception as e:
+            throw(vm, exception_to_sandbox(vm, e, self.boundary))
+            return -1
+        except BaseException as e:
+            self.host_error = e
+            limit_hit(vm, "KeyboardInterrupt", "")
+            return -1
+        self.started_ns += now_ns() - t0
+        if cpu:
+            self.cpu_started_ns += thread_ns() - cpu
+        return 0
+
+    # --- dump ---
+
+    cdef State save(self):
+        """The paused program as a State (shared with this machine: dump or clone it)."""
+        cdef State s = _state.new_state()
+        cdef VM* vm = &self.vm
+        cdef ModuleObject m
+        cdef Py_ssize_t i
+        self.refill()
+        s.kstack = [<object>vm.kstack[i] for i in range(vm.ktop)]
+        s.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
+        s.exc = None if vm.exc == NULL else <object>vm.exc
+        s.handled = get_handled(vm)
+        s.modules = {"__main__": self.main}
+        for name, m in self.modules.items():
+            s.modules["." + name] = m
+        s.tables = self.tables
+        # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
+        # A name that is no file (os.path) is another one for a module that stands here under its own, too.
+        sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
+        s.sources = [source for source in sources if source is not None]
+        s.classes = self.boundary.classes
+        s.roots = [self.call_args, self.call_kwargs]
+        s.scalars = {
+            "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
+            "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
+            "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
+            "pending": list(self.pending), "max_depth": vm.max_depth, "budget": vm.budget, "allocations": vm.allocations,
+            "next_id": vm.next_id,
+        }
+        return s
+
+    cdef int restore(self, State s, bint idle) except -1:
+        """Takes over what load or clone gave. ValueError if it does not fit together."""
+        cdef VM* vm = &self.vm
+        cdef dict x = s.scalars
+        cdef K k
+        for key in ("event", "call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth", "reason", "budget",
+                    "max_depth", "allocations", "next_id"):
+            if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
+                raise ValueError("damaged data: counters")
+        if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
+            raise ValueError("damaged data: limits")
+        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) and not (idle and x["event"] == EV_NEW and not s.kstack and s.ret is STOP
+                and s.exc is None and s.handled is None and x["depth"] == 0) or type(s.modules.get("__main__")) is not ModuleObject:
+            raise ValueError("damaged data: no paused program")
+        if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
+            raise ValueError("damaged data: pending call")
+        pending = x.get("pending")
+        if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
+            raise ValueError("damaged data: pending calls")
+        self.pending = pending
+        if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
+            raise ValueError("damaged data: pending call")
+        if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
+            raise ValueError("damaged data: limits")
+        for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
+            if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
+                raise ValueError("damaged data: pending call")
+        self.set_limits(x["limits"])
+        self.main = <ModuleObject>s.modules["__main__"]
+        self.modules = {}
+        for name, m in s.modules.items():
+            if name != "__main__":
+                self.modules[name[1:]] = m
+        self.tables = s.tables
+        self.boundary.classes = s.classes
+        self.call_args, self.call_kwargs = s.roots
+        self.event = x["event"]
+        self.call_name = x.get("call_name")
+        self.call_id = x["call_id"]
+        self.next_call_id = x["next_call_id"]
+        self.ticks_used = x["ticks_used"]
+        self.time_used_ns = x["time_used_ns"]
+        self.output_used = x["output_used"]
+        vm.depth = x["depth"]
+        vm.reason = x["reason"]
+        vm.max_depth = min(max(x["max_depth"], 1), 1 << 30)
+        self.give(x["budget"])
+        vm.allocations = x["allocations"]
+        vm.next_id = x["next_id"] & 0xffffffff
+        for k in s.kstack:
+            push_k(vm, k)
+        mark_waiting(vm)
+        if s.ret is not STOP:
+            vm_return(vm, s.ret)
+        if s.exc is not None:
+            set_exception(vm, s.exc)
+        set_handled(vm, s.handled)
+        return 0
+
+
+cdef bint limits_are_sane(dict limits) except -1:
+    for name, v in limits.items():
+        if type(name) is not str or not (v is None or type(v) is int or type(v) is float) or v is not None and not v >= 0:
+            return False
+    return True
+
+
+cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t lo = 0, hi = n - 1
+    cdef PyObject* t
+    while lo < hi:
+        t = p[lo]
+        p[lo] = p[hi]
+        p[hi] = t
+        lo += 1
+        hi -= 1
+
+
+cdef str duration_text(int64_t ns):
+    """1.5s, 100ms, 100.012345ms, 20µs: exact, so that what was used always reads as more than what was allowed."""
+    for unit, size, digits in (("s", 1000000000, 9), ("ms", 1000000, 6), ("µs", 1000, 3)):
+        if ns >= size:
+            return f"{ns // size}.{ns % size:0{digits}d}".rstrip("0").rstrip(".") + unit
+    return f"{ns}ns"
+
+
+cdef Machine new_machine():
+    cdef Machine m = Machine.__new__(Machine)
+    m.main = new_module("__main__")
+    m.modules = {}
+    m.tables = []
+    m.pending = []
+    m.boundary = new_boundary(None)
+    m.host_value = m.shown = STOP
+    return m
+
+
+# --- hooks ---
+
+cdef inline Machine machine_of(VM* vm):
+    return <Machine>vm.machine
+
+cdef int poll_machine(VM* vm) except -9:
+    return machine_of(vm).poll()
+
+cdef bint memory_of_machine(VM* vm, int64_t n) except -1:
+    cdef Machine m = machine_of(vm)
+    if m.max_memory >= 0:
+        if n > m.max_memory or n < 0:
+            limit_hit(vm, "MemoryError", f"memory limit exceeded: {n} bytes > {m.max_memory} bytes")
+            return True
+        return False
+    if n > UNLIMITED or n < 0:
+        raise_args(vm, MEMORY_ERROR, ())
+        return True
+    return False
+
+cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_prelude(vm, "external_future", (i,))
+
+FUTURE_ANSWER = new_post("external_future", answer_by_future)
+
+cdef object library_of_machine(VM* vm, str name, str member):
+    """What a value from the host is made of; None: the program is loading it, or has put something else in its place."""
+    cdef Machine m = machine_of(vm)
+    cdef ModuleObject module = m.modules.get(name)
+    if module is None:
+        if m.run_at_once(name, None) is SIGNAL:
+            return None
+        module = m.modules.get(name)
+    v = m.run_at_once(name, member) if waits(module, member) else module.get(member)
+    return None if v is SIGNAL else v
+
+cdef Globals table_of_machine(VM* vm, ModuleObject module, str part):
+    cdef Machine m = machine_of(vm)
+    cdef Globals g
+    cdef Source source = library_source(module.name)
+    if source is None:
+        raise ValueError(f"this version of ouros has no module '{module.name}'")
+    if part is not None:
+        source = build_part(source, part)
+    for x in m.tables:
+        g = <Globals>x
+        if g.source is source and g.module is module:
+            return g
+    return m.link(source, module)
+
+cdef bint is_prelude(ModuleObject module) except -1:
+    return module.name is not None and module.name.startswith("_prelude")
+
+cdef object prelude_of_machine(VM* vm, str name):
+    return machine_of(vm).prelude_function(name)
+
+cdef object import_in_machine(VM* vm, str name, bint top):
+    cdef Frame* f = <Frame*>vm.frame
+    if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function>f.fn).code).kind.startswith("stdlib:")):
+        # Unless the program made a module of that name itself.
+        found = machine_of(vm).replaced_module(name)
+        return found if found is not None and found is not STOP else machine_of(vm).missing_module(name)
+    return machine_of(vm).import_module(name, top)
+
+cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
+    return machine_of(vm).import_module(a, b is True)
+
+cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Module `a` is there: it becomes an attribute of its package."""
+    cdef Machine m = machine_of(vm)
+    cdef str name = a
+    if value is SIGNAL:
+        m.modules.pop(name, None)
+        listed = m.module_list()
+        if listed is not None and touch(vm, listed) == 0:
+            hooks.dict_remove(<PyObject*>listed, name)
+        return SIGNAL
+    if "." in name:
+        parent = m.modules[name.rpartition(".")[0]]
+        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
+    return m.modules[name.partition(".")[0]] if b is True else value
+
+cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
+cdef Post MODULE_RUN = new_post("import_run", module_run)
+cdef Post LOADED = new_post("import_done", module_loaded, True)
+
+cdef object import_star(VM* vm, Frame* f, object module):
+    """from m import *, at module level."""
+    cdef ModuleObject source
+    cdef Function fn = <Function>f.fn
+    if type(module) is not ModuleObject:
+        return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
+    source = <ModuleObject>module
+    cdef object all_names = source.get("__all__")
+    # Code with locals of its own gets the names there.
+    cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
+    cdef list names = None
+    if all_names is not STOP:
+        names = plain_names(all_names)
+    if names is None:
+        names = [n for n in source.names() if not n.startswith("_")]
+    return star_names(vm, source, target, names, 0)
+
+cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
+    while i < len(names):
+        v = source.get(<str?>names[i])
+        if v is STOP:
+            # The module's own __getattr__ may have it.
+            return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
+        if star_bind(vm, target, <str>names[i], v) < 0:
+            return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
+        i += 1
+    return None
+
+cdef int star_bind(VM* vm, object target, str name, object v) except -9:
+    if type(target) is ModuleObject:
+        return (<ModuleObject>target).put(vm, name, v)
+    return set_item(vm, target, name, v)
+
+# saves: the module and the target, the names; i: position of the name whose value comes
+cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
+    if not 0 <= i < len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
+        return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
+
+# saves: as star_name; i: position of the next name
+cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
+    if not 0 <= i <= len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i)
+
+cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
+cdef Post STAR_NAME = new_post("import_star_name", star_name)
+
+cdef list plain_names(object v):
+    from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
+    return None if from_list is None else [n for n in from_list if type(n) is str]
+
+_heap.poll_hook = poll_machine
+_errors.memory_hook = memory_of_machine
+_type_func.table_hook = table_of_machine
+_convert.library_hook = library_of_machine
+_call.prelude_hook = prelude_of_machine
+_defs.import_hook = import_in_machine
+_defs.star_hook = import_star

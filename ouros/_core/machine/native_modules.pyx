@@ -1,0 +1,198 @@
+"""The modules of the sandbox's standard library that are made of natives: one table.
+
+Must not know what they do: each mod_*.pyx exports a NAMESPACE.
+"""
+# Each table by a cimport of its own: builds follow `from module cimport name`, not `from package cimport module`.
+from ouros._core.modules.itertools_groups cimport GROUPS
+from ouros._core.modules.mod_cmath cimport NAMESPACE as CMATH
+from ouros._core.modules.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.modules.mod_copy cimport NAMESPACE as COPY
+from ouros._core.modules.mod_csv cimport NAMESPACE as CSV
+from ouros._core.modules.mod_dataclasses cimport NAMESPACE as DATACLASSES
+from ouros._core.modules.mod_datetime cimport NAMESPACE as DATETIME
+from ouros._core.modules.mod_decimal_context cimport NAMESPACE as DECIMAL
+from ouros._core.modules.mod_functools cimport NAMESPACE as FUNCTOOLS
+from ouros._core.modules.mod_heapq cimport BISECT, NAMESPACE as HEAPQ
+from ouros._core.modules.mod_itertools cimport NAMESPACE as ITERTOOLS
+from ouros._core.modules.mod_hashlib cimport NAMESPACE as HASHLIB
+from ouros._core.modules.mod_io cimport NAMESPACE as IO
+from ouros._core.modules.mod_json cimport NAMESPACE as JSON
+from ouros._core.modules.mod_math cimport NAMESPACE as MATH
+from ouros._core.modules.mod_operator cimport NAMESPACE as OPERATOR
+from ouros._core.modules.mod_plain cimport NAMESPACE as PLAIN
+from ouros._core.modules.mod_os cimport NAMESPACE as OS
+from ouros._core.modules.mod_random cimport NAMESPACE as RANDOM
+from ouros._core.modules.mod_reduce cimport NAMESPACE as REDUCE
+from ouros._core.modules.mod_re cimport NAMESPACE as RE
+from ouros._core.modules.mod_statistics cimport NAMESPACE as STATISTICS
+from ouros._core.modules.mod_string cimport NAMESPACE as TEMPLATE
+from ouros._core.modules.mod_syntax cimport NAMESPACE as SYNTAX
+from ouros._core.modules.mod_sys cimport NAMESPACE as SYS
+from ouros._core.modules.mod_threads cimport NAMESPACE as THREADS
+from ouros._core.modules.mod_time cimport NAMESPACE as TIME
+from ouros._core.modules.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.call cimport function
+from ouros._core.heap.errors cimport raise_type, raise_value
+from ouros._core.types.type_seq cimport ListObject
+from ouros._core.syntax.defer cimport helper_modules, native_helpers
+cimport ouros._core.nodes.nodes_def as _defs
+from ouros._core.machine.builtins cimport BUILTINS, new_stream
+from ouros._core.snapshot.state cimport share
+# Only for how values cross the boundary, which importing it declares.
+cimport ouros._core.boundary.convert_values as convert_values
+import ouros._core.boundary.convert_values
+
+STDOUT = new_stream(1)
+STDERR = new_stream(2)
+share("stdout", STDOUT)
+share("stderr", STDERR)
+
+HOST = {}
+
+cdef dict TABLE = {
+    "builtins": BUILTINS,
+    "_bisect": BISECT,
+    "_collections": COLLECTIONS,
+    "_copy": COPY,
+    "_csv": CSV,
+    "_dataclasses": DATACLASSES,
+    "_datetime": DATETIME,
+    "_decimal": DECIMAL,
+    "_functools": FUNCTOOLS,
+    "_heapq": HEAPQ,
+    "_host": HOST,
+    "_io": IO,
+    "_json": JSON,
+    "_operator": OPERATOR,
+    "_plain": PLAIN,
+    "_os": OS,
+    "_random": RANDOM,
+    "_reduce": REDUCE,
+    "_re": RE,
+    "_statistics": STATISTICS,
+    "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
+    "_syntax": SYNTAX,
+    "_template": TEMPLATE,
+    "_threads": THREADS,
+    "_time": TIME,
+    "_traceback": TRACEBACK_NAMESPACE,
+    "_weakref": WEAKREF,
+    "cmath": CMATH,
+    "itertools": {**ITERTOOLS, **GROUPS},
+    "_digests": HASHLIB,
+    "math": MATH,
+}
+
+cdef dict native_module(str name):
+    return TABLE.get(name)
+
+# Natives say that they are of these modules, as CPython's do, and pickles name them.
+cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_weakref"})
+
+native_helpers.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
+helper_modules.update(native_helpers)
+
+cdef object builtin_import(VM* vm, PyObject** a):
+    name = unwrap(<object>a[0])
+    if type(name) is not str:
+        return raise_type(vm, f"__import__() argument 1 must be str, not {type_name(name)}")
+    if unwrap(<object>a[4]) not in (0, False):
+        return raise_type(vm, "relative imports need a package, and a program is none")
+    if not name:
+        return raise_value(vm, "Empty module name")
+    names = unwrap(<object>a[3])
+    # `import a.b` gives a, `from a.b import c` looks into a.b.
+    return _defs.import_hook(vm, name, names is None or names == () or (type(names) is ListObject and not (<ListObject>names).items))
+
+function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")
+
+cdef str _NETWORK = "there is no network; call an external function of the host"
+cdef str _SYSTEM = "there is no operating system in the sandbox"
+cdef str _NO_PACKAGES = "third-party packages cannot be imported in the sandbox"
+
+# What a program finds in place of modules that need the host, and of the packages that programs ask for most.
+cdef dict INSTEAD = {
+    "_thread": "use threading: its threads take turns inside the program",
+    "ctypes": "there is no native code in the sandbox",
+    "cffi": "there is no native code in the sandbox",
+    "curses": "there is no terminal; use print()",
+    "ensurepip": "packages cannot be installed in the sandbox",
+    "fcntl": _SYSTEM,
+    "ftplib": _NETWORK,
+    "getpass": "there is no terminal; let the host hand secrets over as inputs",
+    "http.client": _NETWORK,
+    "http.cookiejar": _NETWORK,
+    "http.server": _NETWORK,
+    "imaplib": _NETWORK,
+    "mmap": _SYSTEM,
+    "multiprocessing": "there are no processes; use concurrent.futures or asyncio",
+    "pip": "packages cannot be installed in the sandbox",
+    "poplib": _NETWORK,
+    "pty": _SYSTEM,
+    "readline": "there is no terminal in the sandbox",
+    "resource": "limits are set by the host",
+    "select": "there are no sockets; use asyncio",
+    "selectors": "there are no sockets; use asyncio",
+    "signal": "there are no signals in the sandbox",
+    "smtplib": _NETWORK,
+    "socket": _NETWORK,
+    "socketserver": _NETWORK,
+    "sqlite3": "there is no database; call an external function of the host",
+    "ssl": _NETWORK,
+    "subprocess": "there are no processes; call an external function of the host",
+    "tkinter": "there is no display; use print()",
+    "tty": "there is no terminal in the sandbox",
+    "urllib.request": _NETWORK,
+    "urllib.error": _NETWORK,
+    "turtle": "there is no display; use print()",
+    "venv": "packages cannot be installed in the sandbox",
+    "webbrowser": "there is no display; use print()",
+    "winreg": _SYSTEM,
+    "wsgiref": _NETWORK,
+    "xmlrpc": _NETWORK,
+    "aiohttp": _NETWORK,
+    "httpx": _NETWORK,
+    "requests": _NETWORK,
+    "urllib3": _NETWORK,
+    "websockets": _NETWORK,
+    "sqlalchemy": "there is no database; call an external function of the host",
+    "psycopg2": "there is no database; call an external function of the host",
+    "attr": f"{_NO_PACKAGES}; use dataclasses",
+    "attrs": f"{_NO_PACKAGES}; use dataclasses",
+    "bs4": f"{_NO_PACKAGES}; use html.parser",
+    "dateutil": f"{_NO_PACKAGES}; use datetime",
+    "defusedxml": f"{_NO_PACKAGES}; use xml.etree.ElementTree",
+    "dotenv": f"{_NO_PACKAGES}; use os.environ",
+    "lxml": f"{_NO_PACKAGES}; use xml.etree.ElementTree or html.parser",
+    "matplotlib": f"{_NO_PACKAGES}; there is no display, return the data instead",
+    "networkx": f"{_NO_PACKAGES}; use dicts, collections.deque, heapq and graphlib",
+    "numpy": f"{_NO_PACKAGES}; use lists, math, cmath, statistics and array",
+    "pandas": f"{_NO_PACKAGES}; use lists of dicts, csv, collections and statistics",
+    "plotly": f"{_NO_PACKAGES}; there is no display, return the data instead",
+    "pydantic": f"{_NO_PACKAGES}; use dataclasses",
+    "pytest": f"{_NO_PACKAGES}; use assert or unittest",
+    "pytz": f"{_NO_PACKAGES}; use zoneinfo",
+    "regex": f"{_NO_PACKAGES}; use re",
+    "rich": f"{_NO_PACKAGES}; use print()",
+    "scipy": f"{_NO_PACKAGES}; use math, cmath and statistics",
+    "seaborn": f"{_NO_PACKAGES}; there is no display, return the data instead",
+    "simplejson": f"{_NO_PACKAGES}; use json",
+    "sklearn": f"{_NO_PACKAGES}; use math and statistics",
+    "six": f"{_NO_PACKAGES}; the sandbox has Python 3.14",
+    "sympy": f"{_NO_PACKAGES}; use fractions, decimal and math",
+    "tabulate": f"{_NO_PACKAGES}; use f-strings and str.ljust",
+    "tensorflow": f"{_NO_PACKAGES}; call an external function of the host",
+    "toml": f"{_NO_PACKAGES}; use tomllib",
+    "torch": f"{_NO_PACKAGES}; call an external function of the host",
+    "tqdm": f"{_NO_PACKAGES}; use print()",
+    "ujson": f"{_NO_PACKAGES}; use json",
+    "xmltodict": f"{_NO_PACKAGES}; use xml.etree.ElementTree",
+    "yaml": f"{_NO_PACKAGES}; use json or tomllib",
+}
+
+cdef str missing_text(str name):
+    """What the ModuleNotFoundError says."""
+    reason = INSTEAD.get(name) or INSTEAD.get(name.partition(".")[0])
+    return f"No module named '{name}'" + (f" ({reason})" if reason else "")

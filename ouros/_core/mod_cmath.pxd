@@ -1,5 +1,0 @@
-# Modules: cmath.
-from ouros._core.status cimport *
-from ouros._core.value cimport *
-
-cdef dict NAMESPACE          # name -> native, float or complex

@@ -1,2 +1,0 @@
-# Modules: _copy, the copies that need no code of the program.
-cdef dict NAMESPACE          # name -> native

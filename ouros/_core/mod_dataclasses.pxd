@@ -1,2 +1,0 @@
-# Modules: _dataclasses: what dataclasses.replace does for each field.
-cdef dict NAMESPACE          # name -> native

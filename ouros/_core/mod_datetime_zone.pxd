@@ -1,6 +1,0 @@
-# Modules: the zones of _datetime.
-from ouros._core.status cimport *
-from ouros._core.value cimport *
-
-cdef int declare_zones(dict namespace) except -1     # the members of the classes, and the functions into the module's namespace
-cdef str OFFSET_RANGE

@@ -1,2 +1,0 @@
-# Modules: how the built-in classes are taken apart for copy and pickle.
-cdef dict NAMESPACE          # empty: importing the module declares the methods

@@ -1,2 +1,0 @@
-# Modules: _statistics: exact sums of ints and floats.
-cdef dict NAMESPACE          # name -> native

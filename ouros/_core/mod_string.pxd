@@ -1,2 +1,0 @@
-# Modules: _template: the usual case of string.Template.
-cdef dict NAMESPACE          # name -> native

@@ -1,0 +1,623 @@
+"""itertools: product, permutations, combinations, combinations_with_replacement, groupby, tee.
+
+Must not know nodes or the machine. Invariants: the indices of a CombineIter always lie within its pools; a group belongs to the
+number its parent had when it was made; the blocks of a tee are freed as soon as no iterator can still reach them.
+"""
+cimport cython
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from libc.stdlib cimport calloc, free
+from ouros._core.protocols.call cimport call1, function, method, static_method
+from ouros._core.heap.errors cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
+from ouros._core.modules.mod_itertools cimport check_iterator, deepen, iterator_class, pause
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport as_index, equal, get_iter, to_list
+from ouros._core.types.type_iter cimport hold, next_item
+
+DEF BLOCK = 57                   # items of a TeeBlock
+DEF MOST_TEES = 1 << 16          # at once: what they take is only noticed when they are there
+
+GROUPS = {}
+cdef ClassObject PRODUCT = iterator_class("product")
+cdef ClassObject PERMUTATIONS = iterator_class("permutations")
+cdef ClassObject COMBINATIONS = iterator_class("combinations")
+cdef ClassObject REPLACEMENT = iterator_class("combinations_with_replacement")
+cdef ClassObject GROUPBY = iterator_class("groupby")
+cdef ClassObject GROUPER = iterator_class("_grouper")
+cdef ClassObject TEE = iterator_class("_tee")
+cdef ClassObject TEE_BLOCK = builtin_class("_tee_dataobject", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+TEE_BLOCK.ns["__module__"] = "itertools"
+
+
+# --- product, permutations, combinations ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CombineIter(HeapObject):
+    def __dealloc__(self):
+        free(self.index)
+        free(self.cycles)
+
+    cdef int make_room(self) except -1:
+        """Indices of the first result. pools and r are set."""
+        cdef Py_ssize_t i, n
+        cdef Py_ssize_t size
+        free(self.index)
+        free(self.cycles)
+        self.index = self.cycles = NULL
+        self.ended = False
+        if self.cls is PRODUCT:
+            size = self.r
+        else:
+            n = len(<tuple?>self.pools[0])
+            size = n if self.cls is PERMUTATIONS else self.r
+        self.index = <Py_ssize_t*>calloc(size + 1, sizeof(Py_ssize_t))
+        if self.index == NULL:
+            raise MemoryError
+        if self.cls is PRODUCT:
+            for i in range(self.r):
+                if len(<tuple?>self.pools[i % len(self.pools)]) == 0:
+                    self.ended = True
+            return 0
+        if self.cls is REPLACEMENT:
+            self.ended = n == 0 and self.r > 0
+            return 0
+        self.ended = self.r > n
+        for i in range(size):
+            self.index[i] = i
+        if self.cls is PERMUTATIONS:
+            self.cycles = <Py_ssize_t*>calloc(self.r + 1, sizeof(Py_ssize_t))
+            if self.cycles == NULL:
+                raise MemoryError
+            for i in range(self.r):
+                self.cycles[i] = n - i
+        return 0
+
+    cdef bint advance(self) noexcept:
+        """The indices of the next result; False when there is none."""
+        cdef Py_ssize_t i, j, k, n
+        cdef Py_ssize_t* x = self.index
+        if self.cls is PRODUCT:
+            for i in range(self.r - 1, -1, -1):
+                x[i] += 1
+                if x[i] < len(<tuple>self.pools[i % len(self.pools)]):
+                    return True
+                x[i] = 0
+            return False
+        n = len(<tuple>self.pools[0])
+        if self.cls is PERMUTATIONS:
+            for i in range(self.r - 1, -1, -1):
+                self.cycles[i] -= 1
+                if self.cycles[i] == 0:
+                    k = x[i]
+                    for j in range(i, n - 1):
+                        x[j] = x[j + 1]
+                    x[n - 1] = k
+                    self.cycles[i] = n - i
+                else:
+                    j = n - self.cycles[i]
+                    k = x[i]
+                    x[i] = x[j]
+                    x[j] = k
+                    return True
+            return False
+        i = self.r - 1
+        if self.cls is COMBINATIONS:
+            while i >= 0 and x[i] == i + n - self.r:
+                i -= 1
+            if i < 0:
+                return False
+            x[i] += 1
+            for j in range(i + 1, self.r):
+                x[j] = x[j - 1] + 1
+            return True
+        while i >= 0 and x[i] == n - 1:
+            i -= 1
+        if i < 0:
+            return False
+        k = x[i] + 1
+        for j in range(i, self.r):
+            x[j] = k
+        return True
+
+    cdef object next(self, VM* vm):
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.pools)
+        cdef PyObject* pool = NULL
+        cdef tuple result
+        if self.ended:
+            return STOP
+        if touch(vm, self) < 0:
+            return SIGNAL
+        charge(vm, 48 + 8 * self.r)
+        vm.ticks -= self.r >> 5
+        result = PyTuple_New(self.r)
+        for i in range(self.r):
+            if i < n:
+                pool = tuple_at(<PyObject*>self.pools, i)
+            elif n > 1:
+                pool = tuple_at(<PyObject*>self.pools, i % n)
+            item = <object>tuple_at(pool, self.index[i])
+            Py_INCREF(item)
+            PyTuple_SET_ITEM(result, i, item)
+        if not self.advance():
+            self.ended = True
+        return result
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef int walk(self, Walker w) except -1:
+        for pool in self.pools:
+            w.visit(pool)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        cdef Py_ssize_t n = self.r if self.cls is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
+        return 224 + 8 * len(self.pools) + 16 * n
+
+    cdef tuple get_state(self):
+        cdef Py_ssize_t i, n = self.r if self.cls is not PERMUTATIONS else len(<tuple?>self.pools[0])
+        index = tuple([self.index[i] for i in range(n)])
+        cycles = () if self.cycles == NULL else tuple([self.cycles[i] for i in range(self.r)])
+        return (self.pools, self.r, self.ended, index, cycles)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Py_ssize_t i, n
+        if len(state) != 5 or type(state[0]) is not tuple or type(state[1]) is not int or type(state[2]) is not bool:
+            raise ValueError("damaged data: itertools")
+        pools, r, ended, index, cycles = state
+        if not all([type(p) is tuple for p in <tuple?>pools]) or type(index) is not tuple or type(cycles) is not tuple:
+            raise ValueError("damaged data: itertools")
+        if self.cls is PERMUTATIONS and pools:
+            n = len(<tuple?>pools[0])
+        else:
+            n = r if 0 <= r <= len(<tuple>index) else -1
+        if n != len(<tuple>index) or r < 0 or (r and not pools) or (self.cls is not PRODUCT and len(<tuple?>pools) != 1):
+            raise ValueError("damaged data: itertools")
+        if len(<tuple>cycles) != (r if self.cls is PERMUTATIONS else 0):
+            raise ValueError("damaged data: itertools")
+        self.pools = pools
+        self.r = r
+        self.make_room()
+        if ended or self.ended:
+            self.ended = True
+            return 0
+        for i in range(n):
+            v = index[i]
+            if type(v) is not int or not 0 <= v < len(<tuple?>self.pools[i % len(self.pools)]):
+                raise ValueError("damaged data: itertools")
+            self.index[i] = v
+        if self.cls is PERMUTATIONS and sorted(index) != list(range(n)):
+            raise ValueError("damaged data: itertools")
+        for i in range(len(<tuple>cycles)):
+            v = cycles[i]
+            if type(v) is not int or not 1 <= v <= n - i:
+                raise ValueError("damaged data: itertools")
+            self.cycles[i] = v
+        return 0
+
+
+cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
+    cdef CombineIter o = CombineIter.__new__(CombineIter)
+    if cls not in (PRODUCT, PERMUTATIONS, COMBINATIONS, REPLACEMENT):
+        raise ValueError("damaged data: class")
+    o.cls = cls
+    o.epoch = vm.epoch
+    o.pools = pools
+    o.r = r
+    charge(vm, 224 + 24 * r)
+    o.make_room()
+    return o
+
+
+# saves: the iterables, pools so far; i: repeat
+cdef object product_pools(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple args = <tuple?>a
+    cdef list pools = <list?>b
+    while True:
+        if value is SIGNAL:
+            return hold(vm, PRODUCT_POOLS, a, pools, None, i)
+        if value is not None:
+            pools.append(tuple(<list?>value))
+            charge(vm, 48 + 8 * len(value))
+        if len(pools) >= len(args):
+            break
+        pool = args[len(pools)]
+        if type(pool) is tuple:
+            pools.append(pool)
+            value = None
+        else:
+            value = to_list(vm, pool)
+    if i == 0:
+        return combine(vm, PRODUCT, (), 0)
+    return combine(vm, PRODUCT, tuple(pools), len(pools) * i)
+
+cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
+
+cdef object product_new(VM* vm, PyObject** a):
+    cdef int64_t repeat, n = len(<tuple?><object>a[1])
+    v = unwrap(<object>a[2])
+    if type(v) is not int and type(v) is not bool:
+        return then(vm, as_index(vm, v), PRODUCT_REPEAT, <object>a[1], None, None, 0)
+    return product_start(vm, int(v), <tuple?><object>a[1])
+
+cdef object product_start(VM* vm, object repeat, tuple args):
+    if repeat < 0:
+        return raise_value(vm, "repeat argument cannot be negative")
+    if len(args) == 0 or repeat == 0:
+        return combine(vm, PRODUCT, (), 0)
+    if repeat * len(args) > (1 << 40):
+        return raise_error(vm, OVERFLOW, "repeat argument too large")
+    if reserve(vm, repeat * len(args) * 24) < 0:
+        return SIGNAL
+    return product_pools(vm, None, args, [], None, repeat)
+
+cdef object product_repeat(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value > (1 << 24):
+        return raise_error(vm, OVERFLOW, "repeat argument too large")
+    if value < 0:
+        return raise_value(vm, "repeat argument cannot be negative")
+    if not a or value == 0:
+        return combine(vm, PRODUCT, (), 0)
+    return product_pools(vm, None, a, [], None, value)
+
+cdef ClassObject OVERFLOW = builtin_classes["OverflowError"]
+cdef Post PRODUCT_REPEAT = new_post("product_repeat", product_repeat)
+
+
+# saves: class, r as it was given (STOP: not); value: the pool as a list
+cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple pool = tuple(<list?>value)
+    charge(vm, 48 + 8 * len(pool))
+    if b is None:
+        return combine(vm, <ClassObject?>a, (pool,), len(pool))
+    v = unwrap(b)
+    if type(v) is not int and type(v) is not bool:
+        if <ClassObject?>a is PERMUTATIONS:
+            return raise_type(vm, "Expected int as r")
+        return then(vm, as_index(vm, v), POOL_SIZE, a, pool, None, 0)
+    return pool_size(vm, int(v), a, pool, None, 0)
+
+cdef object pool_size(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple pool = <tuple?>b
+    if value < 0:
+        return raise_value(vm, "r must be non-negative")
+    if a is not REPLACEMENT or not pool:
+        # More than the pool has gives no results; how much more doesn't matter.
+        value = min(value, len(pool) + 1)
+    elif value > (1 << 24):
+        return raise_error(vm, OVERFLOW, "r is too large")
+    return combine(vm, <ClassObject?>a, (pool,), value)
+
+cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
+cdef Post POOL_SIZE = new_post("combinations_size", pool_size)
+
+cdef object combinations_new(VM* vm, PyObject** a):
+    r = None if a[2] == NULL else <object>a[2]
+    if r is None and <object>a[0] is not PERMUTATIONS:
+        return raise_type(vm, "'NoneType' object cannot be interpreted as an integer")
+    return then(vm, to_list(vm, <object>a[1]), POOL_CAME, <object>a[0], r, None, 0)
+
+
+# --- groupby ---
+
+cdef enum GroupState:
+    GB_START = 0             # nothing: see what is to be done
+    GB_ITEM  = 1             # an item comes
+    GB_KEY   = 2             # its key comes
+    GB_EQUAL = 3             # whether the keys are equal comes
+    GB_POLL  = 4             # nothing: the machine looked at its limits
+
+@cython.final
+@cython.trashcan(True)
+cdef class GroupByIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        if touch(vm, self) < 0:
+            return SIGNAL
+        self.number += 1
+        return group_step(vm, None, self, None, None, GB_START)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        """Values that are not there yet show as an empty tuple."""
+        return (self.it, self.func, *[() if v is SIGNAL else (v,) for v in (self.target, self.key, self.value)], self.number)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 6 or type(state[5]) is not int or not 0 <= state[5] < 1 << 62:
+            raise ValueError("damaged data: groupby")
+        check_iterator(state[0])
+        for v in state[2:5]:
+            if type(v) is not tuple or len(<tuple>v) > 1:
+                raise ValueError("damaged data: groupby")
+        self.it, self.func = state[:2]
+        self.target, self.key, self.value = [(<tuple>v)[0] if v else SIGNAL for v in state[2:5]]
+        self.number = state[5]
+        return 0
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.it)
+        w.visit(self.func)
+        for v in (self.target, self.key, self.value):
+            if v is not SIGNAL:
+                w.visit(v)
+        return 0
+
+# saves: the iterator, the item, i: GroupState
+cdef object group_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef GroupByIter self = <GroupByIter?>a
+    cdef GrouperIter g
+    while True:
+        if value is SIGNAL:
+            return hold(vm, GROUP_STEP, self, b, None, i)
+        if i == GB_ITEM:
+            if value is STOP:
+                return STOP
+            b = value
+            value = b if self.func is None else call1(vm, self.func, b)
+            i = GB_KEY
+            continue
+        if i == GB_KEY:
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.value = b
+            self.key = value
+            b = None
+            i = GB_START
+        elif i == GB_EQUAL:
+            if value is not True:
+                break
+            if pause(vm, GROUP_STEP, self, None, None, GB_POLL) is SIGNAL:
+                return SIGNAL
+            i = GB_POLL
+        if i == GB_START and self.key is not SIGNAL:
+            if self.target is SIGNAL:
+                break
+            value = equal(vm, self.target, self.key)
+            i = GB_EQUAL
+        else:
+            value = next_item(vm, self.it)
+            i = GB_ITEM
+    if touch(vm, self) < 0:
+        return SIGNAL
+    self.target = self.key
+    g = GrouperIter.__new__(GrouperIter)
+    g.cls = GROUPER
+    g.epoch = vm.epoch
+    g.parent = self
+    g.target = self.target
+    g.number = self.number
+    charge(vm, 64 + 64)
+    return (self.key, g)
+
+cdef Post GROUP_STEP = new_post("groupby_step", group_step)
+
+cdef object group_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef GroupByIter o = GroupByIter.__new__(GroupByIter)
+    o.cls = GROUPBY
+    o.epoch = vm.epoch
+    o.it = value
+    o.func = a
+    o.target = o.key = o.value = SIGNAL
+    charge(vm, 96)
+    return o
+
+cdef Post GROUP_MAKE = new_post("groupby_make", group_make)
+
+cdef object groupby_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), GROUP_MAKE, <object>a[2], None, None, 0)
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class GrouperIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.parent.number != self.number:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        if self.parent.value is not SIGNAL:
+            return grouper_step(vm, equal(vm, self.target, self.parent.key), self, None, None, GB_EQUAL)
+        return grouper_step(vm, next_item(vm, self.parent.it), self, None, None, GB_ITEM)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.parent, self.target, self.number)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[0]) is not GroupByIter or type(state[2]) is not int or not 0 <= state[2] < 1 << 62:
+            raise ValueError("damaged data: group")
+        self.parent, self.target, self.number = state
+        return 0
+
+# saves: the group, the item, i: GroupState
+cdef object grouper_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef GrouperIter self = <GrouperIter?>a
+    cdef GroupByIter parent = self.parent
+    if value is SIGNAL:
+        return SIGNAL
+    if i == GB_ITEM:
+        if value is STOP:
+            return STOP
+        if parent.func is not None:
+            return then(vm, call1(vm, parent.func, value), GROUPER_STEP, self, value, None, GB_KEY)
+        b = value
+        i = GB_KEY
+    if i == GB_KEY:
+        if touch(vm, parent) < 0:
+            return SIGNAL
+        parent.value = b
+        parent.key = value
+        return then(vm, equal(vm, self.target, value), GROUPER_STEP, self, None, None, GB_EQUAL)
+    if value is not True or parent.value is SIGNAL:
+        return STOP
+    if touch(vm, parent) < 0:
+        return SIGNAL
+    value = parent.value
+    parent.value = SIGNAL
+    return value
+
+cdef object grouper_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return grouper_step(vm, value, a, b, c, i)
+
+cdef Post GROUPER_STEP = new_post("grouper_step", grouper_again)
+
+
+# --- tee ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class TeeBlock(HeapObject):
+    cdef Py_ssize_t size(self) noexcept:
+        return 72 + 8 * len(self.items)
+
+    cdef tuple get_state(self):
+        return (self.it, self.after, self.running, *self.items)
+
+    cdef int set_state(self, tuple state) except -1:
+        if not 3 <= len(state) <= 3 + BLOCK or type(state[2]) is not bool or not (state[1] is None or type(state[1]) is TeeBlock):
+            raise ValueError("damaged data: tee")
+        check_iterator(state[0])
+        self.it, self.after, self.running = state[:3]
+        self.items = list(state[3:])
+        return 0
+
+@cython.final
+@cython.trashcan(True)
+cdef class TeeIter(HeapObject):
+    cdef object next(self, VM* vm):
+        cdef TeeBlock block = self.block
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        if touch(vm, self) < 0:
+            return SIGNAL
+        if self.at >= BLOCK:
+            if block.after is None:
+                if touch(vm, block) < 0:
+                    return SIGNAL
+                block.after = new_block(vm, block.it)
+            self.block = block = block.after
+            self.at = 0
+        if self.at < len(block.items):
+            v = block.items[self.at]
+            self.at += 1
+            return v
+        if block.running:
+            return raise_error(vm, RUNTIME_ERROR, "cannot re-enter the tee iterator")
+        if touch(vm, block) < 0:
+            return SIGNAL
+        block.running = True
+        return then(vm, next_item(vm, block.it), TEE_ITEM, self, block, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.block, self.at)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) is not TeeBlock or type(state[1]) is not int or not 0 <= state[1] <= BLOCK:
+            raise ValueError("damaged data: tee")
+        self.block, self.at = state
+        return 0
+
+cdef object tee_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef TeeIter self = <TeeIter?>a
+    cdef TeeBlock block = <TeeBlock?>b
+    block.running = False
+    if value is SIGNAL or value is STOP:
+        return value
+    if touch(vm, block) < 0 or touch(vm, self) < 0:
+        return SIGNAL
+    if len(block.items) >= BLOCK:
+        return raise_error(vm, RUNTIME_ERROR, "cannot re-enter the tee iterator")
+    block.items.append(value)
+    vm.budget -= 8
+    if self.block is block:
+        self.at = len(block.items)
+    return value
+
+cdef Post TEE_ITEM = new_post("tee_item", tee_item, True)
+
+cdef TeeBlock new_block(VM* vm, object it):
+    cdef TeeBlock b = TeeBlock.__new__(TeeBlock)
+    b.cls = TEE_BLOCK
+    b.epoch = vm.epoch
+    b.it = it
+    b.items = []
+    charge(vm, 168)
+    return b
+
+cdef TeeIter new_tee(VM* vm, TeeBlock block, Py_ssize_t at):
+    cdef TeeIter t = TeeIter.__new__(TeeIter)
+    t.cls = TEE
+    t.epoch = vm.epoch
+    t.block = block
+    t.at = at
+    charge(vm, 88)
+    return t
+
+cdef object tee_copy(VM* vm, PyObject** a):
+    return new_tee(vm, (<TeeIter?><object>a[0]).block, (<TeeIter?><object>a[0]).at)
+
+# value: an iterator; i: how many are wanted
+cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef TeeIter first
+    cdef Py_ssize_t k
+    if not 0 < i <= MOST_TEES:
+        raise ValueError("damaged data: continuation")
+    if type(value) is TeeIter:
+        first = new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
+    else:
+        first = new_tee(vm, new_block(vm, value), 0)
+    charge(vm, 48 + 72 * i)
+    return tuple([first] + [new_tee(vm, first.block, first.at) for k in range(i - 1)])
+
+cdef object tee_count(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value < 0:
+        return raise_value(vm, "n must be >= 0")
+    if value > MOST_TEES:
+        return raise_error(vm, OVERFLOW, "n is too large")
+    if value == 0:
+        return ()
+    return then(vm, get_iter(vm, a), TEE_MAKE, None, None, None, value)
+
+cdef Post TEE_MAKE = new_post("tee_make", tee_make)
+cdef Post TEE_COUNT = new_post("tee_count", tee_count)
+
+cdef object itertools_tee(VM* vm, PyObject** a):
+    return then(vm, as_index(vm, <object>a[1]), TEE_COUNT, <object>a[0], None, None, 0)
+
+cdef object tee_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), TEE_ONE, None, None, None, 0)
+
+cdef object tee_one(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is TeeIter:
+        return new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
+    return new_tee(vm, new_block(vm, value), 0)
+
+cdef Post TEE_ONE = new_post("tee_one", tee_one)
+
+
+# --- tables ---
+
+static_method(COMBINATIONS, "__new__", combinations_new, "cls, iterable, r")
+static_method(GROUPBY, "__new__", groupby_new, "cls, iterable, key=None")
+static_method(PERMUTATIONS, "__new__", combinations_new, "cls, iterable, r=None")
+static_method(PRODUCT, "__new__", product_new, "cls, /, *iterables, repeat=1")
+static_method(REPLACEMENT, "__new__", combinations_new, "cls, iterable, r")
+static_method(TEE, "__new__", tee_new, "cls, iterable, /")
+method(TEE, "__copy__", tee_copy, "self, /")
+function(GROUPS, "itertools", "tee", itertools_tee, "iterable, n=2, /")
+
+for _cls in (COMBINATIONS, GROUPBY, PERMUTATIONS, PRODUCT, REPLACEMENT):
+    GROUPS[(<ClassObject?>_cls).name] = _cls

@@ -1,0 +1,256 @@
+"""Functions of the module math on ints of any size.
+
+Must not know floats. Invariant: what would take the host too long goes to the prelude (_prelude_math.py), which computes it by
+operators that are divided further.
+"""
+from libc.math cimport log2
+import math as _host
+from ouros._core.protocols.call cimport call_prelude, function, natives
+from ouros._core.heap.errors cimport raise_error, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.modules.math_args cimport AS_INT, convert_call, convert_star
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.numeric cimport int_bits, int_digits, int_memory, int_sign
+
+DEF MAX_COUNT = 9223372036854775807
+DEF HOST_BITS = 200000           # products of that size take the host some milliseconds
+DEF COMB_BITS = 20000            # binomial coefficients divide as well
+
+
+cdef inline object sized(object v):
+    """The exact int of an int or bool; None for anything else."""
+    if type(v) is int:
+        return v
+    if type(v) is bool:
+        return 1 if v is True else 0
+    return None
+
+
+cdef int could_fit(VM* vm, double bits) except -9:
+    """Refuses at once what never fits; the prelude charges what it makes."""
+    cdef int64_t n = int_memory(<int64_t>bits) if bits < 1e17 else 1LL << 60
+    if reserve(vm, n) < 0:
+        return -1
+    vm.budget += n
+    return 0
+
+
+# --- factorial, perm, comb ---
+
+cdef object math_factorial(VM* vm, PyObject** a):
+    cdef object n = sized(<object>a[0])
+    cdef double count, bits
+    if n is None:
+        return convert_call(vm, "math.factorial", a, 1, AS_INT, None)
+    if int_sign(<PyObject*>n) < 0:
+        return raise_value(vm, "factorial() not defined for negative values")
+    if n > MAX_COUNT:
+        return raise_error(vm, OVERFLOW_ERROR, "factorial() argument should not exceed 9223372036854775807")
+    count = n
+    bits = 2 if count < 2 else count * log2(count) - count * 1.4426950408889634 + log2(count) / 2 + 3
+    if could_fit(vm, bits) < 0:
+        return SIGNAL
+    if bits > HOST_BITS:
+        return call_prelude(vm, "math_factorial", (n,))
+    work(vm, <int64_t>(bits * bits / 10000) + 1)
+    charge(vm, int_memory(<int64_t>bits))
+    return _host.factorial(n)
+
+
+cdef object math_perm(VM* vm, PyObject** a):
+    """perm(n, k=None)"""
+    cdef object n = sized(<object>a[0])
+    cdef object k
+    cdef double bits
+    if a[1] == <PyObject*>None:
+        return math_factorial(vm, a) if n is not None else convert_call(vm, "math.perm", a, 1, AS_INT, None)
+    k = sized(<object>a[1])
+    if n is None or k is None:
+        return convert_call(vm, "math.perm", a, 2, AS_INT, None)
+    if int_sign(<PyObject*>n) < 0:
+        return raise_value(vm, "n must be a non-negative integer")
+    if int_sign(<PyObject*>k) < 0:
+        return raise_value(vm, "k must be a non-negative integer")
+    if k > n:
+        return 0
+    if k > MAX_COUNT:
+        return raise_error(vm, OVERFLOW_ERROR, "k must not exceed 9223372036854775807")
+    bits = <double>k * <double>int_bits(<PyObject*>n)
+    # k of n falling factors; at least half of them have almost as many bits as n.
+    if could_fit(vm, bits / 4) < 0:
+        return SIGNAL
+    if bits > HOST_BITS:
+        return call_prelude(vm, "math_perm", (n, k))
+    work(vm, <int64_t>(bits * bits / 10000) + 1)
+    charge(vm, int_memory(<int64_t>bits))
+    return _host.perm(n, k)
+
+
+cdef object math_comb(VM* vm, PyObject** a):
+    cdef object n = sized(<object>a[0])
+    cdef object k = sized(<object>a[1])
+    cdef double bits
+    if n is None or k is None:
+        return convert_call(vm, "math.comb", a, 2, AS_INT, None)
+    if int_sign(<PyObject*>n) < 0:
+        return raise_value(vm, "n must be a non-negative integer")
+    if int_sign(<PyObject*>k) < 0:
+        return raise_value(vm, "k must be a non-negative integer")
+    if k > n:
+        return 0
+    if k > n - k:
+        k = n - k
+    if k > MAX_COUNT:
+        return raise_error(vm, OVERFLOW_ERROR, "min(n - k, k) must not exceed 9223372036854775807")
+    # (n / k) ** k <= comb(n, k) <= (e n / k) ** k
+    bits = 0.0
+    if k:
+        bits = <double>k * (<double>(int_bits(<PyObject*>n) - int_bits(<PyObject*>k)) + 2.5)
+        if could_fit(vm, bits / 4) < 0:
+            return SIGNAL
+    if bits > COMB_BITS:
+        return call_prelude(vm, "math_comb", (n, k))
+    work(vm, <int64_t>(bits * bits / 100) + 1)
+    charge(vm, int_memory(<int64_t>bits))
+    return _host.comb(n, k)
+
+
+# --- gcd, lcm ---
+
+cdef object pair_gcd(VM* vm, object x, object y):
+    cdef int64_t dx = int_digits(<PyObject*>x)
+    cdef int64_t dy = int_digits(<PyObject*>y)
+    cdef int64_t small = dx if dx < dy else dy
+    # Lehmer's algorithm in the host, after one division if the lengths differ.
+    cdef int64_t steps = small * small + 3 * small * (dx + dy - 2 * small)
+    if steps > 8000000:
+        return call_prelude(vm, "math_gcd", (x, y, natives["math._cofactors"], natives["math.gcd"]))
+    work(vm, steps)
+    charge(vm, int_memory(small * 30))
+    return _host.gcd(x, y)
+
+
+cdef object cofactors(VM* vm, PyObject** a):
+    """_cofactors(x, y): what Euclid's algorithm does to numbers that begin with x >= y, as long as x and y leave no doubt.
+
+    (p, q, r, s): the numbers a, b become p * a + q * b, r * a + s * b (D. H. Lehmer, 1938).
+    """
+    cdef object x = <object>a[0]
+    cdef object y = <object>a[1]
+    cdef object p = 1, q = 0, r = 0, s = 1, k
+    cdef int64_t steps = 0
+    while True:
+        low = y + r
+        high = y + s
+        if not low or not high:
+            break
+        # Certain while both ends of the interval of possible quotients agree.
+        k = (x + p) // low
+        if k != (x + q) // high:
+            break
+        p, r = r, p - k * r
+        q, s = s, q - k * s
+        x, y = y, x - k * y
+        steps += 1
+    work(vm, steps * int_digits(a[0]) * 4)
+    charge(vm, 4 * int_memory(int_bits(a[0])))
+    return (p, q, r, s)
+
+
+cdef object gcd_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    """value: the gcd of the first i arguments of tuple a."""
+    cdef tuple args = a
+    cdef Py_ssize_t n = len(args)
+    while i < n:
+        vm.ticks -= 1
+        value = pair_gcd(vm, value, args[i])
+        i += 1
+        if value is SIGNAL:
+            return then(vm, value, GCD_STEP, args, None, None, i)
+    return value
+
+cdef Post GCD_STEP = new_post("math_gcd_step", gcd_step)
+
+
+cdef bint all_ints(tuple args) noexcept:
+    for v in args:
+        if type(v) is not int:
+            return False
+    return True
+
+cdef object math_gcd(VM* vm, PyObject** a):
+    cdef tuple args = <tuple?><object>a[0]
+    cdef int64_t x, y
+    if len(args) == 2 and compact_int(<PyObject*>args[0], &x) and compact_int(<PyObject*>args[1], &y):
+        x, y = -x if x < 0 else x, -y if y < 0 else y
+        while y:
+            x, y = y, x % y
+        return x
+    if not all_ints(args):
+        return convert_star(vm, "math.gcd", list(args), AS_INT)
+    return gcd_step(vm, 0, args, None, None, 0)
+
+
+cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    """value: the lcm of the first i arguments of tuple a."""
+    cdef tuple args = a
+    cdef Py_ssize_t n = len(args)
+    while i < n:
+        if value == 0:
+            return 0
+        vm.ticks -= 1
+        r = pair_gcd(vm, value, args[i])
+        if r is SIGNAL:
+            return then(vm, r, LCM_GCD, args, value, None, i)
+        # Only small numbers are done here.
+        if int_digits(<PyObject*>value) + int_digits(<PyObject*>args[i]) > 300:
+            return lcm_gcd(vm, r, args, value, None, i)
+        value = 0 if args[i] == 0 else value // r * abs(args[i])
+        charge(vm, int_memory(int_bits(<PyObject*>value)))
+        i += 1
+    return value
+
+cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t i):
+    """value: the gcd of b, the lcm so far, and argument i."""
+    return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple?>a)[i], value)), LCM_STEP, a, None, None, i + 1)
+
+cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
+cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)
+
+cdef object math_lcm(VM* vm, PyObject** a):
+    cdef tuple args = <tuple?><object>a[0]
+    if not all_ints(args):
+        return convert_star(vm, "math.lcm", list(args), AS_INT)
+    return lcm_step(vm, 1, args, None, None, 0)
+
+
+# --- isqrt ---
+
+cdef object math_isqrt(VM* vm, PyObject** a):
+    cdef object n = sized(<object>a[0])
+    cdef int64_t d
+    if n is None:
+        return convert_call(vm, "math.isqrt", a, 1, AS_INT, None)
+    if int_sign(<PyObject*>n) < 0:
+        return raise_value(vm, "isqrt() argument must be nonnegative")
+    d = int_digits(<PyObject*>n)
+    if d > 3500:
+        return call_prelude(vm, "math_isqrt", (n,))
+    work(vm, d * d // 2)
+    charge(vm, int_memory(d * 15))
+    return _host.isqrt(n)
+
+
+# --- table ---
+
+cdef dict HIDDEN = {}            # functions that the prelude gets as arguments
+
+cdef int add_functions(dict namespace) except -1:
+    function(HIDDEN, "math", "_cofactors", cofactors, "x, y, /")
+    function(namespace, "math", "comb", math_comb, "n, k, /")
+    function(namespace, "math", "factorial", math_factorial, "n, /")
+    function(namespace, "math", "gcd", math_gcd, "*integers")
+    function(namespace, "math", "isqrt", math_isqrt, "n, /")
+    function(namespace, "math", "lcm", math_lcm, "*integers")
+    function(namespace, "math", "perm", math_perm, "n, k=None, /")
+    return 0

@@ -1,0 +1,1179 @@
+"""_collections: deque, the constructor of named tuples, and the loops under Counter and OrderedDict.
+
+Must not know nodes or the machine. Invariants: a deque's ring has room for one item more than it holds before anything is put in;
+places without an item hold None; whatever may run code of the program goes on in a Post that looks at the deque anew.
+"""
+cimport cython
+from cpython.list cimport PyList_GET_ITEM
+from ouros._core.base.boxed cimport boxed_more, boxed_size
+from ouros._core.protocols.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
+from ouros._core.heap.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
+from ouros._core.protocols.gen cimport Generator, Sink, fed
+from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
+from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
+from ouros._core.base.host_text cimport key_size
+from ouros._core.types.native_args cimport value_instance
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport (
+    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, as_index, binary, compare, equal, get_iter, is_plain, repr_value,
+)
+from ouros._core.heap.table cimport plain_key
+from ouros._core.protocols.type_func cimport TupleField
+from ouros._core.types.type_iter cimport hold, next_item
+from ouros._core.types.type_map cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+from ouros._core.types.type_seq cimport declare_iterator, items_of, make_unhashable, new_list
+cimport ouros._core.protocols.ops as _ops
+
+cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: their hashes and comparisons don't fail
+    int PyDict_SetItem(object d, object key, object value) except -1
+    Py_ssize_t PyObject_Hash(object v) except -1
+    Py_ssize_t PyDict_Size(object d) noexcept
+
+cdef extern from *:
+    """
+    /* Puts a value (a new reference) into a place of a list, and gives what stood there. */
+    static inline PyObject* ou_exchange(PyObject* list, Py_ssize_t i, PyObject* v) {
+        PyObject* old = PyList_GET_ITEM(list, i);
+        PyList_SET_ITEM(list, i, v);
+        return old;
+    }
+    """
+    object ou_exchange(list items, Py_ssize_t i, PyObject* v)
+
+NAMESPACE = {}
+DEQUE = builtin_class("deque", (OBJECT,), L_OTHER)
+DEQUE.ns["__module__"] = "collections"
+cdef ClassObject DEQUE_ITER = builtin_class("_deque_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+cdef ClassObject DEQUE_REVERSE = builtin_class("_deque_reverse_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+cdef ClassObject MAKER = builtin_class("_tuple_maker", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+for _cls in (DEQUE_ITER, DEQUE_REVERSE):
+    (<ClassObject?>_cls).ns["__module__"] = "collections"
+    declare_iterator(<ClassObject?>_cls)
+
+
+# --- deque ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class DequeObject(NativeObject):
+    cdef object item(self, Py_ssize_t i):
+        return <object>list_at(<PyObject*>self.ring, (self.head + i) & self.mask)
+
+    cdef int grow(self) except -1:
+        """Twice the room."""
+        cdef list items = self.to_list()
+        cdef Py_ssize_t size = 2 * (self.mask + 1)
+        items.extend([None] * (size - self.n))
+        self.ring = items
+        self.head = 0
+        self.mask = size - 1
+        return 0
+
+    cdef int push(self, object v) except -1:
+        if self.n > self.mask:
+            self.grow()
+        ou_exchange(self.ring, (self.head + self.n) & self.mask, new_ref(v))
+        self.n += 1
+        self.version += 1
+        return 0
+
+    cdef int push_left(self, object v) except -1:
+        if self.n > self.mask:
+            self.grow()
+        self.head = (self.head - 1) & self.mask
+        ou_exchange(self.ring, self.head, new_ref(v))
+        self.n += 1
+        self.version += 1
+        return 0
+
+    cdef object pop(self):
+        cdef Py_ssize_t at = (self.head + self.n - 1) & self.mask
+        self.n -= 1
+        self.version += 1
+        return ou_exchange(self.ring, at, new_ref(None))
+
+    cdef object pop_left(self):
+        cdef Py_ssize_t at = self.head
+        self.head = (at + 1) & self.mask
+        self.n -= 1
+        self.version += 1
+        return ou_exchange(self.ring, at, new_ref(None))
+
+    cdef list to_list(self):
+        cdef Py_ssize_t end = self.head + self.n
+        if end <= self.mask + 1:
+            return self.ring[self.head:end]
+        return self.ring[self.head:] + self.ring[:end & self.mask]
+
+    cdef int fill(self, list items) except -1:
+        """Takes a fresh list over as its content."""
+        cdef Py_ssize_t size = 8
+        self.n = len(items)
+        while size < self.n:
+            size *= 2
+        items.extend([None] * (size - self.n))
+        self.ring = items
+        self.head = 0
+        self.mask = size - 1
+        self.version += 1
+        return 0
+
+    cdef Py_ssize_t length(self) noexcept:
+        return self.n
+
+    cdef object iterate(self, VM* vm):
+        return new_iter(vm, self, DEQUE_ITER)
+
+    cdef int walk(self, Walker w) except -1:
+        cdef Py_ssize_t i
+        for i in range(self.n):
+            w.visit(self.item(i))
+        return NativeObject.walk(self, w)
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 136 + 8 * (self.mask + 1)
+
+    cdef tuple get_state(self):
+        return (self.ext, self.maxlen, self.version & 0x7FFFFFFFFFFFFFFF, *self.to_list())
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef int64_t version = 0
+        if len(state) < 3 or not (state[0] is None or type(state[0]) is Instance) or not exact_int64(<PyObject*>state[2], &version):
+            raise ValueError("damaged data: deque")
+        if type(state[1]) is not int or not -1 <= state[1] < 1 << 62 or 0 <= state[1] < len(state) - 3:
+            raise ValueError("damaged data: deque")
+        self.ext = state[0]
+        self.maxlen = state[1]
+        self.fill(list(state[3:]))
+        self.version = <uint64_t>version
+        return 0
+
+
+cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
+    """Takes the list over; it must not be longer than maxlen."""
+    cdef DequeObject d = DequeObject.__new__(DequeObject)
+    d.cls = cls
+    d.epoch = vm.epoch
+    d.maxlen = maxlen
+    charge(vm, 200 + 9 * len(items))
+    d.fill(items)
+    return d
+
+cdef object deque_new(VM* vm, PyObject** a):
+    return new_deque(vm, <ClassObject?><object>a[0], [], -1)
+
+cdef object deque_init(VM* vm, PyObject** a):
+    maxlen = unwrap(<object>a[2])
+    if maxlen is not None and type(maxlen) is not int and type(maxlen) is not bool:
+        if lookup(class_of(maxlen), "__index__") == NULL:
+            return raise_type(vm, "an integer is required")
+        return then(vm, as_index(vm, maxlen), DEQUE_LIMIT, <object>a[0], <object>a[1], None, 0)
+    return deque_start(vm, maxlen, <object>a[0], <object>a[1], None, 0)
+
+# saves: the deque, the iterable; value: maxlen
+cdef object deque_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    if value is not None:
+        if value < 0:
+            return raise_value(vm, "maxlen must be non-negative")
+        if value > <int64_t>0x7FFFFFFFFFFFFFF:
+            value = None
+    if touch(vm, d) < 0:
+        return SIGNAL
+    d.maxlen = -1 if value is None else int(value)
+    if d.n:
+        d.fill([])
+    return extend(vm, d, b, False)
+
+cdef Post DEQUE_LIMIT = new_post("deque_maxlen", deque_start)
+
+
+cdef inline int trim(DequeObject d, bint left) except -1:
+    """After one item too many came: one goes at the other end."""
+    if 0 <= d.maxlen < d.n:
+        if left:
+            d.pop()
+        else:
+            d.pop_left()
+    return 0
+
+cdef object extend(VM* vm, DequeObject d, object iterable, bint left):
+    source = items_of(iterable)
+    if type(iterable) is DequeObject:
+        source = (<DequeObject>iterable).to_list()
+    if source is not None and not class_of(iterable).flags & C_ITER:
+        n = len(source)
+        if d.maxlen >= 0 and n > d.maxlen:
+            source = source[n - d.maxlen:]
+        if reserve(vm, 9 * len(source)) < 0:
+            return SIGNAL
+        work(vm, n)
+        if touch(vm, d) < 0:
+            return SIGNAL
+        for v in (list(source) if source is iterable else source):
+            if left:
+                d.push_left(v)
+            else:
+                d.push(v)
+            trim(d, left)
+        return None
+    return then(vm, get_iter(vm, iterable), EXTEND_START, d, None, None, left)
+
+cdef struct PushSink:
+    Sink base
+    PyObject* deque
+    bint left
+
+cdef int take_pushed(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef DequeObject d = <DequeObject?>(<PushSink*>sink).deque
+    # The generator may have made the program remember the deque as it is.
+    if d.epoch != vm.epoch:
+        return False
+    vm.ticks -= 1
+    push_to(vm, d, slot_take(v), (<PushSink*>sink).left)
+    return True
+
+cdef inline int push_to(VM* vm, DequeObject d, object v, bint left) except -1:
+    if left:
+        d.push_left(v)
+    else:
+        d.push(v)
+    trim(d, left)
+    vm.budget -= 17 + boxed_size(v)
+    return 0
+
+cdef object extend_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return extend_step(vm, next_item(vm, value), a, value, None, i)
+
+# saves: the deque, the iterator; i: 1: on the left; 2: nothing comes (the machine looked at its limits)
+cdef object extend_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    cdef bint left = i & 1
+    cdef PushSink sink
+    sink.base.take = take_pushed
+    sink.deque = <PyObject*>d
+    sink.left = left
+    while True:
+        if value is SIGNAL:
+            return hold(vm, EXTEND_STEP, a, b, None, left)
+        if value is STOP:
+            return None
+        if not i & 2:
+            if touch(vm, d) < 0:
+                return SIGNAL
+            push_to(vm, d, value, left)
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, EXTEND_STEP, a, b, None, left | 2)
+        i &= 1
+        value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
+
+cdef Post EXTEND_START = new_post("deque_extend_start", extend_start)
+cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
+
+
+cdef object deque_append(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if touch(vm, d) < 0:
+        return SIGNAL
+    push_to(vm, d, <object>a[1], False)
+    return None
+
+cdef object deque_appendleft(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if touch(vm, d) < 0:
+        return SIGNAL
+    push_to(vm, d, <object>a[1], True)
+    return None
+
+cdef object deque_pop(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if d.n == 0:
+        return raise_error(vm, INDEX_ERROR, "pop from an empty deque")
+    if touch(vm, d) < 0:
+        return SIGNAL
+    return d.pop()
+
+cdef object deque_popleft(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if d.n == 0:
+        return raise_error(vm, INDEX_ERROR, "pop from an empty deque")
+    if touch(vm, d) < 0:
+        return SIGNAL
+    return d.pop_left()
+
+cdef object deque_extend(VM* vm, PyObject** a):
+    return extend(vm, <DequeObject?><object>a[0], <object>a[1], False)
+
+cdef object deque_extendleft(VM* vm, PyObject** a):
+    return extend(vm, <DequeObject?><object>a[0], <object>a[1], True)
+
+cdef object deque_iadd(VM* vm, PyObject** a):
+    return then(vm, extend(vm, <DequeObject?><object>a[0], <object>a[1], False), GIVE, <object>a[0], None, None, 0)
+
+cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post GIVE = new_post("deque_give", give)
+
+cdef object deque_clear(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if touch(vm, d) < 0:
+        return SIGNAL
+    d.fill([])
+    return None
+
+cdef object deque_reverse(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    cdef list items
+    if touch(vm, d) < 0:
+        return SIGNAL
+    work(vm, d.n)
+    items = d.to_list()
+    items.reverse()
+    d.fill(items)
+    return None
+
+cdef int turn(VM* vm, DequeObject d, Py_ssize_t k) except -9:
+    """Rotates by k, 0 <= k < n, to the right."""
+    cdef Py_ssize_t i
+    if touch(vm, d) < 0:
+        return -1
+    work(vm, min(k, d.n - k))
+    if 2 * k <= d.n:
+        for i in range(k):
+            d.push_left(d.pop())
+    else:
+        for i in range(d.n - k):
+            d.push(d.pop_left())
+    return 0
+
+cdef object deque_rotate(VM* vm, PyObject** a):
+    v = unwrap(<object>a[1])
+    if type(v) is int or type(v) is bool:
+        return rotated(vm, v, <object>a[0], None, None, 0)
+    return then(vm, as_index(vm, v), ROTATED, <object>a[0], None, None, 0)
+
+cdef object rotated(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    if d.n < 2:
+        return None
+    return None if turn(vm, d, value % d.n) == 0 else SIGNAL
+
+cdef Post ROTATED = new_post("deque_rotate", rotated)
+
+
+# --- items by position ---
+
+cdef enum ItemOp:
+    ITEM_GET    = 0
+    ITEM_SET    = 1
+    ITEM_DEL    = 2
+    ITEM_INSERT = 3
+
+cdef object with_index(VM* vm, object d, object index, object value, int op):
+    index = unwrap(index)
+    if type(index) is int or type(index) is bool:
+        return at_index(vm, index, d, value, None, op)
+    if lookup(class_of(index), "__index__") == NULL:
+        if op == ITEM_INSERT:
+            return raise_type(vm, f"'{type_name(index)}' object cannot be interpreted as an integer")
+        return raise_type(vm, f"sequence index must be integer, not '{type_name(index)}'")
+    return then(vm, as_index(vm, index), AT_INDEX, d, value, None, op)
+
+# saves: the deque, the value to be stored; value: the index
+cdef object at_index(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    cdef Py_ssize_t at
+    if i == ITEM_INSERT:
+        if 0 <= d.maxlen <= d.n:
+            return raise_error(vm, INDEX_ERROR, "deque already at its maximum size")
+        if value < 0:
+            value = max(value + d.n, 0)
+        return insert_at(vm, d, min(value, d.n), b)
+    if value < 0:
+        value += d.n
+    if not 0 <= value < d.n:
+        return raise_error(vm, INDEX_ERROR, "deque index out of range")
+    at = value
+    if i == ITEM_GET:
+        return d.item(at)
+    if touch(vm, d) < 0:
+        return SIGNAL
+    if i == ITEM_SET:
+        at = (d.head + at) & d.mask
+        vm.budget -= boxed_more(b, PyList_GET_ITEM(d.ring, at))
+        d.ring[at] = b
+        return None
+    return remove_at(vm, d, at)
+
+cdef Post AT_INDEX = new_post("deque_at_index", at_index)
+
+cdef object insert_at(VM* vm, DequeObject d, Py_ssize_t at, object v):
+    cdef Py_ssize_t i
+    if touch(vm, d) < 0:
+        return SIGNAL
+    vm.budget -= 17 + boxed_size(v)
+    work(vm, min(at, d.n - at))
+    if 2 * at <= d.n:
+        d.push_left(v)
+        for i in range(at):
+            d.ring[(d.head + i) & d.mask] = d.item(i + 1)
+    else:
+        d.push(v)
+        for i in range(d.n - 1, at, -1):
+            d.ring[(d.head + i) & d.mask] = d.item(i - 1)
+    d.ring[(d.head + at) & d.mask] = v
+    return None
+
+cdef object remove_at(VM* vm, DequeObject d, Py_ssize_t at):
+    cdef Py_ssize_t i
+    if touch(vm, d) < 0:
+        return SIGNAL
+    work(vm, min(at, d.n - at))
+    if 2 * at < d.n:
+        for i in range(at, 0, -1):
+            d.ring[(d.head + i) & d.mask] = d.item(i - 1)
+        d.pop_left()
+    else:
+        for i in range(at, d.n - 1):
+            d.ring[(d.head + i) & d.mask] = d.item(i + 1)
+        d.pop()
+    return None
+
+cdef object deque_getitem(VM* vm, PyObject** a):
+    return with_index(vm, <object>a[0], <object>a[1], None, ITEM_GET)
+
+cdef object deque_setitem(VM* vm, PyObject** a):
+    return with_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_SET)
+
+cdef object deque_delitem(VM* vm, PyObject** a):
+    return with_index(vm, <object>a[0], <object>a[1], None, ITEM_DEL)
+
+cdef object deque_insert(VM* vm, PyObject** a):
+    return with_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_INSERT)
+
+cdef object deque_len(VM* vm, PyObject** a):
+    return (<DequeObject?><object>a[0]).n
+
+
+# --- searching ---
+
+cdef enum FindOp:
+    FIND_CONTAINS = 0
+    FIND_INDEX    = 1
+    FIND_REMOVE   = 2
+    FIND_COUNT    = 3
+    FIND_POLL     = 8        # flag: nothing comes, the machine looked at its limits
+
+# saves: the deque, what is looked for, [position, end, version, found so far]; i: FindOp
+cdef object find_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    cdef Py_ssize_t at, end, found
+    cdef int op = <int>(i & 7)
+    at, end, version, found = <list?>c
+    while True:
+        if value is SIGNAL:
+            return hold(vm, FIND, a, b, [at, end, version, found], op)
+        if not i & FIND_POLL and value is not None:
+            if d.version != version:
+                if op == FIND_REMOVE:
+                    return raise_error(vm, INDEX_ERROR, "deque mutated during remove().")
+                return raise_error(vm, RUNTIME_ERROR, "deque mutated during iteration")
+            if value is True:
+                if op == FIND_CONTAINS:
+                    return True
+                if op == FIND_INDEX:
+                    return at
+                if op == FIND_REMOVE:
+                    return remove_at(vm, d, at)
+                found += 1
+            at += 1
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, FIND, a, b, [at, end, version, found], op | FIND_POLL)
+        i = op
+        if at >= end or at >= d.n:
+            break
+        value = equal(vm, d.item(at), b)
+    if op == FIND_CONTAINS:
+        return False
+    if op == FIND_COUNT:
+        return found
+    if op == FIND_REMOVE:
+        return raise_value(vm, "deque.remove(x): x not in deque")
+    return raise_value(vm, "deque.index(x): x not in deque")
+
+cdef Post FIND = new_post("deque_find", find_step)
+
+cdef object find(VM* vm, DequeObject d, object what, int op):
+    return find_step(vm, None, d, what, [0, d.n, d.version, 0], op)
+
+cdef object deque_contains(VM* vm, PyObject** a):
+    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_CONTAINS)
+
+cdef object deque_count(VM* vm, PyObject** a):
+    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_COUNT)
+
+cdef object deque_remove(VM* vm, PyObject** a):
+    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_REMOVE)
+
+cdef object deque_index(VM* vm, PyObject** a):
+    """index(value[, start[, stop]])"""
+    start = None if a[2] == NULL else unwrap(<object>a[2])
+    stop = None if a[3] == NULL else unwrap(<object>a[3])
+    if start is not None and type(start) is not int and type(start) is not bool:
+        return then(vm, slice_index(vm, start), INDEX_START, <object>a[0], <object>a[1], (stop,), 0)
+    return index_start(vm, start, <object>a[0], <object>a[1], (stop,), 0)
+
+cdef object slice_index(VM* vm, object v):
+    if lookup(class_of(v), "__index__") == NULL:
+        return raise_type(vm, "slice indices must be integers or have an __index__ method")
+    return as_index(vm, v)
+
+cdef object index_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    stop = (<tuple?>c)[0]
+    if stop is not None and type(stop) is not int and type(stop) is not bool:
+        return then(vm, slice_index(vm, stop), INDEX_STOP, a, b, value, 0)
+    return index_stop(vm, stop, a, b, value, 0)
+
+cdef object index_stop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    start = 0 if c is None else c
+    stop = d.n if value is None else value
+    if start < 0:
+        start = max(start + d.n, 0)
+    if stop < 0:
+        stop = max(stop + d.n, 0)
+    return find_step(vm, None, d, b, [min(start, d.n), min(stop, d.n), d.version, 0], FIND_INDEX)
+
+cdef Post INDEX_START = new_post("deque_index_start", index_start)
+cdef Post INDEX_STOP = new_post("deque_index_stop", index_stop)
+
+
+# --- as a whole ---
+
+cdef object deque_compare(VM* vm, PyObject** a, int op):
+    if type(<object>a[1]) is not DequeObject:
+        return NotImplemented
+    charge(vm, 120 + 8 * ((<DequeObject?><object>a[0]).n + (<DequeObject>a[1]).n))
+    return compare(vm, op, new_list(vm, (<DequeObject?><object>a[0]).to_list()), new_list(vm, (<DequeObject>a[1]).to_list()))
+
+cdef object deque_eq(VM* vm, PyObject** a):
+    return deque_compare(vm, a, CMP_EQ)
+
+cdef object deque_ne(VM* vm, PyObject** a):
+    return deque_compare(vm, a, CMP_NE)
+
+cdef object deque_lt(VM* vm, PyObject** a):
+    return deque_compare(vm, a, CMP_LT)
+
+cdef object deque_le(VM* vm, PyObject** a):
+    return deque_compare(vm, a, CMP_LE)
+
+cdef object deque_gt(VM* vm, PyObject** a):
+    return deque_compare(vm, a, CMP_GT)
+
+cdef object deque_ge(VM* vm, PyObject** a):
+    return deque_compare(vm, a, CMP_GE)
+
+cdef object deque_copy(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if d.cls is DEQUE:
+        if reserve(vm, 9 * d.n) < 0:
+            return SIGNAL
+        work(vm, d.n)
+        return new_deque(vm, DEQUE, d.to_list(), d.maxlen)
+    if d.maxlen < 0:
+        return call1(vm, d.cls, d)
+    return call2(vm, d.cls, d, d.maxlen)
+
+cdef object deque_add(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if type(<object>a[1]) is not DequeObject:
+        return raise_type(vm, f'can only concatenate deque (not "{type_name(<object>a[1])}") to deque')
+    return joined(vm, d, d.to_list() + (<DequeObject>a[1]).to_list())
+
+cdef object joined(VM* vm, DequeObject d, list items):
+    if 0 <= d.maxlen < len(items):
+        items = items[len(items) - d.maxlen:]
+    return new_deque(vm, d.cls, items, d.maxlen)
+
+cdef object times_of(VM* vm, object d, object v, bint in_place):
+    v = unwrap(v)
+    if type(v) is int or type(v) is bool:
+        return multiplied(vm, v, d, None, None, in_place)
+    if lookup(class_of(v), "__index__") == NULL:
+        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(v)}'")
+    return then(vm, as_index(vm, v), MULTIPLIED, d, None, None, in_place)
+
+cdef object multiplied(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    cdef list items = d.to_list()
+    if value < 0:
+        value = 0
+    if d.maxlen >= 0 and items:
+        value = min(value, d.maxlen // len(items) + 2)
+    if value > 1:
+        if value > 1 << 50 or reserve(vm, 9 * value * len(items)) < 0:
+            return raise_error(vm, MEMORY, "") if vm.status < RAISE else hold(vm, MULTIPLIED_AGAIN, a, value, None, i)
+        work(vm, value * len(items))
+    items = items * value
+    if not i:
+        return joined(vm, d, items)
+    if touch(vm, d) < 0:
+        return SIGNAL
+    d.fill(items if d.maxlen < 0 or len(items) <= d.maxlen else items[len(items) - d.maxlen:])
+    return a
+
+cdef object multiplied_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return multiplied(vm, b, a, None, None, i)
+
+cdef ClassObject MEMORY = builtin_classes["MemoryError"]
+cdef Post MULTIPLIED = new_post("deque_multiplied", multiplied)
+cdef Post MULTIPLIED_AGAIN = new_post("deque_multiplied_again", multiplied_again)
+
+cdef object deque_mul(VM* vm, PyObject** a):
+    return times_of(vm, <object>a[0], <object>a[1], False)
+
+cdef object deque_imul(VM* vm, PyObject** a):
+    return times_of(vm, <object>a[0], <object>a[1], True)
+
+cdef object deque_repr(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    cdef Py_ssize_t i
+    for i in range(d.n):
+        if not is_plain(d.item(i)):
+            return call_prelude(vm, "deque_repr", (d,))
+    return then(vm, repr_value(vm, new_list(vm, d.to_list())), DEQUE_TEXT, d, None, None, 0)
+
+cdef object deque_text(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>a
+    charge(vm, 60 + 4 * len(<str?>value))
+    if d.maxlen < 0:
+        return f"{d.cls.name}({value})"
+    return f"{d.cls.name}({value}, maxlen={d.maxlen})"
+
+cdef Post DEQUE_TEXT = new_post("deque_repr", deque_text)
+
+cdef object deque_maxlen(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    return None if d.maxlen < 0 else d.maxlen
+
+cdef object deque_reduce(VM* vm, PyObject** a):
+    return call_prelude(vm, "deque_reduce", (<object>a[0],))
+
+cdef object class_getitem(VM* vm, PyObject** a):
+    return _ops.type_item_hook(vm, <object>a[0], <object>a[1])
+
+
+# --- its iterators ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class DequeIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if touch(vm, self) < 0:
+            return SIGNAL
+        if self.left <= 0 and (self.cls is DEQUE_REVERSE or self.deque.version == self.version):
+            return STOP
+        if self.deque.version != self.version:
+            self.left = 0
+            return raise_error(vm, RUNTIME_ERROR, "deque mutated during iteration")
+        v = self.deque.item(self.at)
+        self.left -= 1
+        self.at += 1 if self.cls is DEQUE_ITER else -1
+        return v
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.deque, self.at, self.left, self.version & 0x7FFFFFFFFFFFFFFF)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef int64_t version = 0
+        if len(state) != 4 or type(state[0]) is not DequeObject or type(state[1]) is not int or type(state[2]) is not int:
+            raise ValueError("damaged data: deque iterator")
+        self.deque = state[0]
+        if not -1 <= state[1] < 1 << 60 or not 0 <= state[2] < 1 << 60 or not exact_int64(<PyObject*>state[3], &version):
+            raise ValueError("damaged data: deque iterator")
+        self.at = state[1]
+        self.left = state[2]
+        self.version = <uint64_t>version
+        return 0
+
+cdef DequeIter new_iter(VM* vm, DequeObject d, ClassObject cls):
+    cdef DequeIter it = DequeIter.__new__(DequeIter)
+    it.cls = cls
+    it.epoch = vm.epoch
+    it.deque = d
+    it.left = d.n
+    it.at = 0 if cls is DEQUE_ITER else d.n - 1
+    it.version = d.version
+    charge(vm, 80)
+    return it
+
+cdef object deque_reversed(VM* vm, PyObject** a):
+    return new_iter(vm, <DequeObject?><object>a[0], DEQUE_REVERSE)
+
+cdef object deque_iter(VM* vm, PyObject** a):
+    return new_iter(vm, <DequeObject?><object>a[0], DEQUE_ITER)
+
+cdef object iter_hint(VM* vm, PyObject** a):
+    return (<DequeIter?><object>a[0]).left
+
+
+# --- named tuples ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class TupleMaker(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        cdef Py_ssize_t count = len(self.fields), i
+        if n < 1:
+            return raise_type(vm, f"{self.name}.__new__() missing 1 required positional argument: '_cls'")
+        if type(<object>args[0]) is not ClassObject or not is_subclass(<ClassObject>args[0], TUPLE):
+            return raise_type(vm, f"tuple.__new__(X): X is not a subtype of tuple")
+        if n == count + 1 and (kwnames is None or len(kwnames) == 0):
+            charge(vm, 48 + 8 * count)
+            values = args_tuple(args + 1, count)
+        else:
+            values = self.bind(vm, args + 1, n - 1, kwnames)
+            if values is SIGNAL:
+                return SIGNAL
+        if <object>args[0] is TUPLE:
+            return values
+        return value_instance(vm, <ClassObject>args[0], values)
+
+    cdef object bind(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        cdef Py_ssize_t count = len(self.fields), i, k, given
+        cdef list values, missing = []
+        if n > count:
+            least = count + 1 - len(self.defaults)
+            wanted = f"from {least} to {count + 1}" if self.defaults else f"{count + 1}"
+            plural = "s" if count else ""
+            return raise_type(vm, f"{self.name}.__new__() takes {wanted} positional argument{plural} but {n + 1} were given")
+        values = [<object>args[i] for i in range(n)] + [SIGNAL] * (count - n)
+        given = 0 if kwnames is None else len(kwnames)
+        for k in range(given):
+            name = kwnames[k]
+            for i in range(count):
+                if self.fields[i] == name:
+                    break
+            else:
+                return raise_type(vm, f"{self.name}.__new__() got an unexpected keyword argument '{name}'")
+            if values[i] is not SIGNAL:
+                return raise_type(vm, f"{self.name}.__new__() got multiple values for argument '{name}'")
+            values[i] = <object>args[n + k]
+        for i in range(count):
+            if values[i] is SIGNAL:
+                k = i - (count - len(self.defaults))
+                if k >= 0:
+                    values[i] = self.defaults[k]
+                else:
+                    missing.append(f"'{self.fields[i]}'")
+        if missing:
+            if len(missing) == 1:
+                text = missing[0]
+            elif len(missing) == 2:
+                text = f"{missing[0]} and {missing[1]}"
+            else:
+                text = f"{', '.join(missing[:len(missing) - 1])}, and {missing[len(missing) - 1]}"
+            plural = "" if len(missing) == 1 else "s"
+            return raise_type(vm, f"{self.name}.__new__() missing {len(missing)} required positional argument{plural}: {text}")
+        charge(vm, 48 + 8 * count)
+        return tuple(values)
+
+    cdef tuple get_state(self):
+        return (self.name, self.fields, self.defaults)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[0]) is not str or type(state[1]) is not tuple or type(state[2]) is not tuple:
+            raise ValueError("damaged data: named tuple")
+        if not all([type(f) is str for f in <tuple>state[1]]) or len(<tuple>state[2]) > len(<tuple>state[1]):
+            raise ValueError("damaged data: named tuple")
+        self.name, self.fields, self.defaults = state
+        return 0
+
+cdef object maker_new(VM* vm, PyObject** a):
+    cdef TupleMaker m = TupleMaker.__new__(TupleMaker)
+    if type(<object>a[1]) is not str or type(<object>a[2]) is not tuple or type(<object>a[3]) is not tuple:
+        return raise_type(vm, "_tuple_maker(name, fields, defaults): a str and two tuples are needed")
+    if not all([type(f) is str for f in <tuple>a[2]]) or len(<tuple>a[3]) > len(<tuple>a[2]):
+        return raise_type(vm, "_tuple_maker(name, fields, defaults): bad fields")
+    m.cls = MAKER
+    m.epoch = vm.epoch
+    m.name = <str>a[1]
+    m.fields = <tuple>a[2]
+    m.defaults = <tuple>a[3]
+    charge(vm, 72)
+    return m
+
+cdef object maker_fields(VM* vm, PyObject** a):
+    return (<TupleMaker?><object>a[0]).fields
+
+cdef object maker_defaults(VM* vm, PyObject** a):
+    return (<TupleMaker?><object>a[0]).defaults
+
+cdef object maker_name(VM* vm, PyObject** a):
+    return "__new__"
+
+cdef object getter_doc(VM* vm, PyObject** a):
+    return (<TupleField?><object>a[0]).doc
+
+cdef object getter_set_doc(VM* vm, PyObject** a):
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
+        return SIGNAL
+    (<TupleField?><object>a[0]).doc = None if a[1] == NULL else <object>a[1]
+    return None
+
+cdef object tuple_getter(VM* vm, PyObject** a):
+    cdef TupleField f
+    index = <object>a[0]
+    if type(index) is not int or not 0 <= index < 1 << 24:
+        return raise_type(vm, "_tuplegetter(index, doc): index must be a small int")
+    f = TupleField.__new__(TupleField)
+    f.cls = <ClassObject?>builtin_classes["_tuplegetter"]
+    f.epoch = vm.epoch
+    f.index = index
+    f.doc = <object>a[1]
+    charge(vm, 64)
+    return f
+
+
+# The methods of named tuples, where nothing of the class was replaced; None: the module's own code does it.
+
+cdef uint64_t usual_version = 0          # of a class that was found to be usual
+
+cdef tuple usual_fields(object o):
+    """The names of the fields of a named tuple with as many items, if it is iterated over and shown as tuples are; else None."""
+    cdef ClassObject cls
+    cdef PyObject* p
+    if type(o) is not ValueInstance or type((<ValueInstance>o).payload) is not tuple or slot_count(<ValueInstance>o) != 0:
+        return None
+    cls = (<ValueInstance>o).cls
+    p = lookup(cls, "_fields")
+    if p == NULL or type(<object>p) is not tuple or len(<tuple><object>p) != len(<tuple>(<ValueInstance>o).payload):
+        return None
+    if cls.version != usual_version and not is_usual(cls, <tuple><object>p):
+        return None
+    return <tuple><object>p
+
+cdef bint is_usual(ClassObject cls, tuple fields) except -1:
+    global usual_version
+    for name in ("__iter__", "__len__", "__getattribute__"):
+        if lookup(cls, name) != lookup(TUPLE, name):
+            return False
+    if cls.flags & (C_GETATTR | C_GETATTRIBUTE) or lookup(cls, "__class__") != lookup(OBJECT, "__class__"):
+        return False
+    for name in fields:
+        if type(name) is not str:
+            return False
+    usual_version = cls.version
+    return True
+
+cdef object tuple_replaced(VM* vm, PyObject** a):
+    """_replaced(self, changes, make): the tuple with other values, if `make` is the class's `_make`."""
+    cdef tuple fields = usual_fields(<object>a[0])
+    cdef tuple old
+    cdef dict changes
+    cdef list values
+    cdef Py_ssize_t found = 0, i
+    cdef PyObject* p
+    if fields is None or type(<object>a[1]) is not DictObject or (<DictObject><object>a[1]).d is None:
+        return None
+    if lookup((<HeapObject?><object>a[0]).cls, "_make") != a[2]:
+        return None
+    changes = (<DictObject><object>a[1]).d
+    old = <tuple?>(<ValueInstance?><object>a[0]).payload
+    if reserve(vm, 48 + 16 * len(old)) < 0:
+        return SIGNAL
+    values = []
+    for i in range(len(fields)):
+        p = PyDict_GetItemWithError(changes, fields[i])
+        if p != NULL:
+            found += 1
+        values.append(old[i] if p == NULL else <object>p)
+    if found != PyDict_Size(changes):
+        return None
+    work(vm, len(values))
+    return value_instance(vm, (<HeapObject?><object>a[0]).cls, tuple(values))
+
+cdef object tuple_as_dict(VM* vm, PyObject** a):
+    cdef tuple fields = usual_fields(<object>a[0])
+    cdef tuple values
+    cdef dict d
+    cdef Py_ssize_t i
+    if fields is None:
+        return None
+    values = <tuple?>(<ValueInstance?><object>a[0]).payload
+    # What new_dict charges again: most dicts are small.
+    if reserve(vm, 100 * len(fields)) < 0:
+        return SIGNAL
+    d = {}
+    for i in range(len(fields)):
+        PyDict_SetItem(d, fields[i], values[i])
+    work(vm, len(fields))
+    return new_dict(vm, d)
+
+cdef object tuple_shown(VM* vm, PyObject** a):
+    """The repr, if all items are numbers, None and short ASCII texts."""
+    cdef tuple fields = usual_fields(<object>a[0])
+    cdef tuple values
+    cdef list parts
+    cdef Py_ssize_t i
+    cdef int64_t number, size = 100
+    if fields is None:
+        return None
+    values = <tuple?>(<ValueInstance?><object>a[0]).payload
+    for i in range(len(fields)):
+        v = values[i]
+        if type(v) is str:
+            if len(<str>v) > 1000 or not (<str>v).isascii():
+                return None
+            size += 4 * len(<str>v)
+        elif type(v) is not float and type(v) is not bool and v is not None and not exact_int64(<PyObject*>v, &number):
+            return None
+        size += len(<str?>fields[i]) + 100
+    work(vm, size >> 4)
+    if reserve(vm, 2 * size) < 0:
+        return SIGNAL
+    parts = [f"{<str?>fields[i]}={values[i]!r}" for i in range(len(fields))]
+    return f"{(<HeapObject?><object>a[0]).cls.name}({', '.join(parts)})"
+
+
+# --- Counter and OrderedDict ---
+
+cdef bint plain_methods(ClassObject cls):
+    """get and __setitem__ are those of dict."""
+    return lookup(cls, "get") == lookup(DICT, "get") and lookup(cls, "__setitem__") == lookup(DICT, "__setitem__")
+
+cdef object count_elements(VM* vm, PyObject** a):
+    """Counts the items of an iterable in a dict."""
+    mapping = <object>a[0]
+    if type(mapping) is not DictObject or not plain_methods((<DictObject>mapping).cls):
+        return call_prelude(vm, "count_elements", (mapping, <object>a[1]))
+    return then(vm, get_iter(vm, <object>a[1]), COUNT_START, mapping, None, None, 0)
+
+cdef enum CountState:
+    CO_ITEM   = 0            # an item comes
+    CO_OLD    = 1            # its count so far comes
+    CO_NEW    = 2            # the new count comes
+    CO_STORED = 3            # nothing comes
+    CO_POLL   = 4
+
+cdef inline bint count_plain(VM* vm, DictObject d, object key) except -1:
+    """Counts a plain key in a dict that was touched; False: it holds something else than a small int for it."""
+    cdef int64_t n
+    cdef PyObject* old
+    cdef PyObject** at
+    cdef Py_ssize_t hash
+    cdef object count
+    if dict_find_key(d, key, &at) == 1 and compact_int(at[0], &n):
+        count = n + 1
+        if host_dict_replace(<PyObject*>d.d, at, <PyObject*>count):
+            return True
+    work(vm, key_size(key))
+    hash = PyObject_Hash(key)
+    old = host_dict_get(<PyObject*>d.d, <PyObject*>key, hash)
+    if old == NULL:
+        return dict_store(vm, d, key, 1) == 0
+    if not compact_int(old, &n):
+        return False
+    count = n + 1
+    host_dict_set(<PyObject*>d.d, <PyObject*>key, <PyObject*>count, hash)
+    return True
+
+cdef struct CountSink:
+    Sink base
+    PyObject* counts         # DictObject
+
+cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef DictObject d = <DictObject?>(<CountSink*>sink).counts
+    vm.ticks -= 1
+    # The generator may have done anything to the dict.
+    if d.d is None or d.epoch != vm.epoch:
+        return False
+    key = slot_box(v)
+    if not plain_key(key) or not count_plain(vm, d, key):
+        return False
+    slot_clear(v)
+    return True
+
+cdef object count_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return count_step(vm, next_item(vm, value), a, value, None, CO_ITEM)
+
+# saves: the dict, the iterator, the item; i: CountState
+cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef DictObject d = <DictObject?>a
+    cdef CountSink sink
+    sink.base.take = take_counted
+    sink.counts = <PyObject*>d
+    while True:
+        if value is SIGNAL:
+            return hold(vm, COUNT_STEP, a, b, c, i)
+        if i == CO_ITEM:
+            if value is STOP:
+                return None
+            if d.d is not None and plain_key(value):
+                if touch(vm, d) < 0:
+                    return SIGNAL
+                if count_plain(vm, d, value):
+                    value = None
+                    i = CO_STORED
+                    continue
+            c = value
+            value = dict_lookup(vm, d, c)
+            i = CO_OLD
+        elif i == CO_OLD:
+            value = 1 if value is STOP else binary(vm, OP_ADD, value, 1)
+            i = CO_NEW
+        elif i == CO_NEW:
+            value = SIGNAL if dict_store(vm, d, c, value) < 0 else None
+            i = CO_STORED
+        else:
+            c = None
+            if i == CO_STORED:
+                vm.ticks -= 1
+                if must_poll(vm) and poll(vm) != NORMAL:
+                    return hold(vm, COUNT_STEP, a, b, None, CO_POLL)
+            value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
+            i = CO_ITEM
+
+cdef Post COUNT_START = new_post("count_elements_start", count_start)
+cdef Post COUNT_STEP = new_post("count_elements", count_step)
+
+
+cdef object pop_first(VM* vm, PyObject** a):
+    """Removes the oldest entry of a dict: (key, value), or None when it is empty."""
+    cdef DictObject d
+    cdef Py_ssize_t pos = 0, holes
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef dict fresh
+    if type(<object>a[0]) is not DictObject:
+        return raise_type(vm, "a dict is needed")
+    d = <DictObject>a[0]
+    if not dict_next(d, &pos, &k, &v):
+        return None
+    key = <object>k
+    item = (key, <object>v)
+    charge(vm, 56)
+    holes = pos - 1
+    work(vm, holes)
+    if d.d is not None and holes > 64 and holes * holes > 16 * PyDict_Size(d.d):
+        # Entries are found by passing over the places of removed ones: without this, emptying a dict would take squared time.
+        if touch(vm, d) < 0:
+            return SIGNAL
+        work(vm, PyDict_Size(d.d))
+        fresh = {}
+        fresh.update(d.d)
+        d.d = fresh
+    return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
+
+cdef object ordered_move(VM* vm, PyObject** a):
+    """OrderedDict.move_to_end"""
+    cdef DictObject d = <DictObject?><object>a[0]
+    cdef dict fresh
+    key, last = <object>a[1], <object>a[2]
+    if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
+        return call_prelude(vm, "ordered_move", (d, key, last))
+    if PyDict_GetItemWithError(d.d, key) == NULL:
+        return raise_key(vm, key)
+    if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:
+        return SIGNAL
+    if touch(vm, d) < 0:
+        return SIGNAL
+    if last:
+        # The place that becomes free counts until the host makes its table anew.
+        vm.budget -= 8
+        PyDict_SetItem(d.d, key, d.d.pop(key))
+        return None
+    # The host's dicts only grow at their end.
+    work(vm, PyDict_Size(d.d))
+    fresh = {key: d.d[key]}
+    fresh.update(d.d)
+    d.d = fresh
+    return None
+
+cdef object ordered_popitem(VM* vm, PyObject** a):
+    """OrderedDict.popitem"""
+    cdef DictObject d = <DictObject?><object>a[0]
+    last = <object>a[1]
+    if (last is not True and last is not False) or d.d is None:
+        return call_prelude(vm, "ordered_popitem", (d, last))
+    if PyDict_Size(d.d) == 0:
+        return raise_key(vm, "dictionary is empty")
+    return dict_popitem.fn(vm, a) if last else pop_first(vm, a)
+
+cdef Native dict_popitem = <Native?>DICT.ns["popitem"]
+
+
+# --- tables ---
+
+static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs")
+method(DEQUE, "__add__", deque_add, "self, value, /")
+class_method(DEQUE, "__class_getitem__", class_getitem, "cls, item, /")
+method(DEQUE, "__contains__", deque_contains, "self, key, /")
+method(DEQUE, "__copy__", deque_copy, "self, /")
+method(DEQUE, "__delitem__", deque_delitem, "self, key, /")
+method(DEQUE, "__eq__", deque_eq, "self, value, /")
+method(DEQUE, "__ge__", deque_ge, "self, value, /")
+method(DEQUE, "__getitem__", deque_getitem, "self, key, /")
+method(DEQUE, "__gt__", deque_gt, "self, value, /")
+method(DEQUE, "__iadd__", deque_iadd, "self, value, /")
+method(DEQUE, "__imul__", deque_imul, "self, value, /")
+method(DEQUE, "__init__", deque_init, "self, iterable=(), maxlen=None")
+method(DEQUE, "__iter__", deque_iter, "self, /")
+method(DEQUE, "__le__", deque_le, "self, value, /")
+method(DEQUE, "__len__", deque_len, "self, /")
+method(DEQUE, "__lt__", deque_lt, "self, value, /")
+method(DEQUE, "__mul__", deque_mul, "self, value, /")
+method(DEQUE, "__ne__", deque_ne, "self, value, /")
+method(DEQUE, "__reduce__", deque_reduce, "self, /")
+method(DEQUE, "__repr__", deque_repr, "self, /")
+method(DEQUE, "__reversed__", deque_reversed, "self, /")
+method(DEQUE, "__rmul__", deque_mul, "self, value, /")
+method(DEQUE, "__setitem__", deque_setitem, "self, key, value, /")
+method(DEQUE, "append", deque_append, "self, item, /")
+method(DEQUE, "appendleft", deque_appendleft, "self, item, /")
+method(DEQUE, "clear", deque_clear, "self, /")
+method(DEQUE, "copy", deque_copy, "self, /")
+method(DEQUE, "count", deque_count, "self, value, /")
+method(DEQUE, "extend", deque_extend, "self, iterable, /")
+method(DEQUE, "extendleft", deque_extendleft, "self, iterable, /")
+method(DEQUE, "index", deque_index, "self, value, start=..., stop=..., /")
+method(DEQUE, "insert", deque_insert, "self, index, value, /")
+attribute(DEQUE, "maxlen", deque_maxlen, NULL)
+method(DEQUE, "pop", deque_pop, "self, /")
+method(DEQUE, "popleft", deque_popleft, "self, /")
+method(DEQUE, "remove", deque_remove, "self, value, /")
+method(DEQUE, "reverse", deque_reverse, "self, /")
+method(DEQUE, "rotate", deque_rotate, "self, n=1, /")
+make_unhashable(DEQUE)
+for _cls in (DEQUE_ITER, DEQUE_REVERSE):
+    method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")
+
+static_method(MAKER, "__new__", maker_new, "cls, name, fields, defaults, /")
+attribute(MAKER, "__name__", maker_name, NULL)
+attribute(MAKER, "_defaults", maker_defaults, NULL)
+attribute(MAKER, "_fields", maker_fields, NULL)
+
+function(NAMESPACE, "_collections", "_count_elements", count_elements, "mapping, iterable, /")
+function(NAMESPACE, "_collections", "_pop_first", pop_first, "d, /")
+attribute(<ClassObject?>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
+function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
+function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
+function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
+function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
+NAMESPACE["_tuple_maker"] = MAKER
+NAMESPACE["deque"] = DEQUE
+# Methods of dicts that only OrderedDict has: dumps know them by these names.
+NAMESPACE["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
+NAMESPACE["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
+for _name in ("move_to_end", "popitem"):
+    _method = DICT.ns.pop("ordered " + _name)
+    (<Native?>_method).name = _name
+    (<Native?>_method).qualname = "OrderedDict." + _name

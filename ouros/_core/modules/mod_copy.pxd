@@ -1,0 +1,2 @@
+# _copy, the copies that need no code of the program.
+cdef dict NAMESPACE          # name -> native

@@ -1,0 +1,717 @@
+"""_csv: the loops over characters of csv.reader and csv.writer.
+
+Must not know nodes or the machine, nor how a dialect is checked: the module csv hands a checked one over. Invariants: a reader keeps
+all it knows of an unfinished row, so that it can be suspended between two lines and within a long one; a field is only text of lines
+that were read, so it is charged when it is made.
+"""
+cimport cython
+from ouros._core.protocols.call cimport attribute, call1, function, method
+from ouros._core.heap.errors cimport TYPE_ERROR, raise_error, raise_host, raise_type
+from ouros._core.protocols.format cimport redone
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport get_iter, str_value, to_list
+from ouros._core.types.type_iter cimport catch_error, hold, next_item
+from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_seq cimport declare_iterator, items_of, new_list
+
+cdef extern from "Python.h":
+    str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
+    Py_ssize_t PyUnicode_FindChar(object s, Py_UCS4 c, Py_ssize_t start, Py_ssize_t end, int direction) except -2
+    int PyUnicode_KIND(object s) noexcept
+    void* PyUnicode_DATA(object s) noexcept
+    Py_UCS4 PyUnicode_READ(int kind, void* data, Py_ssize_t i) noexcept
+
+NAMESPACE = {}
+cdef ClassObject READER = builtin_class("reader", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+cdef ClassObject WRITER = builtin_class("writer", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+for _cls in (READER, WRITER):
+    (<ClassObject?>_cls).ns["__module__"] = "_csv"
+declare_iterator(READER)
+
+cdef uint32_t NO_CHAR = 0xFFFFFFFF
+DEF CHUNK = 200000               # characters between two looks at the clock
+
+cdef enum Quoting:               # as the constants of the module csv
+    QUOTE_MINIMAL    = 0
+    QUOTE_ALL        = 1
+    QUOTE_NONNUMERIC = 2
+    QUOTE_NONE       = 3
+    QUOTE_STRINGS    = 4
+    QUOTE_NOTNULL    = 5
+
+cdef enum State:                 # of a reader, ORDER: they are in dumps
+    START_RECORD        = 0
+    START_FIELD         = 1
+    ESCAPED             = 2
+    IN_FIELD            = 3
+    IN_QUOTED           = 4
+    ESCAPE_IN_QUOTED    = 5
+    QUOTE_IN_QUOTED     = 6
+    EAT_LINE_END        = 7
+    AFTER_ESCAPED_BREAK = 8
+
+
+cdef class CsvObject(HeapObject):
+    cdef int take_format(self, tuple values) except -1:
+        """delimiter, quotechar, escapechar (ordinals, -1: none), quoting, doublequote, skipinitialspace, strict, end of lines."""
+        if len(values) != 8 or type(values[7]) is not str:
+            raise ValueError("damaged data: csv")
+        for v in values[:4]:
+            if type(v) is not int or not -1 <= v <= 0x10FFFF:
+                raise ValueError("damaged data: csv")
+        for v in values[4:7]:
+            if type(v) is not bool:
+                raise ValueError("damaged data: csv")
+        if values[0] < 0 or not 0 <= values[3] <= QUOTE_NOTNULL or (values[1] < 0 and values[3] != QUOTE_NONE):
+            raise ValueError("damaged data: csv")
+        self.f.delimiter = <uint32_t><int>values[0]
+        self.f.quotechar = NO_CHAR if values[1] < 0 else <uint32_t><int>values[1]
+        self.f.escapechar = NO_CHAR if values[2] < 0 else <uint32_t><int>values[2]
+        self.f.quoting = values[3]
+        self.f.doublequote, self.f.skipspace, self.f.strict = values[4:7]
+        self.ending = <str>values[7]
+        return 0
+
+    cdef tuple give_format(self):
+        cdef Format* f = &self.f
+        return (
+            <int>f.delimiter, -1 if f.quotechar == NO_CHAR else <int>f.quotechar, -1 if f.escapechar == NO_CHAR else <int>f.escapechar,
+            f.quoting, f.doublequote, f.skipspace, f.strict, self.ending,
+        )
+
+
+# --- reading ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CsvReader(CsvObject):
+    cdef object next(self, VM* vm):
+        if touch(vm, self) < 0:
+            return SIGNAL
+        self.row = []
+        self.parts = []
+        self.length = 0
+        self.state = START_RECORD
+        self.unquoted = False
+        return read_line(vm, next_item(vm, self.lines), self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.lines)
+        w.visit(self.dialect)
+        w.visit(self.error)
+        w.visit(self.limit)
+        w.visit(self.ending)
+        w.visit(self.line)
+        for v in self.row:
+            w.visit(v)
+        for v in self.parts:
+            w.visit(v)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 250 + 8 * (len(self.row) + len(self.parts))
+
+    cdef tuple get_state(self):
+        return (self.give_format(), self.dialect, self.error, self.lines, self.limit, self.line_num, tuple(self.row), tuple(self.parts),
+                self.state, self.unquoted, self.line, self.at)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef int64_t number, at
+        if len(state) != 12 or type(state[0]) is not tuple or type(state[2]) is not ClassObject or type(state[4]) is not ListObject:
+            raise ValueError("damaged data: csv reader")
+        if not is_heap(state[3]) or type(state[6]) is not tuple or type(state[7]) is not tuple or type(state[10]) is not str:
+            raise ValueError("damaged data: csv reader")
+        self.take_format(state[0])
+        if not exact_int64(<PyObject*>state[5], &number) or number < 0 or type(state[8]) is not int or type(state[9]) is not bool:
+            raise ValueError("damaged data: csv reader")
+        if not START_RECORD <= state[8] <= AFTER_ESCAPED_BREAK or not exact_int64(<PyObject*>state[11], &at):
+            raise ValueError("damaged data: csv reader")
+        if not 0 <= at <= len(<str>state[10]):
+            raise ValueError("damaged data: csv reader")
+        self.length = 0
+        for part in <tuple>state[7]:
+            if type(part) is not str:
+                raise ValueError("damaged data: csv reader")
+            self.length += len(<str>part)
+        self.dialect, self.error, self.lines, self.limit = state[1:5]
+        self.line_num = number
+        self.row = list(state[6])
+        self.parts = list(state[7])
+        self.state = state[8]
+        self.unquoted = state[9]
+        self.line = state[10]
+        self.at = at
+        return 0
+
+    cdef Py_ssize_t most(self) except -1:
+        """The limit of fields."""
+        cdef int64_t n
+        if len(self.limit.items) != 1 or not exact_int64(<PyObject*>self.limit.items[0], &n):
+            return 131072
+        return max(n, 0)
+
+    cdef int put(self, str line, Py_ssize_t start, Py_ssize_t end) except -1:
+        """Characters that belong to the field at hand."""
+        if end > start:
+            self.parts.append(PyUnicode_Substring(line, start, end))
+            self.length += end - start
+        return 0
+
+
+cdef object too_long(VM* vm, CsvReader r):
+    return raise_error(vm, r.error, f"field larger than field limit ({r.limit.items[0] if r.limit.items else 131072})")
+
+cdef object save_field(VM* vm, CsvReader r, object text):
+    """The field at hand (text None: what its parts are) is complete; None or SIGNAL."""
+    if text is None:
+        text = "".join(r.parts) if r.parts else ""
+        r.parts = []
+        r.length = 0
+    charge(vm, 66 + len(<str?>text) * PyUnicode_KIND(text))
+    if r.unquoted and r.f.quoting >= QUOTE_NONNUMERIC and r.f.quoting != QUOTE_NONE:
+        if not text:
+            if r.f.quoting != QUOTE_NONNUMERIC:
+                text = None
+        elif r.f.quoting != QUOTE_NOTNULL:
+            try:
+                text = float(<str?>text)
+            except ValueError as e:
+                return raise_host(vm, e)
+    r.row.append(text)
+    return None
+
+cdef inline bint is_break(uint32_t c) noexcept:
+    return c == <uint32_t>u'\n' or c == <uint32_t>u'\r'
+
+# saves: the reader; value: a line; i: 1: the line is in the reader already (the machine looked at its limits)
+cdef object read_line(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CsvReader r = <CsvReader?>a
+    while True:
+        if value is SIGNAL:
+            return hold(vm, LINE, r, None, None, 0)
+        if touch(vm, r) < 0:
+            return SIGNAL
+        if i == 0:
+            if value is STOP:
+                return at_end(vm, r)
+            line = unwrap(value)
+            if type(line) is not str:
+                return raise_error(vm, r.error, "iterator should return strings, not "
+                                   f"{type_name(value)} (the file should be opened in text mode)")
+            r.line_num += 1
+            r.line = <str>line
+            r.at = 0
+        i = 0
+        if parse(vm, r) is SIGNAL:
+            r.line = ""
+            return SIGNAL
+        if r.at < len(r.line):
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, LINE, r, None, None, 1)
+            i = 1
+            continue
+        if end_of_line(vm, r) is SIGNAL:
+            return SIGNAL
+        r.line = ""
+        r.at = 0
+        if r.state == START_RECORD:
+            row = r.row
+            r.row = []
+            charge(vm, 100)
+            return new_list(vm, row)
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, GO_ON, r, None, None, 0)
+        value = next_item(vm, r.lines)
+
+cdef object read_on(VM* vm, object value, object a, object b, object c, int64_t i):
+    return read_line(vm, next_item(vm, (<CsvReader?>a).lines), a, None, None, 0)
+
+cdef Post LINE = new_post("csv_line", read_line)
+cdef Post GO_ON = new_post("csv_go_on", read_on)
+
+cdef object at_end(VM* vm, CsvReader r):
+    """There are no more lines."""
+    if r.length or r.state == IN_QUOTED:
+        if r.f.strict:
+            return raise_error(vm, r.error, "unexpected end of data")
+        if save_field(vm, r, None) is SIGNAL:
+            return SIGNAL
+        row = r.row
+        r.row = []
+        return new_list(vm, row)
+    r.row = []
+    return STOP
+
+cdef object end_of_line(VM* vm, CsvReader r):
+    if r.state == START_FIELD:
+        r.unquoted = True
+    if r.state == EAT_LINE_END:
+        r.state = START_RECORD
+    elif r.state == START_FIELD or r.state == IN_FIELD or r.state == QUOTE_IN_QUOTED:
+        r.state = START_RECORD
+        return save_field(vm, r, None)
+    elif r.state == ESCAPED or r.state == ESCAPE_IN_QUOTED:
+        if r.length >= r.most():
+            return too_long(vm, r)
+        r.parts.append("\n")
+        r.length += 1
+        r.state = IN_FIELD if r.state == ESCAPED else IN_QUOTED
+    return None
+
+cdef object parse(VM* vm, CsvReader r):
+    """Takes what is left of the line, or a good part of a long one: `at` tells. None or SIGNAL."""
+    cdef str line = r.line
+    cdef Format f = r.f
+    cdef int kind = PyUnicode_KIND(line), state = r.state
+    cdef void* data = PyUnicode_DATA(line)
+    cdef Py_ssize_t i = r.at, n = len(line), start, most = r.most()
+    cdef uint32_t c
+    n = min(n, i + CHUNK)
+    work(vm, n - i)
+    # What is put into a field is charged when the field is complete; its parts are not more than that.
+    while i < n:
+        c = PyUnicode_READ(kind, data, i)
+        if state == START_RECORD:
+            if is_break(c):
+                state = EAT_LINE_END
+                i += 1
+                continue
+            state = START_FIELD
+        if state == START_FIELD:
+            r.unquoted = True
+            if c == f.quotechar and f.quoting != QUOTE_NONE:
+                r.unquoted = False
+                state = IN_QUOTED
+                i += 1
+            elif c == f.escapechar:
+                state = ESCAPED
+                i += 1
+            elif c == <uint32_t>u' ' and f.skipspace:
+                i += 1
+            elif is_break(c) or c == f.delimiter:
+                if save_field(vm, r, None) is SIGNAL:
+                    return SIGNAL
+                if c != f.delimiter:
+                    state = EAT_LINE_END
+                i += 1
+            else:
+                state = IN_FIELD
+        elif state == IN_FIELD or state == AFTER_ESCAPED_BREAK:
+            # A field with an escaped end of line stays in its state until it ends: so does CPython's.
+            start = i
+            while i < n:
+                c = PyUnicode_READ(kind, data, i)
+                if c == f.delimiter or c == <uint32_t>u'\n' or c == <uint32_t>u'\r' or c == f.escapechar:
+                    break
+                i += 1
+            if r.length + i - start > most:
+                return too_long(vm, r)
+            if i == n or c == f.escapechar:
+                r.put(line, start, i)
+                if i < n:
+                    state = ESCAPED
+                    i += 1
+                continue
+            if r.length:
+                r.put(line, start, i)
+                text = None
+            else:
+                text = PyUnicode_Substring(line, start, i)
+            if save_field(vm, r, text) is SIGNAL:
+                return SIGNAL
+            state = START_FIELD if c == f.delimiter else EAT_LINE_END
+            i += 1
+        elif state == IN_QUOTED:
+            start = i
+            while i < n:
+                c = PyUnicode_READ(kind, data, i)
+                if (c == f.quotechar and f.quoting != QUOTE_NONE) or c == f.escapechar:
+                    break
+                i += 1
+            if r.length + i - start > most:
+                return too_long(vm, r)
+            r.put(line, start, i)
+            if i < n:
+                i += 1
+                state = ESCAPE_IN_QUOTED if c == f.escapechar else QUOTE_IN_QUOTED if f.doublequote else IN_FIELD
+        elif state == QUOTE_IN_QUOTED and c == f.delimiter and not (c == f.quotechar and f.quoting != QUOTE_NONE):
+            if save_field(vm, r, None) is SIGNAL:
+                return SIGNAL
+            state = START_FIELD
+            i += 1
+        elif state == QUOTE_IN_QUOTED and is_break(c):
+            if save_field(vm, r, None) is SIGNAL:
+                return SIGNAL
+            state = EAT_LINE_END
+            i += 1
+        elif state == EAT_LINE_END:
+            if not is_break(c):
+                return raise_error(vm, r.error, "new-line character seen in unquoted field - do you need to open the file with newline=''?")
+            i += 1
+        else:
+            # One character that belongs to the field: escaped, or behind a quote.
+            if state == ESCAPED:
+                state = AFTER_ESCAPED_BREAK if is_break(c) else IN_FIELD
+            elif state == ESCAPE_IN_QUOTED:
+                state = IN_QUOTED
+            elif c == f.quotechar and f.quoting != QUOTE_NONE:
+                state = IN_QUOTED
+            elif f.strict:
+                return raise_error(vm, r.error, f"'{chr(f.delimiter)}' expected after '{chr(f.quotechar)}'")
+            else:
+                state = IN_FIELD
+            if r.length >= most:
+                return too_long(vm, r)
+            r.put(line, i, i + 1)
+            i += 1
+    r.at = i
+    r.state = state
+    return None
+
+cdef object reader_line_num(VM* vm, PyObject** a):
+    return (<CsvReader?><object>a[0]).line_num
+
+cdef object dialect_of(VM* vm, PyObject** a):
+    return (<CsvObject?><object>a[0]).dialect
+
+
+# --- writing ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CsvWriter(CsvObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.write)
+        w.visit(self.dialect)
+        w.visit(self.error)
+        w.visit(self.ending)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 130
+
+    cdef tuple get_state(self):
+        return (self.give_format(), self.dialect, self.error, self.write)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 4 or type(state[0]) is not tuple or type(state[2]) is not ClassObject:
+            raise ValueError("damaged data: csv writer")
+        self.take_format(state[0])
+        self.dialect, self.error, self.write = state[1:]
+        return 0
+
+
+cdef bint is_number(object v) except -1:
+    """As far as QUOTE_NONNUMERIC is concerned."""
+    if type(v) is int or type(v) is float or type(v) is bool or type(v) is complex:
+        return True
+    if not is_heap(v):
+        return False
+    cls = class_of(v)
+    return lookup(cls, "__index__") != NULL or lookup(cls, "__int__") != NULL or lookup(cls, "__float__") != NULL
+
+# What has to be done about a text that is a field.
+cdef enum Need:
+    AS_IT_IS = 0
+    QUOTES   = 1
+    LOOK     = 2             # character by character
+
+cdef int need_of(CsvWriter w, str text) except -1:
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* data = PyUnicode_DATA(text)
+    cdef Format f = w.f
+    cdef Py_ssize_t i
+    cdef uint32_t c
+    cdef int need = AS_IT_IS
+    cdef bint usual = w.ending == "\r\n" or w.ending == "\n"
+    for i in range(len(text)):
+        c = PyUnicode_READ(kind, data, i)
+        if c == f.quotechar or c == f.escapechar:
+            return LOOK
+        if c == f.delimiter or c == <uint32_t>u'\n' or c == <uint32_t>u'\r' or (not usual and chr(c) in w.ending):
+            if f.quoting == QUOTE_NONE:
+                return LOOK
+            need = QUOTES
+    return need
+
+cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
+    """The field of a text with quotes or escapes in it, or SIGNAL."""
+    cdef Format f = w.f
+    cdef list out = []
+    cdef Py_ssize_t i, start = 0
+    cdef uint32_t c
+    cdef bint escape
+    if f.quoting != QUOTE_NONE and f.doublequote and f.quotechar != NO_CHAR and (f.escapechar == NO_CHAR or chr(f.escapechar) not in text):
+        quote = chr(f.quotechar)
+        return quote + text.replace(quote, quote + quote) + quote
+    for i in range(len(text)):
+        c = <uint32_t><Py_UCS4>text[i]
+        if not (c == f.delimiter or c == f.escapechar or c == f.quotechar or is_break(c) or chr(c) in w.ending):
+            continue
+        escape = False
+        if f.quoting == QUOTE_NONE:
+            escape = True
+        elif c == f.quotechar:
+            if f.doublequote:
+                out.append(PyUnicode_Substring(text, start, i))
+                out.append(chr(c))
+                start = i
+            else:
+                escape = True
+        elif c == f.escapechar:
+            escape = True
+        if not escape:
+            quoted = True
+            continue
+        if f.escapechar == NO_CHAR:
+            return raise_error(vm, w.error, "need to escape, but no escapechar set")
+        out.append(PyUnicode_Substring(text, start, i))
+        out.append(chr(f.escapechar))
+        start = i
+    out.append(PyUnicode_Substring(text, start, len(text)))
+    if quoted:
+        out.insert(0, chr(f.quotechar))
+        out.append(chr(f.quotechar))
+    return "".join(out)
+
+cdef object field_text(VM* vm, CsvWriter w, object value, str text):
+    """What a field of this value and its text is written as, or SIGNAL."""
+    cdef int quoting = w.f.quoting
+    cdef bint quoted
+    cdef bint is_none = value is None
+    cdef int need
+    if quoting == QUOTE_MINIMAL or quoting == QUOTE_NONE:
+        quoted = False
+    elif quoting == QUOTE_ALL:
+        quoted = True
+    elif quoting == QUOTE_NONNUMERIC:
+        quoted = not is_number(value)
+    elif quoting == QUOTE_STRINGS:
+        quoted = type(unwrap(value)) is str
+    else:
+        quoted = not is_none
+    if not text and w.f.delimiter == <uint32_t>u' ' and w.f.skipspace:
+        if quoting == QUOTE_NONE or (is_none and (quoting == QUOTE_STRINGS or quoting == QUOTE_NOTNULL)):
+            return raise_error(vm, w.error, "empty field must be quoted if delimiter is a space and skipinitialspace is true")
+        quoted = True
+    need = need_of(w, text)
+    work(vm, len(text))
+    # escaped() holds each piece between two escapes as a str of its own until it joins them.
+    if reserve(vm, 60 + len(text) * (PyUnicode_KIND(text) * 4 + 60 if need == LOOK else PyUnicode_KIND(text))) < 0:
+        return SIGNAL
+    if need == LOOK:
+        return escaped(vm, w, text, quoted)
+    if need == QUOTES or quoted:
+        quote = chr(w.f.quotechar)
+        return quote + text + quote
+    return text
+
+# saves: the writer, the items of the row, the fields so far; value: the text of the next item; i: 1: it is there; 2: it is the last
+# of the fields
+cdef object write_fields(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CsvWriter w = <CsvWriter?>a
+    cdef list fields = <list?>c
+    cdef Py_ssize_t k = len(fields), n = len(b)
+    if i == 2 and k > 0:
+        k -= 1
+        value, fields, i = fields[k], fields[:k], 1
+    while True:
+        if i == 1:
+            text = unwrap(value)
+            if type(text) is not str or k >= n:
+                return raise_type(vm, "str() gave no text")
+            i = 0
+        elif k >= n:
+            break
+        else:
+            item = b[k]
+            if item is None:
+                text = ""
+            elif type(item) is str:
+                text = item
+            else:
+                text = unwrap(item)
+                if type(text) is not str:
+                    value = str_value(vm, item)
+                    if value is SIGNAL:
+                        return then(vm, value, FIELDS, w, b, fields, 1)
+                    i = 1
+                    continue
+        field = field_text(vm, w, b[k], <str>text)
+        if field is SIGNAL:
+            return redone(vm, SIGNAL, FIELDS, w, b, fields + [text], 2)
+        fields.append(field)
+        k += 1
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, FIELDS, w, b, fields, 0)
+    return finish_row(vm, w, b, fields)
+
+cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
+    cdef str text
+    cdef int quoting = w.f.quoting
+    cdef int64_t total = 0
+    if len(fields) == 1 and not fields[0]:
+        if quoting == QUOTE_NONE or (items[0] is None and (quoting == QUOTE_STRINGS or quoting == QUOTE_NOTNULL)):
+            return raise_error(vm, w.error, "single empty field record must be quoted")
+        fields = [chr(w.f.quotechar) * 2]
+    for field in fields:
+        total += 1 + len(<str?>field) * PyUnicode_KIND(field)
+    work(vm, 4 * len(fields) + total)
+    # Once with the end of the line and once without.
+    if reserve(vm, 120 + 2 * total) < 0:
+        return redone(vm, SIGNAL, FIELDS, w, items, fields, 0)
+    text = chr(w.f.delimiter).join(fields) + w.ending
+    return call1(vm, w.write, text)
+
+cdef Post FIELDS = new_post("csv_fields", write_fields)
+
+cdef object write_row(VM* vm, CsvWriter w, object row):
+    """What the method `write` of the file gives."""
+    items = items_of(row)
+    if items is not None and not class_of(row).flags & C_ITER:
+        # The items are asked for texts one by one: a list may change meanwhile.
+        return write_fields(vm, None, w, items if type(items) is tuple else list(items), [], 0)
+    return then(vm, get_iter(vm, row), ITERATED, w, row, None, 0)
+
+cdef object row_iterated(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        if catch_error(vm, TYPE_ERROR):
+            return raise_error(vm, (<CsvWriter?>a).error, f"iterable expected, not {type_name(b)}")
+        return SIGNAL
+    return then(vm, to_list(vm, value), LISTED, a, None, None, 0)
+
+cdef object row_listed(VM* vm, object value, object a, object b, object c, int64_t i):
+    return write_fields(vm, None, a, <list?>value, [], 0)
+
+cdef Post ITERATED = new_post("csv_iterated", row_iterated, True)
+cdef Post LISTED = new_post("csv_listed", row_listed)
+
+cdef object writer_row(VM* vm, PyObject** a):
+    return write_row(vm, <CsvWriter?><object>a[0], <object>a[1])
+
+cdef object writer_rows(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), ROWS_START, <object>a[0], None, None, 0)
+
+cdef object rows_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return write_rows(vm, next_item(vm, value), a, value, None, 0)
+
+# saves: the writer, the iterator; i: 0: a row came; 1: it was written
+cdef object write_rows(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CsvWriter w = <CsvWriter?>a
+    while True:
+        if value is SIGNAL:
+            return hold(vm, ROWS, w, b, None, i)
+        if i == 0:
+            if value is STOP:
+                return None
+            value = write_row(vm, w, value)
+            i = 1
+            continue
+        vm.ticks -= 1
+        i = 0
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, ROWS, w, b, None, 1)
+        value = next_item(vm, b)
+
+cdef Post ROWS_START = new_post("csv_rows_start", rows_start)
+cdef Post ROWS = new_post("csv_rows", write_rows)
+
+
+# --- making them: the module csv hands over what it has checked ---
+
+cdef object make(VM* vm, CsvObject o, ClassObject cls, PyObject* dialect, PyObject* values, PyObject* error):
+    o.cls = cls
+    o.epoch = vm.epoch
+    if type(<object>values) is not tuple or type(<object>error) is not ClassObject:
+        return raise_type(vm, "a checked dialect is expected")
+    try:
+        o.take_format(<tuple><object>values)
+    except ValueError:
+        return raise_type(vm, "a checked dialect is expected")
+    o.dialect = <object>dialect
+    o.error = <ClassObject><object>error
+    charge(vm, 260)
+    return o
+
+cdef dict PLACES = {         # option -> its place in a format
+    "delimiter": 0, "quotechar": 1, "escapechar": 2, "quoting": 3, "doublequote": 4, "skipinitialspace": 5, "strict": 6, "lineterminator": 7,
+}
+
+cdef object changed_format(VM* vm, PyObject** a):
+    """
+    _csv.changed_format(format, options): the format with other values, if there is nothing to say against it: three different printable
+    characters, an end of lines that has none of them. Else None: the module looks what is wrong.
+    """
+    cdef list values
+    cdef dict options
+    cdef int64_t quoting = 0
+    cdef int i, k
+    if type(<object>a[0]) is not tuple or len(<tuple><object>a[0]) != 8 or type(<object>a[1]) is not DictObject:
+        return None
+    options = (<DictObject><object>a[1]).d
+    if options is None:
+        return None
+    values = list(<tuple><object>a[0])
+    for name, v in options.items():
+        place = PLACES.get(name)
+        if place is None:
+            return None
+        if <int>place < 3:
+            if v is None and <int>place > 0:
+                v = -1
+            elif type(v) is str and len(<str>v) == 1:
+                v = <int><Py_UCS4>(<str>v)[0]
+            else:
+                return None
+        values[place] = v
+    if "quotechar" in options and values[1] == -1 and "quoting" not in options:
+        values[3] = <int>QUOTE_NONE
+    for i in range(3):
+        if type(values[i]) is not int or values[i] in (10, 13) or (values[i] == 32 and i > 0):
+            return None
+        for k in range(i):
+            if values[i] == values[k] and values[i] != -1:
+                return None
+    v = values[3]
+    if not exact_int64(<PyObject*>v, &quoting) or quoting < 0 or quoting > <int64_t>QUOTE_NOTNULL or (values[1] == -1 and quoting != <int64_t>QUOTE_NONE):
+        return None
+    for i in range(4, 7):
+        if type(values[i]) is not bool:
+            return None
+    if type(values[7]) is not str or (values[7] != "\r\n" and values[7] != "\n"):
+        return None
+    charge(vm, 120)
+    return tuple(values)
+
+cdef object new_reader(VM* vm, PyObject** a):
+    cdef CsvReader r = CsvReader.__new__(CsvReader)
+    if type(<object>a[4]) is not ListObject or not is_heap(<object>a[0]):
+        return raise_type(vm, "an iterator and a limit are expected")
+    r.lines = <object>a[0]
+    r.limit = <ListObject>a[4]
+    r.row = []
+    r.parts = []
+    r.line = ""
+    return make(vm, r, READER, a[1], a[2], a[3])
+
+cdef object new_writer(VM* vm, PyObject** a):
+    cdef CsvWriter w = CsvWriter.__new__(CsvWriter)
+    w.write = <object>a[0]
+    return make(vm, w, WRITER, a[1], a[2], a[3])
+
+
+# --- tables ---
+
+attribute(READER, "dialect", dialect_of, NULL)
+attribute(READER, "line_num", reader_line_num, NULL)
+attribute(WRITER, "dialect", dialect_of, NULL)
+method(WRITER, "writerow", writer_row, "self, row, /")
+method(WRITER, "writerows", writer_rows, "self, rows, /")
+function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit, /")
+function(NAMESPACE, "_csv", "changed_format", changed_format, "format, options, /")
+function(NAMESPACE, "_csv", "new_writer", new_writer, "write, dialect, values, error, /")

@@ -1,0 +1,2 @@
+# _dataclasses: what dataclasses.replace does for each field.
+cdef dict NAMESPACE          # name -> native

@@ -1,0 +1,186 @@
+"""_datetime: tzinfo, timezone and ZoneInfo.
+
+Must not know dates and times beyond their objects. Invariant: a zone of the program has no host value, and is asked by sandbox code
+(stdlib/_prelude_datetime.py); what it answers comes back through `answered`.
+"""
+import _datetime as _dt
+from ouros._core.base.later cimport later
+from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
+from ouros._core.heap.errors cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.heap cimport charge
+from ouros._core.modules.mod_datetime_object cimport (
+    HOST_ERRORS, TIMEZONE, TZINFO, UTC, ZONE, DateObject, answered_by, class_arg, constant, host_zone, is_date, itself, new_date, wrap,
+    wrap_like,
+)
+from ouros._core.heap.table cimport plain_hash
+
+
+cdef object _zoneinfo = later("zoneinfo")
+
+OFFSET_RANGE = "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24)"
+
+
+# --- making one ---
+
+cdef object tzinfo_new(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    return new_date(vm, cls, None)
+
+cdef object timezone_new(VM* vm, PyObject** a):
+    offset, name = <object>a[1], None if a[2] == NULL else unwrap(<object>a[2])
+    if not is_date(offset) or type((<DateObject>offset).value) is not _dt.timedelta:
+        return raise_type(vm, f"timezone() argument 1 must be datetime.timedelta, not {type_name(offset)}")
+    if a[2] != NULL and type(name) is not str:
+        return raise_type(vm, f"timezone() argument 2 must be str, not {type_name(name)}")
+    offset = (<DateObject>offset).value
+    if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
+        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
+    if a[2] == NULL:
+        return UTC if not offset else new_date(vm, TIMEZONE, _dt.timezone(offset))
+    return new_date(vm, TIMEZONE, _dt.timezone(offset, name))
+
+cdef object zone_new(VM* vm, PyObject** a):
+    """The same object for a key each time."""
+    return call_prelude(vm, "datetime_zone", (<object>a[0], unwrap(<object>a[1])))
+
+cdef object zone_clear(VM* vm, PyObject** a):
+    return call_prelude(vm, "datetime_forget_zones", (<object>a[0], <object>a[1]))
+
+cdef object zone_make(VM* vm, PyObject** a):
+    """A new object."""
+    cdef ClassObject cls = class_arg(vm, a[0], ZONE)
+    key = unwrap(<object>a[1])
+    if cls is None:
+        return SIGNAL
+    if type(key) is not str:
+        return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(key)}")
+    try:
+        return new_date(vm, cls, host_zone(key))
+    except (KeyError, ValueError, OSError):
+        return call_prelude(vm, "datetime_no_zone", (key,))
+
+
+# --- what they say ---
+
+cdef object about(VM* vm, PyObject** a, str name):
+    """What a zone of the host says about a moment."""
+    cdef DateObject zone = <DateObject>a[0]
+    when = <object>a[1]
+    if when is not None and not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
+        return raise_type(vm, f"{name}(dt) argument must be a datetime instance or None, not {type_name(when)}")
+    v = None if when is None else (<DateObject>when).value.replace(tzinfo=zone.value)
+    try:
+        tz = zone.value
+        return wrap(vm, tz.utcoffset(v) if name == "utcoffset" else tz.tzname(v) if name == "tzname" else tz.dst(v))
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
+
+cdef object zone_utcoffset(VM* vm, PyObject** a): return about(vm, a, "utcoffset")
+cdef object zone_tzname(VM* vm, PyObject** a): return about(vm, a, "tzname")
+cdef object zone_dst(VM* vm, PyObject** a): return about(vm, a, "dst")
+
+cdef object zone_fromutc(VM* vm, PyObject** a):
+    cdef DateObject zone = <DateObject>a[0]
+    when = <object>a[1]
+    if not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
+        return raise_type(vm, "fromutc: argument must be a datetime")
+    if (<DateObject>when).tz is not zone:
+        return raise_value(vm, "fromutc: dt.tzinfo is not self")
+    if zone.value is None:
+        return call_prelude(vm, "datetime_fromutc", (zone, when))
+    try:
+        return wrap_like(vm, zone.value.fromutc((<DateObject>when).value), <DateObject>when)
+    except HOST_ERRORS as e:
+        return raise_host(vm, e)
+
+cdef object tzinfo_utcoffset(VM* vm, PyObject** a):
+    return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement utcoffset()")
+cdef object tzinfo_tzname(VM* vm, PyObject** a):
+    return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement tzname()")
+cdef object tzinfo_dst(VM* vm, PyObject** a):
+    return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement dst()")
+
+cdef object timezone_repr(VM* vm, PyObject** a):
+    charge(vm, 120)
+    return repr((<DateObject>a[0]).value)
+
+cdef object timezone_str(VM* vm, PyObject** a):
+    return (<DateObject>a[0]).value.tzname(None)
+
+cdef object zone_key(VM* vm, PyObject** a):
+    return (<DateObject>a[0]).value.key
+
+cdef object zone_repr(VM* vm, PyObject** a):
+    return f"zoneinfo.ZoneInfo(key={(<DateObject>a[0]).value.key!r})"
+
+# CPython has one object for each key. Here there may be several, which are equal.
+cdef object zone_eq(VM* vm, PyObject** a):
+    other = <object>a[1]
+    if not is_date(other) or (<DateObject>other).cls is not (<DateObject>a[0]).cls:
+        return NotImplemented
+    return (<DateObject>other).value is (<DateObject>a[0]).value
+
+cdef object zone_hash(VM* vm, PyObject** a):
+    cdef int64_t h
+    plain_hash((<DateObject>a[0]).value.key, &h)
+    return h
+
+cdef object zone_names(VM* vm, PyObject** a):
+    """available_timezones(): names as a tuple."""
+    names = tuple(sorted(_zoneinfo.available_timezones()))
+    charge(vm, 80 * len(names))
+    return names
+
+cdef object answered(VM* vm, PyObject** a):
+    """(datetime or time, offset, name, dst): the same with the answers in place of its tzinfo."""
+    cdef DateObject d = <DateObject?><object>a[0], out
+    cdef list parts = []
+    for i in (1, 3):
+        v = <object>a[i]
+        if v is not None and not (is_date(v) and type((<DateObject>v).value) is _dt.timedelta):
+            which = "utcoffset" if i == 1 else "dst"
+            return raise_type(vm, f"tzinfo.{which}() must return None or a timedelta, not '{type_name(v)}'")
+        v = None if v is None else (<DateObject>v).value
+        if v is not None and not -_dt.timedelta(1) < v < _dt.timedelta(1):
+            return raise_value(vm, OFFSET_RANGE + ".")
+        parts.append(v)
+    name = unwrap(<object>a[2])
+    if name is not None and type(name) is not str:
+        return raise_type(vm, f"tzinfo.tzname() must return None or a string, not '{type_name(name)}'")
+    out = new_date(vm, d.cls, d.value.replace(tzinfo=answered_by(d.tz, parts[0], name, parts[1])))
+    out.tz = d.tz
+    return out
+
+
+# --- tables ---
+
+cdef int declare_zones(dict namespace) except -1:
+    static_method(TZINFO, "__new__", tzinfo_new, "cls, /, *args, **kwargs")
+    method(TZINFO, "dst", tzinfo_dst, "self, dt, /")
+    method(TZINFO, "fromutc", zone_fromutc, "self, dt, /")
+    method(TZINFO, "tzname", tzinfo_tzname, "self, dt, /")
+    method(TZINFO, "utcoffset", tzinfo_utcoffset, "self, dt, /")
+    method(TZINFO, "__copy__", itself, "self, /")
+    static_method(TIMEZONE, "__new__", timezone_new, "cls, /, offset, name=...")
+    method(TIMEZONE, "__repr__", timezone_repr, "self, /")
+    method(TIMEZONE, "__str__", timezone_str, "self, /")
+    for cls in (TIMEZONE, ZONE):
+        method(<ClassObject>cls, "dst", zone_dst, "self, dt, /")
+        method(<ClassObject>cls, "tzname", zone_tzname, "self, dt, /")
+        method(<ClassObject>cls, "utcoffset", zone_utcoffset, "self, dt, /")
+    TIMEZONE.ns["utc"] = UTC
+    constant(TIMEZONE, "max", TIMEZONE, _dt.timezone.max)
+    constant(TIMEZONE, "min", TIMEZONE, _dt.timezone.min)
+    static_method(ZONE, "__new__", zone_new, "cls, /, key")
+    method(ZONE, "__deepcopy__", itself, "self, memo, /")
+    method(ZONE, "__repr__", zone_repr, "self, /")
+    method(ZONE, "__str__", zone_key, "self, /")
+    method(ZONE, "__eq__", zone_eq, "self, other, /")
+    method(ZONE, "__hash__", zone_hash, "self, /")
+    attribute(ZONE, "key", zone_key, NULL)
+    class_method(ZONE, "clear_cache", zone_clear, "cls, /, *, only_keys=None")
+    class_method(ZONE, "no_cache", zone_make, "cls, /, key")
+    function(namespace, "_datetime", "_new_zone", zone_make, "cls, key, /")
+    function(namespace, "_datetime", "_answered", answered, "stamp, offset, name, dst, /")
+    function(namespace, "_datetime", "_zone_names", zone_names, "")
+    return 0

@@ -1,0 +1,311 @@
+"""hashlib: the host's digests over plain bytes.
+
+Must not hand anything but exact ints and bytes to the host. Invariant: a hash is its name, its options and the data fed so far; the
+host's object is fed when the digest is asked for, in pieces, and made again after a load: no host object has to survive a dump.
+"""
+cimport cython
+from ouros._core.base.later cimport later
+from ouros._core.heap.errors cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.types.type_bytes cimport BytearrayObject
+
+cdef object _host = later("hashlib")
+
+cdef dict SIZES = {          # name -> (digest size, 0: as long as one likes; block size)
+    "md5": (16, 64), "sha1": (20, 64), "sha224": (28, 64), "sha256": (32, 64), "sha384": (48, 128), "sha512": (64, 128),
+    "sha3_224": (28, 144), "sha3_256": (32, 136), "sha3_384": (48, 104), "sha3_512": (64, 72), "blake2b": (64, 128),
+    "blake2s": (32, 64), "shake_128": (0, 168), "shake_256": (0, 136),
+}
+cdef dict BLAKE = {          # name -> (what errors call it, longest key, salt and person)
+    "blake2b": ("Blake2b", 64, 16), "blake2s": ("Blake2s", 32, 8),
+}
+cdef tuple NUMBERS = ("digest_size", "fanout", "depth", "leaf_size", "node_offset", "node_depth", "inner_size")
+cdef tuple TEXTS = ("key", "salt", "person")
+
+cdef dict CONSTRUCTORS = {}  # name -> the host's, once it was used
+
+HASH = builtin_class("HASH", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+
+@cython.final
+cdef class HashObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 500 + len(self.data)
+
+    cdef tuple get_state(self):
+        return (self.name, bytes(self.data), None if self.options is None else tuple(self.options.items()))
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[0]) is not str or state[0] not in SIZES or type(state[1]) is not bytes:
+            raise ValueError("damaged data: hash")
+        self.name = state[0]
+        self.host = None
+        self.fed = 0
+        self.data = bytearray(<bytes>state[1])
+        self.options = None
+        if state[2] is not None:
+            self.options = {}
+            for pair in <tuple?>state[2]:
+                k, v = <tuple?>pair
+                if type(k) is not str or type(v) not in (int, bytes):
+                    raise ValueError("damaged data: hash")
+                self.options[k] = v
+            if self.name not in BLAKE or not is_blake(self.name, self.options):
+                raise ValueError("damaged data: hash")
+        return 0
+
+
+cdef bint is_blake(str name, dict options) except -1:
+    """Whether the host takes the options."""
+    try:
+        host_blake(name)(**options)
+    except (TypeError, ValueError, OverflowError):
+        return False
+    return True
+
+
+cdef object host_blake(str name):
+    return _host.blake2b if name == "blake2b" else _host.blake2s
+
+
+cdef object bytes_of(VM* vm, object v):
+    """The data of an argument, as bytes or bytearray of the host; None after a TypeError."""
+    v = unwrap(v)
+    if type(v) is bytes:
+        return v
+    if type(v) is BytearrayObject:
+        return (<BytearrayObject>v).data
+    if type(v) is str:
+        raise_type(vm, "Strings must be encoded before hashing")
+    else:
+        raise_type(vm, "object supporting the buffer API required")
+    return None
+
+
+cdef object make(VM* vm, str name, object data):
+    cdef HashObject h
+    cdef object start = b"" if data is None else bytes_of(vm, data)
+    if start is None:
+        return SIGNAL
+    if len(start) > 4096 and (look(vm) < 0 or reserve(vm, len(start)) < 0):
+        return SIGNAL
+    work(vm, len(start))
+    h = HashObject.__new__(HashObject)
+    h.cls = HASH
+    h.name = name
+    h.data = bytearray(start)
+    charge(vm, 500 if len(start) > 4096 else 500 + len(start))
+    return h
+
+# data, usedforsecurity, string: the first and the last are one and the same.
+cdef object start(VM* vm, PyObject** a, str name):
+    if a[0] != NULL and a[2] != NULL:
+        return raise_type(vm, "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated for removal in a future version.")
+    return make(vm, name, <object>a[0] if a[0] != NULL else <object>a[2] if a[2] != NULL else None)
+
+# data, then the options in the order of NUMBERS and TEXTS, last_node, usedforsecurity, string.
+cdef object start_blake(VM* vm, PyObject** a, str name):
+    cdef dict options = {}
+    cdef int i
+    title, longest_key, longest_salt = BLAKE[name]
+    for i in range(len(NUMBERS)):
+        if a[1 + i] != NULL:
+            v = unwrap(<object>a[1 + i])
+            if type(v) is not int:
+                return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
+            options[NUMBERS[i]] = v
+    for i in range(len(TEXTS)):
+        if a[8 + i] != NULL:
+            v = bytes_of(vm, <object>a[8 + i])
+            if v is None:
+                return SIGNAL
+            v = bytes(v)
+            if len(<bytes?>v) > (longest_key if i == 0 else longest_salt):
+                return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")
+            options[TEXTS[i]] = v
+    size = options.get("digest_size", 1)
+    if not 0 < size <= SIZES[name][0]:
+        return raise_value(vm, f"digest_size for {title} must be between 1 and {SIZES[name][0]} bytes, here it is {size}")
+    if a[11] != NULL and unwrap(<object>a[11]) is True:
+        options["last_node"] = 1
+    if options:
+        try:
+            host_blake(name)(**options)
+        except (TypeError, ValueError, OverflowError) as e:
+            return raise_host(vm, e)
+    h = make(vm, name, <object>a[0] if a[0] != NULL else <object>a[13] if a[13] != NULL else None)
+    if h is not SIGNAL and options:
+        (<HashObject?>h).options = options
+    return h
+
+cdef object hash_md5(VM* vm, PyObject** a): return start(vm, a, "md5")
+cdef object hash_sha1(VM* vm, PyObject** a): return start(vm, a, "sha1")
+cdef object hash_sha224(VM* vm, PyObject** a): return start(vm, a, "sha224")
+cdef object hash_sha256(VM* vm, PyObject** a): return start(vm, a, "sha256")
+cdef object hash_sha384(VM* vm, PyObject** a): return start(vm, a, "sha384")
+cdef object hash_sha512(VM* vm, PyObject** a): return start(vm, a, "sha512")
+cdef object hash_sha3_224(VM* vm, PyObject** a): return start(vm, a, "sha3_224")
+cdef object hash_sha3_256(VM* vm, PyObject** a): return start(vm, a, "sha3_256")
+cdef object hash_sha3_384(VM* vm, PyObject** a): return start(vm, a, "sha3_384")
+cdef object hash_sha3_512(VM* vm, PyObject** a): return start(vm, a, "sha3_512")
+cdef object hash_blake2b(VM* vm, PyObject** a): return start_blake(vm, a, "blake2b")
+cdef object hash_blake2s(VM* vm, PyObject** a): return start_blake(vm, a, "blake2s")
+cdef object hash_shake_128(VM* vm, PyObject** a): return start(vm, a, "shake_128")
+cdef object hash_shake_256(VM* vm, PyObject** a): return start(vm, a, "shake_256")
+
+cdef object hash_new(VM* vm, PyObject** a):
+    name = unwrap(<object>a[0])
+    if type(name) is not str:
+        return raise_type(vm, f"new() argument 'name' must be str, not {type_name(name)}")
+    if (<str>name).lower() not in SIZES:
+        return raise_value(vm, f"unsupported hash type {name}")
+    return make(vm, (<str>name).lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
+
+cdef object hash_update(VM* vm, PyObject** a):
+    cdef HashObject h = <HashObject?><object>a[0]
+    cdef object more = bytes_of(vm, <object>a[1])
+    if more is None:
+        return SIGNAL
+    # The data may move when it grows.
+    if len(more) > 4096 and look(vm) < 0 or reserve(vm, len(more)) < 0 or touch(vm, h) < 0:
+        return SIGNAL
+    work(vm, len(more))
+    if vm.epoch != 0:
+        # The way back takes data away.
+        h.host = None
+    h.data += more
+    return None
+
+DEF PIECE = 1 << 20              # bytes that the host digests in one call: 2 to 9 ms
+DEF LONGEST = 1 << 21            # of a digest of any length: the host takes 15 ms
+
+cdef object new_host(HashObject h):
+    if h.options is not None:
+        return host_blake(h.name)(**h.options)
+    if h.name not in CONSTRUCTORS:
+        CONSTRUCTORS[h.name] = getattr(_host, h.name)
+    return CONSTRUCTORS[h.name]()
+
+# saves: the hash, the name of the method, the length of the digest
+cdef object feed(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Feeds the host's object with what it lacks, then gives the digest."""
+    cdef HashObject h = <HashObject?>a
+    cdef Py_ssize_t end
+    if not 0 <= i <= LONGEST:
+        raise ValueError("damaged data: continuation")
+    if h.host is None or h.fed > len(h.data):
+        h.host = new_host(h)
+        h.fed = 0
+    while h.fed < len(h.data):
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return then(vm, SIGNAL, FEED, a, b, None, i)
+        end = min(len(h.data), h.fed + PIECE)
+        work(vm, 16 * (end - h.fed))
+        h.host.update(h.data if h.fed == 0 and end == len(h.data) else memoryview(h.data)[h.fed:end])
+        h.fed = end
+    charge(vm, 100)
+    method = h.host.digest if b == "digest" else h.host.hexdigest
+    return method() if SIZES[h.name][0] else method(i)
+
+cdef Post FEED = new_post("hash_feed", feed)
+
+cdef object hash_digest(VM* vm, PyObject** a):
+    return digested(vm, a, "digest")
+
+cdef object hash_hexdigest(VM* vm, PyObject** a):
+    return digested(vm, a, "hexdigest")
+
+cdef object digested(VM* vm, PyObject** a, str method):
+    cdef HashObject h = <HashObject?><object>a[0]
+    cdef int64_t n
+    if SIZES[h.name][0]:
+        if a[1] != NULL:
+            return raise_type(vm, f"{h.name}.{method}() takes no arguments (1 given)")
+        return feed(vm, None, h, method, None, 0)
+    if a[1] == NULL:
+        return raise_type(vm, f"{method}() missing required argument 'length' (pos 1)")
+    length = unwrap(<object>a[1])
+    if type(length) is not int:
+        return raise_type(vm, f"'{type_name(length)}' object cannot be interpreted as an integer")
+    if length < 0:
+        return raise_value(vm, "value must be positive")
+    if length >= 1 << 29:
+        return raise_value(vm, "value must be positive" if length >= 1 << 63 else "length is too large")
+    n = length
+    if reserve(vm, 3 * n) < 0:
+        return SIGNAL
+    if n > LONGEST:
+        vm.budget += 3 * n
+        return raise_error(vm, OVERFLOW_ERROR, "length is too large")
+    work(vm, 16 * n)
+    return feed(vm, None, h, method, None, n)
+
+
+
+cdef object hash_copy(VM* vm, PyObject** a):
+    cdef HashObject h = <HashObject?><object>a[0]
+    cdef HashObject r
+    if len(h.data) > 4096 and (look(vm) < 0 or reserve(vm, len(h.data)) < 0):
+        return SIGNAL
+    work(vm, len(h.data))
+    r = <HashObject?>make(vm, h.name, None)
+    r.data = bytearray(h.data)
+    r.options = h.options
+    if h.host is not None:
+        r.host = h.host.copy()
+        r.fed = h.fed
+    return r
+
+cdef object hash_name(VM* vm, PyObject** a):
+    return (<HashObject?><object>a[0]).name
+
+cdef object hash_digest_size(VM* vm, PyObject** a):
+    cdef HashObject h = <HashObject?><object>a[0]
+    return SIZES[h.name][0] if h.options is None else h.options.get("digest_size", SIZES[h.name][0])
+
+cdef object hash_block_size(VM* vm, PyObject** a):
+    return SIZES[(<HashObject?><object>a[0]).name][1]
+
+cdef object hash_repr(VM* vm, PyObject** a):
+    return f"<{(<HashObject?><object>a[0]).name} _hashlib.HASH object @ 0x{id_of(vm, <object>a[0]):x}>"
+
+
+NAMESPACE = {}
+
+cdef int register() except -1:
+    method(HASH, "__repr__", hash_repr, "self, /")
+    method(HASH, "copy", hash_copy, "self, /")
+    method(HASH, "digest", hash_digest, "self, length=...")
+    method(HASH, "hexdigest", hash_hexdigest, "self, length=...")
+    method(HASH, "update", hash_update, "self, obj, /")
+    attribute(HASH, "block_size", hash_block_size, NULL)
+    attribute(HASH, "digest_size", hash_digest_size, NULL)
+    attribute(HASH, "name", hash_name, NULL)
+    text = "data=..., *, usedforsecurity=True, string=..."
+    blake = (
+        "data=..., /, *, digest_size=..., fanout=..., depth=..., leaf_size=..., node_offset=..., node_depth=..., inner_size=..., "
+        "key=..., salt=..., person=..., last_node=..., usedforsecurity=True, string=..."
+    )
+    function(NAMESPACE, "hashlib", "blake2b", hash_blake2b, blake)
+    function(NAMESPACE, "hashlib", "blake2s", hash_blake2s, blake)
+    function(NAMESPACE, "hashlib", "md5", hash_md5, text)
+    function(NAMESPACE, "hashlib", "new", hash_new, "name, data=..., *, usedforsecurity=True, string=...")
+    function(NAMESPACE, "hashlib", "sha1", hash_sha1, text)
+    function(NAMESPACE, "hashlib", "sha224", hash_sha224, text)
+    function(NAMESPACE, "hashlib", "sha256", hash_sha256, text)
+    function(NAMESPACE, "hashlib", "sha384", hash_sha384, text)
+    function(NAMESPACE, "hashlib", "sha3_224", hash_sha3_224, text)
+    function(NAMESPACE, "hashlib", "sha3_256", hash_sha3_256, text)
+    function(NAMESPACE, "hashlib", "sha3_384", hash_sha3_384, text)
+    function(NAMESPACE, "hashlib", "sha3_512", hash_sha3_512, text)
+    function(NAMESPACE, "hashlib", "sha512", hash_sha512, text)
+    function(NAMESPACE, "hashlib", "shake_128", hash_shake_128, text)
+    function(NAMESPACE, "hashlib", "shake_256", hash_shake_256, text)
+    return 0
+
+register()

@@ -1,0 +1,399 @@
+"""_heapq, _bisect: heaps in lists, smallest or largest item first, and binary search in sorted lists.
+
+Must not know nodes or the machine. Only `<` is asked of items. Plain values are compared here; anything else through ops, and the
+sift goes on in a Post. Invariant: between two comparisons the list is a permutation of its items, so that an exception or a look at
+it from inside a comparison finds all of them.
+"""
+from ouros._core.base.boxed cimport boxed_size
+from ouros._core.protocols.call cimport call_prelude, function
+from ouros._core.heap.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
+from ouros._core.heap.heap cimport must_poll, poll, reserve, touch, work
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
+from ouros._core.types.type_iter cimport hold
+from ouros._core.types.type_list cimport uncharged_list
+from ouros._core.types.type_seq cimport ListObject
+
+cdef extern from "Python.h":
+    PyObject** PySequence_Fast_ITEMS(object v) noexcept
+
+NAMESPACE = {}
+BISECT = {}
+
+cdef enum:
+    UNKNOWN = 2              # less: it takes more than the host to say
+
+cdef enum Phase:
+    SINK = 0                 # from a place down to a leaf, along the smaller children
+    RISE = 1                 # from there up to where it belongs
+
+cdef enum Comes:
+    NOTHING = 0
+    ANSWER  = 1              # what the comparison gave
+    TRUTH_  = 2              # the truth of that
+
+
+# --- comparing plain values ---
+
+cdef inline int scalar_kind(object v) noexcept:
+    """Values of one kind can be compared by the host; 0: it must not."""
+    t = type(v)
+    if t is int or t is float or t is bool:
+        return 1
+    if t is str:
+        return 2
+    if t is bytes:
+        return 3
+    return 0
+
+cdef int less(object a, object b) except -1:
+    """1, 0 or UNKNOWN."""
+    cdef int64_t x, y
+    cdef Py_ssize_t k, n
+    cdef PyObject* p
+    cdef PyObject* q
+    cdef int kind
+    if compact_int(<PyObject*>a, &x) and compact_int(<PyObject*>b, &y):
+        return x < y
+    kind = scalar_kind(a)
+    if kind:
+        return a < b if scalar_kind(b) == kind else UNKNOWN
+    if type(a) is not tuple or type(b) is not tuple:
+        return UNKNOWN
+    n = min(tuple_size(<PyObject*>a), tuple_size(<PyObject*>b))
+    for k in range(n):
+        p = tuple_at(<PyObject*>a, k)
+        q = tuple_at(<PyObject*>b, k)
+        if p == q:
+            continue
+        if compact_int(p, &x) and compact_int(q, &y):
+            if x == y:
+                continue
+            return x < y
+        kind = scalar_kind(<object>p)
+        if kind == 0 or scalar_kind(<object>q) != kind:
+            return UNKNOWN
+        if <object>p == <object>q:
+            continue
+        return <object>p < <object>q
+    return tuple_size(<PyObject*>a) < tuple_size(<PyObject*>b)
+
+
+# --- sifting ---
+
+# saves: the list, the result, [Phase, start, position, size, place to be sifted next or -1, largest first]; i: Comes
+cdef object sift(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ListObject heap = <ListObject?>a
+    cdef list items
+    cdef Py_ssize_t start, pos, size, following, child, parent
+    cdef int phase, answer
+    cdef bint largest
+    phase, start, pos, size, following, largest = <list?>c
+    while True:
+        if value is SIGNAL:
+            return hold(vm, SIFT, a, b, [phase, start, pos, size, following, largest], i)
+        if i == ANSWER:
+            value = truth_value(vm, value)
+            i = TRUTH_
+            continue
+        items = heap.items
+        if len(items) != size or not 0 <= start <= pos < size:
+            return raise_error(vm, RUNTIME_ERROR, "list changed size during iteration")
+        child = 2 * pos + 1
+        parent = (pos - 1) >> 1
+        if i == TRUTH_:
+            answer = value is True
+            i = NOTHING
+            if touch(vm, heap) < 0:
+                return SIGNAL
+        elif phase == SINK:
+            if child >= size:
+                phase = RISE
+                continue
+            answer = 1
+            if child + 1 < size:
+                x, y = (items[child + 1], items[child]) if largest else (items[child], items[child + 1])
+                answer = less(x, y)
+        elif pos > start:
+            x, y = (items[parent], items[pos]) if largest else (items[pos], items[parent])
+            answer = less(x, y)
+        elif following >= 0:
+            start = pos = following
+            following -= 1
+            phase = SINK
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, SIFT, a, b, [phase, start, pos, size, following, largest], NOTHING)
+            continue
+        else:
+            return b
+        if answer == UNKNOWN:
+            value = compare(vm, CMP_LT, x, y)
+            i = ANSWER
+        elif phase == SINK:
+            if not answer:
+                child += 1
+            items[pos], items[child] = items[child], items[pos]
+            pos = child
+        elif answer:
+            items[pos], items[parent] = items[parent], items[pos]
+            pos = parent
+        else:
+            pos = start
+
+cdef Post SIFT = new_post("heap_sift", sift)
+
+
+cdef inline int less_of(PyObject** items, Py_ssize_t i, Py_ssize_t j) except -1:
+    return less(<object>items[i], <object>items[j])
+
+cdef inline void swap(PyObject** items, Py_ssize_t i, Py_ssize_t j) noexcept:
+    items[i], items[j] = items[j], items[i]
+
+cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssize_t start, Py_ssize_t pos, Py_ssize_t size,
+                       Py_ssize_t following, bint largest):
+    """As sift, which goes on where it takes more than the host to say what is less."""
+    # What is compared here runs no code of the program, so the list stays as it is.
+    cdef PyObject** items = PySequence_Fast_ITEMS(heap.items)
+    cdef Py_ssize_t child, parent
+    cdef int answer
+    while not must_poll(vm):
+        if phase == SINK:
+            child = 2 * pos + 1
+            if child >= size:
+                phase = RISE
+                continue
+            if child + 1 < size:
+                answer = less_of(items, child + 1, child) if largest else less_of(items, child, child + 1)
+                if answer == UNKNOWN:
+                    break
+                child += 1 - answer
+            swap(items, pos, child)
+            pos = child
+        elif pos > start:
+            parent = (pos - 1) >> 1
+            answer = less_of(items, parent, pos) if largest else less_of(items, pos, parent)
+            if answer == UNKNOWN:
+                break
+            if answer:
+                swap(items, pos, parent)
+                pos = parent
+            else:
+                pos = start
+        elif following >= 0:
+            start = pos = following
+            following -= 1
+            phase = SINK
+            vm.ticks -= 1
+        else:
+            return result
+    return sift(vm, None, heap, result, [phase, start, pos, size, following, largest], NOTHING)
+
+
+cdef ListObject heap_of(VM* vm, PyObject** a, str name):
+    """The list, ready to be changed; None after an exception."""
+    if type(<object>a[0]) is not ListObject:
+        raise_type(vm, f"{name}() argument{" 1" if name.count("push") or name.count("replace") else ""} must be list, not {type_name(<object>a[0])}")
+        return None
+    if touch(vm, <ListObject>a[0]) < 0:
+        return None
+    return <ListObject>a[0]
+
+cdef object push(VM* vm, PyObject** a, str name, bint largest):
+    cdef ListObject heap = heap_of(vm, a, name)
+    cdef Py_ssize_t n
+    if heap is None:
+        return SIGNAL
+    heap.items.append(<object>a[1])
+    vm.budget -= 9 + boxed_size(<object>a[1])
+    n = len(heap.items)
+    return start_sift(vm, heap, None, RISE, 0, n - 1, n, -1, largest)
+
+cdef object pop(VM* vm, PyObject** a, str name, bint largest):
+    cdef ListObject heap = heap_of(vm, a, name)
+    if heap is None:
+        return SIGNAL
+    if not heap.items:
+        return raise_error(vm, INDEX_ERROR, "index out of range")
+    last = heap.items.pop()
+    if not heap.items:
+        return last
+    first = heap.items[0]
+    heap.items[0] = last
+    return start_sift(vm, heap, first, SINK, 0, 0, len(heap.items), -1, largest)
+
+cdef object replace(VM* vm, ListObject heap, object item, bint largest):
+    if not heap.items:
+        return raise_error(vm, INDEX_ERROR, "index out of range")
+    if touch(vm, heap) < 0:
+        return SIGNAL
+    first = heap.items[0]
+    heap.items[0] = item
+    return start_sift(vm, heap, first, SINK, 0, 0, len(heap.items), -1, largest)
+
+cdef object pushpop(VM* vm, PyObject** a, str name, bint largest):
+    cdef ListObject heap = heap_of(vm, a, name)
+    cdef int answer
+    if heap is None:
+        return SIGNAL
+    item = <object>a[1]
+    if not heap.items:
+        return item
+    x, y = (item, heap.items[0]) if largest else (heap.items[0], item)
+    answer = less(x, y)
+    if answer == UNKNOWN:
+        return then(vm, compare(vm, CMP_LT, x, y), PUSHPOP, heap, item, None, largest)
+    return replace(vm, heap, item, largest) if answer else item
+
+cdef object pushpop_compared(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, truth_value(vm, value), PUSHPOP_TRUTH, a, b, None, i)
+
+cdef object pushpop_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+    return replace(vm, <ListObject?>a, b, i != 0) if value is True else b
+
+cdef Post PUSHPOP = new_post("heap_pushpop", pushpop_compared)
+cdef Post PUSHPOP_TRUTH = new_post("heap_pushpop_truth", pushpop_truth)
+
+cdef object make(VM* vm, PyObject** a, str name, bint largest):
+    cdef ListObject heap = heap_of(vm, a, name)
+    cdef Py_ssize_t n
+    if heap is None:
+        return SIGNAL
+    n = len(heap.items)
+    if n < 2:
+        return None
+    return start_sift(vm, heap, None, SINK, n // 2 - 1, n // 2 - 1, n, n // 2 - 2, largest)
+
+
+# --- natives ---
+
+cdef object heappush(VM* vm, PyObject** a):
+    return push(vm, a, "heappush", False)
+
+cdef object heappop(VM* vm, PyObject** a):
+    return pop(vm, a, "heappop", False)
+
+cdef object heappushpop(VM* vm, PyObject** a):
+    return pushpop(vm, a, "heappushpop", False)
+
+cdef object heapreplace(VM* vm, PyObject** a):
+    heap = heap_of(vm, a, "heapreplace")
+    return SIGNAL if heap is None else replace(vm, heap, <object>a[1], False)
+
+cdef object heapify(VM* vm, PyObject** a):
+    return make(vm, a, "heapify", False)
+
+cdef object heappush_max(VM* vm, PyObject** a):
+    return push(vm, a, "heappush_max", True)
+
+cdef object heappop_max(VM* vm, PyObject** a):
+    return pop(vm, a, "heappop_max", True)
+
+cdef object heappushpop_max(VM* vm, PyObject** a):
+    return pushpop(vm, a, "heappushpop_max", True)
+
+cdef object heapreplace_max(VM* vm, PyObject** a):
+    heap = heap_of(vm, a, "heapreplace_max")
+    return SIGNAL if heap is None else replace(vm, heap, <object>a[1], True)
+
+cdef object heapify_max(VM* vm, PyObject** a):
+    return make(vm, a, "heapify_max", True)
+
+
+# --- binary search ---
+
+cdef object search(VM* vm, PyObject** a, str name, bint right):
+    """Where x belongs in a sorted list; what takes code of the program is found by the prelude, from where the host stopped."""
+    cdef int64_t low, high
+    cdef Py_ssize_t middle
+    cdef int answer
+    cdef list items
+    if type(<object>a[0]) is ListObject and <object>a[4] is None and compact_int(a[2], &low) and low >= 0:
+        items = (<ListObject><object>a[0]).items
+        if <object>a[3] is None:
+            high = len(items)
+        elif not compact_int(a[3], &high) or high > len(items):
+            return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+        x = <object>a[1]
+        while low < high:
+            middle = (low + high) >> 1
+            answer = less(x, items[middle]) if right else less(items[middle], x)
+            if answer == UNKNOWN:
+                return call_prelude(vm, name, (<object>a[0], x, low, high, None))
+            if answer == right:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+    return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+
+cdef object bisect_left(VM* vm, PyObject** a):
+    return search(vm, a, "bisect_left", False)
+
+cdef object bisect_right(VM* vm, PyObject** a):
+    return search(vm, a, "bisect_right", True)
+
+
+# --- the smallest and greatest of plain numbers ---
+
+DEF MANY = 100000            # numbers that are looked at in one go
+
+cdef object extreme_numbers(VM* vm, PyObject** a):
+    """
+    _extreme_numbers(n, items, greatest): what sorted(items, reverse=greatest)[:n] gives, of an exact list or tuple of small exact ints
+    and floats, but no NaN. None for anything else.
+    """
+    cdef object items = <object>a[1]
+    cdef list best = []
+    cdef int64_t most = 0, limit, number
+    cdef Py_ssize_t i
+    cdef bint greatest = <object>a[2] is True
+    if type(items) is ListObject and (<ListObject>items).cls is LIST:
+        items = (<ListObject>items).items
+    elif type(items) is not tuple:
+        return None
+    if not exact_int64(a[0], &most) or not 0 < most < len(items) <= MANY:
+        return None
+    if reserve(vm, 112 + 48 * most) < 0:
+        return SIGNAL
+    last = None
+    limit = 2 * most + 64
+    for i in range(len(items)):
+        v = items[i]
+        if type(v) is float:
+            if <double>v != <double>v:
+                work(vm, i)
+                return None
+        elif not exact_int64(<PyObject*>v, &number):
+            work(vm, i)
+            return None
+        if last is not None and not (last < v if greatest else v < last):
+            continue
+        best.append(v)
+        if len(best) >= limit:
+            # Equal ones keep their order, and later ones are not looked at any more.
+            best.sort(reverse=greatest)
+            del best[most:]
+            last = best[most - 1]
+            work(vm, 4 * limit)
+    work(vm, len(items))
+    best.sort(reverse=greatest)
+    del best[most:]
+    return uncharged_list(vm, best)
+
+
+# --- table ---
+
+function(NAMESPACE, "_heapq", "extreme_numbers", extreme_numbers, "n, items, greatest, /")
+function(NAMESPACE, "_heapq", "heapify", heapify, "heap, /")
+function(NAMESPACE, "_heapq", "heapify_max", heapify_max, "heap, /")
+function(NAMESPACE, "_heapq", "heappop", heappop, "heap, /")
+function(NAMESPACE, "_heapq", "heappop_max", heappop_max, "heap, /")
+function(NAMESPACE, "_heapq", "heappush", heappush, "heap, item, /")
+function(NAMESPACE, "_heapq", "heappush_max", heappush_max, "heap, item, /")
+function(NAMESPACE, "_heapq", "heappushpop", heappushpop, "heap, item, /")
+function(NAMESPACE, "_heapq", "heappushpop_max", heappushpop_max, "heap, item, /")
+function(NAMESPACE, "_heapq", "heapreplace", heapreplace, "heap, item, /")
+function(NAMESPACE, "_heapq", "heapreplace_max", heapreplace_max, "heap, item, /")
+function(BISECT, "_bisect", "bisect_left", bisect_left, "a, x, lo=0, hi=None, *, key=None")
+function(BISECT, "_bisect", "bisect_right", bisect_right, "a, x, lo=0, hi=None, *, key=None")

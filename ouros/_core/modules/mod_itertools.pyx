@@ -1,0 +1,1050 @@
+"""itertools: count, repeat, cycle, chain, takewhile, dropwhile, filterfalse, starmap, compress, islice, pairwise, batched,
+accumulate, zip_longest.
+
+Must not know nodes or the machine. Invariants: an iterator holds positions and values, never a host iterator; `next` may be
+suspended in the middle of an item, and then a Post holds what was gathered so far; a loop that may pass over any number of items
+polls; an iterator that draws from another one looks at the C stack first.
+"""
+cimport cython
+from cpython.list cimport PyList_GET_ITEM
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_New, PyTuple_SET_ITEM
+from ouros._core.base.boxed cimport boxed_size
+from ouros._core.protocols.call cimport call1, call2, call_tuple, class_method, function, method, static_method
+from ouros._core.heap.errors cimport STOP_ITERATION, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
+from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
+from ouros._core.types.type_iter cimport catch_error, hold, next_item
+from ouros._core.types.type_seq cimport SequenceIter, declare_iterator, seq_iter
+
+DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
+
+NAMESPACE = {}
+
+cdef ClassObject iterator_class(str name):
+    cdef ClassObject cls = builtin_class(name, (OBJECT,), L_OTHER, C_NOSUBCLASS)
+    cls.ns["__module__"] = "itertools"
+    declare_iterator(cls)
+    return cls
+
+cdef ClassObject COUNT = iterator_class("count")
+cdef ClassObject REPEAT = iterator_class("repeat")
+cdef ClassObject CYCLE = iterator_class("cycle")
+cdef ClassObject CHAIN = iterator_class("chain")
+cdef ClassObject TAKEWHILE = iterator_class("takewhile")
+cdef ClassObject DROPWHILE = iterator_class("dropwhile")
+cdef ClassObject FILTERFALSE = iterator_class("filterfalse")
+cdef ClassObject STARMAP = iterator_class("starmap")
+cdef ClassObject COMPRESS = iterator_class("compress")
+cdef ClassObject ISLICE = iterator_class("islice")
+cdef ClassObject PAIRWISE = iterator_class("pairwise")
+cdef ClassObject BATCHED = iterator_class("batched")
+cdef ClassObject ACCUMULATE = iterator_class("accumulate")
+cdef ClassObject ZIP_LONGEST = iterator_class("zip_longest")
+
+
+# --- what all share ---
+
+cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
+    return (<HeapObject?>a).next(vm)
+
+cdef Post RESTART = new_post("itertools_restart", restart)
+
+cdef object deepen(VM* vm, HeapObject it):
+    """
+    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
+    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    """
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, RESTART, it, None, None, 0)
+    if not stack_low(vm):
+        return None
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    push(vm, RESTART, 0, 0, it, None, None)
+    return SIGNAL
+
+cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
+    """In a loop that gives no item: counts one tick and looks at the limits."""
+    vm.ticks -= 1
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, post, a, b, c, i)
+    return None
+
+cdef int check_iterator(object v) except -1:
+    if v is not None and not isinstance(v, HeapObject):
+        raise ValueError("damaged data: iterator")
+    return 0
+
+cdef int check_count(object v, int64_t least=0) except -1:
+    if type(v) is not int or not least <= v <= LARGEST:
+        raise ValueError("damaged data: iterator")
+    return 0
+
+cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
+    o.cls = cls
+    o.epoch = vm.epoch
+    # Beyond the object: its base part, and an iterator or a tuple that it holds alone.
+    charge(vm, size + 64)
+    return o
+
+
+# --- count ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CountIter(HeapObject):
+    cdef object next(self, VM* vm):
+        cdef int64_t n, step, sum_
+        if compact_int(<PyObject*>self.now, &n) and compact_int(<PyObject*>self.step, &step):
+            if touch(vm, self) < 0:
+                return SIGNAL
+            v = self.now
+            self.now = n + step
+            return v
+        return then(vm, binary(vm, OP_ADD, self.now, self.step), COUNT_NEXT, self, self.now, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.now, self.step)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: count")
+        self.now, self.step = state
+        return 0
+
+cdef object count_next(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CountIter self = <CountIter?>a
+    if touch(vm, self) < 0:
+        return SIGNAL
+    self.now = value
+    charge(vm, 32)
+    return b
+
+cdef Post COUNT_NEXT = new_post("count_next", count_next)
+
+cdef bint is_number(object v):
+    cdef ClassObject cls
+    v = unwrap(v)
+    if type(v) in (int, float, complex, bool):
+        return True
+    cls = class_of(v)
+    return lookup(cls, "__index__") != NULL or lookup(cls, "__float__") != NULL or lookup(cls, "__int__") != NULL
+
+cdef object count_new(VM* vm, PyObject** a):
+    cdef CountIter o = CountIter.__new__(CountIter)
+    if not is_number(<object>a[1]) or not is_number(<object>a[2]):
+        return raise_type(vm, "a number is required")
+    o.now = <object>a[1]
+    o.step = <object>a[2]
+    return start(vm, o, COUNT, 64)
+
+cdef object count_repr(VM* vm, PyObject** a):
+    cdef CountIter self = <CountIter?><object>a[0]
+    if type(self.step) is int and self.step == 1:
+        return then(vm, repr_value(vm, self.now), COUNT_TEXT, None, None, None, 0)
+    return then(vm, repr_value(vm, self.now), COUNT_FIRST, self.step, None, None, 0)
+
+cdef object count_first(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, repr_value(vm, a), COUNT_TEXT, value, None, None, 0)
+
+cdef object count_text(VM* vm, object value, object a, object b, object c, int64_t i):
+    if a is None:
+        return f"count({<str?>unwrap(value)})"
+    return f"count({<str?>unwrap(a)}, {<str?>unwrap(value)})"
+
+cdef Post COUNT_FIRST = new_post("count_repr_first", count_first)
+cdef Post COUNT_TEXT = new_post("count_repr", count_text)
+
+
+# --- repeat ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class RepeatIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.left == 0:
+            return STOP
+        if self.left > 0:
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.left -= 1
+        return self.value
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.value, self.left)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: repeat")
+        check_count(state[1], -1)
+        self.value, self.left = state
+        return 0
+
+cdef object make_repeat(VM* vm, object times, object a, object b, object c, int64_t i):
+    cdef RepeatIter o = RepeatIter.__new__(RepeatIter)
+    o.value = a
+    o.left = -1 if times is STOP else max(min(times, LARGEST), 0)
+    return start(vm, o, REPEAT, 64)
+
+cdef Post REPEAT_MAKE = new_post("repeat_make", make_repeat)
+
+cdef object repeat_new(VM* vm, PyObject** a):
+    return then(vm, STOP if a[2] == NULL else as_index(vm, <object>a[2]), REPEAT_MAKE, <object>a[1], None, None, 0)
+
+cdef object repeat_repr(VM* vm, PyObject** a):
+    cdef RepeatIter self = <RepeatIter?><object>a[0]
+    return then(vm, repr_value(vm, self.value), REPEAT_TEXT, self, None, None, 0)
+
+cdef object repeat_text(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef RepeatIter self = <RepeatIter?>a
+    text = <str?>unwrap(value)
+    charge(vm, 4 * len(<str?>text) + 60)
+    return f"repeat({text})" if self.left < 0 else f"repeat({text}, {self.left})"
+
+cdef Post REPEAT_TEXT = new_post("repeat_repr", repeat_text)
+
+cdef object repeat_hint(VM* vm, PyObject** a):
+    if (<RepeatIter?><object>a[0]).left < 0:
+        return raise_type(vm, "len() of unsized object")
+    return (<RepeatIter?><object>a[0]).left
+
+
+# --- cycle ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CycleIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.it is not None:
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
+            return then(vm, next_item(vm, self.it), CYCLE_ITEM, self, None, None, 0)
+        if not self.saved:
+            return STOP
+        if touch(vm, self) < 0:
+            return SIGNAL
+        v = self.saved[self.at]
+        self.at += 1
+        if self.at >= len(self.saved):
+            self.at = 0
+        return v
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 192 + 9 * len(self.saved)
+
+    cdef tuple get_state(self):
+        return (self.it, self.at, *self.saved)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) < 2:
+            raise ValueError("damaged data: cycle")
+        check_iterator(state[0])
+        check_count(state[1])
+        self.it = state[0]
+        self.at = state[1]
+        self.saved = list(state[2:])
+        if self.saved and self.at >= len(self.saved):
+            raise ValueError("damaged data: cycle")
+        return 0
+
+cdef object cycle_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CycleIter self = <CycleIter?>a
+    if touch(vm, self) < 0:
+        return SIGNAL
+    if value is STOP:
+        self.it = None
+        self.at = 0
+        return self.next(vm)
+    self.saved.append(value)
+    vm.budget -= 9 + boxed_size(value)
+    return value
+
+cdef Post CYCLE_ITEM = new_post("cycle_item", cycle_item)
+
+cdef object cycle_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CycleIter o = CycleIter.__new__(CycleIter)
+    o.it = value
+    o.saved = []
+    return start(vm, o, CYCLE, 130)
+
+cdef Post CYCLE_MAKE = new_post("cycle_make", cycle_make)
+
+cdef object cycle_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), CYCLE_MAKE, None, None, None, 0)
+
+
+# --- chain ---
+
+cdef enum ChainState:
+    CH_SOURCE = 0            # the next iterable comes
+    CH_ITER   = 1            # its iterator comes
+    CH_ITEM   = 2            # an item comes
+    CH_POLL   = 3            # nothing: the machine looked at its limits
+
+@cython.final
+@cython.trashcan(True)
+cdef class ChainIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.active is not None:
+            if type(self.active) is not SequenceIter:
+                if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                    return SIGNAL
+                vm.ticks -= 1
+            v = next_item(vm, self.active)
+            if v is not STOP and v is not SIGNAL:
+                return v
+            return chain_step(vm, v, self, None, None, CH_ITEM)
+        if self.source is None:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return chain_step(vm, next_item(vm, self.source), self, None, None, CH_SOURCE)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.source, self.active)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: chain")
+        check_iterator(state[0])
+        check_iterator(state[1])
+        self.source, self.active = state
+        return 0
+
+# saves: the iterator, i: ChainState
+cdef object chain_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ChainIter self = <ChainIter?>a
+    while True:
+        if value is SIGNAL:
+            if vm.status == RAISE and i < CH_ITEM:
+                self.source = None
+            return hold(vm, CHAIN_STEP, self, None, None, i)
+        if i == CH_ITEM:
+            if value is not STOP:
+                return value
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.active = None
+            if pause(vm, CHAIN_STEP, self, None, None, CH_POLL) is SIGNAL:
+                return SIGNAL
+            i = CH_POLL
+        if i == CH_POLL:
+            if self.source is None:
+                return STOP
+            value = next_item(vm, self.source)
+            i = CH_SOURCE
+        elif i == CH_SOURCE:
+            if value is STOP:
+                if touch(vm, self) < 0:
+                    return SIGNAL
+                self.source = None
+                return STOP
+            value = get_iter(vm, value)
+            i = CH_ITER
+        else:
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.active = value
+            value = next_item(vm, value)
+            i = CH_ITEM
+
+cdef Post CHAIN_STEP = new_post("chain_step", chain_step, True)
+
+cdef object chain_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ChainIter o = ChainIter.__new__(ChainIter)
+    o.source = value
+    return start(vm, o, CHAIN, 192)
+
+cdef Post CHAIN_MAKE = new_post("chain_make", chain_make)
+
+cdef object chain_new(VM* vm, PyObject** a):
+    return chain_make(vm, seq_iter(<object>a[1]), None, None, None, 0)
+
+cdef object chain_from_iterable(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), CHAIN_MAKE, None, None, None, 0)
+
+
+# --- takewhile, dropwhile, filterfalse, starmap ---
+
+cdef enum TestState:
+    TE_ITEM  = 0             # an item comes
+    TE_CALL  = 1             # what the function says of it comes
+    TE_TRUTH = 2             # the truth of that comes
+    TE_POLL  = 3             # nothing: the machine looked at its limits
+    TE_ARGS  = 4             # starmap: the arguments come, as a list
+
+@cython.final
+@cython.trashcan(True)
+cdef class TestIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.cls is TAKEWHILE and self.decided:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return test_step(vm, next_item(vm, self.it), self, None, None, TE_ITEM)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.func, self.it, self.decided)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[2]) is not bool:
+            raise ValueError("damaged data: iterator")
+        check_iterator(state[1])
+        self.func, self.it, self.decided = state
+        return 0
+
+# saves: the iterator, the item, i: TestState
+cdef object test_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef TestIter self = <TestIter?>a
+    while True:
+        if value is SIGNAL:
+            if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
+                return STOP
+            return hold(vm, TEST_STEP, self, b, None, i)
+        if i == TE_ITEM:
+            if value is STOP:
+                return STOP
+            if self.cls is STARMAP:
+                i = TE_CALL
+                if type(value) is tuple:
+                    value = call_tuple(vm, self.func, value, None)
+                else:
+                    value = to_list(vm, value)
+                    i = TE_ARGS
+                continue
+            if self.cls is DROPWHILE and self.decided:
+                return value
+            b = value
+            i = TE_CALL
+            value = b if self.func is None or (self.func is BOOL and self.cls is FILTERFALSE) else call1(vm, self.func, b)
+        elif i == TE_ARGS:
+            value = call_tuple(vm, self.func, tuple(<list?>value), None)
+            i = TE_CALL
+        elif i == TE_CALL:
+            if self.cls is STARMAP:
+                return value
+            value = truth_value(vm, value)
+            i = TE_TRUTH
+        else:
+            if i == TE_TRUTH:
+                if self.cls is TAKEWHILE:
+                    if value is True:
+                        return b
+                    if touch(vm, self) < 0:
+                        return SIGNAL
+                    self.decided = True
+                    return STOP
+                if value is not True:
+                    if self.cls is DROPWHILE:
+                        if touch(vm, self) < 0:
+                            return SIGNAL
+                        self.decided = True
+                    return b
+                b = None
+                if pause(vm, TEST_STEP, self, None, None, TE_POLL) is SIGNAL:
+                    return SIGNAL
+            value = next_item(vm, self.it)
+            i = TE_ITEM
+
+cdef Post TEST_STEP = new_post("itertools_test_step", test_step, True)
+
+cdef object test_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef TestIter o = TestIter.__new__(TestIter)
+    o.func = a
+    o.it = value
+    if b is not TAKEWHILE and b is not DROPWHILE and b is not FILTERFALSE and b is not STARMAP:
+        raise ValueError("damaged data: class")
+    return start(vm, o, <ClassObject?>b, 64)
+
+cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
+
+cdef object test_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[2]), TEST_MAKE, <object>a[1], <object>a[0], None, 0)
+
+
+# --- compress ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CompressIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return compress_step(vm, next_item(vm, self.data), self, None, None, TE_ITEM)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.data, self.selectors)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: compress")
+        check_iterator(state[0])
+        check_iterator(state[1])
+        self.data, self.selectors = state
+        return 0
+
+# saves: the iterator, the item, i: TestState (TE_CALL: the selector comes)
+cdef object compress_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CompressIter self = <CompressIter?>a
+    while True:
+        if value is SIGNAL:
+            return hold(vm, COMPRESS_STEP, self, b, None, i)
+        if i == TE_ITEM:
+            if value is STOP:
+                return STOP
+            b = value
+            value = next_item(vm, self.selectors)
+            i = TE_CALL
+        elif i == TE_CALL:
+            if value is STOP:
+                return STOP
+            value = truth_value(vm, value)
+            i = TE_TRUTH
+        else:
+            if i == TE_TRUTH:
+                if value is True:
+                    return b
+                if pause(vm, COMPRESS_STEP, self, None, None, TE_POLL) is SIGNAL:
+                    return SIGNAL
+            value = next_item(vm, self.data)
+            i = TE_ITEM
+
+cdef Post COMPRESS_STEP = new_post("compress_step", compress_step)
+
+cdef object compress_data(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, get_iter(vm, a), COMPRESS_MAKE, value, None, None, 0)
+
+cdef object compress_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CompressIter o = CompressIter.__new__(CompressIter)
+    o.data = a
+    o.selectors = value
+    return start(vm, o, COMPRESS, 64)
+
+cdef Post COMPRESS_DATA = new_post("compress_data", compress_data)
+cdef Post COMPRESS_MAKE = new_post("compress_make", compress_make)
+
+cdef object compress_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), COMPRESS_DATA, <object>a[2], None, None, 0)
+
+
+# --- islice ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class SliceIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.it is None:
+            return STOP
+        if type(self.it) is not SequenceIter:
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
+        elif self.at == self.wanted and (self.stop < 0 or self.at < self.stop):
+            if touch(vm, self) < 0:
+                return SIGNAL
+            return slice_step(vm, next_item(vm, self.it), self, None, None, 1)
+        return slice_step(vm, None, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.it, self.at, self.wanted, self.stop, self.step)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 5:
+            raise ValueError("damaged data: islice")
+        check_iterator(state[0])
+        check_count(state[1])
+        check_count(state[2])
+        check_count(state[3], -1)
+        check_count(state[4], 1)
+        self.it, self.at, self.wanted, self.stop, self.step = state
+        return 0
+
+# saves: the iterator, i: 1: an item comes; 0: nothing
+cdef object slice_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef SliceIter self = <SliceIter?>a
+    cdef int64_t wanted
+    while True:
+        if value is SIGNAL:
+            return hold(vm, SLICE_STEP, self, None, None, i)
+        if touch(vm, self) < 0:
+            return SIGNAL
+        if i:
+            if value is STOP:
+                self.it = None
+                return STOP
+            self.at += 1
+            if self.at > self.wanted:
+                wanted = self.wanted + self.step
+                if wanted < 0 or (0 <= self.stop < wanted):
+                    wanted = self.stop if self.stop >= 0 else LARGEST
+                self.wanted = wanted
+                return value
+            if pause(vm, SLICE_STEP, self, None, None, 0) is SIGNAL:
+                return SIGNAL
+        if self.it is None:
+            return STOP
+        if 0 <= self.stop <= self.at:
+            self.it = None
+            return STOP
+        value = next_item(vm, self.it)
+        i = 1
+
+cdef Post SLICE_STEP = new_post("islice_step", slice_step)
+
+cdef object slice_bad(VM* vm, bint alone):
+    if alone:
+        return raise_value(vm, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    return raise_value(vm, "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+
+# saves: the iterable, what was given (start, stop, step), those that are ints by now
+cdef object slice_numbers(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple given = <tuple?>b
+    cdef list got = <list?>c
+    if value is SIGNAL:
+        # Not an index: CPython tells it as a bad value.
+        if not catch_error(vm, TYPE_ERROR_CLASS):
+            return SIGNAL
+        return slice_complaint(vm, len(got), len(given))
+    if value is not STOP:
+        if not 0 <= value <= LARGEST or (len(got) == 2 and value == 0):
+            return slice_complaint(vm, len(got), len(given))
+        got.append(value)
+    while len(got) < len(given):
+        v = unwrap(given[len(got)])
+        if v is None or type(v) is int or type(v) is bool:
+            if v is not None:
+                v = int(v)
+                if not 0 <= v <= LARGEST or (len(got) == 2 and v == 0):
+                    return slice_complaint(vm, len(got), len(given))
+            got.append(v)
+        elif lookup(class_of(v), "__index__") == NULL:
+            return slice_complaint(vm, len(got), len(given))
+        else:
+            return then(vm, as_index(vm, v), SLICE_NUMBERS, a, b, got, 0)
+    return then(vm, get_iter(vm, a), SLICE_MAKE, got, None, None, 0)
+
+cdef object slice_complaint(VM* vm, Py_ssize_t which, Py_ssize_t given):
+    if which == 2:
+        return raise_value(vm, "Step for islice() must be a positive integer or None.")
+    return slice_bad(vm, given == 1 or which == 1)
+
+cdef object slice_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef SliceIter o = SliceIter.__new__(SliceIter)
+    cdef list got = <list?>a
+    if len(got) == 1:
+        got = [None, got[0], None]
+    elif len(got) == 2:
+        got = [*got, None]
+    o.it = value
+    o.wanted = 0 if got[0] is None else got[0]
+    o.stop = -1 if got[1] is None else got[1]
+    o.step = 1 if got[2] is None else got[2]
+    return start(vm, o, ISLICE, 80)
+
+cdef ClassObject TYPE_ERROR_CLASS = builtin_classes["TypeError"]
+cdef Post SLICE_NUMBERS = new_post("islice_numbers", slice_numbers, True)
+cdef Post SLICE_MAKE = new_post("islice_make", slice_make)
+
+cdef object islice_new(VM* vm, PyObject** a):
+    cdef tuple args = <tuple?><object>a[1]
+    if not 2 <= len(args) <= 4:
+        which = "at least 2" if len(args) < 2 else "at most 4"
+        return raise_type(vm, f"islice expected {which} arguments, got {len(args)}")
+    got = plain_bounds(args)
+    if got is not None:
+        return then(vm, get_iter(vm, args[0]), SLICE_MAKE, got, None, None, 0)
+    return slice_numbers(vm, STOP, args[0], args[1:], [], 0)
+
+cdef list plain_bounds(tuple args):
+    """What islice was given besides the iterable, if it is None and exact ints within their bounds."""
+    cdef list got = []
+    cdef Py_ssize_t i
+    cdef int64_t n
+    for i in range(1, len(args)):
+        v = args[i]
+        if v is not None and (not exact_int64(<PyObject*>v, &n) or n < (1 if i == 3 else 0)):
+            return None
+        got.append(v)
+    return got
+
+
+# --- pairwise ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class PairIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.it is None:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.it,) if self.before is SIGNAL else (self.it, self.before)
+
+    cdef int set_state(self, tuple state) except -1:
+        if not 1 <= len(state) <= 2:
+            raise ValueError("damaged data: pairwise")
+        check_iterator(state[0])
+        self.it = state[0]
+        self.before = state[1] if len(state) == 2 else SIGNAL
+        return 0
+
+cdef object pair_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PairIter self = <PairIter?>a
+    if touch(vm, self) < 0:
+        return SIGNAL
+    if value is STOP or self.it is None:
+        self.it = None
+        self.before = SIGNAL
+        return STOP
+    before = self.before
+    self.before = value
+    if before is SIGNAL:
+        return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
+    charge(vm, 64)
+    return (before, value)
+
+cdef Post PAIR_ITEM = new_post("pairwise_item", pair_item)
+
+cdef object pair_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PairIter o = PairIter.__new__(PairIter)
+    o.it = value
+    o.before = SIGNAL
+    return start(vm, o, PAIRWISE, 64)
+
+cdef Post PAIR_MAKE = new_post("pairwise_make", pair_make)
+
+cdef object pairwise_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), PAIR_MAKE, None, None, None, 0)
+
+
+# --- batched ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class BatchIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.it is None:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return batch_step(vm, next_item(vm, self.it), self, [], None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.it, self.n, self.strict)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[2]) is not bool:
+            raise ValueError("damaged data: batched")
+        check_iterator(state[0])
+        check_count(state[1], 1)
+        self.it, self.n, self.strict = state
+        return 0
+
+# saves: the iterator, items so far; i: 1: nothing comes (the machine looked at its limits)
+cdef object batch_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef BatchIter self = <BatchIter?>a
+    cdef list items = <list?>b
+    while True:
+        if value is SIGNAL:
+            return hold(vm, BATCH_STEP, self, items, None, i)
+        if not i:
+            if value is STOP:
+                if touch(vm, self) < 0:
+                    return SIGNAL
+                self.it = None
+                if not items:
+                    return STOP
+                if self.strict:
+                    return raise_value(vm, "batched(): incomplete batch")
+                break
+            items.append(value)
+            vm.budget -= 48
+            if len(items) >= self.n:
+                break
+            if pause(vm, BATCH_STEP, self, items, None, 1) is SIGNAL:
+                return SIGNAL
+        i = 0
+        if self.it is None:
+            return STOP
+        value = next_item(vm, self.it)
+    charge(vm, 48)
+    return tuple(items)
+
+cdef Post BATCH_STEP = new_post("batched_step", batch_step)
+
+# saves: iterable, strict; value: n
+cdef object batch_count(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value < 1:
+        return raise_value(vm, "n must be at least one")
+    return then(vm, truth_value(vm, b), BATCH_STRICT, a, min(value, LARGEST), None, 0)
+
+cdef object batch_strict(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, get_iter(vm, a), BATCH_MAKE, b, value, None, 0)
+
+cdef object batch_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef BatchIter o = BatchIter.__new__(BatchIter)
+    o.it = value
+    o.n = a
+    o.strict = b is True
+    return start(vm, o, BATCHED, 72)
+
+cdef Post BATCH_COUNT = new_post("batched_count", batch_count)
+cdef Post BATCH_STRICT = new_post("batched_strict", batch_strict)
+cdef Post BATCH_MAKE = new_post("batched_make", batch_make)
+
+cdef object batched_new(VM* vm, PyObject** a):
+    return then(vm, as_index(vm, <object>a[2]), BATCH_COUNT, <object>a[1], <object>a[3], None, 0)
+
+
+# --- accumulate ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class AccumulateIter(HeapObject):
+    cdef object next(self, VM* vm):
+        cdef int64_t n, step
+        if self.initial is not None:
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.total = self.initial
+            self.initial = None
+            return self.total
+        if type(self.it) is not SequenceIter:
+            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                return SIGNAL
+            vm.ticks -= 1
+        v = next_item(vm, self.it)
+        if self.func is None and compact_int(<PyObject*>self.total, &n) and compact_int(<PyObject*>v, &step):
+            if touch(vm, self) < 0:
+                return SIGNAL
+            self.total = n + step
+            return self.total
+        return then(vm, v, ACCUMULATE_ITEM, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return (self.it, self.func, self.initial) if self.total is SIGNAL else (self.it, self.func, self.initial, self.total)
+
+    cdef int set_state(self, tuple state) except -1:
+        if not 3 <= len(state) <= 4:
+            raise ValueError("damaged data: accumulate")
+        check_iterator(state[0])
+        self.it, self.func, self.initial = state[:3]
+        self.total = state[3] if len(state) == 4 else SIGNAL
+        return 0
+
+cdef object accumulate_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef AccumulateIter self = <AccumulateIter?>a
+    if value is STOP:
+        return STOP
+    if self.total is SIGNAL:
+        return accumulate_total(vm, value, self, None, None, 0)
+    if self.func is None:
+        r = binary(vm, OP_ADD, self.total, value)
+    else:
+        r = call2(vm, self.func, self.total, value)
+    return then(vm, r, ACCUMULATE_TOTAL, self, None, None, 0)
+
+cdef object accumulate_total(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
+    if touch(vm, <HeapObject?>a) < 0:
+        return SIGNAL
+    (<AccumulateIter?>a).total = value
+    return value
+
+cdef Post ACCUMULATE_ITEM = new_post("accumulate_item", accumulate_item)
+cdef Post ACCUMULATE_TOTAL = new_post("accumulate_total", accumulate_total, True)
+
+cdef object accumulate_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef AccumulateIter o = AccumulateIter.__new__(AccumulateIter)
+    o.it = value
+    o.func = a
+    o.initial = b
+    o.total = SIGNAL
+    return start(vm, o, ACCUMULATE, 72)
+
+cdef Post ACCUMULATE_MAKE = new_post("accumulate_make", accumulate_make)
+
+cdef object accumulate_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[1]), ACCUMULATE_MAKE, <object>a[2], <object>a[3], None, 0)
+
+
+# --- zip_longest ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class LongestIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.active == 0:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1 + (len(self.its) >> 3)
+        return self.gather(vm)
+
+    cdef object gather(self, VM* vm):
+        """The next tuple, as long as no iterator ends or is suspended."""
+        cdef Py_ssize_t n = len(self.its), i, k
+        cdef tuple row = PyTuple_New(n)
+        cdef list items
+        for i in range(n):
+            it = <object>PyList_GET_ITEM(self.its, i)
+            v = self.fill if it is None else next_item(vm, it)
+            if v is STOP or v is SIGNAL:
+                items = []
+                for k in range(i):
+                    items.append(<object>PyTuple_GET_ITEM(row, k))
+                return longest_step(vm, v, self, items, None, 0)
+            Py_INCREF(v)
+            PyTuple_SET_ITEM(row, i, v)
+        charge(vm, 48 + 40 * n)
+        return row
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 136 + 8 * len(self.its)
+
+    cdef tuple get_state(self):
+        return (self.fill, *self.its)
+
+    cdef int set_state(self, tuple state) except -1:
+        if not state:
+            raise ValueError("damaged data: zip_longest")
+        for it in state[1:]:
+            check_iterator(it)
+        self.fill = state[0]
+        self.its = list(state[1:])
+        self.active = sum([it is not None for it in self.its])
+        return 0
+
+# saves: the iterator, items so far; i: 0: an item comes, 1: nothing comes
+cdef object longest_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef LongestIter self = <LongestIter?>a
+    cdef list items = <list?>b
+    cdef Py_ssize_t at
+    while True:
+        if value is SIGNAL:
+            if vm.status == RAISE:
+                self.active = 0
+            return hold(vm, LONGEST_STEP, self, items, None, i)
+        at = len(items)
+        if not i:
+            if at >= len(self.its):
+                raise ValueError("damaged data: continuation")
+            if value is STOP:
+                if touch(vm, self) < 0:
+                    return SIGNAL
+                if self.its[at] is not None:
+                    self.its[at] = None
+                    self.active -= 1
+                if self.active <= 0:
+                    return STOP
+                value = self.fill
+            items.append(value)
+            at += 1
+        while at < len(self.its) and self.its[at] is None:
+            items.append(self.fill)
+            at += 1
+        if at >= len(self.its):
+            charge(vm, 48 + 40 * at)
+            return tuple(items)
+        i = 0
+        value = next_item(vm, self.its[at])
+
+cdef Post LONGEST_STEP = new_post("zip_longest_step", longest_step, True)
+
+# saves: arguments, iterators so far, the fill value
+cdef object longest_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple args = <tuple?>a
+    cdef list its = <list?>b
+    cdef LongestIter o
+    while True:
+        if value is SIGNAL:
+            return hold(vm, LONGEST_MAKE, a, its, c, 0)
+        if value is not STOP:
+            its.append(value)
+        if len(its) >= len(args):
+            break
+        value = get_iter(vm, args[len(its)])
+    o = LongestIter.__new__(LongestIter)
+    o.its = its
+    o.fill = c
+    o.active = <int>len(its)
+    return start(vm, o, ZIP_LONGEST, 136 + 8 * len(its))
+
+cdef Post LONGEST_MAKE = new_post("zip_longest_make", longest_make)
+
+cdef object zip_longest_new(VM* vm, PyObject** a):
+    cdef dict given = <dict?><object>a[2]
+    if given and (len(given) > 1 or "fillvalue" not in given):
+        return raise_type(vm, "zip_longest() got an unexpected keyword argument")
+    return longest_make(vm, STOP, <object>a[1], [], given.get("fillvalue"), 0)
+
+
+# --- tables ---
+
+static_method(ACCUMULATE, "__new__", accumulate_new, "cls, iterable, func=None, *, initial=None")
+static_method(BATCHED, "__new__", batched_new, "cls, iterable, n, *, strict=False")
+static_method(CHAIN, "__new__", chain_new, "cls, /, *iterables")
+class_method(CHAIN, "from_iterable", chain_from_iterable, "cls, iterable, /")
+static_method(COMPRESS, "__new__", compress_new, "cls, data, selectors")
+static_method(COUNT, "__new__", count_new, "cls, start=0, step=1")
+method(COUNT, "__repr__", count_repr, "self, /")
+static_method(CYCLE, "__new__", cycle_new, "cls, iterable, /")
+static_method(DROPWHILE, "__new__", test_new, "cls, predicate, iterable, /")
+static_method(FILTERFALSE, "__new__", test_new, "cls, function, iterable, /")
+static_method(ISLICE, "__new__", islice_new, "cls, /, *args")
+static_method(PAIRWISE, "__new__", pairwise_new, "cls, iterable, /")
+static_method(REPEAT, "__new__", repeat_new, "cls, object, times=...")
+method(REPEAT, "__length_hint__", repeat_hint, "self, /")
+method(REPEAT, "__repr__", repeat_repr, "self, /")
+static_method(STARMAP, "__new__", test_new, "cls, function, iterable, /")
+static_method(TAKEWHILE, "__new__", test_new, "cls, predicate, iterable, /")
+static_method(ZIP_LONGEST, "__new__", zip_longest_new, "cls, /, *iterables, **kwargs")
+
+for _cls in (ACCUMULATE, BATCHED, CHAIN, COMPRESS, COUNT, CYCLE, DROPWHILE, FILTERFALSE, ISLICE, PAIRWISE, REPEAT, STARMAP, TAKEWHILE,
+             ZIP_LONGEST):
+    NAMESPACE[(<ClassObject?>_cls).name] = _cls

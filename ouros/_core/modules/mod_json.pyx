@@ -1,0 +1,1035 @@
+"""_json: JSON texts to values and back.
+
+Must not know the classes of the module json, which are sandbox Python. Invariants: nothing recurses; what is read, and what is written
+at once, has no effect until it is complete, so the native may be called again; writing that may call code of the program keeps its state
+in host lists, so that `default` may be suspended.
+"""
+from libc.string cimport memcpy
+from cpython.mem cimport PyMem_Free, PyMem_Realloc
+from ouros._core.base.later cimport later
+from ouros._core.protocols.call cimport call1, call_prelude, call_special, function
+from ouros._core.heap.errors cimport (
+    RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
+)
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
+from ouros._core.modules.json_text cimport (
+    JsonNumber, json_at, json_double, json_has_delete, json_is, json_measure, json_part, json_put, json_read_number, json_run, json_skip,
+    json_unescaped, json_width, json_word,
+)
+from ouros._core.modules.mod_time cimport seconds_left, time_up
+from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.ops cimport pause_then, repr_value
+from ouros._core.base.short_text cimport float_digits, int_digits
+from ouros._core.types.type_map cimport DictObject, dict_items_list, dict_reach, new_dict
+from ouros._core.types.type_seq cimport ListObject, items_of, new_list
+
+DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
+DEF ASKED_BYTES = 160             # of the list that notes a question to `default`
+DEF DEEPEST = 100000             # containers in containers
+DEF LOOK = 16384                 # values between two looks at the clock
+
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object s) noexcept
+    void* PyUnicode_DATA(object s) noexcept
+    bint is_text "PyUnicode_CheckExact" (PyObject* v) noexcept
+    Py_ssize_t text_length "PyUnicode_GET_LENGTH" (PyObject* s) noexcept
+    bint is_ascii "PyUnicode_IS_ASCII" (PyObject* s) noexcept
+    const char* text_bytes "PyUnicode_DATA" (PyObject* s) noexcept
+    str PyUnicode_New(Py_ssize_t n, Py_UCS4 most)
+    bint PyDict_Next(PyObject* d, Py_ssize_t* i, PyObject** key, PyObject** value) noexcept
+    PyObject* PyDict_GetItemWithError(PyObject* d, PyObject* key) except? NULL
+
+cdef object _decoder = later("json.decoder")
+cdef object _encoder = later("json.encoder")
+
+
+cdef int claim(VM* vm, int64_t begin, int64_t n) except -9:
+    """
+    As reserve, for a native that makes more than once when the budget was `begin` at first: who calls it again needs room for all that.
+    """
+    vm.allocations -= 1
+    if n <= vm.budget:
+        vm.budget -= n
+        return 0
+    return reserve(vm, n + begin - vm.budget)
+
+
+# --- reading ---
+
+cdef enum Mark:                  # what a value became in raw form: a tuple (mark, content)
+    RAW_OBJECT = 0
+    RAW_INT    = 1
+    RAW_FLOAT  = 2
+    RAW_NAME   = 3
+
+cdef struct Level:               # a container that is open
+    PyObject* holder             # owned: what becomes its content; of a raw object: a list of keys and values in turn
+    PyObject* key                # of the member whose value is being read; `keys` owns it
+    bint      mapping
+
+DEF OPEN = 100                   # bytes of a container, an item, a member while the container is open
+DEF ITEM = 16
+DEF MEMBER = 80
+DEF NAME = 100                   # bytes of a new name in the dict of them
+DEF KEYS = 64                    # places where a member's name is looked for by its characters
+
+cdef class Reader:
+    """One text. With `raw`, objects and numbers are left to sandbox Python: (mark, content)."""
+    cdef VM*         vm
+    cdef str         s
+    cdef int         kind        # of its characters
+    cdef const void* data
+    cdef Py_ssize_t  n
+    cdef Py_ssize_t  i
+    cdef bint        strict
+    cdef bint        raw
+    cdef str         message     # what is wrong, at
+    cdef Py_ssize_t  wrong
+    cdef bint        raised      # or SIGNAL was given
+    cdef int64_t     begin       # the budget at first
+    cdef int64_t     cost        # not charged yet
+    cdef dict        keys        # the one object for each name of a member
+    cdef PyObject*   known[KEYS] # some of them
+    cdef Level*      levels
+    cdef Py_ssize_t  depth
+    cdef Py_ssize_t  room
+
+    def __dealloc__(self):
+        while self.depth:
+            self.depth -= 1
+            decref(self.levels[self.depth].holder)
+        PyMem_Free(self.levels)
+
+    cdef object bad(self, str message, Py_ssize_t at):
+        self.message = message
+        self.wrong = at
+        return SIGNAL
+
+    cdef inline Py_UCS4 skip(self) noexcept:
+        """Goes on to the next character that is no blank: gives it, or 0."""
+        self.i = json_skip(self.kind, self.data, self.i, self.n)
+        return json_at(self.kind, self.data, self.i) if self.i < self.n else 0
+
+    cdef inline bint afford(self, int64_t size) except -1:
+        """Charges what is made next. False: SIGNAL was given."""
+        self.cost += size
+        return self.cost <= self.vm.budget or not self.late()
+
+    cdef object string(self, bint is_key):
+        """The string whose opening quote is at i."""
+        cdef Py_ssize_t start = self.i + 1, end, names, length = 0, place = -1
+        cdef Py_UCS4 all = 0, most = 0
+        cdef const char* p = <const char*>self.data + start
+        end = json_run(self.kind, self.data, start, self.n, &all)
+        if end < self.n and json_at(self.kind, self.data, end) == u'"':
+            self.i = end + 1
+            length = end - start
+            if is_key and self.kind == 1 and 0 < length < 100:
+                place = (length + 3 * p[0] + 5 * p[length >> 1] + 7 * p[length - 1]) & (KEYS - 1)
+                if self.known[place] != NULL and json_is(self.known[place], p, length):
+                    return <object>self.known[place]
+            if not self.afford(64 + length * self.kind):
+                return SIGNAL
+            text = json_part(self.kind, self.data, start, end, all)
+        else:
+            end = json_measure(self.kind, self.data, start, self.n, self.strict, &length, &most)
+            if end < 0:
+                # What it is not is the host's to say.
+                try:
+                    text, self.i = _decoder.scanstring(self.s, start, self.strict)
+                except _decoder.JSONDecodeError as e:
+                    return self.bad(e.msg, e.pos)
+            else:
+                self.i = end + 1
+                if not self.afford(64 + length * (1 if most < 256 else 2 if most < 65536 else 4)):
+                    return SIGNAL
+                text = json_unescaped(self.kind, self.data, start, end, length, most)
+        if is_key:
+            names = dict_size(<PyObject*>self.keys)
+            text = self.keys.setdefault(text, text)
+            if dict_size(<PyObject*>self.keys) != names:
+                self.cost += NAME
+            if place >= 0:
+                self.known[place] = <PyObject*>text
+        return text
+
+    cdef object number(self):
+        cdef JsonNumber number
+        cdef Py_ssize_t start = self.i
+        if not json_read_number(self.kind, self.data, start, self.n, &number):
+            return self.bad("Expecting value", start)
+        self.i = number.end
+        if self.raw:
+            if not self.afford(150 + number.end - start):
+                return SIGNAL
+            return (<int>RAW_FLOAT if number.is_float else <int>RAW_INT, self.s[start:number.end])
+        if number.known:
+            self.cost += 32
+            return PyFloat_FromDouble(number.d) if number.is_float else PyLong_FromLongLong(number.i)
+        if not self.afford(32 + ((number.end - start) >> 1)):
+            return SIGNAL
+        if number.is_float:
+            return float(self.s[start:number.end]) if number.end - start > 60 else json_double(self.kind, self.data, start, number.end)
+        try:
+            return int(self.s[start:number.end])
+        except ValueError as e:
+            self.raised = True
+            return raise_host(self.vm, e)
+
+    cdef inline bint word(self, const char* word) noexcept:
+        return json_word(self.kind, self.data, self.i, self.n, word)
+
+    cdef object name(self, str name, object value):
+        self.i += len(name)
+        if self.raw:
+            self.cost += 100
+            return (<int>RAW_NAME, name)
+        return value
+
+    cdef object leaf(self, Py_UCS4 c):
+        """A value that is no container: it begins with c, which is at i."""
+        if c == u'"':
+            return self.string(False)
+        if c == u'n' and self.word("null"):
+            self.i += 4
+            return None
+        if c == u't' and self.word("true"):
+            self.i += 4
+            return True
+        if c == u'f' and self.word("false"):
+            self.i += 5
+            return False
+        if c == u'N' and self.word("NaN"):
+            return self.name("NaN", float("nan"))
+        if c == u'I' and self.word("Infinity"):
+            return self.name("Infinity", float("inf"))
+        if c == u'-' and self.word("-Infinity"):
+            return self.name("-Infinity", float("-inf"))
+        if c == u'-' or u'0' <= c <= u'9':
+            return self.number()
+        return self.bad("Expecting value", self.i)
+
+    cdef bint key(self, Py_UCS4 c) except -1:
+        """A member's name and its colon; i is where its value begins. False: SIGNAL, as with `value`."""
+        if c != u'"':
+            self.bad("Expecting property name enclosed in double quotes", self.i)
+            return False
+        text = self.string(True)
+        if text is SIGNAL:
+            return False
+        if self.skip() != u':':
+            self.bad("Expecting ':' delimiter", self.i)
+            return False
+        self.i += 1
+        self.skip()
+        self.levels[self.depth - 1].key = <PyObject*>text
+        return True
+
+    cdef bint open(self, bint mapping) except -1:
+        cdef Level* levels
+        cdef object holder
+        if self.depth >= DEEPEST:
+            self.raised = True
+            raise_error(self.vm, RECURSION_ERROR, "maximum recursion depth exceeded while decoding a JSON "
+                        + ("object" if mapping else "array") + " from a unicode string")
+            return False
+        if not self.afford(OPEN):
+            return False
+        if self.depth == self.room:
+            self.room = max(16, 2 * self.room)
+            levels = <Level*>PyMem_Realloc(self.levels, self.room * sizeof(Level))
+            if levels == NULL:
+                raise MemoryError
+            self.levels = levels
+        holder = {} if mapping and not self.raw else []
+        incref(<PyObject*>holder)
+        self.levels[self.depth].holder = <PyObject*>holder
+        self.levels[self.depth].key = NULL
+        self.levels[self.depth].mapping = mapping
+        self.depth += 1
+        self.i += 1
+        return True
+
+    cdef object close(self):
+        cdef Level* top
+        self.depth -= 1
+        top = &self.levels[self.depth]
+        holder = <object>top.holder
+        decref(top.holder)
+        # The object is charged as a whole now.
+        if not top.mapping:
+            self.cost -= OPEN + ITEM * list_size(<PyObject*>holder)
+            return new_list(self.vm, <list?>holder)
+        if self.raw:
+            return (<int>RAW_OBJECT, tuple(<list?>holder))
+        self.cost -= OPEN + MEMBER * dict_size(<PyObject*>holder)
+        return new_dict(self.vm, <dict?>holder)
+
+    cdef object value(self):
+        """The value at i, or SIGNAL: `message` is set, or `raised`."""
+        cdef Level* top
+        cdef int64_t looked = 0
+        cdef Py_ssize_t comma
+        cdef Py_UCS4 closing
+        cdef Py_UCS4 c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
+        while True:
+            # A value begins at i, with c.
+            if c == u'{' or c == u'[':
+                if not self.open(c == u'{'):
+                    return SIGNAL
+                closing = u'}' if c == u'{' else u']'
+                c = self.skip()
+                if c == closing:
+                    self.i += 1
+                    v = self.close()
+                else:
+                    if closing == u'}':
+                        if not self.key(c):
+                            return SIGNAL
+                        c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
+                    continue
+            else:
+                v = self.leaf(c)
+                if v is SIGNAL:
+                    return SIGNAL
+            # Values end here, until a container goes on.
+            while True:
+                looked += 1
+                if (self.cost > self.vm.budget or not looked & (LOOK - 1)) and self.late():
+                    return SIGNAL
+                if not self.depth:
+                    return v
+                top = &self.levels[self.depth - 1]
+                if not top.mapping:
+                    self.cost += ITEM
+                    (<list?>top.holder).append(v)
+                    closing = u']'
+                else:
+                    self.cost += MEMBER
+                    if self.raw:
+                        (<list?>top.holder).append(<object>top.key)
+                        (<list?>top.holder).append(v)
+                    else:
+                        (<dict?>top.holder)[<object>top.key] = v
+                    closing = u'}'
+                c = self.skip()
+                if c == closing:
+                    self.i += 1
+                    v = self.close()
+                    continue
+                if c != u',':
+                    return self.bad("Expecting ',' delimiter", self.i)
+                comma = self.i
+                self.i += 1
+                c = self.skip()
+                if c == closing:
+                    return self.bad("Illegal trailing comma before end of " + ("array" if closing == u']' else "object"), comma)
+                if closing == u'}':
+                    if not self.key(c):
+                        return SIGNAL
+                    c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
+                break
+
+    cdef bint late(self) except -1:
+        """No memory or time is left: True, SIGNAL was given."""
+        if self.cost > self.vm.budget:
+            self.raised = True
+            return claim(self.vm, self.begin, self.cost) < 0
+        if seconds_left(self.vm) == 0:
+            time_up(self.vm)
+            self.raised = True
+            return True
+        return False
+
+
+cdef object json_scan(VM* vm, PyObject** a):
+    """scan(text, start, strict, raw): (value, end); start < 0: the whole text is one value, which is given alone."""
+    cdef Reader r = Reader.__new__(Reader)
+    cdef Py_ssize_t start
+    cdef bint whole
+    text = unwrap(<object>a[0])
+    if type(text) is not str:
+        return raise_type(vm, f"first argument must be a string, not {type_name(text)}")
+    r.vm = vm
+    r.begin = vm.budget
+    r.s = <str>text
+    r.n = len(r.s)
+    r.kind = PyUnicode_KIND(r.s)
+    r.data = PyUnicode_DATA(r.s)
+    at = unwrap(<object>a[1])
+    if type(at) is not int and type(at) is not bool:
+        return raise_type(vm, f"'{type_name(at)}' object cannot be interpreted as an integer")
+    whole = at < 0
+    r.i = 0 if whole else min(at, r.n)
+    r.strict = <object>a[2] is True
+    r.raw = <object>a[3] is True
+    r.keys = {}
+    start = r.i
+    if whole:
+        r.skip()
+    v = r.value()
+    if v is not SIGNAL and whole:
+        r.skip()
+        if r.i != r.n:
+            v = r.bad("Extra data", r.i)
+    work(vm, 2 * (r.i - start))
+    if v is SIGNAL:
+        return SIGNAL if r.raised else call_prelude(vm, "json_error", (r.message, r.s, r.wrong))
+    if claim(vm, r.begin, r.cost) < 0:
+        return SIGNAL
+    return v if whole else (v, r.i)
+
+
+# --- writing ---
+
+# Options of a run of the encoder: a tuple.
+cdef enum Option:
+    O_DEFAULT   = 0
+    O_SKIPKEYS  = 1
+    O_ASCII     = 2
+    O_CIRCULAR  = 3
+    O_NAN       = 4
+    O_INDENT    = 5              # str or None
+    O_ITEM_SEP  = 6
+    O_KEY_SEP   = 7
+    O_SORT      = 8
+
+# A frame of its stack is a list.
+cdef enum FrameItem:
+    F_OBJECT = 0                 # the container, or what `default` was called with
+    F_ITEMS  = 1                 # list of (key, value); None: a sequence; False: `default`
+    F_INDEX  = 2                 # of the next item
+    F_KEY    = 3                 # of the item at hand
+    F_STARTED = 4                # an item was written
+
+cdef object float_text(VM* vm, tuple opts, object v):
+    if v - v == 0:
+        return repr(v)
+    if opts[O_NAN] is False:
+        return raise_value(vm, f"Out of range float values are not JSON compliant: {v!r}")
+    return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
+
+cdef object quoted(VM* vm, bint ascii_only, str s):
+    """Or SIGNAL: it is more than there may be."""
+    if len(s) > LONG_TEXT and limit_memory(vm, quoted_size(s, ascii_only)):
+        return SIGNAL
+    return _encoder.encode_basestring_ascii(s) if ascii_only else _encoder.encode_basestring(s)
+
+cdef int64_t quoted_size(str s, bint ascii_only) noexcept:
+    cdef int64_t size = 2
+    cdef Py_UCS4 c, most = 0
+    for c in s:
+        if c < 32:
+            size += 2 if c in (8, 9, 10, 12, 13) else 6
+        elif c < 128:
+            size += 2 if c == 34 or c == 92 else 6 if c == 127 and ascii_only else 1
+        else:
+            size += (6 if c < 65536 else 12) if ascii_only else 1
+            most = max(most, c)
+    return size if ascii_only or most < 256 else 2 * size if most < 65536 else 4 * size
+
+cdef object leaf_text(VM* vm, tuple opts, object v):
+    """The text of a plain value; None: it is something else."""
+    if v is None:
+        return "null"
+    if v is True:
+        return "true"
+    if v is False:
+        return "false"
+    v = unwrap(v)
+    if type(v) is str:
+        return quoted(vm, opts[O_ASCII] is True, <str>v)
+    if type(v) is int:
+        try:
+            return repr(v)
+        except ValueError as e:
+            return raise_host(vm, e)
+    if type(v) is float:
+        return float_text(vm, opts, v)
+    return None
+
+cdef object key_text(VM* vm, tuple opts, object key):
+    """A key's text, None if it is to be left out, or SIGNAL."""
+    key = unwrap(key)
+    if type(key) is str:
+        return quoted(vm, opts[O_ASCII] is True, <str>key)
+    if key is None or type(key) is bool or type(key) is int or type(key) is float:
+        text = leaf_text(vm, opts, key)
+        return SIGNAL if text is SIGNAL else quoted(vm, opts[O_ASCII] is True, <str?>text)
+    if opts[O_SKIPKEYS] is True:
+        return None
+    return raise_type(vm, f"keys must be str, int, float, bool or None, not {type_name(key)}")
+
+cdef int newline(tuple opts, list pieces, list stack) except -1:
+    cdef Py_ssize_t level = 0
+    if opts[O_INDENT] is not None:
+        for frame in stack:
+            if frame[F_ITEMS] is not False:
+                level += 1
+        pieces.append("\n" + opts[O_INDENT] * level)
+    return 0
+
+cdef bint indented(VM* vm, tuple opts, list stack) except -1:
+    """Charges the next line's indentation; False: not now."""
+    cdef int64_t n
+    if opts[O_INDENT] is None:
+        return True
+    n = 60 + <int64_t>len(<str?>opts[O_INDENT]) * len(stack)
+    if n < 4096:
+        vm.budget -= n
+        return True
+    return reserve(vm, n) == 0
+
+cdef bint sorted_keys(list items) except -1:
+    """Sorts by keys where no code of the program is needed for it."""
+    for key, _ in items:
+        if type(key) is not str:
+            return False
+    items.sort(key=first_of)
+    return True
+
+cdef object first_of(object pair):
+    return pair[0]
+
+cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
+    """Writes a value, or what begins it: 0 done, 1: its frame is on the stack, 2: `default` must say what it is, -1: SIGNAL."""
+    cdef list items
+    text = leaf_text(vm, opts, v)
+    if text is SIGNAL:
+        return -1
+    if text is not None:
+        pieces.append(text)
+        vm.budget -= 50 + len(<str?>text)
+        return 0
+    if not (isinstance(v, DictObject) or items_of(v) is not None):
+        return 2
+    if opts[O_CIRCULAR] is True and circular(stack, v):
+        raise_value(vm, "Circular reference detected")
+        return -1
+    if len(stack) >= DEEPEST:
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
+        return -1
+    if isinstance(v, DictObject):
+        items = dict_items_list(vm, <DictObject>v)
+        if not items:
+            pieces.append("{}")
+            return 0
+        vm.budget -= 72 * len(items)
+        stack.append([v, items, 0, None, False])
+        pieces.append("{")
+    else:
+        if not items_of(v):
+            pieces.append("[]")
+            return 0
+        stack.append([v, None, 0, None, False])
+        pieces.append("[")
+    return 1
+
+cdef bint circular(list stack, object v):
+    for frame in stack:
+        if frame[F_OBJECT] is v:
+            return True
+    return False
+
+cdef int check_state(tuple opts, list stack) except -1:
+    """What a continuation may bring is looked at before anything is taken for what it should be."""
+    if len(opts) != 9:
+        raise ValueError("damaged data: continuation")
+    for frame in stack:
+        if type(frame) is not list or len(<list>frame) != 5 or type((<list>frame)[F_INDEX]) is not int:
+            raise ValueError("damaged data: continuation")
+        items = (<list>frame)[F_ITEMS]
+        if items is not None and items is not False and type(items) is not list:
+            raise ValueError("damaged data: continuation")
+        if items is None and items_of((<list>frame)[F_OBJECT]) is None:
+            raise ValueError("damaged data: continuation")
+    return 0
+
+# value: unused; saves: options, pieces, stack of frames; i: 0 go on, 1: value is what `default` gave, 2: the sorted items
+cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef tuple opts = <tuple?>a
+    cdef list pieces = <list?>b, stack = <list?>c, frame
+    cdef bint given
+    cdef int r
+    check_state(opts, stack)
+    if i == 2 and not stack:
+        raise ValueError("damaged data: continuation")
+    if value is SIGNAL:
+        # What failed is no item of the container on top (or of what `default` was asked about).
+        if vm.status == RAISE and i and stack:
+            stack.pop()
+        return noted(vm, stack)
+    if i == 2:
+        (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
+    given = i == 1
+    # (What is native answers at once, and may give values without end, each for the one before: so this is one loop.)
+    while given or stack:
+        if given:
+            r = begin(vm, value, opts, pieces, stack)
+            given = False
+        else:
+            frame = <list?>stack[-1]
+            if frame[F_ITEMS] is False:
+                stack.pop()
+                continue
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                if vm.status >= SUSPEND:
+                    push(vm, ENCODE, 0, 0, a, b, c)
+                return SIGNAL
+            if not indented(vm, opts, stack):
+                if vm.retry:
+                    vm.retry = False
+                    push(vm, ENCODE, 0, 0, a, b, c)
+                return SIGNAL
+            r = next_part(vm, opts, pieces, stack, frame)
+            if r == 2:
+                value = frame[F_ITEMS][frame[F_INDEX] - 1][1] if frame[F_ITEMS] is not None else items_of(frame[F_OBJECT])[frame[F_INDEX] - 1]
+        if r == -1:
+            return noted(vm, stack)
+        if r == 2:
+            if not may_ask(vm, value, opts, stack):
+                return noted(vm, stack)
+            value = call1(vm, opts[O_DEFAULT], value)
+            if value is SIGNAL:
+                return then(vm, value, ENCODE, opts, pieces, stack, 1)
+            vm.ticks -= 1
+            if must_poll(vm):
+                return pause_then(vm, ENCODE, opts, pieces, stack, 1, value)
+            given = True
+        elif r == 1 and needs_sort(opts, stack):
+            return sort_items(vm, opts, pieces, stack)
+    return finish(vm, a, b, c)
+
+cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) except -9:
+    """One item of the container on top, or its end: as begin."""
+    cdef Py_ssize_t at = frame[F_INDEX]
+    cdef object items = frame[F_ITEMS]
+    cdef bint mapping = items is not None
+    if items is None:
+        items = items_of(frame[F_OBJECT])
+    if at < 0 or at >= len(items):
+        stack.pop()
+        if frame[F_STARTED] is True:
+            newline(opts, pieces, stack)
+        pieces.append("}" if mapping else "]")
+        return 0
+    frame[F_INDEX] = at + 1
+    frame[F_KEY] = at
+    v = items[at]
+    if mapping:
+        key, v = v
+        frame[F_KEY] = key
+        text = key_text(vm, opts, key)
+        if text is SIGNAL:
+            # What is wrong is the dict, not its item.
+            stack.pop()
+            return -1
+        if text is None:
+            return 0
+    if frame[F_STARTED] is True:
+        pieces.append(opts[O_ITEM_SEP])
+    frame[F_STARTED] = True
+    newline(opts, pieces, stack)
+    if mapping:
+        pieces.append(text)
+        pieces.append(opts[O_KEY_SEP])
+        vm.budget -= 60 + len(<str?>text)
+    return begin(vm, v, opts, pieces, stack)
+
+cdef bint needs_sort(tuple opts, list stack) except -1:
+    items = stack[-1][F_ITEMS]
+    return opts[O_SORT] is True and type(items) is list and not sorted_keys(<list>items)
+
+cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
+    r = call_prelude(vm, "json_sorted", (new_list(vm, list(stack[-1][F_ITEMS])),))
+    return then(vm, r, ENCODE, opts, pieces, stack, 2)
+
+cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
+    """Note that `default` is asked about the value; False: an error is set."""
+    if opts[O_CIRCULAR] is True and circular(stack, v):
+        raise_value(vm, "Circular reference detected")
+        return False
+    if len(stack) >= DEEPEST:
+        raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
+        return False
+    vm.budget -= ASKED_BYTES
+    stack.append([v, False, 0, None, False])
+    return True
+
+cdef tuple NO_OPTIONS = (None,) * 9
+
+cdef object noted(VM* vm, list stack):
+    """An exception passes: it is told where in the data it happened."""
+    cdef ExceptionObject e
+    if vm.status != RAISE:
+        return SIGNAL
+    e = take_exception(vm)
+    vm.status = NORMAL
+    return note_step(vm, None, e, stack, None, len(stack) - 1)
+
+cdef object note_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list frame
+    cdef PyObject* args[1]
+    if value is SIGNAL:
+        return SIGNAL
+    check_state(NO_OPTIONS, <list?>b)
+    if i >= len(<list>b):
+        raise ValueError("damaged data: continuation")
+    while i >= 0:
+        frame = <list?>(<list>b)[i]
+        i -= 1
+        name = type_name(frame[F_OBJECT])
+        if frame[F_ITEMS] is False:
+            text = f"when serializing {name} object"
+        elif frame[F_ITEMS] is None:
+            text = f"when serializing {name} item {frame[F_KEY]}"
+        else:
+            key = repr_value(vm, frame[F_KEY])
+            if key is SIGNAL:
+                return then(vm, key, NOTE_KEY, a, b, name, i)
+            text = f"when serializing {name} item {key}"
+        args[0] = <PyObject*>text
+        r = call_special(vm, a, "add_note", args, 1)
+        if r is SIGNAL:
+            return then(vm, r, NOTE_STEP, a, b, None, i)
+        vm.ticks -= 1
+        if must_poll(vm):
+            return pause_then(vm, NOTE_STEP, a, b, None, i, None)
+    return throw(vm, <ExceptionObject?>a)
+
+cdef object note_key(VM* vm, object value, object a, object b, object c, int64_t i):
+    return add_note(vm, f"when serializing {c} item {value}", a, b, i)
+
+cdef object add_note(VM* vm, str text, object e, object stack, int64_t i):
+    cdef PyObject* args[1]
+    args[0] = <PyObject*>text
+    return then(vm, call_special(vm, e, "add_note", args, 1), NOTE_STEP, e, stack, None, i)
+
+cdef Post ENCODE = new_post("json_encode", encode_step, True)
+cdef Post NOTE_STEP = new_post("json_note", note_step)
+cdef Post NOTE_KEY = new_post("json_note_key", note_key)
+cdef Post FINISH = new_post("json_finish", finish_step)
+
+cdef object finish_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    return finish(vm, a, b, c)
+
+cdef object finish(VM* vm, object a, object b, object c):
+    cdef int64_t total = 0
+    for piece in <list?>b:
+        total += 4 * len(<str?>piece)
+    work(vm, len(<list>b))
+    if total > vm.budget and reserve(vm, total) < 0:
+        if vm.retry:
+            vm.retry = False
+            push(vm, FINISH, 0, 0, a, b, c)
+        return SIGNAL
+    charge(vm, total >> 2)
+    return "".join(<list>b)
+
+# What needs no code of the program is written at once, without lists of parts; whatever is unusual (what takes `default`, circles, what
+# is an error, wide characters that are not escaped, many levels) begins again in the general way, as nothing has happened yet.
+
+DEF LEVELS = 60
+
+cdef enum Outcome:
+    WRITTEN = 0
+    UNUSUAL = 1
+    STOPPED = 2              # SIGNAL was given
+
+cdef struct Open:            # a container that is being written
+    PyObject*  holder        # borrowed: the host list, tuple or dict
+    PyObject*  names         # owned: the list of a dict's keys, if they are sorted
+    Py_ssize_t at
+    bint       mapping
+
+cdef struct Writer:
+    VM*         vm
+    int64_t     looked       # values, and pieces of text, since the clock was looked at
+    int64_t     begin        # the budget at first
+    char*       text
+    Py_ssize_t  n
+    Py_ssize_t  room
+    bint        ascii_only
+    bint        nan
+    bint        sort
+    PyObject*   indent       # these are borrowed: NULL or ASCII
+    PyObject*   item_sep
+    PyObject*   key_sep
+    int         depth
+    Open        levels[LEVELS]
+
+cdef inline bint has_room(Writer* w, int64_t n) except -1:
+    """False: SIGNAL was given."""
+    return w.n + n <= w.room or make_room(w, n)
+
+cdef bint make_room(Writer* w, int64_t n) except -1:
+    cdef Py_ssize_t room = max(2 * w.room, w.n + n, 256)
+    cdef char* text
+    if claim(w.vm, w.begin, room - w.room) < 0:
+        return False
+    text = <char*>PyMem_Realloc(w.text, room)
+    if text == NULL:
+        raise MemoryError
+    w.text = text
+    w.room = room
+    return True
+
+cdef inline int write_bytes(Writer* w, const char* p, Py_ssize_t n) except -1:
+    if not has_room(w, n):
+        return STOPPED
+    memcpy(w.text + w.n, p, n)
+    w.n += n
+    return WRITTEN
+
+cdef inline int write_string(Writer* w, PyObject* s) except -1:
+    cdef int64_t width
+    # (A delete character is escaped when all that is beyond ASCII is, and else it isn't.)
+    if not w.ascii_only and (not is_ascii(s) or json_has_delete(s)):
+        return UNUSUAL
+    width = json_width(s)
+    if not has_room(w, width + 2):
+        return STOPPED
+    w.looked += width >> 6
+    w.text[w.n] = b'"'
+    json_put(w.text + w.n + 1, s, width)
+    w.n += width + 2
+    w.text[w.n - 1] = b'"'
+    return WRITTEN
+
+cdef int write_int(Writer* w, PyObject* v) except -1:
+    cdef int64_t i = 0
+    if not exact_int64(v, &i):
+        return UNUSUAL
+    if not has_room(w, 24):
+        return STOPPED
+    if i < 0:
+        w.text[w.n] = b"-"
+        w.n += 1
+    w.n += int_digits(-<uint64_t>i if i < 0 else <uint64_t>i, w.text + w.n)
+    return WRITTEN
+
+cdef int write_float(Writer* w, double d) except -1:
+    cdef int n
+    if d - d != 0:
+        if not w.nan:
+            return UNUSUAL
+        return write_bytes(w, "NaN", 3) if d != d else write_bytes(w, "Infinity", 8) if d > 0 else write_bytes(w, "-Infinity", 9)
+    if not has_room(w, 40):
+        return STOPPED
+    n = float_digits(d, w.text + w.n)
+    if n < 0:
+        raise MemoryError
+    w.n += n
+    return WRITTEN
+
+cdef int write_line(Writer* w) except -1:
+    """A new line and its indentation."""
+    cdef Py_ssize_t n
+    cdef int i
+    if w.indent == NULL:
+        return WRITTEN
+    n = text_length(w.indent)
+    if not has_room(w, 1 + n * w.depth):
+        return STOPPED
+    w.text[w.n] = b"\n"
+    w.n += 1
+    for i in range(w.depth):
+        memcpy(w.text + w.n, text_bytes(w.indent), n)
+        w.n += n
+    return WRITTEN
+
+cdef int write_container(Writer* w, object v) except -1:
+    """Its beginning: its level is open. Or all of it, if it is empty."""
+    cdef Open* level
+    cdef PyObject* holder
+    cdef bint mapping = isinstance(v, DictObject)
+    cdef int i
+    if mapping:
+        if (<DictObject>v).d is None:
+            return UNUSUAL
+        holder = <PyObject*>(<DictObject>v).d
+        w.looked += dict_reach(<DictObject>v) >> 5
+        if not dict_size(holder):
+            return write_bytes(w, "{}", 2)
+    else:
+        items = items_of(v)
+        if items is None:
+            return UNUSUAL
+        holder = <PyObject*>items
+        if not len(items):
+            return write_bytes(w, "[]", 2)
+    if w.depth >= LEVELS:
+        return UNUSUAL
+    for i in range(w.depth):
+        if w.levels[i].holder == holder:
+            return UNUSUAL
+    level = &w.levels[w.depth]
+    level.holder = holder
+    level.mapping = mapping
+    level.at = 0
+    level.names = NULL
+    if mapping and w.sort:
+        if claim(w.vm, w.begin, 80 + 8 * dict_size(holder)) < 0:
+            return STOPPED
+        names = list(<dict?>holder)
+        for name in names:
+            if type(name) is not str:
+                return UNUSUAL
+        w.vm.ticks -= len(names)
+        names.sort()
+        level.names = new_ref(names)
+    w.depth += 1
+    return write_bytes(w, "{" if mapping else "[", 1) or write_line(w)
+
+cdef inline int write_value(Writer* w, PyObject* v) except -1:
+    if is_text(v):
+        return write_string(w, v)
+    if PyFloat_CheckExact(v):
+        return write_float(w, PyFloat_AS_DOUBLE(v))
+    if <object>v is None:
+        return write_bytes(w, "null", 4)
+    if <object>v is True:
+        return write_bytes(w, "true", 4)
+    if <object>v is False:
+        return write_bytes(w, "false", 5)
+    if type(<object>v) is int:
+        return write_int(w, v)
+    if type(<object>v) is ValueInstance and type((<ValueInstance>v).payload) is not tuple:
+        return write_value_again(w, <PyObject*>(<ValueInstance>v).payload)
+    return write_container(w, <object>v)
+
+cdef int write_value_again(Writer* w, PyObject* v) except -1:
+    return UNUSUAL if type(<object>v) is ValueInstance else write_value(w, v)
+
+cdef int write_member(Writer* w, Open* level, PyObject* key) except -1:
+    """A key and what stands before the value."""
+    cdef int r
+    if is_text(key):
+        r = write_string(w, key)
+    elif type(<object>key) is int:
+        r = write_bytes(w, '"', 1) or write_int(w, key) or write_bytes(w, '"', 1)
+    else:
+        return UNUSUAL
+    return r or write_bytes(w, text_bytes(w.key_sep), text_length(w.key_sep))
+
+cdef int write_all(Writer* w, PyObject* v) except -1:
+    cdef int r = write_value(w, v)
+    cdef Open* level
+    cdef PyObject* key = NULL
+    cdef PyObject* holder
+    cdef Py_ssize_t first
+    cdef bint more
+    while r == WRITTEN and w.depth:
+        level = &w.levels[w.depth - 1]
+        holder = level.holder
+        first = level.at
+        if level.mapping:
+            if level.names == NULL:
+                more = PyDict_Next(holder, &level.at, &key, &v)
+            else:
+                more = level.at < list_size(level.names)
+                if more:
+                    key = list_at(level.names, level.at)
+                    v = PyDict_GetItemWithError(holder, key)
+                    if v == NULL:
+                        return UNUSUAL
+                    level.at += 1
+        else:
+            if type(<object>holder) is list:
+                more = first < list_size(holder)
+                if more:
+                    v = list_at(holder, first)
+            else:
+                more = first < tuple_size(holder)
+                if more:
+                    v = tuple_at(holder, first)
+            level.at = first + 1
+        if not more:
+            w.depth -= 1
+            if level.names != NULL:
+                decref(level.names)
+            r = write_line(w) or write_bytes(w, "}" if level.mapping else "]", 1)
+            continue
+        w.looked += 1
+        if w.looked >= LOOK:
+            w.vm.ticks -= w.looked
+            w.looked = 0
+            if seconds_left(w.vm) == 0:
+                time_up(w.vm)
+                return STOPPED
+        if first:
+            r = write_bytes(w, text_bytes(w.item_sep), text_length(w.item_sep)) or write_line(w)
+            if r != WRITTEN:
+                return r
+        if level.mapping:
+            r = write_member(w, level, key)
+            if r != WRITTEN:
+                return r
+        r = write_value(w, v)
+    return r
+
+cdef object plain_text(VM* vm, PyObject* v, tuple opts):
+    """The text of a value that is nothing unusual, or SIGNAL; None: it is."""
+    cdef Writer w
+    cdef int r
+    cdef str text
+    w.vm = vm
+    w.looked = 0
+    w.begin = vm.budget
+    w.text = NULL
+    w.n = w.room = w.depth = 0
+    w.ascii_only = opts[O_ASCII] is True
+    w.nan = opts[O_NAN] is not False
+    w.sort = opts[O_SORT] is True
+    w.indent = NULL if opts[O_INDENT] is None else <PyObject*>opts[O_INDENT]
+    w.item_sep = <PyObject*>opts[O_ITEM_SEP]
+    w.key_sep = <PyObject*>opts[O_KEY_SEP]
+    if not is_ascii(w.item_sep) or not is_ascii(w.key_sep) or (w.indent != NULL and not is_ascii(w.indent)):
+        return None
+    try:
+        r = write_all(&w, v)
+        vm.ticks -= w.looked
+        if r == UNUSUAL:
+            return None
+        if r == STOPPED or claim(vm, w.begin, 60 + w.n) < 0:
+            return SIGNAL
+        if w.n == 1:
+            return chr(w.text[0])
+        text = PyUnicode_New(w.n, 127)
+        memcpy(<char*>text_bytes(<PyObject*>text), w.text, w.n)
+        return text
+    finally:
+        PyMem_Free(w.text)
+        while w.depth:
+            w.depth -= 1
+            if w.levels[w.depth].names != NULL:
+                decref(w.levels[w.depth].names)
+
+cdef object json_encode(VM* vm, PyObject** a):
+    """encode(value, options)"""
+    if type(<object>a[1]) is not tuple:
+        return raise_type(vm, "bad options")
+    cdef tuple opts = <tuple><object>a[1]
+    if len(opts) != 9 or not (opts[O_INDENT] is None or type(opts[O_INDENT]) is str):
+        return raise_type(vm, "bad options")
+    if type(opts[O_ITEM_SEP]) is not str or type(opts[O_KEY_SEP]) is not str:
+        return raise_type(vm, "separators must be str")
+    text = plain_text(vm, a[0], opts)
+    return encode_step(vm, <object>a[0], opts, [], [], 1) if text is None else text
+
+cdef object json_quote(VM* vm, PyObject** a):
+    s = unwrap(<object>a[0])
+    if type(s) is not str:
+        return raise_type(vm, f"first argument must be a string, not {type_name(s)}")
+    text = quoted(vm, <object>a[1] is True, <str>s)
+    if text is not SIGNAL:
+        charge(vm, 60 + len(<str?>text))
+    return text
+
+
+NAMESPACE = {}
+function(NAMESPACE, "_json", "encode", json_encode, "value, options, /")
+function(NAMESPACE, "_json", "quote", json_quote, "text, ascii, /")
+function(NAMESPACE, "_json", "scan", json_scan, "text, start, strict, raw, /")

@@ -1,0 +1,5 @@
+# Math.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+
+cdef dict NAMESPACE          # name -> native or float

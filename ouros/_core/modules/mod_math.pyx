@@ -1,0 +1,538 @@
+"""The module math: functions of floats. Those of ints and of many numbers are in math_ints.pyx and math_sums.pyx.
+
+Must not know how arguments that are no plain numbers are converted (math_args.pyx). Invariant: every function takes constant time,
+but for logarithms of big ints, which are linear.
+"""
+from libc.math cimport (
+    acos, acosh, asin, asinh, atan, atan2, atanh, cbrt, ceil, copysign, cos, cosh, erf, erfc, exp, exp2, expm1, fabs, floor, fma,
+    fmod, frexp, isfinite, isinf, isnan, ldexp, log, log10, log1p, log2, modf, nextafter, pow as c_pow, remainder, sin, sinh,
+    sqrt, tan, tanh, trunc, HUGE_VAL, INFINITY, NAN)
+import math as _host
+from ouros._core.protocols.call cimport function
+from ouros._core.heap.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
+from ouros._core.heap.heap cimport charge, work
+from ouros._core.modules.math_args cimport AS_FLOAT, convert_call, plain_double
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.numeric cimport float_to_int, int_bits, int_digits, int_sign
+from ouros._core.protocols.ops cimport as_index, call_found
+from ouros._core.types.type_float cimport to_float
+from ouros._core.modules.math_ints cimport add_functions as add_int_functions
+from ouros._core.modules.math_sums cimport add_functions as add_sum_functions
+
+ctypedef double (*Function1)(double x) noexcept nogil
+
+cdef enum Domain:            # what arguments a function takes, for its error
+    ANY          = 0
+    NONNEGATIVE  = 1
+    FINITE       = 2
+    UNIT         = 3         # -1 <= x <= 1
+    AT_LEAST_ONE = 4
+    OPEN_UNIT    = 5         # -1 < x < 1
+    ABOVE_MINUS  = 6         # x > -1
+    NO_POLE      = 7         # not zero nor a negative integer
+
+cdef tuple DOMAIN_TEXTS = (
+    "math domain error", "expected a nonnegative input, got ", "expected a finite input, got ",
+    "expected a number in range from -1 up to 1, got ", "expected argument value not less than 1, got ",
+    "expected a number between -1 and 1, got ", "expected argument value > -1, got ",
+    "expected a noninteger or positive integer, got ")
+
+
+cdef inline object give(VM* vm, double x):
+    charge(vm, 24)
+    return PyFloat_FromDouble(x)
+
+cdef object domain_error(VM* vm):
+    return raise_value(vm, "math domain error")
+
+cdef object range_error(VM* vm):
+    return raise_error(vm, OVERFLOW_ERROR, "math range error")
+
+cdef object outside(VM* vm, int domain, double x):
+    return raise_value(vm, <str?>DOMAIN_TEXTS[domain] + repr(x))
+
+
+# --- functions of one number ---
+
+cdef inline object apply1(VM* vm, PyObject** a, Function1 f, str name, int domain):
+    cdef double x = 0.0, r
+    if not plain_double(a[0], &x):
+        return convert_call(vm, name, a, 1, AS_FLOAT, None)
+    r = f(x)
+    if not isfinite(r):
+        if isnan(r):
+            if not isnan(x):
+                return outside(vm, domain, x)
+        elif isfinite(x):
+            # An infinite value is a pole where the function has a domain, an overflow elsewhere.
+            return range_error(vm) if domain == ANY else outside(vm, domain, x)
+    charge(vm, 24)
+    return PyFloat_FromDouble(r)
+
+cdef object math_acos(VM* vm, PyObject** a): return apply1(vm, a, acos, "math.acos", UNIT)
+cdef object math_acosh(VM* vm, PyObject** a): return apply1(vm, a, acosh, "math.acosh", AT_LEAST_ONE)
+cdef object math_asin(VM* vm, PyObject** a): return apply1(vm, a, asin, "math.asin", UNIT)
+cdef object math_asinh(VM* vm, PyObject** a): return apply1(vm, a, asinh, "math.asinh", ANY)
+cdef object math_atan(VM* vm, PyObject** a): return apply1(vm, a, atan, "math.atan", ANY)
+cdef object math_atanh(VM* vm, PyObject** a): return apply1(vm, a, atanh, "math.atanh", OPEN_UNIT)
+cdef object math_cbrt(VM* vm, PyObject** a): return apply1(vm, a, cbrt, "math.cbrt", ANY)
+cdef object math_cos(VM* vm, PyObject** a): return apply1(vm, a, cos, "math.cos", FINITE)
+cdef object math_cosh(VM* vm, PyObject** a): return apply1(vm, a, cosh, "math.cosh", ANY)
+cdef object math_erf(VM* vm, PyObject** a): return apply1(vm, a, erf, "math.erf", ANY)
+cdef object math_erfc(VM* vm, PyObject** a): return apply1(vm, a, erfc, "math.erfc", ANY)
+cdef object math_exp(VM* vm, PyObject** a): return apply1(vm, a, exp, "math.exp", ANY)
+cdef object math_exp2(VM* vm, PyObject** a): return apply1(vm, a, exp2, "math.exp2", ANY)
+cdef object math_expm1(VM* vm, PyObject** a): return apply1(vm, a, expm1, "math.expm1", ANY)
+cdef object math_fabs(VM* vm, PyObject** a): return apply1(vm, a, fabs, "math.fabs", ANY)
+cdef object math_log1p(VM* vm, PyObject** a): return apply1(vm, a, log1p, "math.log1p", ABOVE_MINUS)
+cdef object math_sin(VM* vm, PyObject** a): return apply1(vm, a, sin, "math.sin", FINITE)
+cdef object math_sinh(VM* vm, PyObject** a): return apply1(vm, a, sinh, "math.sinh", ANY)
+cdef object math_sqrt(VM* vm, PyObject** a): return apply1(vm, a, sqrt, "math.sqrt", NONNEGATIVE)
+cdef object math_tan(VM* vm, PyObject** a): return apply1(vm, a, tan, "math.tan", FINITE)
+cdef object math_tanh(VM* vm, PyObject** a): return apply1(vm, a, tanh, "math.tanh", ANY)
+
+cdef double to_degrees(double x) noexcept nogil: return x * (180.0 / 3.141592653589793)
+cdef double to_radians(double x) noexcept nogil: return x * (3.141592653589793 / 180.0)
+cdef double unit_last(double x) noexcept nogil:
+    cdef double y
+    if not isfinite(x):
+        return fabs(x)
+    x = fabs(x)
+    y = nextafter(x, INFINITY)
+    if isinf(y):
+        return x - nextafter(x, -INFINITY)
+    return y - x
+
+cdef object math_degrees(VM* vm, PyObject** a): 
+    cdef double x = 0.0
+    if not plain_double(a[0], &x):
+        return convert_call(vm, "math.degrees", a, 1, AS_FLOAT, None)
+    return give(vm, to_degrees(x))
+
+cdef object math_radians(VM* vm, PyObject** a): return apply1(vm, a, to_radians, "math.radians", ANY)
+cdef object math_ulp(VM* vm, PyObject** a): return apply1(vm, a, unit_last, "math.ulp", ANY)
+
+
+cdef object host_function(VM* vm, PyObject** a, object f, str name):
+    """Functions that CPython computes by methods of its own: gamma and lgamma."""
+    cdef double x = 0.0
+    if not plain_double(a[0], &x):
+        return convert_call(vm, name, a, 1, AS_FLOAT, None)
+    charge(vm, 24)
+    try:
+        return f(x)
+    except ValueError:
+        return outside(vm, NO_POLE, x)
+    except OverflowError:
+        return range_error(vm)
+
+cdef object math_gamma(VM* vm, PyObject** a): return host_function(vm, a, _host.gamma, "math.gamma")
+cdef object math_lgamma(VM* vm, PyObject** a): return host_function(vm, a, _host.lgamma, "math.lgamma")
+
+
+cdef object math_isfinite(VM* vm, PyObject** a):
+    cdef double x = 0.0
+    if not plain_double(a[0], &x):
+        return convert_call(vm, "math.isfinite", a, 1, AS_FLOAT, None)
+    return True if isfinite(x) else False
+
+cdef object math_isinf(VM* vm, PyObject** a):
+    cdef double x = 0.0
+    if not plain_double(a[0], &x):
+        return convert_call(vm, "math.isinf", a, 1, AS_FLOAT, None)
+    return True if isinf(x) else False
+
+cdef object math_isnan(VM* vm, PyObject** a):
+    cdef double x = 0.0
+    if not plain_double(a[0], &x):
+        return convert_call(vm, "math.isnan", a, 1, AS_FLOAT, None)
+    return True if isnan(x) else False
+
+cdef object math_modf(VM* vm, PyObject** a):
+    cdef double x = 0.0, whole = 0.0, part
+    if not plain_double(a[0], &x):
+        return convert_call(vm, "math.modf", a, 1, AS_FLOAT, None)
+    charge(vm, 104)
+    if isinf(x):
+        return (copysign(0.0, x), x)
+    if isnan(x):
+        return (x, x)
+    part = modf(x, &whole)
+    return (part, whole)
+
+cdef object math_frexp(VM* vm, PyObject** a):
+    cdef double x = 0.0
+    cdef int e = 0
+    if not plain_double(a[0], &x):
+        return convert_call(vm, "math.frexp", a, 1, AS_FLOAT, None)
+    charge(vm, 104)
+    if isfinite(x) and x != 0.0:
+        x = frexp(x, &e)
+    return (x, e)
+
+
+# --- rounding, by the dunders of the argument's class ---
+
+cdef object rounding(VM* vm, PyObject** a, str dunder, str name):
+    cdef ClassObject cls = class_of(<object>a[0])
+    cdef PyObject* p = lookup(cls, dunder)
+    if p != NULL:
+        return call_found(vm, <object>p, <object>a[0], cls, NULL, 0)
+    if name is None:
+        return raise_type(vm, f"type {cls.name} doesn't define __trunc__ method")
+    return convert_call(vm, name, a, 1, AS_FLOAT, None)
+
+cdef object math_floor(VM* vm, PyObject** a):
+    if PyFloat_CheckExact(a[0]):
+        return float_to_int(vm, floor(PyFloat_AS_DOUBLE(a[0])))
+    if type(<object>a[0]) is int:
+        return <object>a[0]
+    return rounding(vm, a, "__floor__", "math.floor")
+
+cdef object math_ceil(VM* vm, PyObject** a):
+    if PyFloat_CheckExact(a[0]):
+        return float_to_int(vm, ceil(PyFloat_AS_DOUBLE(a[0])))
+    if type(<object>a[0]) is int:
+        return <object>a[0]
+    return rounding(vm, a, "__ceil__", "math.ceil")
+
+cdef object math_trunc(VM* vm, PyObject** a):
+    if PyFloat_CheckExact(a[0]):
+        return float_to_int(vm, PyFloat_AS_DOUBLE(a[0]))
+    return rounding(vm, a, "__trunc__", None)
+
+
+# --- functions of two and three numbers ---
+
+cdef inline bint two(PyObject** a, double* x, double* y) noexcept:
+    return plain_double(a[0], x) and plain_double(a[1], y)
+
+cdef object math_atan2(VM* vm, PyObject** a):
+    cdef double y = 0.0, x = 0.0
+    if not two(a, &y, &x):
+        return convert_call(vm, "math.atan2", a, 2, AS_FLOAT, None)
+    return give(vm, atan2(y, x))
+
+cdef object math_copysign(VM* vm, PyObject** a):
+    cdef double x = 0.0, y = 0.0
+    if not two(a, &x, &y):
+        return convert_call(vm, "math.copysign", a, 2, AS_FLOAT, None)
+    return give(vm, copysign(x, y))
+
+cdef object math_fmod(VM* vm, PyObject** a):
+    cdef double x = 0.0, y = 0.0, r
+    if not two(a, &x, &y):
+        return convert_call(vm, "math.fmod", a, 2, AS_FLOAT, None)
+    if isinf(y) and isfinite(x):
+        return give(vm, x)
+    r = fmod(x, y)
+    if isnan(r) and not isnan(x) and not isnan(y):
+        return domain_error(vm)
+    return give(vm, r)
+
+cdef object math_remainder(VM* vm, PyObject** a):
+    cdef double x = 0.0, y = 0.0, r
+    if not two(a, &x, &y):
+        return convert_call(vm, "math.remainder", a, 2, AS_FLOAT, None)
+    r = remainder(x, y)
+    if isnan(r) and not isnan(x) and not isnan(y):
+        return domain_error(vm)
+    return give(vm, r)
+
+cdef object math_pow(VM* vm, PyObject** a):
+    cdef double x = 0.0, y = 0.0, r
+    if not two(a, &x, &y):
+        return convert_call(vm, "math.pow", a, 2, AS_FLOAT, None)
+    r = c_pow(x, y)
+    if not isfinite(r) and isfinite(x) and isfinite(y):
+        if isnan(r) or x == 0.0:
+            return domain_error(vm)
+        return range_error(vm)
+    return give(vm, r)
+
+cdef object math_fma(VM* vm, PyObject** a):
+    cdef double x = 0.0, y = 0.0, z = 0.0, r
+    if not (two(a, &x, &y) and plain_double(a[2], &z)):
+        return convert_call(vm, "math.fma", a, 3, AS_FLOAT, None)
+    r = fma(x, y, z)
+    if isfinite(r):
+        return give(vm, r)
+    if isnan(r):
+        if not (isnan(x) or isnan(y) or isnan(z)):
+            return raise_value(vm, "invalid operation in fma")
+    elif isfinite(x) and isfinite(y) and isfinite(z):
+        return raise_error(vm, OVERFLOW_ERROR, "overflow in fma")
+    return give(vm, r)
+
+
+cdef object math_ldexp(VM* vm, PyObject** a):
+    cdef double x = 0.0, r
+    cdef int64_t e = 0
+    cdef object exponent = unwrap(<object>a[1])
+    if type(exponent) is not int and type(exponent) is not bool:
+        return raise_type(vm, "Expected an int as second argument to ldexp.")
+    if not plain_double(a[0], &x):
+        value = to_float(vm, <object>a[0])
+        if value is STOP:
+            return raise_type(vm, f"must be real number, not {type_name(<object>a[0])}")
+        return then(vm, value, LDEXP, exponent, None, None, 0)
+    if x == 0.0 or not isfinite(x):
+        return give(vm, x)
+    if int_bits(<PyObject*>exponent) > 20:
+        e = 1 << 20 if int_sign(<PyObject*>exponent) > 0 else -(1 << 20)
+    else:
+        e = exponent
+    r = ldexp(x, <int>e)
+    if isinf(r):
+        return range_error(vm)
+    return give(vm, r)
+
+cdef object ldexp_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PyObject* args[2]
+    args[0] = <PyObject*>value
+    args[1] = <PyObject*>a
+    return math_ldexp(vm, args)
+
+cdef Post LDEXP = new_post("math_ldexp", ldexp_post)
+
+
+cdef object math_isclose(VM* vm, PyObject** a):
+    """isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0)"""
+    cdef double x = 0.0, y = 0.0, relative = 1e-9, absolute = 0.0, difference
+    if a[2] == NULL:
+        a[2] = <PyObject*>RELATIVE
+    if a[3] == NULL:
+        a[3] = <PyObject*>ABSOLUTE
+    if not (two(a, &x, &y) and two(a + 2, &relative, &absolute)):
+        return convert_call(vm, "math.isclose", a, 4, AS_FLOAT, ("rel_tol", "abs_tol"))
+    if relative < 0.0 or absolute < 0.0:
+        return raise_value(vm, "tolerances must be non-negative")
+    if x == y:
+        return True
+    if isinf(x) or isinf(y):
+        return False
+    difference = fabs(y - x)
+    return difference <= fabs(relative * y) or difference <= fabs(relative * x) or difference <= absolute
+
+cdef object RELATIVE = 1e-9
+cdef object ABSOLUTE = 0.0
+
+
+# --- nextafter: doubles of one sign are ordered as their bits are ---
+
+cdef union Bits:
+    double   d
+    uint64_t u
+
+cdef double step_towards(double x, double y, uint64_t steps) noexcept:
+    cdef Bits bx, by
+    cdef uint64_t sign = <uint64_t>1 << 63
+    cdef uint64_t ax, ay
+    if isnan(x):
+        return x
+    if isnan(y):
+        return y
+    bx.d = x
+    by.d = y
+    if bx.u == by.u:
+        return x
+    ax = bx.u & ~sign
+    ay = by.u & ~sign
+    if (bx.u ^ by.u) & sign:
+        # Opposite signs: down to zero, then up on the other side.
+        if ax + ay <= steps:
+            return y
+        if ax < steps:
+            bx.u = (by.u & sign) | (steps - ax)
+        else:
+            bx.u -= steps
+        return bx.d
+    if ax > ay:
+        if ax - ay >= steps:
+            bx.u -= steps
+            return bx.d
+        return y
+    if ay - ax >= steps:
+        bx.u += steps
+        return bx.d
+    return y
+
+cdef object math_nextafter(VM* vm, PyObject** a):
+    """nextafter(x, y, /, *, steps=None)"""
+    cdef double x = 0.0, y = 0.0
+    cdef object steps = <object>a[2]
+    if not two(a, &x, &y):
+        if steps is None:
+            return convert_call(vm, "math.nextafter", a, 2, AS_FLOAT, None)
+        return convert_steps(vm, a)
+    if steps is None:
+        return give(vm, nextafter(x, y))
+    if type(steps) is not int:
+        return then(vm, as_index(vm, steps), WITH_STEPS, <object>a[0], <object>a[1], None, 0)
+    return after_steps(vm, x, y, steps)
+
+cdef object after_steps(VM* vm, double x, double y, object steps):
+    if int_sign(<PyObject*>steps) < 0:
+        return raise_value(vm, "steps must be a non-negative integer")
+    # No two doubles are further apart than 2 ** 64 steps.
+    return give(vm, step_towards(x, y, <uint64_t>-1 if int_bits(<PyObject*>steps) > 64 else <uint64_t>steps))
+
+cdef object with_steps(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef double x = 0.0, y = 0.0
+    plain_double(<PyObject*>a, &x)
+    plain_double(<PyObject*>b, &y)
+    if type(value) is not int:
+        raise ValueError("damaged data: continuation")
+    return after_steps(vm, x, y, value)
+
+cdef object convert_steps(VM* vm, PyObject** a):
+    """The ends are converted first, then the native takes care of the steps. saves: y, steps; then x, steps"""
+    r = to_float(vm, <object>a[0])
+    if r is STOP:
+        return raise_type(vm, f"must be real number, not {type_name(<object>a[0])}")
+    return then(vm, r, STEPS_X, <object>a[1], <object>a[2], None, 0)
+
+cdef object steps_x(VM* vm, object value, object a, object b, object c, int64_t i):
+    r = to_float(vm, a)
+    if r is STOP:
+        return raise_type(vm, f"must be real number, not {type_name(a)}")
+    return then(vm, r, STEPS_Y, value, b, None, 0)
+
+cdef object steps_y(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef PyObject* args[3]
+    args[0] = <PyObject*>a
+    args[1] = <PyObject*>value
+    args[2] = <PyObject*>b
+    return math_nextafter(vm, args)
+
+cdef Post WITH_STEPS = new_post("math_with_steps", with_steps)
+cdef Post STEPS_X = new_post("math_steps_x", steps_x)
+cdef Post STEPS_Y = new_post("math_steps_y", steps_y)
+
+
+# --- logarithms: ints of any size ---
+
+cdef enum LogKind:
+    NATURAL = 0
+    BINARY  = 1
+    DECIMAL = 2
+
+cdef object logarithm(VM* vm, object v, int kind):
+    """Of a float or int; STOP if v is neither."""
+    cdef double x
+    if PyFloat_CheckExact(<PyObject*>v):
+        x = PyFloat_AS_DOUBLE(<PyObject*>v)
+        if x <= 0.0:
+            return raise_value(vm, f"expected a positive input, got {x!r}")
+        return give(vm, log(x) if kind == NATURAL else log2(x) if kind == BINARY else log10(x))
+    if type(v) is not int and type(v) is not bool:
+        return STOP
+    if int_sign(<PyObject*>v) <= 0:
+        return raise_value(vm, "expected a positive input")
+    if int_digits(<PyObject*>v) <= 1:
+        x = <double>v
+        return give(vm, log(x) if kind == NATURAL else log2(x) if kind == BINARY else log10(x))
+    work(vm, int_digits(<PyObject*>v))
+    charge(vm, 24)
+    return _host.log(v) if kind == NATURAL else _host.log2(v) if kind == BINARY else _host.log10(v)
+
+cdef object log_any(VM* vm, object v, int kind):
+    """Converts by __float__, else __index__, what is no plain number."""
+    cdef ClassObject cls
+    cdef object r = logarithm(vm, v, kind)
+    if r is not STOP:
+        return r
+    r = unwrap(v)
+    if r is not v and (type(r) is int or type(r) is float):
+        return logarithm(vm, r, kind)
+    cls = class_of(v)
+    if lookup(cls, "__float__") == NULL and lookup(cls, "__index__") != NULL:
+        r = as_index(vm, v)
+    else:
+        r = to_float(vm, v)
+        if r is STOP:
+            return raise_type(vm, f"must be real number, not {type_name(v)}")
+    return then(vm, r, LOG_OF, None, None, None, kind)
+
+cdef object log_of(VM* vm, object value, object a, object b, object c, int64_t i):
+    return logarithm(vm, value, <int>i)
+
+cdef Post LOG_OF = new_post("math_log_of", log_of)
+
+cdef object math_log(VM* vm, PyObject** a):
+    """log(x, base=e)"""
+    if a[1] == NULL:
+        return log_any(vm, <object>a[0], NATURAL)
+    return then(vm, log_any(vm, <object>a[0], NATURAL), LOG_NUMERATOR, <object>a[1], None, None, 0)
+
+cdef object log_numerator(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, log_any(vm, a, NATURAL), LOG_DENOMINATOR, value, None, None, 0)
+
+cdef object log_denominator(VM* vm, object value, object a, object b, object c, int64_t i):
+    if <double>value == 0.0:
+        return raise_error(vm, ZERO_DIVISION_ERROR, "division by zero")
+    return give(vm, <double>a / <double>value)
+
+cdef Post LOG_NUMERATOR = new_post("math_log_numerator", log_numerator)
+cdef Post LOG_DENOMINATOR = new_post("math_log_denominator", log_denominator)
+
+cdef object math_log2(VM* vm, PyObject** a): return log_any(vm, <object>a[0], BINARY)
+cdef object math_log10(VM* vm, PyObject** a): return log_any(vm, <object>a[0], DECIMAL)
+
+
+# --- table ---
+
+NAMESPACE = {"e": 2.718281828459045, "inf": INFINITY, "nan": NAN, "pi": 3.141592653589793, "tau": 6.283185307179586}
+
+cdef int make_table() except -1:
+    function(NAMESPACE, "math", "acos", math_acos, "x, /")
+    function(NAMESPACE, "math", "acosh", math_acosh, "x, /")
+    function(NAMESPACE, "math", "asin", math_asin, "x, /")
+    function(NAMESPACE, "math", "asinh", math_asinh, "x, /")
+    function(NAMESPACE, "math", "atan", math_atan, "x, /")
+    function(NAMESPACE, "math", "atan2", math_atan2, "y, x, /")
+    function(NAMESPACE, "math", "atanh", math_atanh, "x, /")
+    function(NAMESPACE, "math", "cbrt", math_cbrt, "x, /")
+    function(NAMESPACE, "math", "ceil", math_ceil, "x, /")
+    function(NAMESPACE, "math", "copysign", math_copysign, "x, y, /")
+    function(NAMESPACE, "math", "cos", math_cos, "x, /")
+    function(NAMESPACE, "math", "cosh", math_cosh, "x, /")
+    function(NAMESPACE, "math", "degrees", math_degrees, "x, /")
+    function(NAMESPACE, "math", "erf", math_erf, "x, /")
+    function(NAMESPACE, "math", "erfc", math_erfc, "x, /")
+    function(NAMESPACE, "math", "exp", math_exp, "x, /")
+    function(NAMESPACE, "math", "exp2", math_exp2, "x, /")
+    function(NAMESPACE, "math", "expm1", math_expm1, "x, /")
+    function(NAMESPACE, "math", "fabs", math_fabs, "x, /")
+    function(NAMESPACE, "math", "floor", math_floor, "x, /")
+    function(NAMESPACE, "math", "fma", math_fma, "x, y, z, /")
+    function(NAMESPACE, "math", "fmod", math_fmod, "x, y, /")
+    function(NAMESPACE, "math", "frexp", math_frexp, "x, /")
+    function(NAMESPACE, "math", "gamma", math_gamma, "x, /")
+    function(NAMESPACE, "math", "isclose", math_isclose, "a, b, *, rel_tol=..., abs_tol=...")
+    function(NAMESPACE, "math", "isfinite", math_isfinite, "x, /")
+    function(NAMESPACE, "math", "isinf", math_isinf, "x, /")
+    function(NAMESPACE, "math", "isnan", math_isnan, "x, /")
+    function(NAMESPACE, "math", "ldexp", math_ldexp, "x, i, /")
+    function(NAMESPACE, "math", "lgamma", math_lgamma, "x, /")
+    function(NAMESPACE, "math", "log", math_log, "x, base=..., /")
+    function(NAMESPACE, "math", "log10", math_log10, "x, /")
+    function(NAMESPACE, "math", "log1p", math_log1p, "x, /")
+    function(NAMESPACE, "math", "log2", math_log2, "x, /")
+    function(NAMESPACE, "math", "modf", math_modf, "x, /")
+    function(NAMESPACE, "math", "nextafter", math_nextafter, "x, y, /, *, steps=None")
+    function(NAMESPACE, "math", "pow", math_pow, "x, y, /")
+    function(NAMESPACE, "math", "radians", math_radians, "x, /")
+    function(NAMESPACE, "math", "remainder", math_remainder, "x, y, /")
+    function(NAMESPACE, "math", "sin", math_sin, "x, /")
+    function(NAMESPACE, "math", "sinh", math_sinh, "x, /")
+    function(NAMESPACE, "math", "sqrt", math_sqrt, "x, /")
+    function(NAMESPACE, "math", "tan", math_tan, "x, /")
+    function(NAMESPACE, "math", "tanh", math_tanh, "x, /")
+    function(NAMESPACE, "math", "trunc", math_trunc, "x, /")
+    function(NAMESPACE, "math", "ulp", math_ulp, "x, /")
+    add_int_functions(NAMESPACE)
+    add_sum_functions(NAMESPACE)
+    return 0
+
+make_table()

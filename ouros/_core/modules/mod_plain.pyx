@@ -1,0 +1,968 @@
+"""_plain.call(name, ...): functions of the host that take and give plain values, for struct, zlib, binascii, base64, unicodedata, html.
+
+Must not hand anything to the host but exact immutable values (bytes-like arguments become bytes). Invariants: only what is in TABLE can
+be called; what a call may need is reserved before it runs; a function that may take long works in pieces and asks its Meter after each,
+so that the limits of time and memory hold within some 20 ms; its result is checked to be plain.
+"""
+import binascii as _binascii
+import struct as _struct
+import unicodedata as _unicodedata
+import zlib as _zlib
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from ouros._core.base.later cimport later
+from ouros._core.protocols.call cimport call_prelude, function
+from ouros._core.heap.errors cimport raise_host, raise_type
+from ouros._core.heap.heap cimport charge, poll, reserve, work
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.ops cimport is_plain
+from ouros._core.modules.mod_xml cimport scan
+from ouros._core.types.type_bytes cimport buffer_of
+
+
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(object s) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    void* PyUnicode_DATA(object s) noexcept
+
+cdef object _bz2 = later("bz2")
+cdef object _lzma = later("lzma")
+cdef object _re = later("re")
+cdef object _hashlib = later("hashlib")
+
+
+def _base64(name):
+    """A function of the host's module, which is only loaded when it is needed."""
+    def run(*args, **kwargs):
+        import base64
+        return getattr(base64, name)(*args, **kwargs)
+    return run
+
+
+class TooBig(Exception):
+    """The result takes that many bytes, more than there are."""
+
+
+class Failed(Exception):
+    """A library's own exception: its kind, its text."""
+
+
+class Stopped(Exception):
+    """A limit was reached in the middle: the status says which."""
+
+
+cdef class Meter:
+    """What a function asks between its pieces. Of use only while the call lasts."""
+    cdef VM* vm
+    cdef int64_t room        # bytes that may be made
+
+    cpdef int spent(self, int64_t n) except -1:
+        """Work like that on n small objects was done."""
+        cdef VM* vm = self.vm
+        work(vm, n)
+        if vm.ticks < 0:
+            if poll(vm) == LIMIT:
+                raise Stopped
+            # A pause or a look at the memory has to wait for the end of the call.
+            vm.status = NORMAL
+        return 0
+
+    cpdef int needs(self, int64_t n) except -1:
+        """So many bytes at once, in all."""
+        if n > self.room:
+            raise TooBig(n)
+        return 0
+
+
+def _pieces(meter, function, data, size, cost):
+    """The results of a function for pieces of the data, joined; cost: of a piece, as Meter.spent counts it."""
+    out = []
+    for at in range(0, len(data), size):
+        out.append(function(data[at:at + size]))
+        meter.spent(cost)
+    return b"".join(out)
+
+
+# --- struct ---
+
+cdef enum:
+    MANY = 1 << 14           # items that are made at once
+
+cdef dict OLD_NAMES = {"byte": "'b'", "ubyte": "'B'", "short": "'h'", "ushort": "'H'"}
+
+
+def struct_calcsize(meter, text):
+    try:
+        return _struct.calcsize(text)
+    except _struct.error as e:
+        raise Failed("struct.error", str(e))
+
+
+def struct_pack(meter, text, values):
+    meter.needs(struct_calcsize(meter, text))
+    try:
+        return _struct.pack(text, *values)
+    except _struct.error as e:
+        # What older hosts call a format, and its range.
+        first, _, rest = str(e).replace("(0x7fff * 2 + 1)", "65535").partition(" ")
+        raise Failed("struct.error", f"{OLD_NAMES.get(first, first)} {rest}".rstrip() if rest else first)
+
+
+def struct_unpack(meter, text, data):
+    meter.needs(40 * (len(data) + len(text)))
+    try:
+        if len(data) > MANY and _struct.calcsize(text) == len(data):
+            return _unpack_long(meter, text, data)
+        if "p" in text:
+            # A Pascal string without room for its length is a SystemError of some hosts.
+            text = _re.sub("(?<![0-9])0+p", "0s", text)
+        return _struct.unpack(text, data)
+    except _struct.error as e:
+        raise Failed("struct.error", str(e))
+
+
+def _unpack_long(meter, text, data):
+    """The same, MANY items at a time."""
+    order, rest = (text[0], text[1:]) if text[0] in "@=<>!" else ("@", text)
+    out = []
+    at = 0
+    for number, code in _re.findall(r"\s*(\d*)([a-zA-Z?])", rest):
+        n = int(number or 1)
+        if order == "@":
+            gap = _struct.calcsize(f"@c0{code}")  # What the code is aligned to.
+            at = (at + gap - 1) // gap * gap
+        if code in "spx":
+            out.extend(_struct.unpack_from(f"{order}{n}{code}", data, at))
+            at += n
+            meter.spent(1 + (n >> 10))
+            continue
+        size = _struct.calcsize(order + code)
+        while n:
+            most = min(n, MANY)
+            out.extend(_struct.unpack_from(f"{order}{most}{code}", data, at))
+            at += most * size
+            n -= most
+            meter.spent(most)
+    return tuple(out)
+
+
+# --- zlib ---
+
+cdef enum:
+    PIECE = 1 << 14          # bytes that are compressed at once
+    INPUT = 1 << 16          # bytes that are decompressed at once
+    OUTPUT = 1 << 18         # and what may come of them
+    LINEAR = 1 << 20         # bytes for what takes less than a nanosecond for each
+
+
+def zlib_compress(meter, data, level, wbits):
+    try:
+        c = _zlib.compressobj(level, _zlib.DEFLATED, wbits)
+        out = []
+        size = 0
+        for at in range(0, len(data), PIECE):
+            part = c.compress(data[at:at + PIECE])
+            size += len(part)
+            out.append(part)
+            meter.needs(size)
+            # The highest levels take some 100 ns for each byte.
+            meter.spent(PIECE // 2)
+        out.append(c.flush())
+        return b"".join(out)
+    except (_zlib.error, ValueError) as e:
+        raise Failed("zlib.error", "Bad compression level" if isinstance(e, ValueError) else str(e))
+
+
+def zlib_stream(meter, parts, modes, level, wbits, memory, strategy, zdict):
+    """All that a compressor gives that is fed these parts, and flushed after each of them; a mode below 0: it is not."""
+    try:
+        # An empty dictionary is none at all for zlib, but not for the host's module.
+        more = (zdict,) if zdict is not None else ()
+        c = _zlib.compressobj(level, _zlib.DEFLATED, wbits, memory, strategy, *more)
+        out = []
+        size = 0
+        for data, mode in zip(parts, modes):
+            for at in range(0, len(data), PIECE):
+                out.append(c.compress(data[at:at + PIECE]))
+                size += len(out[-1])
+                meter.needs(size)
+                meter.spent(PIECE // 2)
+            if mode >= 0:
+                out.append(c.flush(mode))
+                size += len(out[-1])
+                meter.needs(size)
+                meter.spent(1000)
+        return b"".join(out)
+    except _zlib.error as e:
+        raise Failed("zlib.error", str(e))
+    except ValueError as e:
+        raise Failed("ValueError", str(e))
+
+
+def zlib_decompress(meter, data, wbits, most, zdict=None):
+    """(data, what follows, whether the end was reached, what was not looked at): at most `most` bytes, 0: no limit."""
+    try:
+        d = _zlib.decompressobj(wbits) if zdict is None else _zlib.decompressobj(wbits, zdict)
+        out = []
+        size = at = 0
+        rest = b""
+        while not d.eof and not (most and size >= most):
+            if not rest:
+                if at >= len(data) and size and len(out[-1]) < OUTPUT or at >= len(data) and not out:
+                    break
+                rest = data[at:at + INPUT]
+                at += INPUT
+                if not rest and len(out[-1]) < OUTPUT:
+                    break
+            part = d.decompress(rest, min(OUTPUT, most - size) if most else OUTPUT)
+            out.append(part)
+            size += len(part)
+            meter.needs(2 * size)
+            meter.spent(len(part) + len(rest))
+            rest = d.unconsumed_tail
+            if not part and not rest and at >= len(data):
+                break
+        left = rest + data[at:] if not d.eof else b""
+        unused = d.unused_data + data[at:] if d.eof else b""
+        return b"".join(out), unused, d.eof, left
+    except _zlib.error as e:
+        raise Failed("zlib.error", str(e))
+    except ValueError as e:
+        raise Failed("ValueError", str(e))
+
+
+# --- bz2, lzma ---
+
+def _expand(meter, d, data, most):
+    """(data, what follows, whether the end was reached): at most `most` bytes, -1: no limit."""
+    out = []
+    size = at = 0
+    while not d.eof and size != most:
+        rest = b""
+        if d.needs_input:
+            if at >= len(data):
+                break
+            rest = data[at:at + INPUT]
+            at += INPUT
+        part = d.decompress(rest, OUTPUT if most < 0 else min(OUTPUT, most - size))
+        out.append(part)
+        size += len(part)
+        meter.needs(2 * size)
+        # Some 20 ns for each byte.
+        meter.spent(2 * (len(part) + len(rest)))
+    return b"".join(out), d.unused_data + data[at:] if d.eof else b"", d.eof
+
+
+def _shrink(meter, c, data, cost):
+    """What the compressor makes of the data; cost: of a byte, as Meter.spent counts it."""
+    out = []
+    size = 0
+    for at in range(0, len(data), PIECE):
+        part = c.compress(data[at:at + PIECE])
+        size += len(part)
+        out.append(part)
+        meter.needs(size)
+        meter.spent(cost * PIECE)
+    out.append(c.flush())
+    return b"".join(out)
+
+
+def bz2_compress(meter, data, level):
+    return _shrink(meter, _bz2.BZ2Compressor(level), data, 8)
+
+
+def bz2_decompress(meter, data, most):
+    try:
+        return _expand(meter, _bz2.BZ2Decompressor(), data, most)
+    except (OSError, EOFError) as e:
+        raise Failed("OSError", str(e))
+
+
+# What the host's encoder takes with a preset, in MiB: mostly for the dictionary, which need not be larger than the data.
+cdef tuple LZMA_ROOM = (3, 9, 17, 32, 48, 94, 94, 186, 370, 674)
+cdef tuple LZMA_DICTIONARY = (18, 20, 21, 22, 22, 23, 23, 24, 25, 26)
+
+
+def _chain(meter, filters, most):
+    """The host's form of a chain of filters: dicts of numbers, whose dictionaries have to fit into memory."""
+    if filters is None:
+        return None
+    found = []
+    for pairs in filters:
+        one = {}
+        for key, value in pairs:
+            if type(key) is not str or type(value) is not int:
+                raise TypeError("an integer is required")
+            one[key] = value
+        preset = one.get("preset", 6) & 0x1F
+        size = one.get("dict_size", 1 << LZMA_DICTIONARY[min(preset, 9)])
+        if size > most:
+            meter.needs(12 * size)
+        found.append(one)
+    return found
+
+
+def lzma_compress(meter, data, format, check, preset, filters):
+    try:
+        if filters is None and format != _lzma.FORMAT_RAW:
+            number = (6 if preset is None else preset)
+            small = 16
+            while small < 26 and 1 << small < len(data):
+                small += 1
+            level = min(number & 0x1F, 9)
+            if (<Meter>meter).room < LZMA_ROOM[level] << 20 and small < LZMA_DICTIONARY[level]:
+                meter.needs(12 << small)
+                filters = [{"id": _lzma.FILTER_LZMA1 if format == _lzma.FORMAT_ALONE else _lzma.FILTER_LZMA2, "preset": number,
+                            "dict_size": 1 << small}]
+                preset = None
+            else:
+                meter.needs(LZMA_ROOM[level] << 20)
+            c = _lzma.LZMACompressor(format, check, preset, filters)
+        else:
+            c = _lzma.LZMACompressor(format, check, preset, _chain(meter, filters, 0))
+        # Up to a microsecond for each byte.
+        return _shrink(meter, c, data, 40)
+    except _lzma.LZMAError as e:
+        raise Failed("lzma.LZMAError", str(e))
+
+
+def lzma_decompress(meter, data, format, limit, filters, most):
+    """As _expand, with the check that was found behind."""
+    room = min((<Meter>meter).room, 1 << 30)
+    try:
+        chain = _chain(meter, filters, 1 << 16)
+        if format == _lzma.FORMAT_RAW:
+            d = _lzma.LZMADecompressor(format, None, chain)
+        else:
+            # The size of the dictionary is up to the data.
+            d = _lzma.LZMADecompressor(format, room if limit is None else min(limit, room), chain)
+        return (*_expand(meter, d, data, most), d.check)
+    except _lzma.LZMAError as e:
+        if "emory usage limit" in str(e) and (limit is None or limit > room):
+            raise TooBig(2 * (<Meter>meter).room + (1 << 20))
+        raise Failed("lzma.LZMAError", str(e))
+    except EOFError as e:
+        raise Failed("lzma.LZMAError", str(e))
+
+
+def lzma_check(meter, check):
+    return _lzma.is_check_supported(check)
+
+
+def _checksum(function, most):
+    def run(meter, data, start):
+        for at in range(0, len(data), most):
+            start = function(data[at:at + most], start)
+            meter.spent(most >> 4)
+        return start if data else function(data, start)
+    return run
+
+
+# --- binascii, base64 ---
+
+def _ascii(function):
+    def run(meter, *args):
+        meter.needs(4 * len(args[0]))
+        try:
+            return function(meter, *args)
+        except _binascii.Incomplete as e:
+            raise Failed("binascii.Incomplete", str(e))
+        except _binascii.Error as e:
+            raise Failed("binascii.Error", str(e))
+    return run
+
+
+def b2a_base64(meter, data, newline):
+    out = _pieces(meter, lambda part: _binascii.b2a_base64(part, newline=False), data, 3 << 18, 3 << 14)
+    return out + b"\n" if newline else out
+
+
+cdef bytes ALPHABET = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+cdef bytes NOT_BASE64 = bytes([c for c in range(256) if c not in ALPHABET])
+
+
+def a2b_base64(meter, data, strict):
+    if strict:
+        _check_base64(meter, data)
+    first = data.find(b"=")
+    end = len(data) if first < 0 else first
+    out = []
+    kept = b""
+    for at in range(0, end, LINEAR):
+        kept += data[at:min(at + LINEAR, end)].translate(None, NOT_BASE64)
+        whole = len(kept) & ~3
+        out.append(_binascii.a2b_base64(kept[:whole]))
+        kept = kept[whole:]
+        meter.spent(LINEAR >> 4)
+    done = sum([len(part) for part in out]) // 3 * 4
+    try:
+        out.append(_binascii.a2b_base64(kept + data[end:]))
+    except _binascii.Error as e:
+        head, found, tail = str(e).partition("number of data characters (")
+        if found:  # It knows only what it was given.
+            n, _, tail = tail.partition(")")
+            raise _binascii.Error(f"{head}{found}{int(n) + done}){tail}")
+        raise
+    return b"".join(out)
+
+
+def _check_base64(meter, data):
+    """What is refused in strict mode. The end is the decoder's own business."""
+    first = data.find(b"=")
+    end = len(data) if first < 0 else first
+    for at in range(0, end, LINEAR):
+        if data[at:min(at + LINEAR, end)].translate(None, ALPHABET):
+            raise _binascii.Error("Only base64 data is allowed")
+        meter.spent(LINEAR >> 4)
+    if first < 0:
+        return
+    if first == 0:
+        raise _binascii.Error("Leading padding not allowed")
+    if first % 4 == 0:
+        raise _binascii.Error("Excess padding not allowed")
+    rest = data[first:]
+    most = 4 - first % 4 if first % 4 > 1 else len(rest)
+    after = rest[:most].lstrip(b"=")
+    if after:
+        raise _binascii.Error("Discontinuous padding not allowed" if after[0] in ALPHABET else "Only base64 data is allowed")
+    if len(rest) > most:
+        raise _binascii.Error("Excess data after padding")
+
+
+def b32_encode(name):
+    def run(meter, data):
+        return _pieces(meter, _base64(name), data, 5 << 11, 15 << 11)
+    return run
+
+
+def b32_decode(name):
+    def run(meter, data, *options):
+        if len(data) % 8:
+            raise _binascii.Error("Incorrect padding")
+        end = max(len(data) - 8, 0)
+        # Only the last group may be padded.
+        if b"=" in data[:end]:
+            raise _binascii.Error("Non-base32 digit found")
+        function = _base64(name)
+        head = _pieces(meter, lambda part: function(part, *options), data[:end], 8 << 11, 24 << 11)
+        return head + function(data[end:], *options)
+    return run
+
+
+def b85_encode(meter, data, pad):
+    function = _base64("b85encode")
+    end = len(data) // 4 * 4
+    return _pieces(meter, function, data[:end], 4 << 12, 12 << 12) + function(data[end:], pad)
+
+
+def b85_decode(meter, data):
+    function = _base64("b85decode")
+    out = []
+    size = 5 << 12
+    for at in range(0, len(data), size):
+        try:
+            out.append(function(data[at:at + size]))
+        except ValueError as e:
+            words = str(e).rpartition(" ")
+            raise ValueError(f"{words[0]} {int(words[2]) + at}" if words[2].isdigit() else str(e)) from None
+        meter.spent(3 * size)
+    return b"".join(out)
+
+
+def a85_encode(meter, data, fold, wrap, pad, adobe):
+    function = _base64("a85encode")
+    end = len(data) // 4 * 4
+    out = _pieces(meter, lambda part: function(part, foldspaces=fold), data[:end], 4 << 12, 12 << 12)
+    out += function(data[end:], foldspaces=fold, pad=pad)
+    if adobe:
+        out = b"<~" + out
+    if wrap:
+        wrap = max(2 if adobe else 1, wrap)
+        lines = [out[i:i + wrap] for i in range(0, len(out), wrap)]
+        if adobe and len(lines[-1]) + 2 > wrap:
+            lines.append(b"")
+        out = b"\n".join(lines)
+    return out + b"~>" if adobe else out
+
+
+def a85_decode(meter, data, fold, adobe, ignored):
+    if adobe:
+        if not data.endswith(b"~>"):
+            raise ValueError("Ascii85 encoded byte sequences must end with b'~>'")
+        data = data[2:-2] if data.startswith(b"<~") else data[:-2]
+    meter.needs(9 * len(data))
+    out = bytearray()
+    group = 0
+    n = 0
+    done = 0
+    for c in data + b"u" * 4:
+        done += 1
+        if not done & 0xFFF:
+            meter.spent(3 << 12)
+        if 33 <= c <= 117:
+            group = group * 85 + c - 33
+            n += 1
+            if n == 5:
+                if group >= 1 << 32:
+                    raise ValueError("Ascii85 overflow")
+                out += group.to_bytes(4, "big")
+                group = n = 0
+        elif c == 122:
+            if n:
+                raise ValueError("z inside Ascii85 5-tuple")
+            out += b"\0\0\0\0"
+        elif fold and c == 121:
+            if n:
+                raise ValueError("y inside Ascii85 5-tuple")
+            out += b"    "
+        elif c not in ignored:
+            raise ValueError("Non-Ascii85 digit found: %c" % c)
+    # What was added fills the last group up; of the bytes it gave, as many go.
+    padding = 4 - n
+    return bytes(out[:-padding] if padding else out)
+
+
+cdef enum:
+    DIRECT = 20000           # iterations that the host does at once
+    STEP = 2000              # and in pieces
+
+
+def pbkdf2(meter, name, password, salt, iterations, size):
+    if iterations > 0x7FFFFFFF:
+        raise OverflowError("iteration value is too great.")
+    digest = _hashlib.new(name).digest_size
+    size = digest if size is None else size
+    meter.needs(2 * size)
+    blocks = -(-size // digest)
+    if iterations * blocks <= DIRECT:
+        meter.spent(30 * iterations * blocks)
+        return _hashlib.pbkdf2_hmac(name, password, salt, iterations, size)
+    # Hashes of the key, to go on from: the key itself is at most a block long.
+    first = _hashlib.new(name)
+    if len(password) > first.block_size:
+        password = _hashlib.new(name, password).digest()
+    password = password.ljust(first.block_size, b"\0")
+    inner = _hashlib.new(name, bytes([b ^ 0x36 for b in password]))
+    outer = _hashlib.new(name, bytes([b ^ 0x5C for b in password]))
+    out = []
+    for block in range(1, blocks + 1):
+        last = _keyed(inner, outer, salt + block.to_bytes(4, "big"))
+        total = int.from_bytes(last, "big")
+        left = iterations - 1
+        while left > 0:
+            for _ in range(min(left, STEP)):
+                last = _keyed(inner, outer, last)
+                total ^= int.from_bytes(last, "big")
+            left -= STEP
+            meter.spent(60 * STEP)
+        out.append(total.to_bytes(digest, "big"))
+    return b"".join(out)[:size]
+
+
+def _keyed(inner, outer, data):
+    h = inner.copy()
+    h.update(data)
+    o = outer.copy()
+    o.update(h.digest())
+    return o.digest()
+
+
+def entities(meter):
+    import html.entities
+    return tuple(sorted(html.entities.html5.items()))
+
+
+def entity_names(meter):
+    import html.entities
+    return tuple(sorted(html.entities.name2codepoint.items()))
+
+
+def unescape(meter, text):
+    import html
+    out = []
+    at = 0
+    # No reference goes on behind another "&".
+    while at < len(text):
+        end = text.find("&", at + PIECE)
+        end = len(text) if end < 0 else end
+        out.append(html.unescape(text[at:end]))
+        meter.spent(2 * (end - at))
+        at = end
+    return "".join(out)
+
+
+# --- xml ---
+
+def xml_scan(meter, text, final, namespaces, mode, depth, most):
+    """See mod_xml. The caller hands over pieces of bounded length, unless a single token is longer."""
+    meter.needs(8 * len(text) + 240 * (text.count("<") + text.count("&") + text.count("=")) + 1024)
+    found = scan(text, final, namespaces, mode, depth, most)
+    meter.spent(4 * found[1] + (len(text) >> 2))
+    return found
+
+
+# --- unicodedata ---
+
+def _text(function):
+    def run(meter, *args):
+        return function(*args)
+    return run
+
+
+# Characters that compose with none before them, of the scripts in use: a text may be cut there.
+SAFE = ("[\x00-\u02ff\u0391-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9"
+        "\u0b85-\u0bb9\u0c05-\u0c39\u0c85-\u0cb9\u0d05-\u0d39\u0e01-\u0e2e\u10a0-\u10fa\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff"
+        "\uac00-\ud7a3\ufb50-\ufdfb\uff01-\uff9d\U0001f300-\U0001faff\U00020000-\U0003ffff]")
+LONGEST_RUN = 2048           # combining characters in a row, which the host sorts by insertion
+LONGEST_PART = 1 << 17       # characters between two such places
+
+
+def _parts(meter, text):
+    """Pieces that can be normalized by themselves."""
+    at = 0
+    while at < len(text):
+        found = _re.compile(SAFE).search(text, at + 1024)
+        end = found.start() if found else len(text)
+        part = text[at:end]
+        if len(part) > LONGEST_RUN:
+            if len(part) > LONGEST_PART:
+                raise ValueError(f"more than {LONGEST_PART} characters without one that text can be cut at")
+            run = 0
+            for c in part:
+                run = run + 1 if _unicodedata.combining(c) else 0
+                if run > LONGEST_RUN:
+                    raise ValueError(f"more than {LONGEST_RUN} combining characters in a row")
+            meter.spent(4 * len(part))
+        yield part
+        at = end
+
+
+def normalize(meter, form, text):
+    if text.isascii():
+        return _unicodedata.normalize(form, text)
+    out = []
+    size = 0
+    for part in _parts(meter, text):
+        new = _unicodedata.normalize(form, part)
+        size += 4 * len(new)
+        meter.needs(2 * size)
+        meter.spent(8 * len(part))
+        out.append(new)
+    return "".join(out) if out else _unicodedata.normalize(form, text)
+
+
+def is_normalized(meter, form, text):
+    for part in _parts(meter, text):
+        if not _unicodedata.is_normalized(form, part):
+            return False
+        meter.spent(8 * len(part))
+    return _unicodedata.is_normalized(form, text[:0])
+
+
+_MISSING = object()
+
+
+def _number(function):
+    def run(meter, character, *default):
+        return function(character, *default)
+    return run
+
+
+cdef dict TABLE = {
+    "a85decode": _ascii(a85_decode),
+    "a85encode": _ascii(a85_encode),
+    "a2b_base64": _ascii(a2b_base64),
+    "a2b_qp": _ascii(lambda meter, b, header: _binascii.a2b_qp(b, header=header)),
+    "a2b_uu": _ascii(lambda meter, b: _binascii.a2b_uu(b)),
+    "adler32": _checksum(_zlib.adler32, LINEAR),
+    "b2a_base64": _ascii(b2a_base64),
+    "b2a_qp": _ascii(lambda meter, b, quotetabs, istext, header: _binascii.b2a_qp(b, quotetabs, istext, header)),
+    "b2a_uu": _ascii(lambda meter, b, backtick: _binascii.b2a_uu(b, backtick=backtick)),
+    "b32decode": _ascii(b32_decode("b32decode")),
+    "b32encode": _ascii(b32_encode("b32encode")),
+    "b32hexdecode": _ascii(b32_decode("b32hexdecode")),
+    "b32hexencode": _ascii(b32_encode("b32hexencode")),
+    "b85decode": _ascii(b85_decode),
+    "b85encode": _ascii(b85_encode),
+    "bidirectional": _text(_unicodedata.bidirectional),
+    "bz2_compress": bz2_compress,
+    "bz2_decompress": bz2_decompress,
+    "category": _text(_unicodedata.category),
+    "combining": _text(_unicodedata.combining),
+    "crc32": _checksum(_zlib.crc32, LINEAR),
+    "crc_hqx": _checksum(_binascii.crc_hqx, LINEAR),
+    "decimal": _number(_unicodedata.decimal),
+    "decomposition": _text(_unicodedata.decomposition),
+    "digit": _number(_unicodedata.digit),
+    "east_asian_width": _text(_unicodedata.east_asian_width),
+    "entities": entities,
+    "entity_names": entity_names,
+    "is_normalized": is_normalized,
+    "lookup": _text(_unicodedata.lookup),
+    "lzma_check": lzma_check,
+    "lzma_compress": lzma_compress,
+    "lzma_decompress": lzma_decompress,
+    "mirrored": _text(_unicodedata.mirrored),
+    "name": _number(_unicodedata.name),
+    "normalize": normalize,
+    "numeric": _number(_unicodedata.numeric),
+    "pbkdf2_hmac": pbkdf2,
+    "struct_calcsize": struct_calcsize,
+    "struct_pack": struct_pack,
+    "struct_unpack": struct_unpack,
+    "unescape": unescape,
+    "unhexlify": _ascii(lambda meter, b: _binascii.unhexlify(b)),
+    "unidata_version": lambda meter: _unicodedata.unidata_version,
+    "xml_scan": xml_scan,
+    "zlib_compress": zlib_compress,
+    "zlib_decompress": zlib_decompress,
+    "zlib_stream": zlib_stream,
+}
+
+cdef int64_t size_of(object v) except -1:
+    if type(v) is str or type(v) is bytes:
+        return 60 + len(v)
+    if type(v) is tuple:
+        total = 56
+        for item in <tuple>v:
+            total += 8 + size_of(item)
+        return total
+    return 32
+
+cdef object plain_call(VM* vm, PyObject** a):
+    cdef list args = []
+    cdef int64_t load = 0
+    cdef Meter meter = Meter.__new__(Meter)
+    cdef tuple given = <tuple><object>a[0]
+    fn = TABLE.get(given[0]) if given and type(given[0]) is str else None
+    if fn is None:
+        return raise_type(vm, "no such function")
+    for v in given[1:]:
+        v = unwrap(v)
+        if type(v) is tuple:
+            v = tuple([plain_item(unwrap(item)) for item in <tuple>v])
+        else:
+            v = plain_item(v)
+        if not is_plain(v):
+            return raise_type(vm, f"a bytes-like object is required, not '{type_name(v)}'")
+        load += size_of(v)
+        args.append(v)
+    meter.vm = vm
+    # Its arguments again, for what the host makes of them on the way; all the room there is may be used for the result.
+    if reserve(vm, 2 * load + 256) < 0:
+        return SIGNAL
+    work(vm, load)
+    while True:
+        meter.room = max(vm.budget, 4096)
+        try:
+            r = fn(meter, *args)
+            break
+        except TooBig as e:
+            # The limit is reached, or the machine looks again how much room there is, and this is called once more.
+            if reserve(vm, e.args[0]) < 0:
+                return SIGNAL
+            vm.budget += e.args[0]
+            meter.room = vm.budget
+            if meter.room < e.args[0]:
+                return raise_host(vm, MemoryError())
+        except Stopped:
+            return SIGNAL
+        except Failed as e:
+            return call_prelude(vm, "plain_error", (e.args[0], e.args[1]))
+        except (TypeError, ValueError, OverflowError, KeyError, MemoryError) as e:
+            return raise_host(vm, e)
+    vm.budget += 2 * load + 256
+    if not is_plain(r):
+        return raise_type(vm, "bad result")
+    charge(vm, size_of(r))
+    work(vm, size_of(r))
+    return r
+
+cdef object plain_item(object v):
+    if is_heap(v):
+        buffer = buffer_of(v)
+        return v if buffer is None else bytes(buffer)
+    return v
+
+
+# --- short data as text: what takes no Meter, and is called by itself ---
+# Each gives None for what it leaves to the general way: other types, long data, and whatever is an error.
+
+DEF SHORT = 1 << 16
+
+cdef bytes TO_URL = bytes.maketrans(b"+/", b"-_")
+cdef enum:
+    NO_DIGIT = 255
+cdef unsigned char[256] SIXES        # what a character of base64 stands for, - and _ as well as + and /
+
+cdef int make_digits() except -1:
+    cdef int i
+    for i in range(256):
+        SIXES[i] = NO_DIGIT
+    for i in range(64):
+        SIXES[<unsigned char>ALPHABET[i]] = SIXES[<unsigned char>ALPHABET.translate(TO_URL)[i]] = i
+    return 0
+
+make_digits()
+
+cdef const unsigned char* short_data(object v, bint text, Py_ssize_t* n) noexcept:
+    """The bytes of short exact bytes, or of an exact ASCII str if text; else NULL."""
+    if type(v) is bytes:
+        n[0] = PyBytes_GET_SIZE(v)
+        return <const unsigned char*>PyBytes_AS_STRING(v) if n[0] <= SHORT else NULL
+    if text and type(v) is str and PyUnicode_IS_ASCII(v):
+        n[0] = PyUnicode_GET_LENGTH(v)
+        return <const unsigned char*>PyUnicode_DATA(v) if n[0] <= SHORT else NULL
+    return NULL
+
+cdef inline int paid(VM* vm, Py_ssize_t read, Py_ssize_t made) except -9:
+    work(vm, read + made)
+    return reserve(vm, 60 + made)
+
+cdef object encode_base64(VM* vm, PyObject** a):
+    """_encode_base64(data, how): how 0: as it is, 1: with a newline behind it, 2: - and _ in place of + and /."""
+    cdef Py_ssize_t n = 0
+    if short_data(<object>a[0], False, &n) == NULL:
+        return None
+    if paid(vm, n, (n + 2) // 3 * 4 + 1) < 0:
+        return SIGNAL
+    out = _binascii.b2a_base64(<object>a[0], newline=<object>a[1] == 1)
+    return out.translate(TO_URL) if <object>a[1] == 2 else out
+
+cdef object decode_base64(VM* vm, PyObject** a):
+    """_decode_base64(data, url): whole groups of digits, the last one perhaps padded; - and _ are digits if url, + and / always."""
+    cdef Py_ssize_t n = 0, i, k, padding = 0
+    cdef const unsigned char* p = short_data(<object>a[0], True, &n)
+    cdef bint url = <object>a[1] is True
+    cdef unsigned char* q
+    cdef bytes out
+    cdef uint32_t four = 0
+    cdef unsigned char six
+    if p == NULL or n % 4:
+        return None
+    while padding < 2 and padding < n and p[n - 1 - padding] == c'=':
+        padding += 1
+    if paid(vm, n, n // 4 * 3) < 0:
+        return SIGNAL
+    out = PyBytes_FromStringAndSize(NULL, n // 4 * 3 - padding)
+    q = <unsigned char*>PyBytes_AS_STRING(out)
+    for i in range(n - padding):
+        six = SIXES[p[i]]
+        if six == NO_DIGIT or ((p[i] == c'-' or p[i] == c'_') and not url):
+            return None
+        four = four << 6 | six
+        if i & 3 == 3:
+            q[0] = four >> 16 & 255
+            q[1] = four >> 8 & 255
+            q[2] = four & 255
+            q += 3
+    if padding == 1:
+        q[0] = four >> 10 & 255
+        q[1] = four >> 2 & 255
+    elif padding == 2:
+        q[0] = four >> 4 & 255
+    return out
+
+cdef object hex_digits(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    if short_data(<object>a[0], False, &n) == NULL:
+        return None
+    return SIGNAL if paid(vm, n, 2 * n) < 0 else _binascii.hexlify(<object>a[0])
+
+cdef object from_hex_digits(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    if short_data(<object>a[0], True, &n) == NULL:
+        return None
+    if paid(vm, n, n >> 1) < 0:
+        return SIGNAL
+    try:
+        return _binascii.unhexlify(<object>a[0])
+    except _binascii.Error:
+        return None
+
+cdef object short_crc32(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    cdef int64_t crc = 0
+    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &crc):
+        return None
+    work(vm, n)
+    charge(vm, 32)
+    return _crc32(<object>a[0], crc & 0xFFFFFFFF)
+
+cdef object _crc32 = _zlib.crc32
+
+DEF FORMATS = 128            # formats whose host objects are kept
+DEF LONG_FORMAT = 64
+
+cdef dict formats = {}       # format -> (size, and the host's pack, unpack, unpack_from), or None: the general way
+
+cdef tuple known_format(object text):
+    """What there is for a short format of short data; None for what goes the general way."""
+    if type(text) is not str or len(<str>text) > LONG_FORMAT:
+        return None
+    found = formats.get(text)
+    if found is None and text not in formats:
+        if len(formats) >= FORMATS:
+            formats.clear()
+        try:
+            s = _struct.Struct(text)
+            # Pascal strings without room are a matter of their own.
+            if s.size <= SHORT and "p" not in text:
+                found = (s.size, s.pack, s.unpack, s.unpack_from)
+        except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
+            pass
+        formats[text] = found
+    return <tuple>found
+
+cdef object short_pack(VM* vm, PyObject** a):
+    """struct_pack(format, values): values that are exact ints, floats and bytes."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef tuple values
+    if known is None or type(<object>a[1]) is not tuple:
+        return None
+    values = <tuple><object>a[1]
+    for v in values:
+        if type(v) is not int and type(v) is not float and type(v) is not bytes and type(v) is not bool:
+            return None
+    if paid(vm, 8 * len(values), known[0]) < 0:
+        return SIGNAL
+    try:
+        return known[1](*values)
+    except (_struct.error, OverflowError, TypeError, ValueError):
+        return None
+
+cdef object short_unpack(VM* vm, PyObject** a):
+    """struct_unpack(format, data, at): at: where in exact bytes; None: they are all of it."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef int64_t at = 0
+    cdef Py_ssize_t size
+    if known is None or type(<object>a[1]) is not bytes:
+        return None
+    size = known[0]
+    if <object>a[2] is None:
+        if len(<bytes><object>a[1]) != size:
+            return None
+    elif not exact_int64(a[2], &at) or at < 0 or at > len(<bytes><object>a[1]) - size:
+        return None
+    # No item takes more than this for each byte, but those of no bytes.
+    if paid(vm, 8 * (size + LONG_FORMAT), 48 * (size + LONG_FORMAT)) < 0:
+        return SIGNAL
+    vm.budget += 48 * (size + LONG_FORMAT)
+    r = known[2](<object>a[1]) if <object>a[2] is None else known[3](<object>a[1], at)
+    charge(vm, size_of(r))
+    return r
+
+cdef object short_size(VM* vm, PyObject** a):
+    cdef tuple known = known_format(<object>a[0])
+    return None if known is None else known[0]
+
+NAMESPACE = {}
+function(NAMESPACE, "_plain", "call", plain_call, "*args")
+function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
+function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
+function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
+function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")
+function(NAMESPACE, "_plain", "struct_pack", short_pack, "format, values, /")
+function(NAMESPACE, "_plain", "struct_size", short_size, "format, /")
+function(NAMESPACE, "_plain", "struct_unpack", short_unpack, "format, data, at, /")
+function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")

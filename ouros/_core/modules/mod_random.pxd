@@ -1,0 +1,15 @@
+# _random, the Mersenne Twister under the module random.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.types.native_object cimport NativeObject
+from libc.stdint cimport uint32_t
+
+cdef class RandomObject(NativeObject):
+    cdef uint32_t state[624]
+    cdef int      index      # next word of state; 624: all used
+
+cdef ClassObject RANDOM
+cdef dict NAMESPACE          # name -> native or class
+# n random bytes for seeds and SystemRandom: bytes, or SIGNAL (when the policy forbids it). The host's os.urandom unless replaced.
+ctypedef object (*EntropyHook)(VM* vm, Py_ssize_t n)
+cdef EntropyHook entropy_hook

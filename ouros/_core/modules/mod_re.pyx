@@ -1,0 +1,1198 @@
+"""_re: Pattern and Match, and the functions of `re` on them.
+
+Must not know how patterns are compiled (mod_re_pattern). Invariants: the program meets no object of the regex library: a pattern is
+its text and flags, a match its places, for which the library's match stands until they are wanted; everything the library does is
+bounded by the time that is left, and its results are counted before they become values.
+"""
+cimport cython
+from cpython.ref cimport Py_REFCNT
+from ouros._core.protocols.call cimport (
+    attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
+)
+from ouros._core.heap.errors cimport (
+    INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
+)
+from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, touch, work
+from ouros._core.modules.mod_re_pattern cimport is_over, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
+cimport ouros._core.modules.mod_re_pattern as _patterns
+from ouros._core.modules.mod_time cimport seconds_left, time_up
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
+from ouros._core.heap.table cimport plain_hash
+from ouros._core.types.type_bytes cimport buffer_of
+from ouros._core.types.type_iter cimport hold
+from ouros._core.types.type_map cimport new_dict
+from ouros._core.types.type_seq cimport declare_iterator, new_list
+from ouros._core.types.type_view cimport new_proxy
+cimport ouros._core.protocols.ops as _ops
+
+DEF LARGEST = 100000         # characters of a pattern: a longer one would keep the host for too long
+DEF FIRST_PATIENCE = 0.05    # seconds of the processor
+DEF MAX_ATTEMPTS = 40
+DEF FAR = 0x7FFFFFFFFFFFFFFF
+DEF SHORT = 1000             # characters of templates and their patterns that the library may keep
+DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
+DEF SHORT_SUBJECT = 1 << 16      # for which the library may make all texts in one call: some milliseconds
+
+PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+SCANNER = builtin_class("SRE_Scanner", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+FOUND_ITER = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(FOUND_ITER, "re_match_iterator")
+PATTERN.ns["__module__"] = "re"
+MATCH.ns["__module__"] = "re"
+SCANNER.ns["__module__"] = "_sre"
+declare_iterator(FOUND_ITER)
+
+
+@cython.final
+cdef class PatternObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.text)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        # Those who share the library's pattern share its weight.
+        return 64 + self.c.weight // Py_REFCNT(self.c)
+
+    cdef tuple get_state(self):
+        return (self.text, self.c.flags)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) not in (str, bytes) or type(state[1]) is not int or not 0 <= state[1] < 1024:
+            raise ValueError("damaged data: pattern")
+        if len(state[0]) > LARGEST:
+            raise ValueError("damaged data: pattern")
+        found = known_pattern(state[0], state[1])
+        if found is None:
+            found = read_pattern(state[0], state[1])
+            if type(found) is ParsedPattern:
+                found = make_pattern(state[0], state[1], <ParsedPattern>found, -1)
+            if type(found) is BadPattern:
+                raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
+        self.c = <Compiled?><object>found
+        self.text = state[0]
+        return 0
+
+
+@cython.final
+cdef class MatchObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.re)
+        w.visit(self.string)
+        w.visit(self.subject)
+        if self.regs is not None:
+            w.visit(self.regs)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 112 if self.regs is not None else 350 + 120 * self.re.c.groups
+
+    cdef tuple places(self):
+        if self.regs is None:
+            self.last()
+            self.regs = <tuple?>self.host.regs
+            self.host = None
+        return self.regs
+
+    cdef int64_t last(self) except -2:
+        if self.lastindex < 0:
+            found = self.host.lastindex
+            self.lastindex = 0 if found is None else found
+        return self.lastindex
+
+    cdef Py_ssize_t count(self) noexcept:
+        return self.re.c.groups + 1 if self.regs is None else len(self.regs)
+
+    cdef tuple get_state(self):
+        return (self.re, self.string, self.subject, self.places(), self.pos, self.endpos, self.last())
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef Py_ssize_t n
+        if len(state) != 7 or type(state[0]) is not PatternObject or type(state[2]) not in (str, bytes) or type(state[3]) is not tuple:
+            raise ValueError("damaged data: match")
+        self.re, self.string, self.subject, self.regs = state[:4]
+        n = len(self.subject)
+        for place in self.regs:
+            if (type(place) is not tuple or len(place) != 2 or type(place[0]) is not int or type(place[1]) is not int
+                    or not -1 <= place[0] <= n or not -1 <= place[1] <= n):
+                raise ValueError("damaged data: match")
+        for number in state[4:]:
+            if type(number) is not int or not 0 <= number <= FAR:
+                raise ValueError("damaged data: match")
+        self.pos, self.endpos, self.lastindex = state[4:]
+        if self.lastindex >= len(self.regs) or not self.regs:
+            raise ValueError("damaged data: match")
+        return 0
+
+
+@cython.final
+cdef class ScannerObject(HeapObject):
+    def __dealloc__(self):
+        leave_host(self)
+
+    cdef object next(self, VM* vm):
+        m = self.step(vm, SEARCH)
+        return STOP if m is None else m
+
+    cdef bint is_iterator(self) noexcept:
+        return self.cls is FOUND_ITER
+
+    cdef object step(self, VM* vm, str how):
+        """The next match, None at the end, or SIGNAL."""
+        if self.at < 0:
+            return None
+        if is_text(self.re.c.pattern) != is_text(self.subject):
+            raise ValueError("damaged data: scanner")
+        if touch(vm, self) < 0:
+            return SIGNAL
+        m = go_on(vm, self, how)
+        if m is SIGNAL:
+            return SIGNAL
+        self.last = m
+        if m is None:
+            self.at = -1
+            return None
+        if self.re.c.repeats:
+            self.settle()
+        return found_match(vm, self.re, self.string, self.subject, m, self.start, self.endpos)
+
+    cdef int settle(self) except -1:
+        cdef int64_t start, end
+        if self.last is not None:
+            start, end = <tuple?>self.last.span()
+            self.last = None
+            self.advance = start == end
+            self.at = end
+        return 0
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.re)
+        w.visit(self.string)
+        w.visit(self.subject)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 96 if self.last is None else 96 + 200 + 100 * self.re.c.groups
+
+    cdef tuple get_state(self):
+        self.settle()
+        return (self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 7 or type(state[0]) is not PatternObject or type(state[2]) not in (str, bytes) or type(state[6]) is not bool:
+            raise ValueError("damaged data: scanner")
+        for number in state[3:6]:
+            if type(number) is not int or not -1 <= number <= len(state[2]):
+                raise ValueError("damaged data: scanner")
+        leave_host(self)
+        self.last = None
+        self.re, self.string, self.subject, self.start, self.at, self.endpos, self.advance = state
+        return 0
+
+
+# --- running the library ---
+
+# How to look for a match; compared by identity.
+cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
+
+cdef inline object last_of(Compiled c, object m):
+    """The number of the library's match's last group, or None."""
+    return m.lastindex if c.groups else None
+
+cdef inline bint is_text(object v):
+    return type(v) is str
+
+cdef double patience(VM* vm, int attempt) noexcept:
+    """
+    Seconds that the library may take; below 0: any. It counts those of the processor, for all threads of the host together:
+    on a busy host that is far less, or far more, than what the program's clock says. So it stops soon at first, and later in
+    each attempt to do the same again.
+    """
+    cdef double left = seconds_left(vm)
+    return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
+
+cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
+    """After the library has stopped: its time counts."""
+    vm.ticks -= <int64_t>(patience(vm, attempt) * 80000)
+    return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
+
+cdef inline object timeout(VM* vm, int attempt):
+    """The library's argument `timeout`."""
+    cdef double left = patience(vm, attempt)
+    return None if left < 0 else left
+
+cdef inline bint concurrent(object subject, int attempt):
+    """
+    The library's argument `concurrent`: whether other threads of the host run meanwhile. To let them costs as much as a short
+    match, so they only may if it takes long.
+    """
+    return attempt > 0 or len(subject) >= BIG_SUBJECT
+
+cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
+    """A match of the library, None, or SIGNAL."""
+    work(vm, endpos - pos + 64)
+    limit = timeout(vm, attempt)
+    try:
+        function = c.for_subject(subject, seconds_left(vm))[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
+        # Without keywords, which cost as much as a short match, and without any parsing if there are no more than five.
+        if limit is not None:
+            return function(subject, pos, endpos, concurrent(subject, attempt), False, limit)
+        if pos == 0 and endpos == len(subject):
+            return function(subject, None, None, concurrent(subject, attempt))
+        return function(subject, pos, endpos, concurrent(subject, attempt))
+    except TimeoutError:
+        return run(vm, c, how, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
+# The library's scanner of the program's one that searched last, in the whole process: another one takes some time to begin, and
+# it may hold much memory that nobody counts. It does not go on with a match, and not after one.
+cdef void* host_owner = NULL         # the ScannerObject, if it still lives
+cdef object host_scanner = None
+
+cdef void leave_host(ScannerObject s) noexcept:
+    global host_owner, host_scanner
+    if host_owner == <void*>s:
+        host_owner = NULL
+        host_scanner = None
+
+cdef object go_on(VM* vm, ScannerObject s, str how):
+    """The library's match after the last one, None, or SIGNAL. It may begin where an empty one did, but is not empty then."""
+    global host_owner, host_scanner
+    cdef int attempt = 0
+    cdef bint begun = host_owner == <void*>s and how is SEARCH
+    scanner = host_scanner if begun else None
+    while True:
+        # Who fails, or lets other threads run, doesn't have it any more.
+        leave_host(s)
+        try:
+            if scanner is None:
+                s.settle()
+                work(vm, s.endpos - s.at + 64)
+                # string, pos, endpos, overlapped, concurrent, partial, timeout
+                scanner = s.re.c.for_subject(s.subject, seconds_left(vm))[0].scanner(
+                    s.subject, s.at, s.endpos, 0, concurrent(s.subject, attempt), False, timeout(vm, attempt))
+                m = scanner.search() if how is SEARCH else scanner.match()
+                if m is not None and s.advance and m.span() == (s.at, s.at):
+                    m = scanner.search() if how is SEARCH else scanner.match()
+            else:
+                work(vm, 64)
+                m = scanner.search()
+        except TimeoutError:
+            scanner = None
+            if begun:
+                # Its time began with its first match.
+                begun = False
+            elif is_time_left(vm, attempt):
+                attempt += 1
+            else:
+                return time_up(vm)
+            continue
+        except (MemoryError, RecursionError) as e:
+            return raise_host(vm, e)
+        if m is not None and how is SEARCH:
+            host_owner = <void*>s
+            host_scanner = scanner
+        return m
+
+cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int64_t most, int attempt=0):
+    """Up to `most` matches of the library, or (places, number of the last group) of each; None after SIGNAL. They are charged."""
+    cdef list out = []
+    cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
+    work(vm, endpos - pos + 64)
+    try:
+        host = c.for_subject(subject, seconds_left(vm))[0]
+        for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, timeout(vm, attempt)):
+            # The library's match may hold more than is counted.
+            out.append((m.regs, last_of(c, m)) if c.repeats else m)
+            cost += each
+            if cost > vm.budget or len(out) >= most:
+                break
+            if is_over(vm, len(out), 32):
+                return None
+    except TimeoutError:
+        if is_time_left(vm, attempt):
+            return all_matches(vm, c, subject, pos, endpos, most, attempt + 1)
+        time_up(vm)
+        return None
+    except (MemoryError, RecursionError) as e:
+        raise_host(vm, e)
+        return None
+    work(vm, 32 * len(out))
+    return None if reserve(vm, cost) < 0 else out
+
+
+cdef list plain_matches(Compiled c, list found):
+    """`found` itself: (places, number of the last group) of all that all_matches gave."""
+    cdef Py_ssize_t i
+    if found and type(found[len(found) - 1]) is not tuple:
+        for i in range(len(found)):
+            m = found[i]
+            found[i] = (m.regs, last_of(c, m))
+    return found
+
+cdef int counted(VM* vm, Compiled c, list found, int64_t* total) except -9:
+    """plain_matches() with the texts of all groups added to `total`. -1: SIGNAL."""
+    cdef Py_ssize_t i
+    for i in range(len(found)):
+        m = found[i]
+        if type(m) is not tuple:
+            m = found[i] = (m.regs, last_of(c, m))
+        total[0] += 60 + texts_size(<tuple?>(<tuple>m)[0])
+        if is_over(vm, i, 16 * (c.groups + 2)):
+            return -1
+    return 0
+
+
+# --- arguments ---
+
+cdef object raise_bad(VM* vm, BadPattern b):
+    if b.warnings:
+        return then(vm, call_prelude(vm, "re_warn", (tuple(b.warnings),)), NOTED, <int>b.fault, b.message, (b.pattern, b.pos), 0)
+    return raise_fault(vm, b.fault, b.message, b.pattern, b.pos)
+
+cdef object raise_fault(VM* vm, int fault, str message, object pattern, object pos):
+    if fault == F_INDEX:
+        return raise_error(vm, INDEX_ERROR, message)
+    if fault == F_VALUE:
+        return raise_value(vm, message)
+    if fault == F_OVERFLOW:
+        return raise_error(vm, OVERFLOW_ERROR, message)
+    if fault == F_RECURSION:
+        return raise_error(vm, RECURSION_ERROR, message)
+    return call_prelude(vm, "re_error", (message, pattern, pos))
+
+# saves: the fault, the message, (pattern, position)
+cdef object noted(VM* vm, object value, object a, object b, object c, int64_t i):
+    pattern, pos = <tuple?>c
+    return raise_fault(vm, <int?>a, <str?>b, pattern, pos)
+
+cdef Post NOTED = new_post("re_noted", noted)
+
+cdef Compiled compiled(VM* vm, object pattern, object flags):
+    """None after SIGNAL."""
+    flags = unwrap(flags)
+    if type(pattern) is PatternObject:
+        if flags is not False and flags != 0:
+            raise_value(vm, "cannot process flags argument with a compiled pattern")
+            return None
+        return (<PatternObject>pattern).c
+    text = unwrap(pattern)
+    if type(text) is not str and type(text) is not bytes:
+        buffer = buffer_of(text)
+        if buffer is None:
+            bad_first_argument(vm, text)
+            return None
+        text = bytes(buffer)
+    if type(flags) is not int and type(flags) is not bool:
+        raise_type(vm, f"unsupported operand type(s) for &: '{type_name(flags)}' and 'int'")
+        return None
+    if len(text) > LARGEST:
+        raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
+        return None
+    vm.ticks -= 20
+    if flags < 0 or flags > 0xFFFF:
+        flags &= 0xFFFF
+    found = known_pattern(text, flags)
+    return found if found is not None else newly_compiled(vm, text, flags)
+
+cdef Compiled newly_compiled(VM* vm, object text, int flags):
+    """None after SIGNAL."""
+    cdef ParsedPattern tree
+    found = read_pattern(text, flags)
+    if type(found) is ParsedPattern:
+        tree = <ParsedPattern>found
+        vm.ticks -= ticks_of(tree) + (2 * tree.size if tree.size > 1000 else 0)
+        if look(vm) < 0 or reserve(vm, weight_of(tree)) < 0:
+            return None
+        try:
+            found = make_pattern(text, flags, tree, seconds_left(vm))
+        except TimeoutError:
+            time_up(vm)
+            return None
+    if type(found) is BadPattern:
+        raise_bad(vm, <BadPattern>found)
+        return None
+    return <Compiled?><object>found
+
+cdef int bad_first_argument(VM* vm, object v) except -1:
+    name = type_name(v)
+    if class_of(v).flags & C_HASHNONE or name in ("list", "dict", "set", "bytearray"):
+        raise_type(vm, f"cannot use 'tuple' as a dict key (unhashable type: '{name}')")
+    else:
+        raise_type(vm, "first argument must be string or compiled pattern")
+    return 0
+
+cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
+    cdef PatternObject p
+    cdef Compiled c
+    if type(pattern) is PatternObject:
+        return None if compiled(vm, pattern, flags) is None else <PatternObject>pattern
+    c = compiled(vm, pattern, flags)
+    if c is None:
+        return None
+    p = PatternObject.__new__(PatternObject)
+    p.cls = PATTERN
+    p.c = c
+    text = unwrap(pattern)
+    p.text = text if type(text) is type(c.pattern) else c.pattern
+    charge(vm, 64)
+    return p
+
+cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
+    """What the parser noted about the pattern becomes warnings of the program, before the function goes on with it."""
+    charge(vm, 300 * len(p.c.warnings))
+    return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
+
+# saves: name of the function, its arguments
+cdef object warned(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call_tuple(vm, NAMESPACE[<str?>a], <tuple?>b, None)
+
+cdef Post WARNED = new_post("re_warned", warned)
+
+cdef inline bint is_noted(PatternObject p, object pattern):
+    return p.c.warnings and pattern is not p
+
+cdef object subject_of(VM* vm, Compiled c, object string):
+    """The exact str or bytes to be searched; None: raised."""
+    s = unwrap(string)
+    if type(s) is str:
+        if type(c.pattern) is bytes:
+            raise_type(vm, "cannot use a bytes pattern on a string-like object")
+            return None
+        return s
+    if type(s) is not bytes:
+        buffer = buffer_of(s)
+        if buffer is None:
+            raise_type(vm, f"expected string or bytes-like object, got '{type_name(string)}'")
+            return None
+        if len(buffer) > 4096 and (look(vm) < 0 or reserve(vm, len(buffer)) < 0):
+            return None
+        work(vm, 2 * len(buffer))
+        s = bytes(buffer)
+    if type(c.pattern) is str:
+        raise_type(vm, "cannot use a string pattern on a bytes-like object")
+        return None
+    return s
+
+cdef bint int_arg(VM* vm, object v, int64_t* out) except? False:
+    """An int, cut to 64 bits; False: raised."""
+    v = unwrap(v)
+    if type(v) is bool:
+        v = int(v)
+    if type(v) is not int:
+        raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
+        return False
+    if not exact_int64(<PyObject*>v, out):
+        out[0] = -FAR if v < 0 else FAR
+    return True
+
+cdef bint limits_arg(VM* vm, object subject, PyObject** a, int64_t* pos, int64_t* endpos) except? False:
+    cdef int64_t n = len(subject)
+    if not int_arg(vm, <object>a[0], pos) or not int_arg(vm, <object>a[1], endpos):
+        return False
+    endpos[0] = min(max(endpos[0], 0), n)
+    pos[0] = min(max(pos[0], 0), n)
+    return True
+
+
+# --- matches ---
+
+cdef MatchObject match_at(VM* vm, PatternObject p, object string, object subject, int64_t pos, int64_t endpos):
+    cdef MatchObject m = MatchObject.__new__(MatchObject)
+    m.cls = MATCH
+    m.re = p
+    m.string = string
+    m.subject = subject
+    m.pos = pos
+    m.endpos = endpos
+    charge(vm, 350 + 120 * p.c.groups)
+    return m
+
+cdef MatchObject new_match(VM* vm, PatternObject p, object string, object subject, tuple regs, object lastindex, int64_t pos, int64_t endpos):
+    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
+    m.regs = regs
+    m.lastindex = 0 if lastindex is None else lastindex
+    return m
+
+cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subject, object host, int64_t pos, int64_t endpos):
+    """For a match of the library, which is not kept if it holds more than was charged."""
+    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
+    m.host = host
+    m.lastindex = -1 if p.c.groups else 0
+    if p.c.repeats:
+        m.places()
+    return m
+
+cdef tuple place_of(MatchObject m, Py_ssize_t number):
+    """(start, end) of a group."""
+    return <tuple?>m.host.span(number) if m.regs is None else <tuple?>m.regs[number]
+
+cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
+    cdef Py_ssize_t start, end
+    if m.regs is None:
+        text = m.host[number]
+        if text is None:
+            return default
+        charge(vm, 60 + len(text))
+        return text
+    start, end = m.regs[number]
+    if start < 0:
+        return default
+    charge(vm, 60 + end - start)
+    return m.subject[start:end]
+
+cdef inline bint is_short(VM* vm, MatchObject m, Py_ssize_t texts):
+    """Whether that many groups are surely within the budget."""
+    return texts * (60 + <int64_t>len(m.subject)) < vm.budget
+
+cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
+    """-1: raised."""
+    key = unwrap(key)
+    if type(key) is bool:
+        key = int(key)
+    if type(key) is int:
+        if 0 <= key < m.count():
+            return key
+    elif type(key) is str:
+        number = m.re.c.index.get(key)
+        if number is not None and number < m.count():
+            return number
+    raise_error(vm, INDEX_ERROR, "no such group")
+    return -1
+
+cdef object one_group(VM* vm, MatchObject m, object key):
+    cdef Py_ssize_t number = group_number(vm, m, key)
+    return SIGNAL if number < 0 else group_text(vm, m, number, None)
+
+cdef object match_group(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef tuple keys = <tuple?><object>a[1]
+    cdef list out
+    cdef int64_t total
+    cdef Py_ssize_t number
+    if not keys:
+        return group_text(vm, m, 0, None)
+    if len(keys) == 1:
+        return one_group(vm, m, keys[0])
+    if not is_short(vm, m, len(keys)):
+        total = 0
+        for key in keys:
+            number = group_number(vm, m, key)
+            if number < 0:
+                return SIGNAL
+            start, end = place_of(m, number)
+            total += end - start
+        if reserve(vm, total) < 0:
+            return SIGNAL
+    out = []
+    for key in keys:
+        text = one_group(vm, m, key)
+        if text is SIGNAL:
+            return SIGNAL
+        out.append(text)
+    charge(vm, 40 + 8 * len(out))
+    return tuple(out)
+
+cdef object match_getitem(VM* vm, PyObject** a):
+    return one_group(vm, <MatchObject?><object>a[0], <object>a[1])
+
+cdef object match_groups(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef tuple texts
+    cdef int64_t total = 40
+    if m.regs is None and <object>a[1] is None and is_short(vm, m, m.re.c.groups):
+        texts = <tuple?>m.host.groups()
+        for text in texts:
+            total += 8 if text is None else 68 + len(text)
+        charge(vm, total)
+        return texts
+    if reserve(vm, texts_size(m.places()) + 40 + 8 * len(m.regs)) < 0:
+        return SIGNAL
+    return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
+
+cdef object match_groupdict(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    if len(m.places()) <= m.re.c.groups:
+        raise ValueError("damaged data: match")
+    if reserve(vm, texts_size(m.regs) + 64 + 50 * len(m.re.c.index)) < 0:
+        return SIGNAL
+    return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
+
+cdef object match_start(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
+    return SIGNAL if number < 0 else m.host.start(number) if m.regs is None else (<tuple?>m.regs[number])[0]
+
+cdef object match_end(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
+    return SIGNAL if number < 0 else m.host.end(number) if m.regs is None else (<tuple?>m.regs[number])[1]
+
+cdef object match_span(VM* vm, PyObject** a):
+    cdef Py_ssize_t number = group_number(vm, <MatchObject?><object>a[0], <object>a[1])
+    return SIGNAL if number < 0 else place_of(<MatchObject?><object>a[0], number)
+
+cdef object match_expand(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef list pieces = []
+    template = template_of(vm, m.re.c, <object>a[1])
+    if template is SIGNAL:
+        return SIGNAL
+    if type(template) is not list:
+        return template
+    if expand_into(vm, pieces, <list>template, m.subject, m.places()) < 0:
+        return SIGNAL
+    return joined(vm, m.subject, pieces)
+
+cdef object match_lastindex(VM* vm, PyObject** a):
+    cdef int64_t last = (<MatchObject?><object>a[0]).last()
+    return last if last else None
+
+cdef object match_lastgroup(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    return m.re.c.names[m.lastindex] if 0 < m.last() < len(m.re.c.names) else None
+
+cdef object match_re(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).re
+cdef object match_string(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).string
+cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).pos
+cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).endpos
+cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).places()
+
+cdef object match_repr(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    start, end = place_of(m, 0)
+    if reserve(vm, 100 + 6 * (end - start)) < 0:
+        return SIGNAL
+    return f"<re.Match object; span=({start}, {end}), match={m.subject[start:end]!r}>"
+
+cdef object itself(VM* vm, PyObject** a):
+    return <object>a[0]
+
+
+# --- searching ---
+
+cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject** limits):
+    cdef int64_t pos = 0, endpos
+    subject = subject_of(vm, p.c, string)
+    if subject is None:
+        return SIGNAL
+    endpos = len(subject)
+    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
+        return SIGNAL
+    if pos > endpos:
+        return None
+    m = run(vm, p.c, how, subject, pos, endpos)
+    if m is None or m is SIGNAL:
+        return m
+    return found_match(vm, p, string, subject, m, pos, endpos)
+
+cdef object pattern_search(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], SEARCH, <object>a[1], a + 2)
+cdef object pattern_match(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], MATCH_HERE, <object>a[1], a + 2)
+cdef object pattern_fullmatch(VM* vm, PyObject** a): return find_one(vm, <PatternObject?><object>a[0], FULLMATCH, <object>a[1], a + 2)
+
+cdef object by_text(VM* vm, PyObject** a, str how):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, how, p, (<object>a[1],))
+    return find_one(vm, p, how, <object>a[1], NULL)
+
+cdef object re_search(VM* vm, PyObject** a): return by_text(vm, a, SEARCH)
+cdef object re_match(VM* vm, PyObject** a): return by_text(vm, a, MATCH_HERE)
+cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, FULLMATCH)
+
+
+cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int attempt):
+    """What the library's findall gives, or SIGNAL."""
+    work(vm, endpos - pos + 64)
+    try:
+        # string, pos, endpos, overlapped, concurrent, timeout
+        return c.for_subject(subject, seconds_left(vm))[0].findall(subject, pos, endpos, 0, concurrent(subject, attempt), timeout(vm, attempt))
+    except TimeoutError:
+        return all_texts(vm, c, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
+cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
+    cdef int64_t pos = 0, endpos, each, total
+    cdef list found, out = []
+    cdef Compiled c = p.c
+    subject = subject_of(vm, c, string)
+    if subject is None:
+        return SIGNAL
+    endpos = len(subject)
+    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
+        return SIGNAL
+    if pos > endpos:
+        return new_list(vm, [])
+    each = 70 if c.groups < 2 else 60 + 70 * c.groups
+    if not c.looks and endpos - pos < SHORT_SUBJECT and (endpos - pos + 1) * each < vm.budget:
+        texts = all_texts(vm, c, subject, pos, endpos, 0)
+        if texts is SIGNAL:
+            return SIGNAL
+        out = <list?>texts
+        if c.groups == 1 and out and type(out[0]) is tuple:
+            # A group that is repeated counts twice for the library.
+            out = [texts[0] for texts in out]
+        charge(vm, len(out) * each)
+        work(vm, 8 * len(out))
+        return new_list(vm, out)
+    found = all_matches(vm, c, subject, pos, endpos, FAR)
+    if found is None:
+        return SIGNAL
+    total = endpos - pos
+    if counted(vm, c, found, &total) < 0 or reserve(vm, total) < 0:
+        return SIGNAL
+    empty = subject[:0]
+    for regs, _ in found:
+        if is_over(vm, len(out), 16 * (c.groups + 2)):
+            return SIGNAL
+        texts = [empty if start < 0 else subject[start:end] for start, end in regs]
+        out.append(texts[0] if c.groups == 0 else texts[1] if c.groups == 1 else tuple(texts[1:]))
+    return new_list(vm, out)
+
+cdef object pattern_findall(VM* vm, PyObject** a):
+    return find_all(vm, <PatternObject?><object>a[0], <object>a[1], a + 2)
+
+cdef object re_findall(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "findall", p, (<object>a[1],))
+    return find_all(vm, p, <object>a[1], NULL)
+
+
+cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, ClassObject cls):
+    cdef ScannerObject s
+    cdef int64_t pos = 0, endpos
+    subject = subject_of(vm, p.c, string)
+    if subject is None:
+        return SIGNAL
+    endpos = len(subject)
+    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
+        return SIGNAL
+    s = ScannerObject.__new__(ScannerObject)
+    s.cls = cls
+    s.epoch = vm.epoch
+    s.re = p
+    s.string = string
+    s.subject = subject
+    s.start = pos
+    s.at = -1 if pos > endpos else pos
+    s.endpos = endpos
+    charge(vm, s.size() + 200 + 100 * p.c.groups)
+    return s
+
+cdef object pattern_finditer(VM* vm, PyObject** a):
+    return scan(vm, <PatternObject?><object>a[0], <object>a[1], a + 2, FOUND_ITER)
+
+cdef object pattern_scanner(VM* vm, PyObject** a):
+    return scan(vm, <PatternObject?><object>a[0], <object>a[1], a + 2, SCANNER)
+
+cdef object re_finditer(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[2])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "finditer", p, (<object>a[1],))
+    return scan(vm, p, <object>a[1], NULL, FOUND_ITER)
+
+cdef object scanner_search(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).step(vm, SEARCH)
+cdef object scanner_match(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).step(vm, MATCH_HERE)
+cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject?><object>a[0]).re
+
+
+cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int attempt):
+    """What the library's split gives, or SIGNAL."""
+    work(vm, len(subject) + 64)
+    try:
+        # string, maxsplit, concurrent, timeout
+        return c.for_subject(subject, seconds_left(vm))[0].split(subject, most, concurrent(subject, attempt), timeout(vm, attempt))
+    except TimeoutError:
+        return all_pieces(vm, c, subject, most, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+
+cdef object split(VM* vm, PatternObject p, object string, object most):
+    cdef Compiled c = p.c
+    cdef int64_t limit = 0, total
+    cdef list out = [], found
+    cdef Py_ssize_t at = 0, start, end, i
+    subject = subject_of(vm, p.c, string)
+    if subject is None or not int_arg(vm, most, &limit):
+        return SIGNAL
+    if limit < 0:
+        return new_list(vm, [subject])
+    total = 120 + len(subject)
+    if not c.looks and not c.repeats and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
+        texts = all_pieces(vm, c, subject, limit, 0)
+        if texts is SIGNAL:
+            return SIGNAL
+        charge(vm, 60 * len(<list?>texts) + (c.groups + 1) * len(subject))
+        work(vm, 8 * len(<list>texts))
+        return new_list(vm, <list>texts)
+    found = all_matches(vm, c, subject, 0, len(subject), limit if limit else FAR)
+    if found is None:
+        return SIGNAL
+    if counted(vm, c, found, &total) < 0 or reserve(vm, total) < 0:
+        return SIGNAL
+    for regs, _ in found:
+        if is_over(vm, len(out), 16 * (c.groups + 2)):
+            return SIGNAL
+        start, end = regs[0]
+        out.append(subject[at:start])
+        for i in range(1, len(regs)):
+            out.append(None if regs[i][0] < 0 else subject[regs[i][0]:regs[i][1]])
+        at = end
+    out.append(subject[at:])
+    return new_list(vm, out)
+
+cdef object pattern_split(VM* vm, PyObject** a):
+    return split(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2])
+
+cdef object re_split(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "split", p, (<object>a[1], <object>a[2]))
+    return split(vm, p, <object>a[1], <object>a[2])
+
+
+# --- replacing ---
+
+cdef object template_of(VM* vm, Compiled c, object template):
+    """A list of literals and group numbers; the text itself when there is nothing to expand; or SIGNAL."""
+    text = unwrap(template)
+    if type(text) is not str and type(text) is not bytes:
+        buffer = buffer_of(text)
+        if buffer is None:
+            return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(template)} found")
+        text = bytes(buffer)
+    if (b"\\" if type(text) is bytes else "\\") not in text:
+        return text
+    known = c.template
+    if known is not None and type(known[0]) is type(text) and known[0] == text:
+        return known[1]
+    work(vm, len(text) * 8)
+    parsed = parse_template(text, c.groups, c.index)
+    if type(parsed) is BadPattern:
+        return raise_bad(vm, <BadPattern>parsed)
+    if len(text) <= SHORT and len(c.pattern) <= SHORT:
+        c.template = (text, parsed, library_text(type(text), <list?>parsed))
+        c.template_read = c.template_host = None
+    return parsed
+
+cdef object library_template(Compiled c, list template):
+    """None if it is too long: the library keeps what it has read."""
+    known = c.template
+    return known[2] if known is not None and known[1] is template else None
+
+cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple regs) except -9:
+    cdef Py_ssize_t start, end
+    for part in template:
+        if type(part) is int:
+            start, end = regs[part] if part < len(regs) else (-1, -1)
+            if start >= 0 and end > start:
+                pieces.append(subject[start:end])
+                vm.budget -= 60 + end - start
+        elif part:
+            pieces.append(part)
+    return 0
+
+cdef object joined(VM* vm, object subject, list pieces):
+    """The pieces as one text of the subject's type. Those that came from the program may be anything."""
+    cdef int64_t total = 0
+    cdef Py_ssize_t i
+    cdef list exact = []
+    for i in range(len(pieces)):
+        if is_over(vm, i, 32):
+            return SIGNAL
+        piece = unwrap(pieces[i])
+        if type(subject) is str:
+            if type(piece) is not str:
+                return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(pieces[i])} found")
+            total += 4 * len(<str>piece)
+        else:
+            buffer = buffer_of(piece)
+            if buffer is None:
+                return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(pieces[i])} found")
+            piece = buffer
+            total += len(buffer)
+        exact.append(piece)
+    if reserve(vm, total) < 0:
+        return SIGNAL
+    return "".join(exact) if type(subject) is str else b"".join(exact)
+
+cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
+    cdef int64_t most = 0, total
+    cdef list found, pieces = []
+    cdef Py_ssize_t at = 0, start, end, done
+    cdef Compiled c = p.c
+    subject = subject_of(vm, c, string)
+    if subject is None or not int_arg(vm, count, &most):
+        return SIGNAL
+    template = None
+    if not is_callable(repl):
+        template = template_of(vm, c, repl)
+        if template is SIGNAL:
+            return SIGNAL
+    if most < 0:
+        return (subject, 0) if counted else subject
+    if type(template) is type(subject) and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
+        return replace_all(vm, c, template, subject, most, counted, 0)
+    if type(template) is list and not c.looks and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
+        text = library_template(c, <list>template)
+        if type(text) is type(subject):
+            return replace_all(vm, c, text, subject, most, counted, 0)
+    found = all_matches(vm, c, subject, 0, len(subject), most if most else FAR)
+    if found is None:
+        return SIGNAL
+    if template is None:
+        return replace_from(vm, None, (p, string, subject, repl, counted), pieces, found, -1)
+    if type(template) is not list:
+        template = [template]
+    numbers = [part for part in template if type(part) is int]
+    total = 0
+    done = 0
+    for regs, _ in plain_matches(c, found):
+        done += 1
+        if is_over(vm, done, 8 * (4 + len(numbers))):
+            return SIGNAL
+        for number in numbers:
+            start, end = regs[number]
+            total += 60 + end - start
+    if reserve(vm, total) < 0:
+        return SIGNAL
+    done = 0
+    for regs, _ in found:
+        done += 1
+        if is_over(vm, done, 16 * (4 + len(template))):
+            return SIGNAL
+        start, end = regs[0]
+        if start > at:
+            pieces.append(subject[at:start])
+            vm.budget -= 60 + start - at
+        if expand_into(vm, pieces, template, subject, regs) < 0:
+            return SIGNAL
+        at = end
+    if at < len(subject):
+        pieces.append(subject[at:])
+    text = joined(vm, subject, pieces)
+    if text is SIGNAL:
+        return SIGNAL
+    return (text, len(found)) if counted else text
+
+cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
+    """By a literal text, or a template of the library."""
+    cdef tuple key = None
+    work(vm, len(subject) + 64)
+    try:
+        host = c.for_subject(subject, seconds_left(vm))[0]
+        if c.template is not None and c.template[2] is template:
+            # The library remembers the templates it has read: only while it works.
+            key = (host.pattern, host.flags, template)
+            if host is c.template_host:
+                _patterns.replacements[key] = c.template_read
+        # repl, string, count, pos, endpos, concurrent, timeout
+        text, n = host.subn(template, subject, most, None, None, concurrent(subject, attempt), timeout(vm, attempt))
+    except TimeoutError:
+        return replace_all(vm, c, template, subject, most, counted, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
+    except (MemoryError, RecursionError) as e:
+        return raise_host(vm, e)
+    finally:
+        if key is not None:
+            read = _patterns.replacements.pop(key, None)
+            if read is not None:
+                c.template_host = host
+                c.template_read = read
+    charge(vm, 60 + len(text))
+    work(vm, 8 * n)
+    return (text, n) if counted else text
+
+# saves: (pattern, string, subject, function, counted), pieces so far, plain matches; i: the match whose text comes
+cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    if len(<tuple?>a) != 5 or not 0 <= i < len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    return replace_from(vm, value, <tuple>a, <list?>b, <list>c, i)
+
+cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found, int64_t i):
+    """The text of the match i is there; -1: the first one is to be asked for."""
+    cdef PatternObject p = <PatternObject?><object>a[0]
+    cdef Py_ssize_t at, start, end
+    cdef bint fresh = i < 0
+    subject = a[2]
+    at = 0 if fresh else (<tuple?>(<tuple?>found[i])[0])[0][1]
+    while True:
+        if i >= 0 and value is not None:
+            pieces.append(value)
+        i += 1
+        if i == len(found):
+            start = end = len(subject)
+        else:
+            m = found[i]
+            start, end = m.span() if fresh and type(m) is not tuple else (<tuple?>(<tuple?>m)[0])[0]
+        if start > at:
+            pieces.append(subject[at:start])
+            vm.budget -= 60 + start - at
+        if i == len(found):
+            break
+        at = end
+        if type(m) is tuple:
+            match = new_match(vm, p, a[1], subject, m[0], m[1], 0, len(subject))
+        else:
+            match = found_match(vm, p, a[1], subject, m, 0, len(subject))
+        value = call1(vm, a[3], match)
+        if value is SIGNAL:
+            return hold(vm, REPLACE_STEP, a, pieces, plain_matches(p.c, found), i)
+    text = joined(vm, subject, pieces)
+    if text is SIGNAL and vm.retry:
+        # Nothing may be asked of a caller any more: the machine looks at its limits, then the text is made.
+        vm.retry = False
+        return hold(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
+    return replaced(vm, text, a, found)
+
+cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
+    if len(<tuple?>a) != 5:
+        raise ValueError("damaged data: continuation")
+    text = joined(vm, (<tuple?>a)[2], <list?>b)
+    if text is SIGNAL and vm.retry:
+        vm.retry = False
+        return hold(vm, REPLACE_END, a, b, c, 0)
+    return replaced(vm, text, <tuple>a, <list?>c)
+
+cdef object replaced(VM* vm, object text, tuple a, list found):
+    if text is SIGNAL:
+        return SIGNAL
+    return (text, len(found)) if a[4] is True else text
+
+cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
+cdef Post REPLACE_END = new_post("re_replaced", replace_end)
+
+cdef object pattern_sub(VM* vm, PyObject** a):
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], False)
+
+cdef object pattern_subn(VM* vm, PyObject** a):
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], True)
+
+cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
+    if p is None:
+        return SIGNAL
+    if is_noted(p, <object>a[0]):
+        return after_warnings(vm, "subn" if counted else "sub", p, (<object>a[1], <object>a[2], <object>a[3]))
+    return substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], counted)
+
+cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False)
+cdef object re_subn(VM* vm, PyObject** a): return substitute_by_text(vm, a, True)
+
+
+# --- the pattern itself ---
+
+cdef object re_compile(VM* vm, PyObject** a):
+    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[1])
+    if p is None:
+        return SIGNAL
+    return after_warnings(vm, "compile", p, ()) if is_noted(p, <object>a[0]) else p
+
+cdef object pattern_text(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).text
+cdef object pattern_flags(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).c.flags
+cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject?><object>a[0]).c.groups
+
+cdef object pattern_groupindex(VM* vm, PyObject** a):
+    return new_proxy(vm, new_dict(vm, dict((<PatternObject?><object>a[0]).c.index)))
+
+cdef tuple FLAG_NAMES = (
+    (2, "re.IGNORECASE"), (4, "re.LOCALE"), (8, "re.MULTILINE"), (16, "re.DOTALL"), (32, "re.UNICODE"), (64, "re.VERBOSE"),
+    (128, "re.DEBUG"), (256, "re.ASCII"),
+)
+
+cdef object pattern_repr(VM* vm, PyObject** a):
+    cdef Compiled c = (<PatternObject?><object>a[0]).c
+    cdef int flags = c.flags
+    text = repr(c.pattern)[:200]
+    if type(c.pattern) is str and flags & (4 | 32 | 256) == 32:
+        flags &= ~32
+    names = "|".join([name for bit, name in FLAG_NAMES if flags & bit])
+    charge(vm, 100 + len(text))
+    return f"re.compile({text}, {names})" if names else f"re.compile({text})"
+
+cdef object pattern_eq(VM* vm, PyObject** a):
+    cdef Compiled c = (<PatternObject?><object>a[0]).c, d
+    if type(<object>a[1]) is not PatternObject:
+        return NotImplemented
+    d = (<PatternObject>a[1]).c
+    return c is d or (c.flags == d.flags and type(c.pattern) is type(d.pattern) and c.pattern == d.pattern)
+
+cdef object pattern_hash(VM* vm, PyObject** a):
+    cdef Compiled c = (<PatternObject?><object>a[0]).c
+    cdef int64_t h = 0
+    plain_hash(c.pattern, &h)
+    return h ^ c.flags
+
+cdef object class_getitem(VM* vm, PyObject** a):
+    return _ops.type_item_hook(vm, <object>a[0], <object>a[1])
+
+
+# --- tables ---
+
+NAMESPACE = {"Match": MATCH, "Pattern": PATTERN}
+cdef str LIMITS = "self, /, string, pos=0, endpos=9223372036854775807"
+
+class_method(MATCH, "__class_getitem__", class_getitem, "cls, item, /")
+method(MATCH, "__copy__", itself, "self, /")
+method(MATCH, "__deepcopy__", itself, "self, memo, /")
+method(MATCH, "__getitem__", match_getitem, "self, key, /")
+method(MATCH, "__repr__", match_repr, "self, /")
+method(MATCH, "end", match_end, "self, group=0, /")
+attribute(MATCH, "endpos", match_endpos, NULL)
+method(MATCH, "expand", match_expand, "self, /, template")
+method(MATCH, "group", match_group, "self, /, *args")
+method(MATCH, "groupdict", match_groupdict, "self, /, default=None")
+method(MATCH, "groups", match_groups, "self, /, default=None")
+attribute(MATCH, "lastgroup", match_lastgroup, NULL)
+attribute(MATCH, "lastindex", match_lastindex, NULL)
+attribute(MATCH, "pos", match_pos, NULL)
+attribute(MATCH, "re", match_re, NULL)
+attribute(MATCH, "regs", match_regs, NULL)
+method(MATCH, "span", match_span, "self, group=0, /")
+method(MATCH, "start", match_start, "self, group=0, /")
+attribute(MATCH, "string", match_string, NULL)
+
+class_method(PATTERN, "__class_getitem__", class_getitem, "cls, item, /")
+method(PATTERN, "__copy__", itself, "self, /")
+method(PATTERN, "__deepcopy__", itself, "self, memo, /")
+method(PATTERN, "__eq__", pattern_eq, "self, value, /")
+method(PATTERN, "__hash__", pattern_hash, "self, /")
+method(PATTERN, "__repr__", pattern_repr, "self, /")
+method(PATTERN, "findall", pattern_findall, LIMITS)
+method(PATTERN, "finditer", pattern_finditer, LIMITS)
+attribute(PATTERN, "flags", pattern_flags, NULL)
+method(PATTERN, "fullmatch", pattern_fullmatch, LIMITS)
+attribute(PATTERN, "groupindex", pattern_groupindex, NULL)
+attribute(PATTERN, "groups", pattern_groups, NULL)
+method(PATTERN, "match", pattern_match, LIMITS)
+attribute(PATTERN, "pattern", pattern_text, NULL)
+method(PATTERN, "scanner", pattern_scanner, LIMITS)
+method(PATTERN, "search", pattern_search, LIMITS)
+method(PATTERN, "split", pattern_split, "self, /, string, maxsplit=0")
+method(PATTERN, "sub", pattern_sub, "self, /, repl, string, count=0")
+method(PATTERN, "subn", pattern_subn, "self, /, repl, string, count=0")
+
+method(SCANNER, "match", scanner_match, "self, /")
+attribute(SCANNER, "pattern", scanner_pattern, NULL)
+method(SCANNER, "search", scanner_search, "self, /")
+
+function(NAMESPACE, "re", "compile", re_compile, "pattern, flags=0")
+function(NAMESPACE, "re", "findall", re_findall, "pattern, string, flags=0")
+function(NAMESPACE, "re", "finditer", re_finditer, "pattern, string, flags=0")
+function(NAMESPACE, "re", "fullmatch", re_fullmatch, "pattern, string, flags=0")
+function(NAMESPACE, "re", "match", re_match, "pattern, string, flags=0")
+function(NAMESPACE, "re", "search", re_search, "pattern, string, flags=0")
+function(NAMESPACE, "re", "split", re_split, "pattern, string, maxsplit=0, flags=0")
+function(NAMESPACE, "re", "sub", re_sub, "pattern, repl, string, count=0, flags=0")
+function(NAMESPACE, "re", "subn", re_subn, "pattern, repl, string, count=0, flags=0")

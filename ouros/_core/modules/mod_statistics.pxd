@@ -1,0 +1,2 @@
+# _statistics: exact sums of ints and floats.
+cdef dict NAMESPACE          # name -> native

@@ -1,0 +1,2 @@
+# _template: the usual case of string.Template.
+cdef dict NAMESPACE          # name -> native

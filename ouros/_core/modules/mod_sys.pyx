@@ -1,0 +1,58 @@
+"""_sys: exceptions being handled, recursion limit, sizes, imported modules.
+
+Must not know the machine: it sets the hooks. What of sys is plain data is sandbox Python (stdlib/sys.py).
+"""
+from ouros._core.protocols.call cimport function
+from ouros._core.heap.errors cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
+from ouros._core.heap.heap cimport charge
+
+NAMESPACE = {}
+
+cdef object sys_exc_info(VM* vm, PyObject** a):
+    e = get_handled(vm)
+    if e is None:
+        return (None, None, None)
+    charge(vm, 64)
+    return ((<ExceptionObject?>e).cls, e, (<ExceptionObject?>e).traceback)
+
+cdef object sys_exception(VM* vm, PyObject** a):
+    return get_handled(vm)
+
+cdef object sys_getrecursionlimit(VM* vm, PyObject** a):
+    return recursion_hook(vm, -1)
+
+cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
+    n = unwrap(<object>a[0])
+    if type(n) is not int and type(n) is not bool:
+        return raise_type(vm, f"'{type_name(n)}' object cannot be interpreted as an integer")
+    if not -0x80000000 <= n <= 0x7FFFFFFF:
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
+    if n < 1:
+        return raise_value(vm, "recursion limit must be greater or equal than 1")
+    if vm.depth >= n:
+        return raise_error(vm, RECURSION_ERROR, f"cannot set the recursion limit to {n} at the recursion depth {vm.depth}: the limit is too low")
+    recursion_hook(vm, n)
+    return None
+
+cdef object sys_intern(VM* vm, PyObject** a):
+    if type(<object>a[0]) is not str:
+        return raise_type(vm, f"intern() argument must be str, not {type_name(<object>a[0])}")
+    return <object>a[0]
+
+cdef object sys_modules(VM* vm, PyObject** a):
+    return modules_hook(vm)
+
+cdef object sys_alias(VM* vm, PyObject** a):
+    """alias(name, module)"""
+    name = unwrap(<object>a[0])
+    if type(name) is not str:
+        return raise_type(vm, "a name must be a str")
+    return alias_hook(vm, <str>name, <object>a[1])
+
+function(NAMESPACE, "sys", "exc_info", sys_exc_info, "")
+function(NAMESPACE, "sys", "exception", sys_exception, "")
+function(NAMESPACE, "sys", "getrecursionlimit", sys_getrecursionlimit, "")
+function(NAMESPACE, "sys", "intern", sys_intern, "string, /")
+function(NAMESPACE, "_sys", "modules", sys_modules, "")
+function(NAMESPACE, "_sys", "alias", sys_alias, "name, module, /")
+function(NAMESPACE, "sys", "setrecursionlimit", sys_setrecursionlimit, "limit, /")

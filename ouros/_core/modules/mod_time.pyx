@@ -1,0 +1,30 @@
+"""_time: the clocks, and the limits of time that long-running natives keep.
+
+Must not know the machine: it sets the hook. Invariant: the sandbox sees the host's clocks as numbers only; its local time is UTC.
+"""
+import time as _time
+from ouros._core.protocols.call cimport function
+from ouros._core.heap.errors cimport limit_hit
+from ouros._core.heap.heap cimport poll
+
+NAMESPACE = {}
+
+cdef double seconds_left(VM* vm) noexcept:
+    return -1.0 if seconds_left_hook == NULL else seconds_left_hook(vm)
+
+cdef object time_up(VM* vm):
+    vm.ticks = min(vm.ticks, -1)
+    if poll(vm) == LIMIT:
+        return SIGNAL
+    # The clock says otherwise now, but the work was given up.
+    return limit_hit(vm, "TimeoutError", "tick limit exceeded: one operation took too long")
+
+cdef object time_time(VM* vm, PyObject** a): return _time.time()
+cdef object time_time_ns(VM* vm, PyObject** a): return _time.time_ns()
+cdef object time_monotonic_ns(VM* vm, PyObject** a): return _time.monotonic_ns()
+cdef object time_process_ns(VM* vm, PyObject** a): return _time.process_time_ns()
+
+function(NAMESPACE, "_time", "time", time_time, "")
+function(NAMESPACE, "_time", "time_ns", time_time_ns, "")
+function(NAMESPACE, "_time", "monotonic_ns", time_monotonic_ns, "")
+function(NAMESPACE, "_time", "process_time_ns", time_process_ns, "")

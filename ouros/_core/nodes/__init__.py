@@ -1,0 +1,1 @@
+"""Evaluation: one class for each kind of statement and expression."""

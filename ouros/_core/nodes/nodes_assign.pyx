@@ -1,0 +1,537 @@
+# ouros: no bounds checks
+"""Assignment in all its forms, deletion.
+
+Must not know control flow. Targets are nodes with store and delete; they push their own continuations.
+"""
+cimport cython
+from cpython.dict cimport PyDict_GetItemWithError
+from ouros._core.heap.errors cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.call cimport Native
+from ouros._core.protocols.ops cimport *
+from ouros._core.nodes.fast cimport arith
+from ouros._core.nodes.nodes_leaf cimport slot_of, store_to, value_of
+from ouros._core.nodes.nodes_subscript cimport list_item, replace_item, subscript, subscript_store
+from ouros._core.heap.table cimport plain_key
+from ouros._core.types.type_map cimport DictObject, dict_find, dict_store_slot
+from ouros._core.types.type_seq cimport ListObject, new_list
+
+cdef extern from "Python.h":
+    void PyUnicode_Append(PyObject** left, object right) except *
+
+
+@cython.no_gc
+@cython.final
+cdef class Assign(Node):
+    """saves: state 0: the value"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot s
+        if self.moves:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
+            s.o = new_ref(v)
+            return self.target.store_slot(f, &s)
+        if self.value.eval_slot(f, &s) == T_SIGNAL:
+            return xpend0(f, self, 0)
+        return store_to(<PyObject*>self.target, f, &s)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return self.target.store(f, vm_take(f.vm))
+
+
+cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state) except -9:
+    """Assigns to each target of a tuple and takes the values over. When it is suspended in one, node goes on from `state` with the next."""
+    cdef Py_ssize_t i, n = tuple_size(targets)
+    cdef int c = NORMAL
+    for i in range(n):
+        if c == NORMAL:
+            c = store_to(tuple_at(targets, i), f, &s[i])
+            if c >= SUSPEND:
+                # What is assigned already is not needed any more, only counted.
+                pend(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
+            elif c != NORMAL and f.vm.tb_open:
+                record(f, node)
+        else:
+            slot_clear(&s[i])
+    return c
+
+
+@cython.no_gc
+@cython.final
+cdef class AssignParallel(Node):
+    """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot s[MOST_PARALLEL]
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
+        if self.moves:
+            return self.move(f, s, n)
+        for i in range(n):
+            if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
+                return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+        return store_slots(f, self, <PyObject*>self.targets, s, 1)
+
+    cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9:
+        cdef Py_ssize_t i
+        for i in range(n):
+            v = (<Node>tuple_at(<PyObject*>self.values, i)).eval(f)
+            if v is SIGNAL:
+                return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+            s[i].o = new_ref(v)
+        return store_slots(f, self, <PyObject*>self.targets, s, 1)
+
+    cdef int run(self, Frame* f, list got) except -9:
+        while len(got) < tuple_size(<PyObject*>self.values):
+            v = (<Node>tuple_at(<PyObject*>self.values, len(got))).eval(f)
+            if v is SIGNAL:
+                return xpend(f, self, 0, len(got), got, None, None)
+            got.append(v)
+        return self.assign(f, got, 0)
+
+    cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9:
+        cdef int c
+        while i < tuple_size(<PyObject*>self.targets):
+            c = (<Node>tuple_at(<PyObject*>self.targets, i)).store(f, got[i])
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 1, i, got, None, None)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 1:
+            return self.assign(f, <list>k.a, k.i)
+        return self.run(f, list(<list>k.a) + [vm_take(f.vm)])
+
+
+@cython.no_gc
+@cython.final
+cdef class AssignMany(Node):
+    """saves: state 0: the value; 1: target i - 1, a: value"""
+    cdef int exec(self, Frame* f) except -9:
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.run(f, v, 0)
+
+    cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9:
+        cdef int c
+        while i < len(self.targets):
+            c = (<Node>self.targets[i]).store(f, v)
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 1, i, v, None, None)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            return self.run(f, vm_take(f.vm), 0)
+        return self.run(f, k.a, k.i)
+
+
+cdef bint iterates_as_tuple(ValueInstance v) noexcept:
+    """A named tuple, for one."""
+    cdef PyObject* p = lookup(v.cls, "__iter__")
+    return type(v.payload) is tuple and p != NULL and type(<object>p) is Native and (<Native>p).owner is TUPLE
+
+
+@cython.no_gc
+@cython.final
+cdef class Unpack(Node):
+    """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
+    cdef int store(self, Frame* f, object v) except -9:
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
+        cdef Slot s
+        cdef PyObject* targets
+        cdef int c
+        if type(v) is ValueInstance and iterates_as_tuple(<ValueInstance>v):
+            v = (<ValueInstance>v).payload
+        if type(v) is tuple:
+            if self.star < 0:
+                if tuple_size(<PyObject*>v) != n:
+                    return self.wrong_size(f, tuple_size(<PyObject*>v), True)
+                targets = <PyObject*>self.targets
+                for i in range(n):
+                    slot_unbox(&s, <object>tuple_at(<PyObject*>v, i))
+                    c = store_to(tuple_at(targets, i), f, &s)
+                    if c != NORMAL:
+                        return xpend(f, self, 2, i + 1, list(<tuple>v), None, None)
+                return NORMAL
+            return self.spread(f, list(<tuple>v))
+        if type(v) is ListObject and (<ListObject>v).cls is LIST:
+            if self.star < 0:
+                if len((<ListObject>v).items) != n:
+                    return self.wrong_size(f, len((<ListObject>v).items), True)
+                if n <= MOST_PARALLEL:
+                    return self.store_few(f, (<ListObject>v).items)
+            return self.spread(f, list((<ListObject>v).items))
+        it = get_iter(f.vm, v)
+        if it is SIGNAL:
+            if f.vm.status == RAISE and is_subclass((<ExceptionObject>f.vm.exc).cls, TYPE_ERROR) and f.vm.tb_open \
+                    and lookup(class_of(v), "__iter__") == NULL:
+                take_exception(f.vm)
+                raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
+            return xpend0(f, self, 0)
+        return self.collect(f, it, [])
+
+    cdef int store_few(self, Frame* f, list items) except -9:
+        """As many items as targets; storing them may change the list."""
+        cdef Slot s[MOST_PARALLEL]
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
+        for i in range(n):
+            slot_unbox(&s[i], items[i])
+        return store_slots(f, self, <PyObject*>self.targets, s, 2)
+
+    cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9:
+        cdef Slot s[2]
+        cdef int c = store_to(tuple_at(<PyObject*>self.targets, 0), f, a)
+        if c == NORMAL:
+            c = store_to(tuple_at(<PyObject*>self.targets, 1), f, b)
+            return NORMAL if c == NORMAL else xpend(f, self, 2, 2, [None, None], None, None)
+        v = slot_take(b)
+        return xpend(f, self, 2, 1, [None, v], None, None)
+
+    cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9:
+        cdef Py_ssize_t n = len(self.targets)
+        if self.star >= 0:
+            raise_value(f.vm, f"not enough values to unpack (expected at least {n - 1}, got {got})")
+        elif got < n:
+            raise_value(f.vm, f"not enough values to unpack (expected {n}, got {got})")
+        elif known:
+            raise_value(f.vm, f"too many values to unpack (expected {n}, got {got})")
+        else:
+            raise_value(f.vm, f"too many values to unpack (expected {n})")
+        return xpend0(f, self, PASS)
+
+    cdef int collect(self, Frame* f, object it, list got) except -9:
+        v = iter_next(f.vm, it)
+        if v is SIGNAL:
+            return xpend(f, self, 1, 0, got, it, None)
+        return self.collected(f, it, got, v)
+
+    cdef int collected(self, Frame* f, object it, list got, object v) except -9:
+        """Takes as many items as there are targets, and one more to see whether there are too many."""
+        cdef Py_ssize_t n = len(self.targets)
+        cdef Py_ssize_t least = n if self.star < 0 else n - 1
+        while True:
+            if v is STOP:
+                if len(got) < least:
+                    return self.wrong_size(f, len(got), True)
+                return self.spread(f, got)
+            got.append(v)
+            if self.star < 0 and len(got) > n:
+                return self.wrong_size(f, len(got), False)
+            if self.star >= 0 and len(got) == least:
+                rest = to_list(f.vm, it)
+                if rest is SIGNAL:
+                    return xpend1(f, self, 3, got)
+                return self.spread(f, got + <list>rest)
+            v = iter_next(f.vm, it)
+            if v is SIGNAL:
+                return xpend(f, self, 1, 0, got, it, None)
+
+    cdef int spread(self, Frame* f, list items) except -9:
+        cdef Py_ssize_t n = len(self.targets), after
+        if self.star >= 0:
+            if len(items) < n - 1:
+                return self.wrong_size(f, len(items), True)
+            after = n - 1 - self.star
+            middle = items[self.star:len(items) - after]
+            charge(f.vm, 88 + 8 * len(middle))
+            items = items[:self.star] + [new_list(f.vm, middle)] + items[len(items) - after:]
+        return self.assign(f, items, 0)
+
+    cdef int assign(self, Frame* f, list items, Py_ssize_t i) except -9:
+        cdef int c
+        while i < len(self.targets):
+            c = (<Node>self.targets[i]).store(f, items[i])
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 2, i, items, None, None)
+        return NORMAL
+
+    cdef int delete(self, Frame* f) except -9:
+        raise SystemError("an unpacking target is deleted part by part")
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 2:
+            return self.assign(f, <list>k.a, k.i)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.collect(f, v, [])
+        if k.state == 1:
+            return self.collected(f, k.b, <list>k.a, v)
+        return self.spread(f, <list>k.a + <list?>v)
+
+
+# --- augmented assignment ---
+
+@cython.no_gc
+cdef class AugVariable(Node):
+    """saves: state 1: the value, a: left operand; 2: the operation"""
+    cdef int exec(self, Frame* f) except -9:
+        left = self.target.eval(f)
+        if left is SIGNAL:
+            return xpend0(f, self, PASS)
+        right = self.value.eval(f)
+        if right is SIGNAL:
+            return xpend1(f, self, 1, left)
+        return self.combine(f, left, right)
+
+    cdef int combine(self, Frame* f, object left, object right) except -9:
+        v = inplace(f.vm, self.op, left, right)
+        if v is SIGNAL:
+            return xpend0(f, self, 2)
+        return self.target.store(f, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 1:
+            return self.combine(f, k.a, v)
+        return self.target.store(f, v)
+
+
+cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
+    """
+    name op= value for a variable in a slot. The value is evaluated after the variable was read but may assign it: only an
+    unboxed left operand, or a string that is still there afterwards, takes the short way.
+    """
+    cdef Slot b, out, result
+    cdef int ta, tb
+    cdef PyObject* p
+    if node.step and s.o == TAG_INT and not add_overflows(s.u.i, node.step, &out.u.i):
+        s.u.i = out.u.i
+        return NORMAL
+    ta = slot_tag(s)
+    if ta != T_OBJECT:
+        slot_assign(&out, s)
+        tb = slot_of(<PyObject*>node.value, f, &b)
+        if tb == T_SIGNAL:
+            return xpend1(f, node, 1, slot_box(&out))
+        if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &result):
+            slot_move(s, &result)
+            return NORMAL
+        return node.combine(f, slot_box(&out), slot_take(&b))
+    left = <object>s.o
+    right = node.value.eval(f)
+    if right is SIGNAL:
+        return xpend1(f, node, 1, left)
+    if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
+            and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
+        # The variable hands its reference over, so that an unshared string grows in place.
+        f.vm.budget -= len(<str>right) + (len(<str>left) >> 4)
+        p = s.o
+        s.o = NULL
+        left = None
+        PyUnicode_Append(&p, right)
+        s.o = p
+        return NORMAL
+    return node.combine(f, left, right)
+
+
+@cython.no_gc
+@cython.final
+cdef class AugLocal(AugVariable):
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot* s = &f.slots[self.slot]
+        if s.o == NULL:
+            self.target.eval(f)
+            return f.vm.status
+        return augment_slot(self, f, s)
+
+
+@cython.no_gc
+@cython.final
+cdef class AugGlobal(AugVariable):
+    cdef int exec(self, Frame* f) except -9:
+        cdef Cell cell = <Cell>f.g[self.index]
+        if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            if cell.s.o == NULL or cell.home is not None:
+                return AugVariable.exec(self, f)
+            touch(f.vm, cell)
+        return augment_slot(self, f, &cell.s)
+
+
+@cython.no_gc
+@cython.final
+cdef class AugAttribute(Node):
+    """saves: state 0: object; 1: attribute, a: object; 2: value, a: object, b: left operand; 3: operation, a: object"""
+    cdef int exec(self, Frame* f) except -9:
+        o = self.target.obj.eval(f)
+        if o is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.start(f, o)
+
+    cdef int start(self, Frame* f, object o) except -9:
+        cdef Slot left, right, result
+        cdef int ta, tb
+        ta = self.target.load(f, o, &left)
+        if ta == T_SIGNAL:
+            return xpend1(f, self, 1, o)
+        tb = slot_of(<PyObject*>self.value, f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 2, 0, o, slot_take(&left), None)
+        if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
+            return self.assign(f, o, &result)
+        return self.combine(f, o, slot_take(&left), slot_take(&right))
+
+    cdef int loaded(self, Frame* f, object o, object left) except -9:
+        right = self.value.eval(f)
+        if right is SIGNAL:
+            return xpend(f, self, 2, 0, o, left, None)
+        return self.combine(f, o, left, right)
+
+    cdef int combine(self, Frame* f, object o, object left, object right) except -9:
+        cdef Slot s
+        v = inplace(f.vm, self.op, left, right)
+        if v is SIGNAL:
+            return xpend1(f, self, 3, o)
+        slot_unbox(&s, v)
+        return self.assign(f, o, &s)
+
+    cdef int assign(self, Frame* f, object o, Slot* v) except -9:
+        # The target node pushes its own continuation, which passes on what set_attr gives.
+        return self.target.put(f, o, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot s
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.start(f, v)
+        if k.state == 1:
+            return self.loaded(f, k.a, v)
+        if k.state == 2:
+            return self.combine(f, k.a, k.b, v)
+        slot_unbox(&s, v)
+        return self.assign(f, k.a, &s)
+
+
+@cython.no_gc
+@cython.final
+cdef class AugSubscript(Node):
+    """saves: a: object, b: key, c: left operand; state 0: object; 1: key; 2: item; 3: value; 4: operation"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot key, left, right, result
+        cdef PyObject* p
+        cdef PyObject** at
+        cdef int t, ta, tb
+        o = value_of(<PyObject*>self.obj, f)
+        if o is SIGNAL:
+            return xpend0(f, self, 0)
+        t = slot_of(<PyObject*>self.key, f, &key)
+        if t == T_SIGNAL:
+            return xpend1(f, self, 1, o)
+        p = list_item(<PyObject*>o, key.u.i) if t == T_INT else NULL
+        if p == NULL:
+            if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None:
+                t = dict_find(<DictObject>o, &key, &at)
+                if t == 1:
+                    return self.entry(f, <DictObject>o, &key, at[0])
+                if t < 0:
+                    k = slot_box(&key)
+                    p = PyDict_GetItemWithError((<DictObject>o).d, k) if plain_key(k) else NULL
+                    if p != NULL:
+                        return self.entry(f, <DictObject>o, &key, p)
+            return self.with_key(f, o, slot_take(&key))
+        ta = slot_unbox(&left, <object>p)
+        tb = slot_of(<PyObject*>self.value, f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
+        # The value may have changed the list.
+        if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(<PyObject*>o, key.u.i) != NULL \
+                and arith(self.op, ta, tb, &left, &right, &result):
+            replace_item(f.vm, o, key.u.i, slot_take(&result))
+            return NORMAL
+        return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
+
+    cdef int entry(self, Frame* f, DictObject d, Slot* key, PyObject* p) except -9:
+        """The dict's own item."""
+        cdef Slot left, right, result
+        cdef int ta = slot_unbox(&left, <object>p)
+        cdef int tb = slot_of(<PyObject*>self.value, f, &right)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 3, 0, d, slot_take(key), slot_take(&left))
+        if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
+            if dict_store_slot(f.vm, d, key, slot_take(&result)) < 0:
+                return xpend0(f, self, PASS)
+            return NORMAL
+        return self.combine(f, d, slot_take(key), slot_take(&left), slot_take(&right))
+
+    cdef int with_key(self, Frame* f, object o, object key) except -9:
+        left = subscript(f.vm, o, key)
+        if left is SIGNAL:
+            return xpend(f, self, 2, 0, o, key, None)
+        return self.loaded(f, o, key, left)
+
+    cdef int loaded(self, Frame* f, object o, object key, object left) except -9:
+        cdef Slot a, b, result
+        cdef int ta, tb = self.value.eval_slot(f, &b)
+        if tb == T_SIGNAL:
+            return xpend(f, self, 3, 0, o, key, left)
+        if tb > T_OBJECT:
+            ta = slot_unbox(&a, left)
+            if ta > T_OBJECT and arith(self.op, ta, tb, &a, &b, &result):
+                return self.assign(f, o, key, slot_take(&result))
+            slot_clear(&a)
+        return self.combine(f, o, key, left, slot_take(&b))
+
+    cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9:
+        v = inplace(f.vm, self.op, left, right)
+        if v is SIGNAL:
+            return xpend(f, self, 4, 0, o, key, None)
+        return self.assign(f, o, key, v)
+
+    cdef int assign(self, Frame* f, object o, object key, object v) except -9:
+        if subscript_store(f.vm, o, key, v) < 0:
+            return xpend0(f, self, PASS)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            key = self.key.eval(f)
+            if key is SIGNAL:
+                return xpend1(f, self, 1, v)
+            return self.with_key(f, v, key)
+        if k.state == 1:
+            return self.with_key(f, k.a, v)
+        if k.state == 2:
+            return self.loaded(f, k.a, k.b, v)
+        if k.state == 3:
+            return self.combine(f, k.a, k.b, k.c, v)
+        return self.assign(f, k.a, k.b, v)
+
+
+@cython.no_gc
+@cython.final
+cdef class Delete(Node):
+    """saves: i: the target after the suspended one"""
+    cdef int exec(self, Frame* f) except -9:
+        return self.run(f, 0)
+
+    cdef int run(self, Frame* f, Py_ssize_t i) except -9:
+        cdef int c
+        while i < len(self.targets):
+            c = (<Node>self.targets[i]).delete(f)
+            i += 1
+            if c != NORMAL:
+                return xpend(f, self, 0, i, None, None, None)
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return self.run(f, k.i)

@@ -1,0 +1,1075 @@
+# ouros: no bounds checks
+"""Calls.
+
+Must not know statements. Invariant: evaluated arguments lie on the slot stack from `base` to vm.sp; on the way out after a
+suspension they move into the continuation, after anything else they are cleared.
+"""
+cimport cython
+from libc.stdlib cimport calloc, free
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from ouros._core.base.boxed cimport boxed_size
+from ouros._core.heap.errors cimport *
+from ouros._core.nodes.fast cimport compare_numbers
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.protocols.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
+from ouros._core.protocols.attr cimport class_goes_first, get_attr
+from ouros._core.base.host_text cimport key_size, texts_size
+from ouros._core.protocols.ops cimport *
+from ouros._core.base.host_list cimport add_item
+from ouros._core.nodes.nodes_leaf cimport owned_value, slot_of, value_of
+from ouros._core.nodes.nodes_attribute cimport module_variable
+from ouros._core.nodes.nodes_expr cimport Starred
+from ouros._core.protocols.type_func cimport ModuleObject, SuperObject, WrapperObject
+from ouros._core.types.type_list cimport list_append
+from ouros._core.types.type_map cimport DictObject, dict_items_list
+from ouros._core.types.type_set cimport SetObject, set_add, set_add_method
+
+cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
+    Py_ssize_t PyDict_Size(object d) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+
+DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
+DEF SPARE = 8000             # slots that exist beyond vm.slots_end
+
+
+cdef inline int push_args(Frame* f, PyObject* nodes, Py_ssize_t i) except -9:
+    """Evaluates nodes[i:] (nodes: a tuple) onto the slot stack; the index of the one that gave SIGNAL, or -1."""
+    cdef Py_ssize_t n = tuple_size(nodes)
+    cdef VM* vm = f.vm
+    while i < n:
+        if slot_of(tuple_at(nodes, i), f, vm.sp) == T_SIGNAL:
+            return <int>i
+        vm.sp += 1
+        i += 1
+    return -1
+
+
+cdef tuple pop_args(VM* vm, Slot* base):
+    """The arguments evaluated so far, boxed, off the slot stack."""
+    cdef list out = []
+    cdef Slot* s = base
+    while s < vm.sp:
+        out.append(slot_take(s))
+        s += 1
+    vm.sp = base
+    return tuple(out)
+
+cdef int drop_args(VM* vm, Slot* base) noexcept:
+    while vm.sp > base:
+        vm.sp -= 1
+        slot_clear(vm.sp)
+    return 0
+
+cdef int unpop_args(VM* vm, tuple args) except -1:
+    for v in args:
+        slot_unbox(vm.sp, v)
+        vm.sp += 1
+    return 0
+
+
+cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
+    """Calls anything that is no guest function with the arguments on the slot stack, which is emptied first."""
+    cdef PyObject* small[16]
+    cdef PyObject** p = small
+    cdef Py_ssize_t i, n = vm.sp - base
+    cdef object r
+    if n > 15:
+        p = <PyObject**>calloc(n + 1, sizeof(PyObject*))
+        if p == NULL:
+            raise MemoryError
+    for i in range(n):
+        v = slot_take(&base[i])
+        Py_INCREF(v)
+        p[i] = <PyObject*>v
+    vm.sp = base
+    r = call_any(vm, fn, p, npos, kwnames)
+    for i in range(n):
+        decref(p[i])
+    if p != small:
+        free(p)
+    return r
+
+
+cdef inline bint pick(VM* vm, NativeFn fn, Slot* base, Slot* out) noexcept:
+    """min or max of numbers on the slot stack, which is emptied; False: it is something else, and nothing happened."""
+    cdef int op = CMP_LT if fn == min_native else CMP_GT
+    cdef int holds
+    cdef Slot picked
+    cdef Slot* best = base
+    cdef Slot* s = base + 1
+    if fn != min_native and fn != max_native:
+        return False
+    while s < vm.sp:
+        holds = compare_numbers(op, s, best)
+        if holds < 0:
+            return False
+        if holds:
+            best = s
+        s += 1
+    slot_assign(&picked, best)
+    while vm.sp > base:
+        vm.sp -= 1
+        vm.sp.o = NULL
+    # (It may be the place of the first argument.)
+    slot_assign(out, &picked)
+    return True
+
+
+cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
+    """Whether n positional arguments can be handed over without being bound to parameters."""
+    return fn.sig.direct and fn.sig.nreq <= n <= fn.sig.npos
+
+cdef inline bint is_function(PyObject* p) noexcept:
+    return p != NULL and type(<object>p) is Function
+
+cdef bint is_method_of(PyObject* p, ClassObject cls) noexcept:
+    """A native that takes instances of the class: a program may put one of another class into its own."""
+    return type(<object>p) is Native and (<Native>p).flags & N_METHOD != 0 and is_subclass(cls, (<Native>p).owner)
+
+
+cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_ssize_t given):
+    """Calls a native for which is_direct holds with the arguments in p, which has room for all parameters. As passed(); p keeps its own."""
+    cdef Py_ssize_t i
+    for i in range(given, fn.sig.n):
+        p[i] = fn.sig.fill[i]
+    work(f.vm, texts_size(p, given))
+    r = fn.fn(f.vm, p)
+    if r is SIGNAL:
+        if f.vm.retry and f.vm.status == SUSPEND:
+            f.vm.retry = False
+            retry_call(f.vm, fn, p, given, None)
+        pend0(f, node, PASS)
+    return r
+
+cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObject* first, int state):
+    """
+    Evaluates arguments and calls a native for which is_direct holds. Before them go: with state 2 the object whose method it
+    is; with state 1 the class whose __new__ it is, if any. As passed().
+    """
+    cdef VM* vm = f.vm
+    cdef PyObject* p[8]
+    cdef Py_ssize_t i, n = 0
+    cdef object r
+    if first != NULL:
+        incref(first)
+        p[0] = first
+        n = 1
+    for i in range(tuple_size(nodes)):
+        p[n] = owned_value(tuple_at(nodes, i), f)
+        if p[n] == <PyObject*>SIGNAL:
+            decref(p[n])
+            if vm.status < SUSPEND:
+                if vm.tb_open:
+                    record(f, node)
+            elif first == NULL or state == 2:
+                push(vm, node, state, i, fn, tuple([<object>p[j] for j in range(n)]), None)
+            else:
+                push(vm, node, state, i, <object>first, tuple([<object>p[j] for j in range(1, n)]), None)
+            release(p, n)
+            return SIGNAL
+        n += 1
+    r = call_given(f, node, fn, p, n)
+    release(p, n)
+    return r
+
+cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i
+    for i in range(n):
+        decref(p[i])
+
+
+cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, PyObject* kwnames, Slot* out) except -9:
+    """Calls a guest function whose arguments lie at base. kwnames: a tuple or None. A Status."""
+    if likely_(fn.code.simple and npos == fn.code.nargs and kwnames == <PyObject*>None and base + fn.code.nparams + 64 <= vm.slots_end):
+        vm.sp = base
+        return run_function(vm, fn, base, out)
+    return bind_and_call(vm, fn, base, npos, <tuple>kwnames, out)
+
+cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
+    if unlikely_(base + fn.code.nparams + 64 > vm.slots_end):
+        # The parameters may need more slots than there are.
+        r = call_packed(vm, fn, pop_args(vm, base), kwnames)
+        if r is SIGNAL:
+            return vm.status
+        slot_unbox(out, r)
+        return NORMAL
+    vm.sp = base
+    if bind(vm, fn, base, npos, kwnames) < 0:
+        return RAISE
+    return run_function(vm, fn, base, out)
+
+
+cdef int stopped(Frame* f, Node call, int state, object fn, Py_ssize_t i, Slot* base) except -9:
+    """Argument i of a call gave no value."""
+    if f.vm.status >= SUSPEND:
+        pend(f, call, state, i, fn, pop_args(f.vm, base), None)
+    else:
+        drop_args(f.vm, base)
+        pend0(f, call, PASS)
+    return T_SIGNAL
+
+cdef int no_room(Frame* f, Node call, Slot* base) except -9:
+    """The slot stack ends here, for arguments of calls inside one another."""
+    drop_args(f.vm, base)
+    raise_recursion(f.vm, "")
+    pend0(f, call, PASS)
+    return T_SIGNAL
+
+
+cdef tuple kept_args(Slot* base, Py_ssize_t n):
+    cdef tuple t = PyTuple_New(n)
+    cdef Py_ssize_t i
+    for i in range(n):
+        v = slot_box(&base[i])
+        Py_INCREF(v)
+        PyTuple_SET_ITEM(t, i, v)
+    return t
+
+
+cdef PyObject* super_function(object o, str name) except <PyObject*>1:
+    """What a method call by super() means, if that is a function or a native of instances; else NULL: look it up as any attribute."""
+    cdef SuperObject s = <SuperObject>o
+    cdef PyObject* p
+    cdef Py_ssize_t i, n
+    if s.cls is not SUPER or s.obj_type is None or s.obj is s.obj_type or type(s.obj) is ValueInstance or name == "__class__":
+        return NULL
+    n = tuple_size(<PyObject*>s.obj_type.mro)
+    for i in range(n):
+        if tuple_at(<PyObject*>s.obj_type.mro, i) == <PyObject*>s.type_:
+            break
+    for i in range(i + 1, n):
+        p = PyDict_GetItemWithError((<ClassObject>tuple_at(<PyObject*>s.obj_type.mro, i)).ns, name)
+        if p != NULL:
+            if type(<object>p) is Function or type(<object>p) is Native and (<Native>p).flags & N_METHOD \
+                    and is_subclass(s.obj_type, (<Native>p).owner):
+                return p
+            return NULL
+    return NULL
+
+
+cdef inline Py_ssize_t plain_size(object o) noexcept:
+    """len(o) where no more than the host is asked; or -1."""
+    t = type(o)
+    if t is ListObject and (<HeapObject>o).cls is LIST:
+        return list_size(<PyObject*>(<ListObject>o).items)
+    if t is str:
+        return PyUnicode_GET_LENGTH(o)
+    if t is tuple:
+        return tuple_size(<PyObject*>o)
+    if t is DictObject and (<HeapObject>o).cls is DICT and (<DictObject>o).d is not None:
+        return PyDict_Size((<DictObject>o).d)
+    return -1
+
+
+cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
+    """Whether n unboxed ints are the arguments of a range over which can be counted without an overflow."""
+    cdef Py_ssize_t i
+    cdef int64_t v
+    bounds[0], bounds[2] = 0, 1
+    for i in range(n):
+        v = args[i].u.i
+        if args[i].o != TAG_INT or v >= 1LL << 60 or v <= -(1LL << 60):
+            return False
+        bounds[1 if n == 1 else i] = v
+    return bounds[2] != 0
+
+
+@cython.no_gc
+@cython.final
+cdef class Call(Node):
+    """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            return pend0(f, self, 0)
+        if type(fn) is Native:
+            if self.is_direct(<Native>fn):
+                return call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
+        elif type(fn) is ClassObject:
+            maker = self.direct_maker(<ClassObject>fn)
+            if maker is not None:
+                return call_direct(f, self, maker, <PyObject*>self.args, <PyObject*>fn, 1)
+        if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot out
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            return xpend0(f, self, 0)
+        if type(fn) is Native and self.is_direct(<Native>fn):
+            return NORMAL if call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
+        if self.call_slot(f, fn, &out) == T_SIGNAL:
+            return f.vm.status
+        slot_clear(&out)
+        return NORMAL
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        # What is called most, in one step less.
+        return self.run(f, fn, 0, f.vm.sp, out) if type(fn) is Function else self.call_slot(f, fn, out)
+
+    cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9:
+        if type(fn) is Native:
+            if self.is_direct(<Native>fn):
+                if (<Native>fn).fn == len_native:
+                    return self.measure(f, <Native>fn, out)
+                r = call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        elif type(fn) is ClassObject:
+            maker = self.direct_maker(<ClassObject>fn)
+            if maker is not None:
+                r = call_direct(f, self, maker, <PyObject*>self.args, <PyObject*>fn, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        return self.run(f, fn, 0, f.vm.sp, out)
+
+    cdef int measure(self, Frame* f, Native fn, Slot* out) except -9:
+        """The function that expressions call most, without a call and without an object for its value."""
+        cdef PyObject* p
+        v = value_of(tuple_at(<PyObject*>self.args, 0), f)
+        if v is SIGNAL:
+            pend(f, self, 1, 0, fn, (), None)
+            return T_SIGNAL
+        out.u.i = plain_size(v)
+        if out.u.i >= 0:
+            out.o = TAG_INT
+            return T_INT
+        p = <PyObject*>v
+        r = call_given(f, self, fn, &p, 1)
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
+    cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9:
+        """
+        For who iterates over the result at once: 1: it is a range of these bounds, which is not made; 0: out has the value (a
+        new reference); -1: SIGNAL.
+        """
+        cdef VM* vm = f.vm
+        cdef Slot result
+        cdef Slot* base
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.args)
+        cdef int failed, t
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        if fn is not RANGE or self.kwnames is not None or n < 1 or n > 3:
+            t = self.call_slot(f, fn, &result)
+        else:
+            base = vm.sp
+            failed = push_args(f, <PyObject*>self.args, 0)
+            if failed >= 0:
+                stopped(f, self, 1, fn, failed, base)
+                return -1
+            if small_range(base, n, bounds):
+                drop_args(vm, base)
+                return 1
+            t = self.finish(f, fn, base, &result)
+        if t == T_SIGNAL:
+            return -1
+        v = slot_take(&result)
+        Py_INCREF(v)
+        out[0] = <PyObject*>v
+        return 0
+
+    cdef inline bint is_direct(self, Native fn) noexcept:
+        return self.kwnames is None and not fn.flags & N_CHECKED and is_direct(fn, self.npos)
+
+    cdef inline Native direct_maker(self, ClassObject cls):
+        """The native that makes an instance of a built-in class from the arguments as they are, or None."""
+        cdef Native maker
+        if <PyObject*>cls == self.made:
+            return <Native>self.maker
+        if self.kwnames is not None or not cls.flags & C_BUILTIN:
+            return None
+        maker = maker_of(cls)
+        if maker is None or not is_direct(maker, self.npos + 1):
+            return None
+        self.made = <PyObject*>cls
+        self.maker = <PyObject*>maker
+        return maker
+
+    cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
+        cdef VM* vm = f.vm
+        cdef int failed
+        if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
+            return no_room(f, self, base)
+        failed = push_args(f, <PyObject*>self.args, i)
+        if failed >= 0:
+            return stopped(f, self, 1, fn, failed, base)
+        if type(fn) is not Function:
+            return self.finish(f, fn, base, out)
+        if call_guest(vm, <Function>fn, base, self.npos, <PyObject*>self.kwnames, out) == NORMAL:
+            return slot_tag(out)
+        pend0(f, self, PASS)
+        return T_SIGNAL
+
+    cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
+        """Calls what is no function."""
+        cdef VM* vm = f.vm
+        if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
+            init = init_of(<ClassObject>fn)
+            if init is not None:
+                return self.construct(f, <ClassObject>fn, init, base, out)
+        if type(fn) is Native and self.npos > 1 and self.kwnames is None and pick(vm, (<Native>fn).fn, base, out):
+            return slot_tag(out)
+        r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_unbox(out, r)
+
+    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9:
+        """Makes an instance; the arguments for its __init__ lie at base."""
+        cdef VM* vm = f.vm
+        cdef object o
+        cdef Slot* s = vm.sp
+        cdef int c
+        if cls.layout == L_EXCEPTION:
+            # Its __new__ keeps the positional arguments.
+            charge(vm, 56 + 8 * self.npos)
+            o = new_exception(vm, cls, kept_args(base, self.npos))
+        else:
+            o = make_instance(vm, cls)
+        while s > base:
+            slot_assign(s, s - 1)
+            s -= 1
+        Py_INCREF(o)
+        base.o = <PyObject*>o
+        c = call_guest(vm, init, base, self.npos + 1, <PyObject*>self.kwnames, out)
+        if c == NORMAL and out.o != <PyObject*>None:
+            raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
+            c = RAISE
+        if c != NORMAL:
+            if c == SUSPEND:
+                push(vm, INIT_DONE, 0, 0, o, None, None)
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        Py_INCREF(o)
+        Py_DECREF(None)
+        out.o = <PyObject*>o
+        return T_OBJECT
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot out
+        cdef Slot* base = f.vm.sp
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        out.o = NULL
+        if k.state == 0:
+            return done_slot(f.vm, self.run(f, v, 0, base, &out), &out)
+        unpop_args(f.vm, <tuple>k.b)
+        slot_unbox(f.vm.sp, v)
+        f.vm.sp += 1
+        return done_slot(f.vm, self.run(f, k.a, k.i + 1, base, &out), &out)
+
+
+@cython.no_gc
+@cython.final
+cdef class CallMethod(Node):
+    """saves: state 0: the object; 1/2: i: argument being evaluated, a: function or method (2: needs self), b: arguments before, c: object"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        cdef PyObject* p
+        o = value_of(<PyObject*>self.obj, f)
+        if o is SIGNAL:
+            return pend0(f, self, 0)
+        p = self.find(o)
+        if p != NULL and self.direct and p == self.found:
+            return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                return call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
+        if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int exec(self, Frame* f) except -9:
+        cdef Slot out
+        cdef PyObject* p
+        o = value_of(<PyObject*>self.obj, f)
+        if o is SIGNAL:
+            return xpend0(f, self, 0)
+        p = self.find(o)
+        if p != NULL and self.direct and p == self.found:
+            if (<Native>p).fn == list_append:
+                return self.append(f, p, o)
+            if (<Native>p).fn == set_add_method:
+                return self.add(f, p, o)
+            return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
+        if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
+            return f.vm.status
+        slot_clear(&out)
+        return NORMAL
+
+    # The methods that statements call most, without a call.
+
+    cdef int append(self, Frame* f, PyObject* method, object o) except -9:
+        cdef PyObject* v = owned_value(tuple_at(<PyObject*>self.args, 0), f)
+        if v == <PyObject*>SIGNAL:
+            decref(v)
+            return xpend(f, self, 2, 0, <object>method, (o,), None)
+        if touch(f.vm, <ListObject>o) < 0:
+            decref(v)
+            return xpend0(f, self, PASS)
+        f.vm.budget -= 9 + boxed_size(<object>v)
+        add_item(<PyObject*>(<ListObject>o).items, v)
+        return NORMAL
+
+    cdef int add(self, Frame* f, PyObject* method, object o) except -9:
+        v = value_of(tuple_at(<PyObject*>self.args, 0), f)
+        if v is SIGNAL:
+            return xpend(f, self, 2, 0, <object>method, (o,), None)
+        work(f.vm, key_size(v))
+        return NORMAL if set_add(f.vm, <SetObject>o, v) >= 0 else xpend0(f, self, PASS)
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(MOST_METHODS):
+            Py_XDECREF(self.others[i].shape)
+
+    cdef PyObject* find(self, object o) except <PyObject*>1:
+        """The function or native that a call of the method means without looking at the instance again, or NULL."""
+        cdef uint64_t version
+        cdef int i
+        if type(o) is Instance:
+            version = (<Instance>o).cls.version
+            if (<Instance>o).form == self.form and version == self.version:
+                return self.found
+            for i in range(MOST_METHODS):
+                if self.others[i].form == (<Instance>o).form and self.others[i].version == version:
+                    return self.others[i].found
+            if self.bound_form == (<Instance>o).form and self.bound_version == version:
+                return NULL  # find_bound() knows it.
+            return self.learn(<Instance>o)
+        # Methods of the classes that programs use most are known by the class alone.
+        if (type(o) is ListObject or type(o) is DictObject or type(o) is SetObject) and (<HeapObject>o).cls.flags & C_BUILTIN:
+            version = (<HeapObject>o).cls.version
+        elif type(o) is str:
+            version = STR.version
+        else:
+            return self.find_in(o)
+        return self.found if version == self.version and self.shape is None else self.find_in(o)
+
+    cdef PyObject* learn(self, Instance ins) except <PyObject*>1:
+        cdef ClassObject cls = ins.cls
+        cdef Shape shape = shape_of(ins)
+        cdef PyObject* p
+        cdef int i
+        if cls.flags & C_GETATTRIBUTE or shape.private or shape.index.get(self.name) is not None:
+            return NULL
+        p = lookup(cls, self.name)
+        if p == NULL or type(<object>p) is not Function and not is_method_of(p, cls):
+            return NULL
+        if self.shape is not None:
+            i = self.turn
+            self.turn = (i + 1) % MOST_METHODS
+            Py_INCREF(self.shape)
+            Py_XDECREF(self.others[i].shape)
+            self.others[i].shape, self.others[i].form = <PyObject*>self.shape, self.form
+            self.others[i].version, self.others[i].found = self.version, self.found
+        self.shape, self.form = shape, shape.form
+        self.version = cls.version
+        self.found = p
+        self.direct = self.takes_directly(p)
+        return p
+
+    cdef PyObject* find_bound(self, object o) except <PyObject*>1:
+        """What a class, or the class of an instance, has under the name, if that is called without the instance; or NULL."""
+        cdef ClassObject cls
+        if type(o) is Instance:
+            cls = (<Instance>o).cls
+            if cls.version == self.bound_version and (<Instance>o).form == self.bound_form:
+                return self.bound
+            return self.learn_bound(cls, <Instance>o)
+        cls = <ClassObject>o
+        if cls.version == self.bound_version and self.bound_shape is None and cls.cls.version == self.bound_meta:
+            return self.bound
+        return self.learn_bound(cls, None)
+
+    cdef PyObject* learn_bound(self, ClassObject cls, Instance ins) except <PyObject*>1:
+        cdef PyObject* p
+        cdef bint takes_class = False
+        cdef Shape shape = None
+        self.at = -1
+        if ins is not None:
+            shape = shape_of(ins)
+            if cls.flags & C_GETATTRIBUTE or shape.private or shape.dict_mode:
+                return NULL
+            at = shape.index.get(self.name)
+            if at is not None:
+                if lookup(cls, self.name) == NULL:
+                    self.bound_version = cls.version
+                    self.bound_shape, self.bound_form = shape, shape.form
+                    self.bound = NULL
+                    self.at = at
+                return NULL
+        elif not class_goes_first(cls, self.name):
+            return NULL
+        p = lookup(cls, self.name)
+        if p == NULL:
+            return NULL
+        if type(<object>p) is WrapperObject and ((<HeapObject>p).cls is STATICMETHOD or (<HeapObject>p).cls is CLASSMETHOD):
+            takes_class = (<HeapObject>p).cls is CLASSMETHOD
+            p = <PyObject*>(<WrapperObject>p).func
+            if type(<object>p) is not Function:
+                return NULL
+        elif type(<object>p) is Native and (<Native>p).flags & N_CLASS and is_subclass(cls, (<Native>p).owner):
+            takes_class = True
+        elif type(<object>p) is not Function or ins is not None:
+            return NULL
+        self.bound_version, self.bound_meta = cls.version, cls.cls.version
+        self.bound_shape = shape
+        self.bound_form = NO_FORM if shape is None else shape.form
+        self.bound = p
+        self.takes_class = takes_class
+        return p
+
+    cdef PyObject* find_in(self, object o) except <PyObject*>1:
+        """The same for what is no instance of a plain class."""
+        cdef ClassObject cls
+        cdef PyObject* p
+        if not is_heap(o) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
+            cls = class_of(o)
+            if cls is MODULE or cls is SUPER:
+                return NULL
+            if cls.version == self.version and self.shape is None:
+                return self.found
+            p = lookup(cls, self.name)
+            if p == NULL or type(<object>p) is not Native or not (<Native>p).flags & N_METHOD:
+                return NULL
+            if is_heap(o) and (<HeapObject>o).attributes(False) is not None:
+                return NULL
+            self.shape, self.form = None, NO_FORM
+            self.version = cls.version
+            self.found = p
+            self.direct = self.takes_directly(p)
+            return p
+        return NULL if type(o) is ClassObject else self.find_derived(<HeapObject>o)
+
+    cdef PyObject* find_derived(self, HeapObject o) except <PyObject*>1:
+        """The same for an instance of a class derived from a built-in one with a layout of its own."""
+        cdef ClassObject cls = o.cls
+        cdef PyObject* p
+        cdef Instance own = o.attributes(False)
+        cdef Shape shape = None if own is None else shape_of(own)
+        if cls.version == self.version and shape is self.shape:
+            return self.found
+        if cls.flags & C_GETATTRIBUTE or type(o) is ModuleObject:
+            return NULL
+        if shape is not None and (shape.private or shape.dict_mode or shape.index.get(self.name) is not None):
+            return NULL
+        p = lookup(cls, self.name)
+        # (Methods of int, str and so on take the value that stands for the instance: a call sees to it.)
+        if p == NULL or type(<object>p) is not Function and (type(o) is ValueInstance or not is_method_of(p, cls)):
+            return NULL
+        self.shape = shape
+        self.form = NO_FORM if shape is None else shape.form
+        self.version = cls.version
+        self.found = p
+        self.direct = self.takes_directly(p)
+        return p
+
+    cdef bint takes_directly(self, PyObject* p) noexcept:
+        return type(<object>p) is Native and self.kwnames is None and is_direct(<Native>p, self.npos + 1)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef PyObject* p
+        o = value_of(<PyObject*>self.obj, f)
+        if o is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        p = self.find(o)
+        if is_function(p):
+            return self.call_method(f, p, o, out)
+        if p != NULL and self.direct and p == self.found:
+            r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
+            return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        if type(o) is ModuleObject:
+            p = self.module_native(<ModuleObject>o)
+            if p != NULL:
+                r = call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
+                return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+        return self.start(f, o, p, out)
+
+    cdef PyObject* module_native(self, ModuleObject m) noexcept:
+        """The native that a module has under that name, if it takes the arguments as they are; or NULL."""
+        cdef Slot* s = module_variable(m, self.name)
+        if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
+            return NULL
+        return s.o if not (<Native>s.o).flags & N_CHECKED and is_direct(<Native>s.o, self.npos) else NULL
+
+    cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9:
+        """What start() and run() do with a function of the program that find() found: what is called most, in one step."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef int failed
+        # Its class may lose it while the arguments are evaluated.
+        cdef Function callee = <Function>fn
+        if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
+            return no_room(f, self, base)
+        Py_INCREF(o)
+        base.o = <PyObject*>o
+        vm.sp = base + 1
+        failed = push_args(f, <PyObject*>self.args, 0)
+        if failed >= 0:
+            return stopped(f, self, 2, callee, failed, base)
+        if call_guest(vm, callee, base, self.npos + 1, <PyObject*>self.kwnames, out) == NORMAL:
+            return slot_tag(out)
+        pend0(f, self, PASS)
+        return T_SIGNAL
+
+    cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
+        cdef Slot* base = f.vm.sp
+        cdef Slot* s
+        cdef object fn
+        if p == NULL and type(o) is SuperObject:
+            p = super_function(o, self.name)
+            if p != NULL:
+                o = (<SuperObject>o).obj
+        if p == NULL and (type(o) is Instance or type(o) is ClassObject):
+            p = self.find_bound(o)
+            if p != NULL:
+                if not self.takes_class:
+                    return self.run(f, <object>p, False, 0, base, out)
+                if type(o) is Instance:
+                    o = (<Instance>o).cls
+            elif type(o) is Instance and self.at >= 0 and (<Instance>o).form == self.bound_form \
+                    and (<Instance>o).cls.version == self.bound_version and slots_of(<Instance>o)[self.at].o != NULL:
+                return self.run(f, slot_box(slots_of(<Instance>o) + self.at), False, 0, base, out)
+        if p != NULL:
+            Py_INCREF(o)
+            base.o = <PyObject*>o
+            f.vm.sp += 1
+            return self.run(f, <object>p, True, 0, base, out)
+        s = module_variable(o, self.name)
+        if s != NULL:
+            return self.run(f, slot_box(s), False, 0, base, out)
+        fn = get_attr(f.vm, o, self.name)
+        if fn is SIGNAL:
+            if f.vm.status == RAISE and f.vm.tb_open:
+                record(f, self.place)
+            pend0(f, self, 3)
+            return T_SIGNAL
+        return self.run(f, fn, False, 0, base, out)
+
+    cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9:
+        cdef VM* vm = f.vm
+        cdef int failed
+        cdef object r
+        # (As in call_method.)
+        cdef object callee = fn
+        if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
+            return no_room(f, self, base)
+        failed = push_args(f, <PyObject*>self.args, i)
+        if failed >= 0:
+            return stopped(f, self, 2 if with_self else 1, callee, failed, base)
+        if type(callee) is Function:
+            if call_guest(vm, <Function>callee, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
+                return slot_tag(out)
+        else:
+            r = call_from_slots(f, vm, callee, base, self.npos + with_self, self.kwnames)
+            if r is not SIGNAL:
+                return slot_unbox(out, r)
+        pend0(f, self, PASS)
+        return T_SIGNAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot out
+        cdef Slot* base = f.vm.sp
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self.place if k.state == 3 else self, c)
+        v = vm_take(f.vm)
+        out.o = NULL
+        if k.state == 0:
+            return done_slot(f.vm, self.start(f, v, self.find(v), &out), &out)
+        if k.state == 3:
+            return done_slot(f.vm, self.run(f, v, False, 0, base, &out), &out)
+        unpop_args(f.vm, <tuple>k.b)
+        slot_unbox(f.vm.sp, v)
+        f.vm.sp += 1
+        return done_slot(f.vm, self.run(f, k.a, k.state == 2, k.i + 1, base, &out), &out)
+
+
+cdef bint push_items(VM* vm, Slot* base, object v) except -1:
+    """Puts the items of a short tuple or list on the slot stack, if there is room for them above base; False: nothing was done."""
+    cdef PyObject* items = <PyObject*>v
+    cdef Py_ssize_t i, n
+    if type(v) is ListObject and (<HeapObject>v).cls is LIST:
+        items = <PyObject*>(<ListObject>v).items
+        n = list_size(items)
+    elif type(v) is tuple:
+        n = tuple_size(items)
+    else:
+        return False
+    if vm.sp - base + n > MOST_IN_SLOTS:
+        return False
+    for i in range(n):
+        slot_unbox(vm.sp, <object>(tuple_at(items, i) if type(v) is tuple else list_at(items, i)))
+        vm.sp += 1
+    return True
+
+cdef object push_named(VM* vm, Slot* base, object v):
+    """Puts the values of a short dict on the slot stack: the tuple of their names, None if there are none; STOP: nothing was done."""
+    cdef PyObject* key
+    cdef PyObject* value
+    cdef Py_ssize_t n, pos = 0, i = 0
+    if type(v) is not DictObject or (<HeapObject>v).cls is not DICT or (<DictObject>v).d is None:
+        return STOP
+    n = PyDict_Size((<DictObject>v).d)
+    if n == 0:
+        return None
+    if vm.sp - base + n > MOST_IN_SLOTS:
+        return STOP
+    while PyDict_Next((<DictObject>v).d, &pos, &key, &value):
+        if type(<object>key) is not str:
+            return STOP
+    names = PyTuple_New(n)
+    pos = 0
+    while PyDict_Next((<DictObject>v).d, &pos, &key, &value):
+        tuple_put(names, i, new_ref(<object>key))
+        i += 1
+        slot_unbox(vm.sp, <object>value)
+        vm.sp += 1
+    return names
+
+
+@cython.no_gc
+@cython.final
+cdef class CallStar(Node):
+    """
+    saves: a: function, b: positional arguments so far, c: keywords so far [name, value, ...], i: part at hand;
+    state 0: function; 1: positional; 2: draining *; 3: keyword; 4: ** (asked for its items)
+    """
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        return SIGNAL if self.eval_slot(f, &out) == T_SIGNAL else slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        fn = self.func.eval(f)
+        if fn is SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
+            return self.quick(f, fn, out)
+        r = self.run(f, fn, 0, [])
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
+    cdef int quick(self, Frame* f, object fn, Slot* out) except -9:
+        """With few arguments, from tuples, lists and one dict; for anything else it begins the general way."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef PyObject* node
+        cdef Py_ssize_t i, npos
+        cdef object names = None
+        for i in range(tuple_size(<PyObject*>self.args)):
+            node = tuple_at(<PyObject*>self.args, i)
+            if type(<object>node) is not Starred and vm.sp - base < MOST_IN_SLOTS:
+                if slot_of(node, f, vm.sp) != T_SIGNAL:
+                    vm.sp += 1
+                    continue
+                v = SIGNAL
+            else:
+                v = value_of(<PyObject*>(<Starred>node).value if type(<object>node) is Starred else node, f)
+                if type(<object>node) is Starred and push_items(vm, base, v):
+                    continue
+            return self.go_on(f, fn, i, list(pop_args(vm, base)), None, v, out)
+        npos = vm.sp - base
+        if self.keywords:
+            if len(self.keywords) > 1 or self.keywords[0][0] is not None:
+                return self.go_on(f, fn, -1, list(pop_args(vm, base)), [], None, out)
+            v = (<Node>self.keywords[0][1]).eval(f)
+            names = push_named(vm, base, v)
+            if names is STOP:
+                return self.go_on(f, fn, 0, list(pop_args(vm, base)), [], v, out)
+        vm.budget -= 16 * (vm.sp - base)
+        if type(fn) is Function:
+            if call_guest(vm, <Function>fn, base, npos, <PyObject*>names, out) == NORMAL:
+                return slot_tag(out)
+        else:
+            r = call_from_slots(f, vm, fn, base, npos, <tuple>names)
+            if r is not SIGNAL:
+                return slot_unbox(out, r)
+        pend0(f, self, PASS)
+        return T_SIGNAL
+
+    cdef int go_on(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v, Slot* out) except -9:
+        """The general way from the value v of a part on: of a keyword argument if kw is given (i -1: none has one yet)."""
+        if kw is None:
+            r = SIGNAL if self.take(f, fn, i, pos, v) is SIGNAL else self.run(f, fn, i + 1, pos)
+        elif i >= 0 and self.take_keyword(f, fn, i, pos, kw, v) is SIGNAL:
+            r = SIGNAL
+        else:
+            r = self.run_keywords(f, fn, i + 1, pos, kw)
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
+    cdef object run(self, Frame* f, object fn, Py_ssize_t i, list pos):
+        cdef Py_ssize_t n = len(self.args)
+        while i < n:
+            if self.take(f, fn, i, pos, (<Node>self.args[i]).eval(f)) is SIGNAL:
+                return SIGNAL
+            i += 1
+        return self.run_keywords(f, fn, 0, pos, [])
+
+    cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
+        """The value of argument i."""
+        if v is SIGNAL:
+            return pend(f, self, 1, i, fn, pos, None)
+        if type(self.args[i]) is Starred:
+            v = self.drain(f, fn, i, pos, v)
+            if v is SIGNAL:
+                return SIGNAL
+            pos.extend(<list>v)
+        else:
+            pos.append(v)
+        return None
+
+    cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
+        cdef ClassObject cls = class_of(v)
+        if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
+            # CPython knows the function only if the argument is all there is.
+            raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {cls.name}" if len(self.args) == 1
+                       else f"Value after * must be an iterable, not {cls.name}")
+            return pend0(f, self, PASS)
+        v = to_list(f.vm, v)
+        if v is SIGNAL:
+            return pend(f, self, 2, i, fn, pos, None)
+        return v
+
+    cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw):
+        cdef Py_ssize_t n = len(self.keywords)
+        while i < n:
+            if self.take_keyword(f, fn, i, pos, kw, (<Node>self.keywords[i][1]).eval(f)) is SIGNAL:
+                return SIGNAL
+            i += 1
+        return self.finish(f, fn, pos, kw)
+
+    cdef object take_keyword(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
+        """The value of keyword argument i."""
+        name = self.keywords[i][0]
+        if v is SIGNAL:
+            return pend(f, self, 3, i, fn, pos, kw)
+        return self.merge(f, fn, i, pos, kw, v) if name is None else self.add(f, fn, kw, name, v)
+
+    cdef object add(self, Frame* f, object fn, list kw, object name, object v):
+        cdef Py_ssize_t i
+        for i in range(0, len(kw), 2):
+            if kw[i] == name:
+                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{name}'")
+                return pend0(f, self, PASS)
+        kw.append(name)
+        kw.append(v)
+        return None
+
+    cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
+        """Adds the entries of a ** argument; the prelude lists those of a mapping that is no dict."""
+        cdef object key, item, pair
+        if type(v) is DictObject:
+            items = dict_items_list(f.vm, <DictObject>v)
+        elif type(v) is list:
+            items = v
+        else:
+            if lookup(class_of(v), "keys") == NULL:
+                raise_type(f.vm, f"{full_name(fn)} argument after ** must be a mapping, not {type_name(v)}")
+                return pend0(f, self, PASS)
+            v = then(f.vm, call_prelude(f.vm, "mapping_items", (v,)), LIST_ITEMS, None, None, None, 0)
+            if v is SIGNAL:
+                return pend(f, self, 4, i, fn, pos, kw)
+            items = v
+        work(f.vm, len(<list>items))
+        seen = set(kw[::2]) if kw else set()
+        for pair in <list>items:
+            key = unwrap((<tuple>pair)[0])
+            if type(key) is not str:
+                raise_type(f.vm, "keywords must be strings")
+                return pend0(f, self, PASS)
+            if key in seen:
+                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{key}'")
+                return pend0(f, self, PASS)
+            seen.add(key)
+            kw.append(key)
+            kw.append((<tuple>pair)[1])
+        return None
+
+    cdef object call_function(self, Frame* f, Function fn, list pos, list kw):
+        """A guest function, its arguments on the slot stack."""
+        cdef VM* vm = f.vm
+        cdef Slot* base = vm.sp
+        cdef Slot out
+        cdef Py_ssize_t i
+        cdef tuple names = None
+        for v in pos:
+            slot_unbox(vm.sp, v)
+            vm.sp += 1
+        if kw:
+            names = tuple(kw[::2])
+            for i in range(1, len(kw), 2):
+                slot_unbox(vm.sp, kw[i])
+                vm.sp += 1
+        if call_guest(vm, fn, base, len(pos), <PyObject*>names, &out) != NORMAL:
+            return pend0(f, self, PASS)
+        return slot_take(&out)
+
+    cdef object finish(self, Frame* f, object fn, list pos, list kw):
+        cdef Py_ssize_t i
+        f.vm.budget -= 16 * (len(pos) + len(kw))
+        if type(fn) is Function and len(pos) + len(kw) < MOST_IN_SLOTS and f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
+            return self.call_function(f, <Function>fn, pos, kw)
+        if not kw:
+            return passed(f, self, call_packed(f.vm, fn, tuple(pos), None))
+        names = tuple([kw[i] for i in range(0, len(kw), 2)])
+        values = [kw[i] for i in range(1, len(kw), 2)]
+        return passed(f, self, call_packed(f.vm, fn, tuple(pos + values), names))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return done(f.vm, self.run(f, v, 0, []))
+        pos = <list>k.b
+        if k.state == 1:
+            if self.take(f, k.a, k.i, pos, v) is SIGNAL:
+                return f.vm.status
+            return done(f.vm, self.run(f, k.a, k.i + 1, pos))
+        if k.state == 2:
+            pos.extend(v)
+            return done(f.vm, self.run(f, k.a, k.i + 1, pos))
+        kw = <list>k.c
+        if (self.merge(f, k.a, k.i, pos, kw, v) if k.state == 4 else self.take_keyword(f, k.a, k.i, pos, kw, v)) is SIGNAL:
+            return f.vm.status
+        return done(f.vm, self.run_keywords(f, k.a, k.i + 1, pos, kw))
+
+
+cdef object list_items(VM* vm, object value, object a, object b, object c, int64_t i):
+    return to_list(vm, value)
+
+cdef Post LIST_ITEMS = new_parts_post("call_list_items", list_items)
+
+cdef str full_name(object fn):
+    """How messages about * and ** arguments name what is called."""
+    cdef Function g
+    if type(fn) is BoundMethod:
+        return full_name((<BoundMethod>fn).func)
+    if type(fn) is Function:
+        g = <Function>fn
+        module = (<ModuleObject>g.globs.module).name if g.module is None else g.module
+        return f"{module}.{g.qualname}()"
+    if type(fn) is Native:
+        return f"{(<Native>fn).qualname}()"
+    if type(fn) is ClassObject:
+        return f"{(<ClassObject>fn).qualname}()" if (<ClassObject>fn).flags & C_BUILTIN else f"{(<ClassObject>fn).ns.get('__module__')}.{(<ClassObject>fn).qualname}()"
+    return f"{type_name(fn)} object"

@@ -1,0 +1,36 @@
+# List, set and dict comprehensions, which run inside the frame they stand in.
+from ouros._core.protocols.node cimport *
+from ouros._core.nodes.nodes_def cimport YieldFrom
+
+cdef class Comprehension(Node):
+    cdef int   kind          # 0 list, 1 set, 2 dict
+    cdef Node  elt           # element or key
+    cdef Node  value         # dict: value
+    cdef tuple targets, iters, conds   # one of each for every `for`; conds: a tuple of Nodes each
+    cdef tuple awaiters      # YieldFrom of each `async for`, None of each `for`; None: all are `for`
+    cdef tuple locals        # slots of its own variables, unbound again at the end
+    cdef tuple cells         # those that inner functions capture: fresh cells at the start
+    cdef int begin(self, Frame* f) except -1
+    cdef object loop(self, Frame* f, object acc, list its)
+    cdef object got(self, Frame* f, object acc, list its, object v)
+    cdef object iterator(self, VM* vm, object o, Py_ssize_t i)
+    cdef object async_step(self, Frame* f, object acc, list its)
+    cdef object async_wait(self, Frame* f, object acc, list its, object aw)
+    cdef object async_failed(self, Frame* f, object acc, list its, int state)
+    cdef object step(self, Frame* f, object acc, list its)
+    cdef object test_conds(self, Frame* f, object acc, list its, Py_ssize_t i)
+    cdef object descend(self, Frame* f, object acc, list its)
+    cdef object descended(self, Frame* f, object acc, list its, object o)
+    cdef object element(self, Frame* f, object acc, list its)
+    cdef object add(self, Frame* f, object acc, list its, object v)
+    cdef object add_pair(self, Frame* f, object acc, list its, object key, object v)
+    cdef object leave(self, Frame* f, object r)
+    cdef object simple_items(self, Frame* f, object seq, object out)
+    cdef object simple_range(self, Frame* f, int64_t* bounds, object out)
+    cdef object innermost(self, Frame* f, object acc, list its)
+    cdef object accumulator(self, Frame* f)
+    cdef bint is_simple(self) noexcept
+    cdef int put(self, Frame* f, object acc, PyObject** key) except -9
+    cdef object put_failed(self, Frame* f, object acc, int state, list its, PyObject* waiting)
+    cdef object finish(self, Frame* f, object acc)
+    cdef object enter(self, Frame* f, object source)

@@ -1,0 +1,79 @@
+# Definitions: functions, classes, imports; yield and await.
+from ouros._core.protocols.node cimport *
+from ouros._core.protocols.call cimport *
+
+cdef class MakeFunction(Node):
+    cdef Code  code
+    cdef tuple defaults      # Nodes
+    cdef tuple kwnames       # names of keyword-only parameters with a default
+    cdef tuple kwdefaults    # Nodes
+    cdef tuple closure       # slots of the enclosing frame that hold the cells
+    cdef Node  annotate      # MakeFunction of the annotations, or None
+    cdef tuple decorators    # Nodes
+    cdef object run(self, Frame* f, list got)
+    cdef object make(self, Frame* f, list got)
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
+cdef class MakeClass(Node):
+    cdef str   name
+    cdef MakeFunction body   # function of the class body; its parameter is the namespace, its result the __class__ cell or None
+    cdef tuple args          # bases (Node; Starred possible)
+    cdef tuple keywords      # (name or None, Node)
+    cdef tuple decorators
+    cdef tuple params        # Nodes of the type parameters, or None
+    cdef object run(self, Frame* f, list got)
+    cdef object add_keywords(self, Frame* f, list got, object v)
+    cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs)
+    cdef object prepared(self, Frame* f, list decorators, tuple written, object v)
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written)
+    cdef object build(self, Frame* f, object ns, object cell, tuple parts)
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
+cdef class GeneratorExp(Node):
+    cdef MakeFunction function
+    cdef Node source
+    cdef bint is_async       # the first clause is `async for`
+    cdef object with_source(self, Frame* f, object source)
+    cdef object make(self, Frame* f, object source)
+cdef class Yield(Node):
+    cdef Node value          # or None
+    cdef int pause(self, Frame* f, object v, K k) except -9
+cdef class StopValue(HeapObject):
+    cdef object value
+cdef enum How:               # what a YieldFrom draws from
+    FROM        = 0          # an iterable
+    AWAIT       = 1          # an awaitable
+    AWAIT_NEXT  = 2          # what __anext__ gave to `async for`
+    AWAIT_ENTER = 3          # what __aenter__ gave to `async with`
+    AWAIT_EXIT  = 4          # what __aexit__ gave
+
+cdef class YieldFrom(Node):
+    """`yield from` and `await`, also the awaits inside other nodes, which call `start`."""
+    cdef Node value          # None inside other nodes
+    cdef int  how
+    cdef object start(self, Frame* f, object v)
+    cdef object advance(self, Frame* f, object it, object sent)
+    cdef object got(self, Frame* f, object it, object v)
+    cdef object throw_into(self, Frame* f, object it)
+    cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing)
+cdef class Import(Node):
+    """import a.b as c: the module goes to target; without `as`, the top one."""
+    cdef str  module
+    cdef bint top            # bind the first part of a dotted name
+    cdef Node target
+    cdef int bind_it(self, Frame* f, object v) except -9
+cdef class ImportFrom(Node):
+    cdef str   module
+    cdef int   level
+    cdef tuple names         # (name, target Node)
+    cdef bint  star
+    cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9
+    cdef int missing(self, Frame* f, Py_ssize_t i) except -9
+cdef class StackGuard(Node):
+    """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
+    cdef Node inner
+# Set by machine.
+ctypedef object (*ImportHook)(VM* vm, str name, bint top)
+cdef ImportHook import_hook
+ctypedef object (*StarHook)(VM* vm, Frame* f, object module)
+cdef StarHook star_hook
+cdef object awaitable(VM* vm, object v, int how)     # what `await v` draws from
+cdef object async_iterator(VM* vm, object v)         # what `async for` draws from

@@ -1,0 +1,701 @@
+# ouros: no bounds checks
+"""Definitions of functions and classes, imports, yield and await.
+
+Must not know other statements. A class body runs as a function whose one parameter is the namespace, a dict or what the metaclass's
+__prepare__ gave.
+"""
+cimport cython
+from ouros._core.heap.errors cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.attr cimport get_attr, get_attr_or_stop
+from ouros._core.protocols.ops cimport *
+from ouros._core.protocols.gen cimport *
+from ouros._core.nodes.nodes_expr cimport Starred
+from ouros._core.nodes.nodes_leaf cimport Global
+from ouros._core.syntax.defer cimport helper_modules, is_hidden
+cimport ouros._core.types.type_async as _async
+from ouros._core.types.type_async cimport AsyncStep, STEP_SEND, step_direct
+from ouros._core.types.type_class cimport build_from_body, prepare_class
+from ouros._core.types.type_map cimport DictObject, dict_items_list, new_dict
+
+
+@cython.no_gc
+@cython.final
+cdef class MakeFunction(Node):
+    """saves: state 0: decorator or default being evaluated, a: those before; 1: decorator i is called, a: decorators"""
+    cdef object eval(self, Frame* f):
+        if not self.decorators and not self.defaults and not self.kwdefaults:
+            return self.make(f, None)
+        return self.run(f, [])
+
+    cdef object run(self, Frame* f, list got):
+        cdef Py_ssize_t nd = len(self.decorators), i
+        cdef tuple nodes = self.decorators + self.defaults + self.kwdefaults
+        while len(got) < len(nodes):
+            v = (<Node>nodes[len(got)]).eval(f)
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            got.append(v)
+        fn = self.make(f, got)
+        if nd:
+            return self.decorate(f, got[:nd], fn, nd - 1)
+        return fn
+
+    cdef object make(self, Frame* f, list got):
+        cdef Function fn = new_function(self.code, self.code.name, self.code.qualname, (<Function>f.fn).globs)
+        cdef Py_ssize_t nd, n
+        fn.epoch = f.vm.epoch
+        fn.doc = self.code.doc
+        charge(f.vm, 176)
+        if self.closure is not None:
+            charge(f.vm, 56 + 8 * len(self.closure))
+            fn.closure = tuple([<object>f.slots[<int>i].o for i in self.closure])
+        if got is not None:
+            nd = len(self.decorators)
+            n = len(self.defaults)
+            if n:
+                fn.defaults = tuple(got[nd:nd + n])
+            if self.kwdefaults:
+                fn.kwdefaults = dict(zip(self.kwnames, got[nd + n:]))
+        if self.annotate is not None:
+            fn.annotate = self.annotate.eval(f)
+        return fn
+
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
+        while i >= 0:
+            v = call1(f.vm, decorators[i], v)
+            if v is SIGNAL:
+                if f.vm.tb_open and f.vm.status == RAISE:
+                    record(f, <Node>self.decorators[i])
+                return pend(f, self, 1, i, decorators, None, None)
+            i -= 1
+        return v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, <Node>self.decorators[k.i] if k.state == 1 else self, c)
+        v = vm_take(f.vm)
+        if k.state == 1:
+            return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1))
+        got = list(<list>k.a)
+        got.append(v)
+        return done(f.vm, self.run(f, got))
+
+
+@cython.no_gc
+@cython.final
+cdef class MakeClass(Node):
+    """
+    saves: a: decorators, then bases, then keywords [name, value] so far (got); state 0: part being evaluated; 1: draining *;
+    2: the body, b: draft, c: (decorators, bases, kwargs); 3: the class being built, a: decorators; 4: decorator i called, a
+    """
+    cdef object eval(self, Frame* f):
+        if not self.decorators and not self.args and not self.keywords:
+            return self.run_body(f, [], (), {}, TYPE, new_dict(f.vm, {}), ())
+        return self.run(f, [0, [], [], {}])
+
+    cdef object run(self, Frame* f, list got):
+        """got: [index of the part, decorators, bases, keywords]."""
+        cdef Py_ssize_t nd = len(self.decorators), na = len(self.args), i
+        while True:
+            i = got[0]
+            if i < nd:
+                v = (<Node>self.decorators[i]).eval(f)
+            elif i < nd + na:
+                v = (<Node>self.args[i - nd]).eval(f)
+            elif i < nd + na + len(self.keywords):
+                v = (<Node>self.keywords[i - nd - na][1]).eval(f)
+            else:
+                return self.prepare(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
+            if v is SIGNAL:
+                return pend1(f, self, 0, got)
+            if self.add_keywords(f, got, v) is SIGNAL:
+                return SIGNAL
+
+    cdef object add_keywords(self, Frame* f, list got, object v):
+        """Files the value of part got[0]."""
+        cdef Py_ssize_t nd = len(self.decorators), na = len(self.args)
+        cdef Py_ssize_t i = got[0]
+        if i < nd:
+            (<list>got[1]).append(v)
+        elif i < nd + na:
+            if type(self.args[i - nd]) is Starred:
+                if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+                    raise_type(f.vm, f"Value after * must be an iterable, not {type_name(v)}")
+                    return pend0(f, self, PASS)
+                v = to_list(f.vm, v)
+                if v is SIGNAL:
+                    return pend1(f, self, 1, got)
+                (<list>got[2]).extend(<list>v)
+            else:
+                (<list>got[2]).append(v)
+        else:
+            name = self.keywords[i - nd - na][0]
+            if name is not None:
+                if name in <dict>got[3]:
+                    raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{name}'")
+                    return pend0(f, self, PASS)
+                (<dict>got[3])[name] = v
+            elif type(v) is DictObject:
+                for key, value in dict_items_list(f.vm, <DictObject>v):
+                    if type(key) is not str:
+                        raise_type(f.vm, "keywords must be strings")
+                        return pend0(f, self, PASS)
+                    if key in <dict>got[3]:
+                        raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{key}'")
+                        return pend0(f, self, PASS)
+                    (<dict>got[3])[key] = value
+            else:
+                raise_type(f.vm, f"Value after ** must be a mapping, not {type_name(v)}")
+                return pend0(f, self, PASS)
+        got[0] = i + 1
+        return None
+
+    cdef object prepare(self, Frame* f, list decorators, tuple bases, dict kwargs):
+        v = prepare_class(f.vm, self.name, bases, kwargs)
+        if v is None:
+            return self.run_body(f, decorators, bases, kwargs, TYPE, new_dict(f.vm, {}), bases)
+        if v is SIGNAL:
+            return pend(f, self, 5, 0, decorators, bases, None)
+        return self.prepared(f, decorators, bases, v)
+
+    cdef object prepared(self, Frame* f, list decorators, tuple written, object v):
+        cdef object meta, ns, bases, kwargs
+        meta, ns, bases, kwargs = <tuple?>v
+        return self.run_body(f, decorators, <tuple?>bases, dict(dict_items_list(f.vm, <DictObject?>kwargs)), meta, ns, written)
+
+    cdef object run_body(self, Frame* f, list decorators, tuple bases, dict kwargs, object meta, object ns, tuple written):
+        cdef tuple parts = (decorators, bases, kwargs, meta, written)
+        charge(f.vm, 800)
+        if self.params is None:
+            r = call1(f.vm, self.body.make(f, None), ns)
+        else:
+            r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node>p).eval(f) for p in self.params]))
+        if r is SIGNAL:
+            return pend(f, self, 2, 0, None, ns, parts)
+        return self.build(f, ns, r, parts)
+
+    cdef object build(self, Frame* f, object ns, object cell, tuple parts):
+        cdef list decorators = <list>parts[0]
+        v = build_from_body(f.vm, self.name, parts[3], <tuple>parts[1], <tuple>parts[4], ns, dict(<dict>parts[2]), cell)
+        if v is SIGNAL:
+            return pend1(f, self, 3, decorators)
+        return self.decorate(f, decorators, v, len(decorators) - 1)
+
+    cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
+        while i >= 0:
+            v = call1(f.vm, decorators[i], v)
+            if v is SIGNAL:
+                if f.vm.tb_open and f.vm.status == RAISE:
+                    record(f, <Node>self.decorators[i])
+                return pend(f, self, 4, i, decorators, None, None)
+            i -= 1
+        return v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 2:
+            return done(f.vm, self.build(f, k.b, v, <tuple>k.c))
+        if k.state == 5:
+            return done(f.vm, self.prepared(f, <list>k.a, <tuple>k.b, v))
+        if k.state == 3:
+            return done(f.vm, self.decorate(f, <list>k.a, v, len(<list>k.a) - 1))
+        if k.state == 4:
+            return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1))
+        old = <list>k.a
+        got = [old[0], list(old[1]), list(old[2]), dict(old[3])]
+        if k.state == 1:
+            (<list>got[2]).extend(v)
+            got[0] = got[0] + 1
+        elif self.add_keywords(f, got, v) is SIGNAL:
+            return f.vm.status
+        return done(f.vm, self.run(f, got))
+
+
+@cython.no_gc
+@cython.final
+cdef class GeneratorExp(Node):
+    """saves: state 0: the first iterable; 1: its iterator"""
+    cdef object eval(self, Frame* f):
+        source = self.source.eval(f)
+        if source is SIGNAL:
+            return pend0(f, self, 0)
+        return self.with_source(f, source)
+
+    cdef object with_source(self, Frame* f, object source):
+        it = async_iterator(f.vm, source) if self.is_async else get_iter(f.vm, source)
+        if it is SIGNAL:
+            return pend0(f, self, 1)
+        return self.make(f, it)
+
+    cdef object make(self, Frame* f, object source):
+        return passed(f, self, call1(f.vm, self.function.make(f, None), source))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return done(f.vm, self.with_source(f, v))
+        return done(f.vm, self.make(f, v))
+
+
+# --- yield ---
+
+@cython.no_gc
+@cython.final
+cdef class Yield(Node):
+    """saves: state 0: the value; 1: paused (what is sent is the value of the expression)"""
+    cdef object eval(self, Frame* f):
+        cdef object v = None
+        if self.value is not None:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return pend0(f, self, 0)
+        vm_return(f.vm, v)
+        sink = sink_of(owner(f))
+        if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
+            f.vm.ret.o = NULL
+            return None
+        f.vm.status = YIELD
+        push(f.vm, self, 1, 0, None, None, None)
+        return SIGNAL
+
+    cdef int pause(self, Frame* f, object v, K k) except -9:
+        vm_return(f.vm, v)
+        f.vm.status = YIELD
+        k.state = 1
+        push_k(f.vm, k)
+        return YIELD
+
+    cdef int exec(self, Frame* f) except -9:
+        # As a statement: nothing is done with what is sent.
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            vm_return(f.vm, None)
+        elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+            return xpend0(f, self, 0)
+        g = owner(f)
+        sink = sink_of(g)
+        if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
+            f.vm.ret.o = NULL
+            return NORMAL
+        f.vm.status = YIELD
+        if g == NULL or (<Generator>g).spare is None:
+            push(f.vm, self, 1, 0, None, None, None)
+        else:
+            k = (<Generator>g).spare
+            (<Generator>g).spare = None
+            k.node = self
+            push_k(f.vm, k)
+        return YIELD
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            return self.pause(f, vm_take(f.vm), k)
+        g = owner(f)
+        if g != NULL:
+            (<Generator>g).spare = k
+        return NORMAL
+
+
+cdef struct InnerSink:
+    # Hands the values of a generator that another one delegates to on to who consumes that one.
+    Sink base
+    Sink* outer
+    PyObject* it             # that generator
+    PyObject* handled        # exception that the other one handles
+
+cdef int hand_on(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef InnerSink* s = <InnerSink*>sink
+    cdef int taken
+    # Each generator on the way to the loop takes C stack.
+    if vm.handled != s.handled or <char*>&taken < vm.c_limit:
+        return 0
+    vm.ticks -= 1
+    vm.depth -= 1
+    (<Generator>s.it).state = G_LENT
+    taken = s.outer.take(vm, s.outer, v)
+    (<Generator>s.it).state = G_RUNNING
+    vm.depth += 1
+    return taken
+
+cdef object fed_through(VM* vm, Generator it, Sink* outer):
+    cdef InnerSink s
+    s.base.take = hand_on
+    s.outer = outer
+    s.it = <PyObject*>it
+    s.handled = vm.handled
+    return fed(vm, it, &s.base)
+
+
+@cython.no_gc
+@cython.final
+cdef class YieldFrom(Node):
+    """
+    saves: state 0: iterable; 1: its iterator; 2: its next value, a: iterator; 3: paused, a: iterator; 5: its close(), a: the exception
+    that goes on then; 6: its method close (i: 1) or throw, a: the exception for it, b: iterator
+    """
+    cdef object eval(self, Frame* f):
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return pend0(f, self, 0)
+        return self.start(f, v)
+
+    cdef object start(self, Frame* f, object v):
+        if self.how != FROM:
+            it = awaitable(f.vm, v, self.how)
+        elif type(v) is Generator and (<Generator>v).kind == CODE_GENERATOR:
+            it = v
+        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE and is_iterable_coroutine(<Function>f.fn):
+            it = v
+        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
+            raise_type(f.vm, "cannot 'yield from' a coroutine object in a non-coroutine generator")
+            return pend0(f, self, PASS)
+        else:
+            it = get_iter(f.vm, v)
+        if it is SIGNAL:
+            return pend0(f, self, 1)
+        return self.advance(f, it, None)
+
+    cdef object advance(self, Frame* f, object it, object sent):
+        cdef object v
+        cdef Sink* sink
+        if type(it) is Generator:
+            if (<Generator>it).state == G_CLOSED and (<Generator>it).kind == CODE_COROUTINE:
+                raise_error(f.vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
+                return pend0(f, self, PASS)
+            sink = sink_of(owner(f))
+            if sink != NULL and sent is None and not (<Generator>it).shared:
+                v = fed_through(f.vm, <Generator>it, sink)
+            else:
+                v = gen_send(f.vm, <Generator>it, sent)
+        elif type(it) is AsyncStep:
+            v = step_direct(f.vm, <AsyncStep>it, sent)
+            if v is SIGNAL and (<AsyncStep>it).kind != STEP_SEND:
+                v = then(f.vm, SIGNAL, STOP_TO_VALUE, None, None, None, 0)
+        elif sent is None:
+            if (<HeapObject?>it).is_iterator():
+                v = iter_next(f.vm, it)
+            else:
+                v = then(f.vm, call_special(f.vm, it, "__next__", NULL, 0), STOP_TO_VALUE, None, None, None, 0)
+        else:
+            v = send_hook(f.vm, it, sent)
+        return self.got(f, it, v)
+
+    cdef object got(self, Frame* f, object it, object v):
+        if v is STOP:
+            if type(it) is not Generator:
+                return None
+            touch(f.vm, <Generator>it)
+            return gen_result(<Generator>it)
+        if v is SIGNAL:
+            return pend1(f, self, 2, it)
+        if type(v) is StopValue:
+            return (<StopValue>v).value
+        vm_return(f.vm, v)
+        f.vm.status = YIELD
+        push(f.vm, self, 3, 0, it, None, None)
+        return SIGNAL
+
+    cdef object throw_into(self, Frame* f, object it):
+        """An exception was thrown at the place of the yield: it goes to the inner iterator first."""
+        cdef VM* vm = f.vm
+        cdef ExceptionObject e
+        cdef bint closing
+        e = <ExceptionObject>vm.exc
+        if type(it) is Generator:
+            if is_subclass(e.cls, GENERATOR_EXIT):
+                e = take_exception(vm)
+                r = close_hook(vm, it)
+                if r is SIGNAL:
+                    return pend(f, self, 5, 0, e, None, None)
+                throw(vm, e)
+                return pend0(f, self, PASS)
+            e = take_exception(vm)
+            return self.got(f, it, gen_throw(vm, <Generator>it, e))
+        e = take_exception(vm)
+        closing = is_subclass(e.cls, GENERATOR_EXIT)
+        fn = get_attr_or_stop(vm, it, "close" if closing else "throw")
+        if fn is SIGNAL and vm.status >= SUSPEND:
+            return pend(f, self, 6, closing, e, it, None)
+        return self.pass_on(f, it, e, fn, closing)
+
+    cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing):
+        """fn: the iterator's method for the exception; STOP: it has none; SIGNAL: the look-up raised."""
+        cdef VM* vm = f.vm
+        if fn is SIGNAL:
+            if not closing:
+                return pend0(f, self, PASS)
+            # As CPython, which only prints it.
+            take_exception(vm)
+        elif fn is not STOP and not closing:
+            return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
+        elif fn is not STOP and call0(vm, fn) is SIGNAL:
+            return pend(f, self, 5, 0, e, None, None)
+        throw(vm, e)
+        return pend0(f, self, PASS)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int state = k.state
+        if state == 3:
+            if c == RAISE:
+                return done(f.vm, self.throw_into(f, k.a))
+            if c != NORMAL:
+                return c
+            return done(f.vm, self.advance(f, k.a, vm_take(f.vm)))
+        if state == 5 and c == NORMAL:
+            vm_take(f.vm)
+            throw(f.vm, <ExceptionObject>k.a)
+            return xpend0(f, self, PASS)
+        if state == 6 and (c == NORMAL or c == RAISE and k.i):
+            return done(f.vm, self.pass_on(f, k.b, <ExceptionObject>k.a, vm_take(f.vm) if c == NORMAL else SIGNAL, k.i != 0))
+        if c != NORMAL or state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if state == 0:
+            return done(f.vm, self.start(f, v))
+        if state == 1:
+            return done(f.vm, self.advance(f, v, None))
+        return done(f.vm, self.got(f, k.a, v))
+
+
+@cython.final
+cdef class StopValue(HeapObject):
+    """The value of an iterator's end, on its way to the `yield from` or `await` that asked; no program sees it."""
+    pass
+
+
+cdef object stop_to_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After next/send/throw of an iterator of the sandbox: StopIteration ends the iteration with its value."""
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject>vm.exc
+    if is_subclass(e.cls, STOP_ITERATION):
+        e = take_exception(vm)
+        vm.tb_open = False
+        return new_stop_value(e.extra.get("value") if e.extra is not None else None)
+    return SIGNAL
+
+cdef object new_stop_value(object value):
+    cdef StopValue stop = StopValue.__new__(StopValue)
+    stop.value = value
+    return stop
+
+_async.stop_hook = new_stop_value
+cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
+
+cdef object send_hook(VM* vm, object it, object sent):
+    return then(vm, get_attr(vm, it, "send"), SEND_FOUND, sent, None, None, 0)
+
+# saves: what is sent; value: the method
+cdef object send_found(VM* vm, object fn, object sent, object b, object c, int64_t i):
+    return then(vm, call1(vm, fn, sent), STOP_TO_VALUE, None, None, None, 0)
+
+cdef object close_hook(VM* vm, object it):
+    return then(vm, get_attr(vm, it, "close"), CLOSE_FOUND, None, None, None, 0)
+
+cdef object close_found(VM* vm, object fn, object a, object b, object c, int64_t i):
+    return call0(vm, fn)
+
+cdef Post SEND_FOUND = new_post("send_found", send_found)
+cdef Post CLOSE_FOUND = new_post("close_found", close_found)
+
+
+# --- awaitables ---
+
+cdef bint is_iterable_coroutine(Function fn) noexcept:
+    """types.coroutine() has marked the generator function."""
+    return fn.ext is not None and fn.ext.find(".awaitable") != NULL
+
+cdef object awaitable(VM* vm, object v, int how):
+    cdef Generator g
+    cdef K k
+    if type(v) is Generator:
+        g = <Generator>v
+        if g.kind == CODE_COROUTINE:
+            if how == AWAIT and g.state == G_SUSPENDED and g.nk > 0:
+                k = <K>g.ks[g.nk - 1]
+                if type(k.node) is YieldFrom and isinstance(k.a, HeapObject):
+                    return raise_error(vm, RUNTIME_ERROR, "coroutine is being awaited already")
+            return g
+        if g.kind == CODE_GENERATOR and g.frame is not None and is_iterable_coroutine(frame_function(g.frame)):
+            return g
+    if type(v) is AsyncStep:
+        return v
+    if lookup(class_of(v), "__await__") == NULL:
+        name = type_name(v)
+        if how == AWAIT_ENTER or how == AWAIT_EXIT:
+            method = "__aenter__" if how == AWAIT_ENTER else "__aexit__"
+            return raise_type(vm, f"'async with' received an object from {method} that does not implement __await__: {name}")
+        r = raise_type(vm, f"'{name}' object can't be awaited")
+    else:
+        r = then(vm, call_special(vm, v, "__await__", NULL, 0), AWAIT_MADE, None, None, None, 0)
+    return then(vm, r, ANEXT_MADE, v, None, None, 0) if how == AWAIT_NEXT else r
+
+cdef object await_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After __await__: it must have given an iterator."""
+    if type(value) is Generator and (<Generator>value).kind == CODE_COROUTINE:
+        return raise_type(vm, "__await__() returned a coroutine")
+    if not isinstance(value, HeapObject) or lookup(class_of(value), "__next__") == NULL:
+        return raise_type(vm, f"__await__() returned non-iterator of type '{type_name(value)}'")
+    return value
+
+cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What went wrong becomes the cause of a TypeError that says whose fault it is."""
+    cdef ExceptionObject cause, error
+    if value is not SIGNAL:
+        return value
+    cause = take_exception(vm)
+    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(a)}",))
+    throw(vm, error)
+    error.context = error.cause = cause
+    error.suppress = True
+    return SIGNAL
+
+cdef Post AWAIT_MADE = new_post("await_made", await_made)
+cdef Post ANEXT_MADE = new_post("await_next_made", anext_made, True)
+
+cdef object async_iterator(VM* vm, object v):
+    if lookup(class_of(v), "__aiter__") == NULL:
+        return raise_type(vm, f"'async for' requires an object with __aiter__ method, got {type_name(v)}")
+    return then(vm, call_special(vm, v, "__aiter__", NULL, 0), AITER_MADE, None, None, None, 0)
+
+cdef object aiter_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    if lookup(class_of(value), "__anext__") == NULL:
+        return raise_type(vm, f"'async for' received an object from __aiter__ that does not implement __anext__: {type_name(value)}")
+    return value
+
+cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
+
+
+# --- imports ---
+
+@cython.no_gc
+@cython.final
+cdef class Import(Node):
+    """saves: state 0: the module"""
+    cdef int exec(self, Frame* f) except -9:
+        v = import_hook(f.vm, self.module, self.top)
+        if v is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.bind_it(f, v)
+
+    cdef int bind_it(self, Frame* f, object v) except -9:
+        if self.module in helper_modules and type(self.target) is Global and not is_program(f):
+            return bind_hidden(f, <Global>self.target, v)
+        return self.target.store(f, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        return self.bind_it(f, vm_take(f.vm))
+
+cdef bint is_program(Frame* f) noexcept:
+    """Whether the code is the program's own, not the library's."""
+    return not source_of((<Function>f.fn).code).kind.startswith("stdlib:")
+
+
+@cython.no_gc
+@cython.final
+cdef class ImportFrom(Node):
+    """saves: state 0: the module; 1: attribute i, a: module; 2: star; 3: submodule i, a: module"""
+    cdef int exec(self, Frame* f) except -9:
+        if self.level:
+            raise_error(f.vm, IMPORT_ERROR, "attempted relative import with no known parent package")
+            return xpend0(f, self, PASS)
+        m = import_hook(f.vm, self.module, False)
+        if m is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.bind_names(f, m, 0)
+
+    cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9:
+        cdef int c
+        if self.star:
+            if star_hook(f.vm, f, m) is SIGNAL:
+                return xpend0(f, self, 2)
+            return NORMAL
+        while i < len(self.names):
+            c = bind_name(self, f, m, i, get_attr_or_stop(f.vm, m, self.names[i][0]))
+            if c != NORMAL:
+                return c
+            i += 1
+        return NORMAL
+
+    cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
+        """There is no submodule of that name: neither is there an attribute. Errors inside a submodule stay as they are."""
+        cdef ExceptionObject e = <ExceptionObject>f.vm.exc
+        name = self.names[i][0]
+        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
+            return xpend0(f, self, PASS)
+        take_exception(f.vm)
+        e = new_exception(f.vm, IMPORT_ERROR, (f"cannot import name '{name}' from '{self.module}' (unknown location)",))
+        e.extra = {"name": self.module, "path": None, "msg": e.args[0], "name_from": name}
+        throw(f.vm, e)
+        return xpend0(f, self, PASS)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == 3 and c == RAISE:
+            return self.missing(f, k.i)
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 2:
+            return NORMAL
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.bind_names(f, v, 0)
+        i = k.i
+        m = k.a
+        c = bind_name(self, f, m, i, v)
+        if c != NORMAL:
+            return c
+        return self.bind_names(f, m, i + 1)
+
+
+cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) except -9:
+    """Binds name i to v, what the module's attribute of that name is; STOP: it has none."""
+    cdef Node target
+    if v is STOP:
+        # It may be a submodule that nobody has imported yet.
+        v = import_hook(f.vm, f"{self.module}.{self.names[i][0]}", False)
+        if v is SIGNAL:
+            if f.vm.status == RAISE:
+                return self.missing(f, i)
+            return xpend(f, self, 3, i, m, None, None)
+    if v is SIGNAL:
+        return xpend(f, self, 1, i, m, None, None)
+    target = <Node?>self.names[i][1]
+    if type(target) is Global and is_hidden(self.module, self.names[i][0], (<Global>target).name) and not is_program(f):
+        return bind_hidden(f, <Global>target, v)
+    return target.store(f, v)
+
+cdef int bind_hidden(Frame* f, Global target, object v) except -9:
+    """A helper is no variable of the library's module, for programs would find it there."""
+    cdef Cell cell = <Cell?><object>f.g[target.slot]
+    if touch(f.vm, cell) < 0:
+        return f.vm.status
+    cell.fallback = v
+    cell.home = None         # It waited until now, perhaps.
+    return NORMAL
+
+
+@cython.no_gc
+@cython.final
+cdef class StackGuard(Node):
+    """saves: state 0: not evaluated yet"""
+    cdef object eval(self, Frame* f):
+        if stack_low(f.vm):
+            f.vm.status = SUSPEND
+            f.vm.reason = R_STACK
+            return pend0(f, self, 0)
+        return self.inner.eval(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return done(f.vm, self.inner.eval(f))

@@ -1,0 +1,86 @@
+# Expressions without calls.
+from ouros._core.protocols.node cimport *
+from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_set cimport SetObject
+
+cdef class Binary(Node):
+    cdef int  op             # BinOp
+    cdef Node left, right
+    cdef int64_t step        # what Add and Sub add if right is a small constant; else 0
+    cdef int  wraps          # how often low bits (see wrapped_hook) may yet be asked for in vain; 0: nobody did; -1: nobody does any more
+    cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
+# By low bits, the value of `left % right` or `left & right` and its tag; T_SIGNAL: it must be evaluated. Set by nodes_low_bits.
+ctypedef int (*WrappedHook)(Frame* f, Binary node, Slot* out) except -9
+cdef WrappedHook wrapped_hook
+cdef class Add(Binary):
+    pass
+cdef class Sub(Binary):
+    pass
+cdef class Mul(Binary):
+    pass
+cdef class Unary(Node):
+    cdef int  op             # 0 -, 1 +, 2 ~
+    cdef Node operand
+    cdef object apply(self, Frame* f, object v)
+cdef class Test(Node):
+    pass
+cdef class Not(Test):
+    cdef Node operand
+cdef class Compare(Node):
+    cdef int  op             # CmpOp
+    cdef bint limited        # right is a small int constant, ...
+    cdef int64_t limit       # ... this one
+    cdef PyObject* word      # the text that right is (borrowed), if == or != is asked and it is short; else NULL
+    cdef Node left, right
+cdef class Is(Test):
+    cdef Node left, right
+    cdef bint negate
+cdef class In(Test):
+    cdef Node left, right
+    cdef bint negate
+cdef class CompareChain(Node):
+    cdef Node  first
+    cdef tuple ops           # CmpOp; 6 is, 7 is not, 8 in, 9 not in
+    cdef tuple rest
+    cdef int decided(self, Frame* f, PyObject** value) except -9
+    cdef object links(self, Frame* f, Py_ssize_t i, object left)
+    cdef object link(self, Frame* f, Py_ssize_t i, object left, object right)
+    cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right)
+cdef class BoolOp(Node):
+    cdef bint  is_and
+    cdef tuple values
+    cdef int run(self, Frame* f, Py_ssize_t i, Slot* out) except -9
+    cdef int judge(self, Frame* f, Py_ssize_t i, object v) except -9
+cdef class IfExp(Node):
+    cdef Node cond, then_, orelse
+cdef class NamedExpr(Node):
+    cdef Node target, value
+cdef class Starred(Node):
+    cdef Node value
+cdef class Display(Node):
+    cdef int   kind          # 0 tuple, 1 list, 2 set
+    cdef tuple elts
+    cdef bint  stars
+    cdef int   constant      # a set of constants: 1; 2: that is only iterated over, or looked into
+    cdef SetObject made      # it, once it was made; nobody changes it
+    cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s)
+    cdef bint add_to_set(self, Frame* f, SetObject s, object v, Py_ssize_t i) except -1
+    cdef object run(self, Frame* f, Py_ssize_t i, list items)
+    cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items)
+    cdef object finish(self, Frame* f, list items)
+    cdef object fill(self, Frame* f, SetObject s, list items, Py_ssize_t i)
+cdef class DictDisplay(Node):
+    cdef tuple keys          # Node, or None for `**`
+    cdef tuple values
+    cdef object run(self, Frame* f, Py_ssize_t i, DictObject d)
+    cdef object merge(self, Frame* f, DictObject d, object v, Py_ssize_t i)
+cdef class FormattedValue(Node):
+    cdef Node value
+    cdef int  conversion     # 0, or the character after `!`
+    cdef Node spec           # JoinedStr or None
+    cdef object convert(self, Frame* f, object v)
+    cdef object apply(self, Frame* f, object v)
+cdef class JoinedStr(Node):
+    cdef tuple parts
+    cdef object run(self, Frame* f, Py_ssize_t i, list parts)
+    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n)     # of n strs

@@ -1,0 +1,1090 @@
+# ouros: no bounds checks
+"""Operators, comparisons, boolean expressions, displays, f-strings.
+
+Must not know statements or calls. Each node's comment tells what its continuation saves.
+"""
+cimport cython
+from ouros._core.heap.errors cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.types.container_ops cimport container_compare
+from ouros._core.protocols.ops cimport *
+from ouros._core.nodes.fast cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
+from ouros._core.base.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
+from ouros._core.modules.mod_datetime cimport quick_sum
+from ouros._core.modules.mod_datetime_object cimport DateObject, plain_order
+from ouros._core.nodes.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
+from ouros._core.types.type_list cimport seq_contains
+from ouros._core.types.type_seq cimport ListObject, blank_list, joined, new_list
+from ouros._core.types.type_str cimport str_join
+from ouros._core.heap.table cimport set_find_int
+from ouros._core.types.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_insert, dict_update
+from ouros._core.types.type_set cimport SetObject, new_set, set_add, set_combined, set_contains, set_from_plain, set_like_literal, set_update
+
+cdef extern from "Python.h":
+    ctypedef struct PyListObject:
+        PyObject** ob_item
+    PyObject* Py_True        # `<PyObject*>True` is the C number
+    PyObject* Py_False
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    object PyTuple_New(Py_ssize_t n)
+    object PySequence_Repeat(object v, Py_ssize_t n)
+    object PyUnicode_Concat(object a, object b)
+
+cdef extern from "<stdint.h>":
+    int64_t MOST_NEGATIVE "INT64_MIN"
+
+
+DEF PATIENCE = 8             # how often low bits are asked for in vain
+DEF FEW_PARTS = 16           # of an f-string that are kept outside a list
+DEF SHORT = 1000             # items of what is made without a look at the limits before
+
+
+# --- arithmetic ---
+
+cdef object combined(VM* vm, int op, object a, object b):
+    """Two short lists or tuples as one, a short list or text repeated; sets and dates that are just that; else None."""
+    cdef Py_ssize_t n
+    cdef int64_t times
+    cdef list items
+    if type(a) is str and type(b) is str:
+        if op != OP_ADD or PyUnicode_GET_LENGTH(a) + PyUnicode_GET_LENGTH(b) > SHORT:
+            return None
+        charge(vm, 64 + 4 * (PyUnicode_GET_LENGTH(a) + PyUnicode_GET_LENGTH(b)))
+        return PyUnicode_Concat(a, b)
+    if type(a) is tuple:
+        if op != OP_ADD or type(b) is not tuple:
+            return None
+        n = tuple_size(<PyObject*>a) + tuple_size(<PyObject*>b)
+        if n > SHORT:
+            return None
+        charge(vm, 56 + 8 * n)
+        return <tuple>a + <tuple>b
+    if op == OP_MUL and type(a) is str and compact_int(<PyObject*>b, &times) and 0 <= times <= SHORT:
+        n = times * PyUnicode_GET_LENGTH(a)
+        if n > SHORT:
+            return None
+        charge(vm, 64 + 4 * n)
+        return PySequence_Repeat(a, times)
+    if type(a) is type(b) and is_heap(a) and (<HeapObject>a).cls.flags & (<HeapObject>b).cls.flags & C_BUILTIN:
+        if type(a) is SetObject:
+            return set_combined(vm, op, <SetObject>a, <SetObject>b)
+        if type(a) is DateObject and (op == OP_ADD or op == OP_SUB):
+            r = quick_sum(vm, op == OP_SUB, a, b)
+            return None if r is NotImplemented else r
+    if type(a) is not ListObject or (<HeapObject>a).cls is not LIST:
+        return None
+    items = (<ListObject>a).items
+    if op == OP_ADD:
+        if type(b) is ListObject and (<HeapObject>b).cls is LIST and len(items) + len((<ListObject>b).items) <= SHORT:
+            return new_list(vm, joined(items, (<ListObject>b).items))
+    elif op == OP_MUL and compact_int(<PyObject*>b, &times) and 0 <= times <= SHORT and times * len(items) <= SHORT:
+        return new_list(vm, items * times)
+    return None
+
+
+# Programs count by adding what a comparison gives.
+
+cdef inline bint counts(Slot* s) noexcept:
+    """A number or a bool."""
+    return not is_ref(s.o) or s.o == Py_True or s.o == Py_False
+
+cdef inline void as_number(Slot* s) noexcept:
+    cdef bint true = s.o == Py_True
+    if is_ref(s.o):
+        decref(s.o)
+        s.o = TAG_INT
+        s.u.i = true
+
+
+@cython.no_gc
+cdef class Binary(Node):
+    """saves: state 0 nothing; 1 left operand"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        if self.eval_slot(f, &out) == T_SIGNAL:
+            return SIGNAL
+        return slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        if self.wraps > 0:
+            ta = wrapped_hook(f, self, out)
+            if ta != T_SIGNAL:
+                self.wraps = PATIENCE
+                return ta
+            self.wraps = self.wraps - 1 if self.wraps > 1 else -1
+        ta = slot_of(<PyObject*>self.left, f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        tb = slot_of(<PyObject*>self.right, f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &a, &b, out):
+            return T_FLOAT if out.o == TAG_FLOAT else T_INT
+        return self.slow(f, &a, &b, out)
+
+    cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9:
+        cdef int t
+        if self.op <= OP_SUB and counts(a) and counts(b) and (is_ref(a.o) or is_ref(b.o)):
+            as_number(a)
+            as_number(b)
+            t = add_numbers(a, b, out) if self.op == OP_ADD else sub_numbers(a, b, out)
+            if t:
+                return t
+        left = slot_take(a)
+        right = slot_take(b)
+        r = combined(f.vm, self.op, left, right)
+        if r is None:
+            r = binary(f.vm, self.op, left, right)
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        if self.wraps == 0 and (self.op == OP_MOD or self.op == OP_AND) and type(left) is int and type(right) is int \
+                and isinstance(self.left, Binary):
+            self.wraps = PATIENCE
+        return slot_unbox(out, r)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot b
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            left = vm_take(f.vm)
+            right = self.right.eval(f)
+            if right is SIGNAL:
+                return xpend1(f, self, 1, left)
+        else:
+            left = k.a
+            right = vm_take(f.vm)
+        return done(f.vm, passed(f, self, binary(f.vm, self.op, left, right)))
+
+
+@cython.no_gc
+@cython.final
+cdef class Add(Binary):
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
+            out.o = TAG_INT
+            return T_INT
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        t = add_numbers(&a, &b, out)
+        return t if t else self.slow(f, &a, &b, out)
+
+
+@cython.no_gc
+@cython.final
+cdef class Sub(Binary):
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
+            out.o = TAG_INT
+            return T_INT
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        t = sub_numbers(&a, &b, out)
+        return t if t else self.slow(f, &a, &b, out)
+
+
+@cython.no_gc
+@cython.final
+cdef class Mul(Binary):
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef Slot a, b
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return T_SIGNAL
+        t = mul_numbers(&a, &b, out)
+        return t if t else self.slow(f, &a, &b, out)
+
+
+cdef enum UnaryKind:
+    U_NEG = 0
+    U_POS = 1
+    U_INVERT = 2
+
+@cython.no_gc
+@cython.final
+cdef class Unary(Node):
+    """saves: nothing"""
+    cdef object eval(self, Frame* f):
+        cdef Slot out
+        return SIGNAL if self.eval_slot(f, &out) == T_SIGNAL else slot_take(&out)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        if slot_of(<PyObject*>self.operand, f, out) == T_SIGNAL:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if self.op == U_NEG:
+            if out.o == TAG_INT and out.u.i != MOST_NEGATIVE:
+                out.u.i = -out.u.i
+                return T_INT
+            if out.o == TAG_FLOAT:
+                out.u.d = -out.u.d
+                return T_FLOAT
+        r = passed(f, self, self.apply(f, slot_take(out)))
+        return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
+    cdef object apply(self, Frame* f, object v):
+        if self.op == U_NEG:
+            return negative(f.vm, v)
+        if self.op == U_POS:
+            return positive(f.vm, v)
+        return invert(f.vm, v)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        return done(f.vm, passed(f, self, self.apply(f, vm_take(f.vm))))
+
+
+# --- truth ---
+
+@cython.no_gc
+cdef class Test(Node):
+    """Base of the nodes whose value is a bool: they define test."""
+    cdef object eval(self, Frame* f):
+        cdef int t = self.test(f)
+        if t < 0:
+            return SIGNAL
+        return True if t else False
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef int t = self.test(f)
+        cdef object v
+        if t < 0:
+            return T_SIGNAL
+        v = True if t else False
+        Py_INCREF(v)
+        out.o = <PyObject*>v
+        return T_OBJECT
+
+
+@cython.no_gc
+@cython.final
+cdef class Not(Test):
+    """saves: nothing"""
+    cdef int test(self, Frame* f) except -9:
+        cdef int t = self.operand.test(f)
+        if t < 0:
+            pend0(f, self, 0)
+            return -1
+        return not t
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == PASS:
+            return done(f.vm, v is not True)
+        t = truth(f.vm, v)
+        if t < 0:
+            return xpend0(f, self, PASS)
+        return done(f.vm, not t)
+
+
+cdef int compare_texts(VM* vm, int op, Slot* a, Slot* b) noexcept:
+    """1, 0; -1: they are not both texts."""
+    cdef int order
+    if not is_ref(a.o) or not is_ref(b.o) or type(<object>a.o) is not str or type(<object>b.o) is not str:
+        return -1
+    work(vm, shorter(<object>a.o, <object>b.o))
+    if op == CMP_EQ or op == CMP_NE:
+        return same_text(<object>a.o, <object>b.o) == (op == CMP_EQ)
+    order = text_order(<object>a.o, <object>b.o)
+    return order < 0 if op == CMP_LT else order <= 0 if op == CMP_LE else order > 0 if op == CMP_GT else order >= 0
+
+cdef inline object compare_values(VM* vm, int op, object a, object b):
+    cdef int order = 0
+    t = type(a)
+    if t is type(b) and (t is tuple or t is ListObject and (<HeapObject>a).cls is LIST and (<HeapObject>b).cls is LIST):
+        return container_compare(vm, op, a, b)
+    if t is DateObject and type(b) is DateObject and (<HeapObject>a).cls.flags & (<HeapObject>b).cls.flags & C_BUILTIN \
+            and plain_order(<DateObject>a, <DateObject>b, &order):
+        return True if order_holds(op, order, 0) else False
+    return compare(vm, op, a, b)
+
+
+@cython.no_gc
+@cython.final
+cdef class Compare(Node):
+    """One comparison with a rich operator. saves: 1 left operand"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot a, b
+        cdef PyObject* p
+        cdef int t
+        if self.word != NULL and type(self.left) is Local:
+            # The variable holds the text meanwhile.
+            p = f.slots[(<Local>self.left).slot].o
+            if is_ref(p) and type(<object>p) is str:
+                return same_text(<object>p, <object>self.word) == (self.op == CMP_EQ)
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
+            pend0(f, self, 0)
+            # test() is asked for a truth value, but the continuation's value may be any object
+            return -1
+        if self.limited and a.o == TAG_INT:
+            return order_holds(self.op, a.u.i, self.limit)
+        if self.word != NULL and is_ref(a.o) and type(<object>a.o) is str:
+            t = same_text(<object>a.o, <object>self.word) == (self.op == CMP_EQ)
+            slot_clear(&a)
+            return t
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return -1
+        t = compare_numbers(self.op, &a, &b)
+        if t >= 0:
+            return t
+        t = compare_texts(f.vm, self.op, &a, &b)
+        if t >= 0:
+            slot_clear(&a)
+            slot_clear(&b)
+            return t
+        r = compare_values(f.vm, self.op, slot_take(&a), slot_take(&b))
+        if r is True:
+            return 1
+        if r is False:
+            return 0
+        if r is SIGNAL:
+            pend0(f, self, PASS)
+            return -1
+        t = truth(f.vm, r)
+        if t < 0:
+            pend0(f, self, PASS)
+        return t
+
+    cdef object eval(self, Frame* f):
+        cdef Slot a, b
+        cdef int t
+        if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
+            return pend0(f, self, 0)
+        if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
+            return pend1(f, self, 1, slot_take(&a))
+        t = compare_numbers(self.op, &a, &b)
+        if t >= 0:
+            return True if t else False
+        t = compare_texts(f.vm, self.op, &a, &b)
+        if t >= 0:
+            slot_clear(&a)
+            slot_clear(&b)
+            return True if t else False
+        return passed(f, self, compare_values(f.vm, self.op, slot_take(&a), slot_take(&b)))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            left = vm_take(f.vm)
+            right = self.right.eval(f)
+            if right is SIGNAL:
+                return xpend1(f, self, 1, left)
+        else:
+            left = k.a
+            right = vm_take(f.vm)
+        return done(f.vm, passed(f, self, compare_values(f.vm, self.op, left, right)))
+
+
+@cython.no_gc
+@cython.final
+cdef class Is(Test):
+    """`is` and `is not`. Unboxed numbers are one object if they are equal. saves: 1 left operand"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot a, b
+        cdef int ta, tb
+        cdef bint same
+        ta = slot_of(<PyObject*>self.left, f, &a)
+        if ta == T_SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        if type(self.right) is Const and (<Const>self.right).tag == T_OBJECT:
+            same = a.o == <PyObject*>(<Const>self.right).value
+            slot_clear(&a)
+            return same != self.negate
+        tb = slot_of(<PyObject*>self.right, f, &b)
+        if tb == T_SIGNAL:
+            pend1(f, self, 1, slot_take(&a))
+            return -1
+        if ta == T_OBJECT and tb == T_OBJECT:
+            same = a.o == b.o
+        elif ta != tb:
+            same = False
+        else:
+            same = a.u.i == b.u.i
+        slot_clear(&a)
+        slot_clear(&b)
+        return same != self.negate
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot a, b
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            v = vm_take(f.vm)
+            w = self.right.eval(f)
+            if w is SIGNAL:
+                return xpend1(f, self, 1, v)
+        else:
+            v = k.a
+            w = vm_take(f.vm)
+        same = v is w or (type(v) is type(w) and (type(v) is int or type(v) is float) and v == w)
+        return done(f.vm, same != self.negate)
+
+
+cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
+
+@cython.no_gc
+@cython.final
+cdef class In(Test):
+    """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot left
+        cdef PyObject** at
+        cdef Py_ssize_t pos
+        cdef int found
+        if slot_of(<PyObject*>self.left, f, &left) == T_SIGNAL:
+            pend0(f, self, 0)
+            return -1
+        b = value_of(<PyObject*>self.right, f)
+        if b is SIGNAL:
+            pend1(f, self, 1, slot_take(&left))
+            return -1
+        t = type(b)
+        if t is DictObject and (<HeapObject>b).cls is DICT:
+            found = dict_find(<DictObject>b, &left, &at)
+            if found >= 0:
+                slot_clear(&left)
+                return found != self.negate
+        elif t is SetObject and left.o == TAG_INT and (<HeapObject>b).cls.flags & C_BUILTIN:
+            found = set_find_int((<SetObject>b).t, left.u.i, &pos)
+            if found >= 0:
+                return found != self.negate
+        a = slot_take(&left)
+        if t is DictObject and ((<HeapObject>b).cls is DICT or lookup((<HeapObject>b).cls, "__contains__") == DICT_CONTAINS):
+            r = dict_contains(f.vm, <DictObject>b, a)
+        elif t is SetObject and (<HeapObject>b).cls.flags & C_BUILTIN:
+            r = set_contains(f.vm, <SetObject>b, a)
+        elif t is str and type(a) is str and PyUnicode_GET_LENGTH(b) < SHORT:
+            return text_within(a, b) != self.negate
+        elif t is tuple or t is ListObject and (<HeapObject>b).cls.flags & C_BUILTIN:
+            r = seq_contains(f.vm, b, a)
+        else:
+            r = contains(f.vm, b, a)
+        if r is SIGNAL:
+            pend0(f, self, 2)
+            return -1
+        return (r is True) != self.negate
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 2:
+            return done(f.vm, (vm_take(f.vm) is True) != self.negate)
+        if k.state == 0:
+            a = vm_take(f.vm)
+            b = self.right.eval(f)
+            if b is SIGNAL:
+                return xpend1(f, self, 1, a)
+        else:
+            a = k.a
+            b = vm_take(f.vm)
+        r = contains(f.vm, b, a)
+        if r is SIGNAL:
+            return xpend0(f, self, 2)
+        return done(f.vm, (r is True) != self.negate)
+
+
+cdef object one_compare(VM* vm, int op, object a, object b):
+    """One link of a chain; ops beyond CMP_GE are is, is not, in, not in."""
+    if op <= CMP_GE:
+        return compare(vm, op, a, b)
+    if op == 6:
+        return a is b
+    if op == 7:
+        return a is not b
+    return contains(vm, b, a)
+
+@cython.no_gc
+@cython.final
+cdef class CompareChain(Node):
+    """a < b < c. saves: state 0: link i, left operand; 1: waits for the link's result, right operand; 2: its truth"""
+    cdef int test(self, Frame* f) except -9:
+        cdef PyObject* p
+        cdef int t = self.decided(f, &p)
+        if t < 2:
+            return t
+        v = <object>p
+        decref(p)
+        return truth_hook(f, self, v)
+
+    cdef object eval(self, Frame* f):
+        cdef PyObject* p
+        cdef int t = self.decided(f, &p)
+        if t < 2:
+            return SIGNAL if t < 0 else t != 0
+        v = <object>p
+        decref(p)
+        return v
+
+    cdef int decided(self, Frame* f, PyObject** value) except -9:
+        """1, 0: the answer, as far as unboxed numbers and texts go; -1: SIGNAL; 2: the value (a new reference)."""
+        cdef Slot a, b
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.rest)
+        cdef int64_t op = 0
+        cdef int t
+        if slot_of(<PyObject*>self.first, f, &a) == T_SIGNAL:
+            pend(f, self, 3, 0, None, None, None)
+            return -1
+        for i in range(n):
+            if slot_of(tuple_at(<PyObject*>self.rest, i), f, &b) == T_SIGNAL:
+                pend(f, self, 0, i, slot_take(&a), None, None)
+                return -1
+            compact_int(tuple_at(<PyObject*>self.ops, i), &op)
+            t = -1
+            if op <= CMP_GE:
+                t = compare_numbers(<int>op, &a, &b)
+                if t < 0:
+                    t = compare_texts(f.vm, <int>op, &a, &b)
+            if t < 0:
+                right = slot_take(&b)
+                r = self.link(f, i, slot_take(&a), right)
+                if r is True and i + 1 < n:
+                    r = self.links(f, i + 1, right)
+                if r is SIGNAL:
+                    return -1
+                Py_INCREF(r)
+                value[0] = <PyObject*>r
+                return 2
+            slot_clear(&a)
+            if t == 0 or i + 1 == n:
+                slot_clear(&b)
+                return t
+            slot_assign(&a, &b)
+
+    cdef object links(self, Frame* f, Py_ssize_t i, object left):
+        cdef Py_ssize_t n = len(self.ops)
+        cdef object right, r
+        while True:
+            right = (<Node>self.rest[i]).eval(f)
+            if right is SIGNAL:
+                return pend(f, self, 0, i, left, None, None)
+            r = self.link(f, i, left, right)
+            if r is SIGNAL or r is not True or i + 1 == n:
+                return r
+            left = right
+            i += 1
+
+    cdef object link(self, Frame* f, Py_ssize_t i, object left, object right):
+        """The result of link i: True means go on."""
+        r = one_compare(f.vm, <int>self.ops[i], left, right)
+        if r is SIGNAL:
+            return pend(f, self, 1, i, right, None, None)
+        return self.decide(f, i, r, right)
+
+    cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right):
+        cdef int t
+        if <int>self.ops[i] == 9:
+            r = r is not True
+        if i + 1 == len(self.ops) or r is True or r is False:
+            return r
+        t = truth(f.vm, r)
+        if t < 0:
+            return pend(f, self, 2, i, right, r, None)
+        return True if t else r
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 3:
+            return done(f.vm, self.links(f, 0, v))
+        if k.state == 0:
+            r = self.link(f, k.i, k.a, v)
+            right = v
+        elif k.state == 1:
+            r = self.decide(f, k.i, v, k.a)
+            right = k.a
+        else:
+            r = True if v is True else k.b
+            right = k.a
+        if r is SIGNAL or r is not True or k.i + 1 == len(self.ops):
+            return done(f.vm, r)
+        return done(f.vm, self.links(f, k.i + 1, right))
+
+
+@cython.no_gc
+@cython.final
+cdef class BoolOp(Node):
+    """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
+    cdef int test(self, Frame* f) except -9:
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.values)
+        cdef int t = 0
+        for i in range(n):
+            t = (<Node>tuple_at(<PyObject*>self.values, i)).test(f)
+            if t < 0:
+                pend(f, self, 0, i, None, None, None)
+                return -1
+            if t != self.is_and:
+                return t
+        return t
+
+    cdef object eval(self, Frame* f):
+        cdef Slot s
+        return SIGNAL if self.run(f, 0, &s) == T_SIGNAL else slot_take(&s)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        return self.run(f, 0, out)
+
+    cdef int run(self, Frame* f, Py_ssize_t i, Slot* out) except -9:
+        cdef Py_ssize_t last = tuple_size(<PyObject*>self.values) - 1
+        cdef int t
+        while True:
+            if slot_of(tuple_at(<PyObject*>self.values, i), f, out) == T_SIGNAL:
+                pend(f, self, 0, i, None, None, None)
+                return T_SIGNAL
+            if i == last:
+                return slot_tag(out)
+            t = slot_truth(out)
+            if t < 0:
+                # Taken away, as out may be a free slot of the stack, where frames begin.
+                v = slot_take(out)
+                t = self.judge(f, i, v)
+                if t < 0:
+                    return T_SIGNAL
+                slot_unbox(out, v)
+            if t != self.is_and:
+                return slot_tag(out)
+            slot_clear(out)
+            i += 1
+
+    cdef int judge(self, Frame* f, Py_ssize_t i, object v) except -9:
+        cdef int t = truth(f.vm, v)
+        if t < 0:
+            pend(f, self, 1, i, v, None, None)
+        return t
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot out
+        cdef bint go_on
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            if k.i + 1 == len(self.values):
+                return done(f.vm, v)
+            c = self.judge(f, k.i, v)
+            if c < 0:
+                return f.vm.status
+            go_on = c == self.is_and
+        else:
+            go_on = (v is True) == self.is_and
+            v = k.a
+        if not go_on:
+            return done(f.vm, v)
+        return done_slot(f.vm, self.run(f, k.i + 1, &out), &out)
+
+
+@cython.no_gc
+@cython.final
+cdef class IfExp(Node):
+    """saves: state 0: the condition; the branches are last acts"""
+    cdef object eval(self, Frame* f):
+        cdef int t = self.cond.test(f)
+        if t < 0:
+            return pend0(f, self, 0)
+        return (self.then_ if t else self.orelse).eval(f)
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        cdef int t = self.cond.test(f)
+        if t < 0:
+            pend0(f, self, 0)
+            return T_SIGNAL
+        if t:
+            return self.then_.eval_slot(f, out)
+        return self.orelse.eval_slot(f, out)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        if k.state == 0:
+            t = truth(f.vm, vm_take(f.vm))
+            if t < 0:
+                return xpend0(f, self, 0)
+        return done(f.vm, (self.then_ if t else self.orelse).eval(f))
+
+
+@cython.no_gc
+@cython.final
+cdef class NamedExpr(Node):
+    """saves: nothing"""
+    cdef object eval(self, Frame* f):
+        v = self.value.eval(f)
+        if v is SIGNAL:
+            return pend0(f, self, 0)
+        self.target.store(f, v)
+        return v
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        self.target.store(f, v)
+        return done(f.vm, v)
+
+
+# --- displays ---
+
+cdef enum DisplayKind:
+    D_TUPLE = 0
+    D_LIST = 1
+    D_SET = 2
+
+@cython.no_gc
+@cython.final
+cdef class Starred(Node):
+    """Only a marker inside displays and calls: they evaluate `value` themselves."""
+    cdef object eval(self, Frame* f):
+        return self.value.eval(f)
+
+cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
+    """What stands in a display without stars, as a tuple; or SIGNAL."""
+    cdef object made = PyTuple_New(n)
+    cdef PyObject* p
+    cdef Py_ssize_t i
+    for i in range(n):
+        p = owned_value(tuple_at(<PyObject*>d.elts, i), f)
+        tuple_put(made, i, p)
+        if p == <PyObject*>SIGNAL:
+            return pend(f, d, 0, i, list((<tuple>made)[:i]), None, None)
+    return made
+
+cdef object set_display(Display d, Frame* f, Py_ssize_t n):
+    """A set without stars, of elements that are not all constants. As a tuple they are let go of sooner than as a list."""
+    cdef object made = elements(d, f, n)
+    cdef SetObject s
+    cdef Py_ssize_t i
+    if made is SIGNAL:
+        return SIGNAL
+    s = new_set(f.vm, SET)
+    for i in range(n):
+        if set_add(f.vm, s, <object>tuple_at(<PyObject*>made, i)) < 0:
+            return pend(f, d, 2, i, list(made), s, None)
+    return s
+
+
+cdef object constant_set(Display node, Frame* f):
+    if node.made is None:
+        node.made = set_from_plain(f.vm, FROZENSET, [(<Const>elt).value for elt in node.elts])
+    return node.made if node.constant == 2 else set_like_literal(f.vm, node.made)
+
+
+@cython.no_gc
+@cython.final
+cdef class Display(Node):
+    """
+    Tuple, list, set. saves: i: element being evaluated (state 0) or drained (1); a: items so far (a host list). Filling a
+    set: state 2; with stars a set is filled as its elements are evaluated, a: the set; states 3: evaluating, 4: adding.
+    """
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        v = self.eval(f)
+        if v is SIGNAL:
+            return T_SIGNAL
+        out.o = new_ref(v)
+        return T_OBJECT
+
+    cdef object eval(self, Frame* f):
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.elts)
+        cdef list items
+        cdef PyObject* p
+        if self.kind == D_TUPLE and not self.stars:
+            made = elements(self, f, n)
+            if made is not SIGNAL:
+                charge(f.vm, 56 + 8 * n)
+            return made
+        if self.kind == D_LIST and not self.stars:
+            items = blank_list(n)
+            for i in range(n):
+                p = owned_value(tuple_at(<PyObject*>self.elts, i), f)
+                list_put(items, i, p)
+                if p == <PyObject*>SIGNAL:
+                    return pend(f, self, 0, i, items[:i], None, None)
+            return new_list(f.vm, items)
+        if self.kind == D_SET and self.stars:
+            return self.run_set(f, 0, new_set(f.vm, SET))
+        if self.kind == D_SET:
+            return constant_set(self, f) if self.constant and (n > 2 or self.constant == 2) else set_display(self, f, n)
+        return self.run(f, 0, [])
+
+    cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s):
+        cdef Py_ssize_t n = len(self.elts)
+        while i < n:
+            v = (<Node>self.elts[i]).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 3, i, s, None, None)
+            if not self.add_to_set(f, s, v, i):
+                return SIGNAL
+            i += 1
+        return s
+
+    cdef bint add_to_set(self, Frame* f, SetObject s, object v, Py_ssize_t i) except -1:
+        if type(self.elts[i]) is Starred:
+            if set_update(f.vm, s, v) is not SIGNAL:
+                return True
+        elif set_add(f.vm, s, v) >= 0:
+            return True
+        pend(f, self, 4, i, s, None, None)
+        return False
+
+    cdef object run(self, Frame* f, Py_ssize_t i, list items):
+        cdef Py_ssize_t n = len(self.elts)
+        cdef Node elt
+        while i < n:
+            elt = <Node>self.elts[i]
+            v = elt.eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 0, i, items, None, None)
+            if self.stars and type(elt) is Starred:
+                v = self.drain(f, v, i, items)
+                if v is SIGNAL:
+                    return SIGNAL
+                items.extend(v)
+            else:
+                items.append(v)
+            i += 1
+        return self.finish(f, items)
+
+    cdef object drain(self, Frame* f, object v, Py_ssize_t i, list items):
+        if type(v) is ListObject and (<ListObject>v).cls is LIST:
+            return (<ListObject>v).items
+        if type(v) is tuple:
+            return v
+        if self.kind != D_SET and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+            raise_type(f.vm, f"Value after * must be an iterable, not {class_of(v).name}")
+            return pend0(f, self, PASS)
+        v = to_list(f.vm, v)
+        if v is SIGNAL:
+            return pend(f, self, 1, i, items, None, None)
+        return v
+
+    cdef object finish(self, Frame* f, list items):
+        cdef SetObject s
+        if self.kind == D_TUPLE:
+            charge(f.vm, 56 + 8 * len(items))
+            return tuple(items)
+        if self.kind == D_LIST:
+            return new_list(f.vm, items)
+        s = new_set(f.vm, SET)
+        return self.fill(f, s, items, 0)
+
+    cdef object fill(self, Frame* f, SetObject s, list items, Py_ssize_t i):
+        cdef Py_ssize_t n = len(items)
+        while i < n:
+            if set_add(f.vm, s, items[i]) < 0:
+                return pend(f, self, 2, i, items, s, None)
+            i += 1
+        return s
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 2:
+            return done(f.vm, self.fill(f, <SetObject>k.b, <list>k.a, k.i + 1))
+        if k.state == 3 and not self.add_to_set(f, <SetObject>k.a, v, k.i):
+            return f.vm.status
+        if k.state >= 3:
+            return done(f.vm, self.run_set(f, k.i + 1, <SetObject>k.a))
+        items = <list>k.a
+        if k.state == 1:
+            items.extend(v)
+        elif type(self.elts[k.i]) is Starred:
+            v = self.drain(f, v, k.i, items)
+            if v is SIGNAL:
+                return f.vm.status
+            items.extend(v)
+        else:
+            items.append(v)
+        return done(f.vm, self.run(f, k.i + 1, items))
+
+
+@cython.no_gc
+@cython.final
+cdef class DictDisplay(Node):
+    """saves: i: entry; a: dict so far, b: key; state 0: key, 1: value, 2: storing, 3: `**` value, 4: merging it"""
+    cdef object eval(self, Frame* f):
+        return self.run(f, 0, new_dict(f.vm, {}))
+
+    cdef object run(self, Frame* f, Py_ssize_t i, DictObject d):
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.values)
+        while i < n:
+            if tuple_at(<PyObject*>self.keys, i) == <PyObject*>None:
+                v = value_of(tuple_at(<PyObject*>self.values, i), f)
+                if v is SIGNAL:
+                    return pend(f, self, 3, i, d, None, None)
+                if self.merge(f, d, v, i) is SIGNAL:
+                    return SIGNAL
+            else:
+                key = value_of(tuple_at(<PyObject*>self.keys, i), f)
+                if key is SIGNAL:
+                    return pend(f, self, 0, i, d, None, None)
+                v = value_of(tuple_at(<PyObject*>self.values, i), f)
+                if v is SIGNAL:
+                    return pend(f, self, 1, i, d, key, None)
+                if dict_insert(f.vm, d, key, v) < 0:
+                    return pend(f, self, 2, i, d, None, None)
+            i += 1
+        return d
+
+    cdef object merge(self, Frame* f, DictObject d, object v, Py_ssize_t i):
+        if type(v) is not DictObject and lookup(class_of(v), "keys") == NULL:
+            raise_type(f.vm, f"'{class_of(v).name}' object is not a mapping")
+            return pend0(f, self, PASS)
+        r = dict_update(f.vm, d, v)
+        if r is SIGNAL:
+            return pend(f, self, 4, i, d, None, None)
+        return r
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef DictObject d
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        d = <DictObject>k.a
+        v = vm_take(f.vm)
+        if k.state == 0:
+            key = v
+            v = (<Node>self.values[k.i]).eval(f)
+            if v is SIGNAL:
+                return xpend(f, self, 1, k.i, d, key, None)
+            if dict_insert(f.vm, d, key, v) < 0:
+                return xpend(f, self, 2, k.i, d, None, None)
+        elif k.state == 1:
+            if dict_insert(f.vm, d, k.b, v) < 0:
+                return xpend(f, self, 2, k.i, d, None, None)
+        elif k.state == 3:
+            if self.merge(f, d, v, k.i) is SIGNAL:
+                return f.vm.status
+        return done(f.vm, self.run(f, k.i + 1, d))
+
+
+# --- f-strings ---
+
+@cython.no_gc
+@cython.final
+cdef class FormattedValue(Node):
+    """One replacement field. saves: state 0: the value; 1: conversion; 2: the spec, a: value; 3: formatting"""
+    cdef object eval(self, Frame* f):
+        cdef Slot s
+        cdef int t = self.value.eval_slot(f, &s)
+        if t == T_SIGNAL:
+            return pend0(f, self, 0)
+        if t == T_INT and self.spec is None and self.conversion <= 0:
+            charge(f.vm, 64)
+            return int_text(s.u.i)
+        return self.convert(f, slot_take(&s))
+
+    cdef object convert(self, Frame* f, object v):
+        if self.conversion > 0:
+            if self.conversion == 114:
+                v = repr_value(f.vm, v)
+            elif self.conversion == 115:
+                v = str_value(f.vm, v)
+            else:
+                v = ascii_value(f.vm, v)
+            if v is SIGNAL:
+                return pend0(f, self, 1)
+        return self.apply(f, v)
+
+    cdef object apply(self, Frame* f, object v):
+        if self.spec is None:
+            if type(v) is str:
+                return v
+            return passed(f, self, format_value(f.vm, v, ""))
+        spec = self.spec.eval(f)
+        if spec is SIGNAL:
+            return pend1(f, self, 2, v)
+        return passed(f, self, format_value(f.vm, v, <str>spec))
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return done(f.vm, self.convert(f, v))
+        if k.state == 1:
+            return done(f.vm, self.apply(f, v))
+        return done(f.vm, passed(f, self, format_value(f.vm, k.a, v)))
+
+
+cdef inline PyObject* plain_text(PyObject* v) except NULL:
+    """The text of an instance derived from str, in whose place it is owned."""
+    text = unwrap(<object>v)
+    decref(v)
+    return new_ref(text)
+
+@cython.no_gc
+@cython.final
+cdef class JoinedStr(Node):
+    """saves: i: part being evaluated, a: parts so far"""
+    cdef object eval(self, Frame* f):
+        cdef PyObject* p[FEW_PARTS]
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.parts)
+        cdef object r = None
+        if n > FEW_PARTS:
+            return self.run(f, 0, [])
+        for i in range(n):
+            p[i] = owned_value(tuple_at(<PyObject*>self.parts, i), f)
+            if p[i] == <PyObject*>SIGNAL:
+                r = pend(f, self, 0, i, [<object>p[j] for j in range(i)], None, None)
+                n = i + 1
+                break
+            if type(<object>p[i]) is not str:
+                p[i] = plain_text(p[i])
+        if r is None:
+            r = self.joined(f, p, n)
+        for i in range(n):
+            decref(p[i])
+        return r
+
+    cdef object run(self, Frame* f, Py_ssize_t i, list parts):
+        cdef Py_ssize_t n = tuple_size(<PyObject*>self.parts)
+        while i < n:
+            v = (<Node>tuple_at(<PyObject*>self.parts, i)).eval(f)
+            if v is SIGNAL:
+                return pend(f, self, 0, i, parts, None, None)
+            parts.append(unwrap(v))
+            i += 1
+        return self.joined(f, (<PyListObject*><PyObject*>parts).ob_item, list_size(<PyObject*>parts))
+
+    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n):
+        cdef int64_t size = 0
+        cdef Py_UCS4 most = measure_texts(p, n, &size)
+        if size > SHORT:
+            return passed(f, self, str_join(f.vm, "", [<object>p[i] for i in range(n)]))
+        charge(f.vm, 64 + size * (1 if most < 256 else 2 if most < 65536 else 4))
+        return joined_texts(p, n, size, most)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        parts = <list>k.a
+        parts.append(<str?>unwrap(vm_take(f.vm)))
+        return done(f.vm, self.run(f, k.i + 1, parts))

@@ -1,0 +1,997 @@
+# ouros: no bounds checks
+"""Statements that steer.
+
+Must not know how functions or classes are made. Loops re-use their continuation when they are suspended again (`again`).
+"""
+cimport cython
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.string cimport memcpy
+from ouros._core.heap.errors cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.protocols.attr cimport get_special
+from ouros._core.protocols.ops cimport *
+from ouros._core.protocols.gen cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
+from ouros._core.base.host_range cimport range_bounds
+from ouros._core.nodes.nodes_leaf cimport slot_of, store_item, store_to
+from ouros._core.nodes.nodes_assign cimport Unpack
+from ouros._core.nodes.nodes_call cimport Call
+from ouros._core.types.type_next cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
+from ouros._core.types.type_seq cimport LIST, ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
+
+cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
+    """Pushes the loop's own continuation once more; gives the status."""
+    if f.vm.status < SUSPEND:
+        if f.vm.tb_open:
+            record(f, node)
+        return f.vm.status
+    if k is None:
+        push(f.vm, node, state, i, a, b, None)
+    else:
+        k.state = state
+        k.i = i
+        k.a = a
+        k.b = b
+        push_k(f.vm, k)
+    return f.vm.status
+
+
+cdef inline object bounds(K k, int64_t stop, int64_t step):
+    """What the continuation of a loop over a range saves beside its position."""
+    return (stop, step) if k is None else k.a
+
+
+@cython.no_gc
+@cython.final
+cdef class Block(Node):
+    """saves: i: the statement after the suspended one"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.items)
+        cdef int c
+        for i in range(n):
+            c = (<Node>tuple_at(<PyObject*>self.items, i)).exec(f)
+            if c != NORMAL:
+                if c >= SUSPEND and i + 1 < n:
+                    push(f.vm, self, 0, i + 1, None, None, None)
+                return c
+        return NORMAL
+
+    cdef int run(self, Frame* f, Py_ssize_t i, K k) except -9:
+        cdef Py_ssize_t n = len(self.items)
+        cdef int c
+        while i < n:
+            c = (<Node>tuple_at(<PyObject*>self.items, i)).exec(f)
+            i += 1
+            if c != NORMAL:
+                if c >= SUSPEND and i < n:
+                    k.i = i
+                    push_k(f.vm, k)
+                return c
+        return NORMAL
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return self.run(f, k.i, k)
+
+
+@cython.no_gc
+@cython.final
+cdef class ExprStmt(Node):
+    """saves: nothing"""
+    cdef int exec(self, Frame* f) except -9:
+        if self.keep:
+            v = self.value.eval(f)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
+            vm_return(f.vm, v)
+            return RETURN
+        return self.value.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return RETURN if c == NORMAL else c
+
+
+@cython.no_gc
+@cython.final
+cdef class If(Node):
+    """saves: i: the condition being evaluated"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef int t = (<Node>tuple_at(<PyObject*>self.tests, 0)).test(f)
+        if t > 0:
+            return (<Node>tuple_at(<PyObject*>self.bodies, 0)).exec(f)
+        if t < 0:
+            return xpend0(f, self, 0)
+        if tuple_size(<PyObject*>self.tests) == 1:
+            return NORMAL if self.orelse is None else self.orelse.exec(f)
+        return self.run(f, 1)
+
+    cdef int run(self, Frame* f, Py_ssize_t i) except -9:
+        cdef int t
+        while i < len(self.tests):
+            t = (<Node>self.tests[i]).test(f)
+            if t > 0:
+                return (<Node>self.bodies[i]).exec(f)
+            if t < 0:
+                return xpend(f, self, 0, i, None, None, None)
+            i += 1
+        return NORMAL if self.orelse is None else self.orelse.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        t = truth(f.vm, vm_take(f.vm))
+        if t < 0:
+            return xpend(f, self, 0, k.i, None, None, None)
+        if t:
+            return (<Node>self.bodies[k.i]).exec(f)
+        return self.run(f, k.i + 1)
+
+
+@cython.no_gc
+@cython.final
+cdef class While(Node):
+    """saves: state 0: condition; 1: body; 2: paused before the condition"""
+    cdef int exec(self, Frame* f) except -9:
+        return self.run(f, None, False)
+
+    cdef int run(self, Frame* f, K k, bint at_body) except -9:
+        cdef int c, t
+        cdef VM* vm = f.vm
+        while True:
+            if not at_body and self.cond is not None:
+                t = self.cond.test(f)
+                if t <= 0:
+                    if t < 0:
+                        return again(f, k, self, 0, 0, None, None)
+                    break
+            at_body = False
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, 1, 0, None, None)
+                return c
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, 2, 0, None, None)
+        return NORMAL if self.orelse is None else self.orelse.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if k.state == 0:
+            if c != NORMAL:
+                return xpassed(f, self, c)
+            t = truth(f.vm, vm_take(f.vm))
+            if t < 0:
+                return again(f, k, self, 0, 0, None, None)
+            if t == 0:
+                return NORMAL if self.orelse is None else self.orelse.exec(f)
+            return self.run(f, k, True)
+        if c != NORMAL and c != CONTINUE:
+            return NORMAL if c == BREAK else c
+        if k.state == 1:
+            f.vm.ticks -= 1
+            if must_poll(f.vm):
+                c = poll(f.vm)
+                if c != NORMAL:
+                    return again(f, k, self, 2, 0, None, None)
+        return self.run(f, k, False)
+
+
+cdef enum ForState:
+    F_ITER   = 0             # the iterable
+    F_GETITER = 1            # its iterator
+    F_RANGE  = 2             # body, over a range: i next value, a (stop, step)
+    F_ITEMS  = 3             # body, over a list, a tuple or a text: i next index, a
+    F_BODY   = 4             # body, over an iterator: a
+    F_NEXT   = 5             # the iterator's next item: a
+    F_STORE  = 6             # assignment to the target; then as F_BODY, F_RANGE, F_ITEMS
+    F_STORE_RANGE = 7
+    F_STORE_ITEMS = 8
+
+cdef struct BodySink:
+    # Lends the body of a loop to the generator that it consumes: the body runs where a value is yielded, on the C stack above the
+    # generator's frame, and the generator need not be paused and resumed. What makes the body leave (anything but its end)
+    # is put aside here until the generator has been paused as usual; so nothing that is captured shows how it came about.
+    Sink base
+    Frame* f
+    PyObject* loop           # For
+    PyObject* it             # the generator
+    PyObject* handled        # exception that the frame of the loop handles
+    int state                # 0: the body has not left; F_STORE: while the target was bound; F_BODY
+    int left_by              # completion
+    Slot ret
+    PyObject* exc
+    bint tb_open
+    PyObject** ks            # continuations of the body
+    Py_ssize_t nk
+
+cdef bint open_body(BodySink* s, Frame* f, object loop, Generator it) noexcept:
+    if it.shared:
+        return False
+    s.base.take = run_body
+    s.f = f
+    s.loop = <PyObject*>loop
+    s.it = <PyObject*>it
+    s.handled = f.vm.handled
+    s.state = 0
+    return True
+
+cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef BodySink* s = <BodySink*>sink
+    cdef Py_ssize_t top = vm.ktop
+    cdef int c, state = F_STORE
+    cdef Slot item
+    cdef void* outer = vm.frame
+    if vm.handled != s.handled or <char*>&item < vm.c_limit:
+        return 0
+    slot_assign(&item, v)
+    v.o = NULL
+    vm.depth -= 1
+    (<Generator>s.it).state = G_LENT
+    vm.frame = s.f
+    c = store_to(<PyObject*>(<For>s.loop).target, s.f, &item)
+    if c == NORMAL:
+        state = F_BODY
+        c = (<For>s.loop).body.exec(s.f)
+    vm.depth += 1
+    vm.frame = outer
+    (<Generator>s.it).state = G_RUNNING
+    if state == F_BODY and (c == NORMAL or c == CONTINUE):
+        # One for the loop, one for the generator, as if it had been resumed.
+        vm.ticks -= 2
+        if likely_(not must_poll(vm)):
+            slot_clear(&vm.ret)
+            return 1
+        vm.ticks += 2
+    s.state = state
+    s.left_by = c
+    s.tb_open = vm.tb_open
+    s.exc = vm.exc
+    vm.exc = NULL
+    slot_assign(&s.ret, &vm.ret)
+    vm.ret.o = NULL
+    s.nk = vm.ktop - top
+    if s.nk:
+        s.ks = <PyObject**>PyMem_Malloc(s.nk * sizeof(PyObject*))
+        if s.ks == NULL:
+            raise MemoryError
+        memcpy(s.ks, vm.kstack + top, s.nk * sizeof(PyObject*))
+        vm.ktop = top
+    vm_return(vm, None)
+    return 0
+
+cdef int close_body(VM* vm, BodySink* s, int step) except -9:
+    """The generator is paused: goes on with the completion by which the body left."""
+    cdef Py_ssize_t i
+    slot_move(&vm.ret, &s.ret)
+    vm.exc = s.exc
+    vm.tb_open = s.tb_open
+    if s.left_by >= RETURN:
+        vm.status = s.left_by
+    if s.nk:
+        for i in range(s.nk):
+            push_k(vm, <K>s.ks[i])
+            decref(s.ks[i])
+        PyMem_Free(s.ks)
+    if step != G_VALUE:
+        raise ValueError("damaged data: generator")
+    return s.left_by
+
+
+@cython.no_gc
+@cython.final
+cdef class For(Node):
+    cdef int exec(self, Frame* f) except -9:
+        cdef int64_t[3] b
+        cdef PyObject* p
+        cdef int r
+        if type(self.iter) is Call:
+            r = (<Call>self.iter).range_of(f, b, &p)
+            if r > 0:
+                return self.run_range(f, b[0], b[1], b[2], None)
+            if r < 0:
+                return xpend0(f, self, F_ITER)
+            o = <object>p
+            Py_DECREF(o)
+        else:
+            o = self.iter.eval(f)
+            if o is SIGNAL:
+                return xpend0(f, self, F_ITER)
+        return self.start(f, o)
+
+    cdef int start(self, Frame* f, object o) except -9:
+        cdef int64_t[3] b
+        t = type(o)
+        if t is range:
+            if range_bounds(<PyObject*>o, b):
+                return self.run_range(f, b[0], b[1], b[2], None)
+        elif t is tuple or t is str or t is ListObject and (<ListObject>o).cls is LIST:
+            return self.run_items(f, o, 0, None)
+        it = get_iter(f.vm, o)
+        if it is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, self.iter)
+            return xpend0(f, self, F_GETITER)
+        return self.run_iter(f, it, None)
+
+    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, K k) except -9:
+        cdef VM* vm = f.vm
+        cdef Slot s
+        cdef int c
+        while (i < stop) if step > 0 else (i > stop):
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, F_RANGE, i, bounds(k, stop, step), None)
+            s.o = TAG_INT
+            s.u.i = i
+            c = store_to(<PyObject*>self.target, f, &s)
+            i += step
+            if unlikely_(c != NORMAL):
+                return again(f, k, self, F_STORE_RANGE, i, bounds(k, stop, step), None)
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, F_RANGE, i, bounds(k, stop, step), None)
+                return c
+        return self.finish(f)
+
+    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, K k) except -9:
+        """Over a list, which may change meanwhile, a tuple or a text."""
+        cdef VM* vm = f.vm
+        cdef PyObject* item
+        cdef int c
+        while True:
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, F_ITEMS, i, seq, None)
+            item = item_at(<PyObject*>seq, i)
+            if item != NULL:
+                c = store_item(<PyObject*>self.target, f, item)
+            elif is_within(seq, i):
+                c = self.target.store(f, char_at(vm, seq, i))
+            else:
+                return self.finish(f)
+            i += 1
+            if unlikely_(c != NORMAL):
+                return again(f, k, self, F_STORE_ITEMS, i, seq, None)
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, F_ITEMS, i, seq, None)
+                return c
+
+    cdef int run_iter(self, Frame* f, object it, K k) except -9:
+        cdef VM* vm = f.vm
+        cdef Slot s, second
+        cdef PyObject* item
+        cdef BodySink sink
+        cdef int c, r, got = N_NONE
+        cdef object v = None
+        cdef bint pairs = type(self.target) is Unpack and (<Unpack>self.target).star < 0 \
+            and tuple_size(<PyObject*>(<Unpack>self.target).targets) == 2
+        cdef bint lends = type(it) is Generator and (k is None or k.i != PULLED or sink_of(owner(f)) != NULL)
+        if lends:
+            lends = open_body(&sink, f, self, <Generator>it)
+        while True:
+            vm.ticks -= 1
+            if unlikely_(must_poll(vm)):
+                c = poll(vm)
+                if c != NORMAL:
+                    return again(f, k, self, F_BODY, 0, it, None)
+            item = NULL
+            if pairs:
+                got = next_pair(vm, it, &s, &second)
+            elif type(it) is SequenceIter:
+                item = item_ahead(vm, <SequenceIter>it)
+            if item != NULL:
+                c = store_item(<PyObject*>self.target, f, item)
+            elif got == N_FILLED:
+                c = (<Unpack>self.target).store_pair(f, &s, &second)
+            elif got != N_NONE:
+                v = STOP if got == N_END else SIGNAL
+            elif type(it) is Generator:
+                c = gen_feed(vm, <Generator>it, &sink.base) if lends else gen_step(vm, <Generator>it)
+                if lends and sink.state:
+                    c = close_body(vm, &sink, c)
+                    if sink.state == F_STORE:
+                        return again(f, k, self, F_STORE, 0, it, None)
+                    if c != NORMAL and c != CONTINUE:
+                        if c == BREAK:
+                            return NORMAL
+                        return again(f, k, self, F_BODY, PULLED if c == YIELD else 0, it, None) if c >= SUSPEND else c
+                    sink.state = 0
+                    continue
+                if c == G_VALUE:
+                    slot_assign(&s, &vm.ret)
+                    vm.ret.o = NULL
+                    c = store_to(<PyObject*>self.target, f, &s)
+                else:
+                    v = STOP if c == G_END else SIGNAL
+            else:
+                r = next_slot(vm, it, &s)
+                if r == N_FILLED:
+                    c = store_to(<PyObject*>self.target, f, &s)
+                else:
+                    v = STOP if r == N_END else SIGNAL
+            if v is STOP:
+                return self.finish(f)
+            if v is SIGNAL:
+                if vm.tb_open and vm.status == RAISE:
+                    record(f, self.iter)
+                return again(f, k, self, F_NEXT, 0, it, None)
+            if unlikely_(c != NORMAL):
+                return again(f, k, self, F_STORE, 0, it, None)
+            c = self.body.exec(f)
+            if c != NORMAL and c != CONTINUE:
+                if c == BREAK:
+                    return NORMAL
+                if c >= SUSPEND:
+                    return again(f, k, self, F_BODY, PULLED if c == YIELD else 0, it, None)
+                return c
+
+    cdef int with_item(self, Frame* f, object it, object v, K k) except -9:
+        """An item that arrived after a suspension."""
+        cdef int c
+        if v is STOP:
+            return self.finish(f)
+        c = self.target.store(f, v)
+        if c != NORMAL:
+            return again(f, k, self, F_STORE, 0, it, None)
+        c = self.body.exec(f)
+        if c != NORMAL and c != CONTINUE:
+            if c == BREAK:
+                return NORMAL
+            if c >= SUSPEND:
+                return again(f, k, self, F_BODY, 0, it, None)
+            return c
+        return self.run_iter(f, it, k)
+
+    cdef int finish(self, Frame* f) except -9:
+        return NORMAL if self.orelse is None else self.orelse.exec(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int state = k.state
+        cdef int64_t i = k.i
+        a = k.a
+        if state <= F_GETITER or state == F_NEXT:
+            if c != NORMAL:
+                return xpassed(f, self.iter, c)
+            v = vm_take(f.vm)
+            if state == F_ITER:
+                return self.start(f, v)
+            if state == F_GETITER:
+                return self.run_iter(f, <HeapObject?>v, None)
+            return self.with_item(f, a, v, k)
+        if state >= F_STORE:
+            if c != NORMAL:
+                return xpassed(f, self, c)
+            # The body of this round is still to run.
+            c = self.body.exec(f)
+            state = F_BODY if state == F_STORE else F_RANGE if state == F_STORE_RANGE else F_ITEMS
+            if c >= SUSPEND:
+                return again(f, k, self, state, i, a, None)
+        if c != NORMAL and c != CONTINUE:
+            return NORMAL if c == BREAK else c
+        if state == F_RANGE:
+            return self.run_range(f, i, (<tuple>a)[0], (<tuple>a)[1], k)
+        if state == F_ITEMS:
+            return self.run_items(f, a, i, k)
+        return self.run_iter(f, a, k)
+
+
+@cython.no_gc
+@cython.final
+cdef class Return(Node):
+    """saves: nothing"""
+    cdef int exec(self, Frame* f) except -9:
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            return RETURN if vm_none(f.vm) else RETURN
+        if slot_of(<PyObject*>self.value, f, &f.vm.ret) == T_SIGNAL:
+            return xpend0(f, self, 0)
+        return RETURN
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        return RETURN if c == NORMAL else xpassed(f, self, c)
+
+cdef inline bint vm_none(VM* vm) noexcept:
+    slot_set(&vm.ret, None)
+    return True
+
+
+@cython.no_gc
+@cython.final
+cdef class Simple(Node):
+    cdef int exec(self, Frame* f) except -9:
+        return self.code
+
+
+# --- raise, assert ---
+
+@cython.no_gc
+@cython.final
+cdef class Raise(Node):
+    """saves: state 0: the exception; 1: cause, a: exception; 2: exception's class was called, a: cause node pending; 3: cause's class, a"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef VM* vm = f.vm
+        if self.exc is None:
+            if vm.handled == NULL:
+                raise_error(vm, RUNTIME_ERROR, "No active exception to reraise")
+                return xpend0(f, self, PASS)
+            set_exception(vm, <object>vm.handled)
+            vm.status = RAISE
+            vm.tb_open = False
+            return RAISE
+        e = self.exc.eval(f)
+        if e is SIGNAL:
+            return xpend0(f, self, 0)
+        return self.with_exc(f, e)
+
+    cdef int with_exc(self, Frame* f, object e) except -9:
+        if self.cause is None:
+            return self.throw_it(f, e, None, False)
+        cause = self.cause.eval(f)
+        if cause is SIGNAL:
+            return xpend1(f, self, 1, e)
+        return self.with_cause(f, e, cause)
+
+    cdef int with_cause(self, Frame* f, object e, object cause) except -9:
+        if type(cause) is ClassObject and is_subclass(<ClassObject>cause, BASE_EXCEPTION):
+            cause = call0(f.vm, cause)
+            if cause is SIGNAL:
+                return xpend1(f, self, 3, e)
+        if cause is not None and type(cause) is not ExceptionObject:
+            raise_type(f.vm, "exception causes must derive from BaseException")
+            return xpend0(f, self, PASS)
+        return self.throw_it(f, e, cause, True)
+
+    cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9:
+        if type(e) is ClassObject and is_subclass(<ClassObject>e, BASE_EXCEPTION):
+            cls = e
+            e = call0(f.vm, e)
+            if e is SIGNAL:
+                return xpend(f, self, 2, has_cause, cause, None, None)
+            if type(e) is not ExceptionObject:
+                raise_type(f.vm, f"calling <class '{(<ClassObject>cls).name}'> should have returned an instance of BaseException, not <class '{type_name(e)}'>")
+                return xpend0(f, self, PASS)
+        return self.instance(f, e, has_cause, cause)
+
+    cdef int instance(self, Frame* f, object e, int has_cause, object cause) except -9:
+        cdef ExceptionObject x
+        if type(e) is not ExceptionObject:
+            raise_type(f.vm, "exceptions must derive from BaseException")
+            return xpend0(f, self, PASS)
+        x = <ExceptionObject>e
+        if has_cause:
+            touch(f.vm, x)
+            x.cause = cause
+            x.suppress = True
+        throw(f.vm, x)
+        record(f, self)
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL or k.state == PASS:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 0:
+            return self.with_exc(f, v)
+        if k.state == 1:
+            return self.with_cause(f, k.a, v)
+        if k.state == 2:
+            return self.instance(f, v, k.i != 0, k.a)
+        return self.throw_it(f, k.a, v, True)
+
+
+@cython.no_gc
+@cython.final
+cdef class Assert(Node):
+    """saves: state 0: the condition; 1: the message"""
+    cdef int exec(self, Frame* f) except -9:
+        cdef int t = self.cond.test(f)
+        if t > 0:
+            return NORMAL
+        if t < 0:
+            return xpend0(f, self, 0)
+        return self.fail(f)
+
+    cdef int fail(self, Frame* f) except -9:
+        if self.message is None:
+            raise_args(f.vm, ASSERTION_ERROR, ())
+            # CPython shows the condition as the place
+            record(f, self.cond)
+            return RAISE
+        v = self.message.eval(f)
+        if v is SIGNAL:
+            return xpend0(f, self, 1)
+        raise_args(f.vm, ASSERTION_ERROR, (v,))
+        record(f, self.cond)
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return xpassed(f, self, c)
+        v = vm_take(f.vm)
+        if k.state == 1:
+            raise_args(f.vm, ASSERTION_ERROR, (v,))
+            record(f, self.cond)
+            return RAISE
+        t = truth(f.vm, v)
+        if t < 0:
+            return xpend0(f, self, 0)
+        return NORMAL if t else self.fail(f)
+
+
+@cython.no_gc
+@cython.final
+cdef class Bind(Node):
+    """Stands where the guard of a case does, whose value is its own. saves: i: the name after the suspended one"""
+    cdef int test(self, Frame* f) except -9:
+        return self.bind(f, 0)
+
+    cdef int bind(self, Frame* f, Py_ssize_t i) except -9:
+        cdef Slot* s
+        cdef Slot v
+        cdef int64_t at = 0
+        while i < tuple_size(<PyObject*>self.slots):
+            compact_int(tuple_at(<PyObject*>self.slots, i), &at)
+            s = &f.slots[at]
+            if s.o != NULL:
+                slot_assign(&v, s)
+                s.o = NULL
+                if (<Node>tuple_at(<PyObject*>self.targets, i)).store_slot(f, &v) != NORMAL:
+                    pend(f, self, 0, i + 1, None, None, None)
+                    return -1
+            i += 1
+        return 1 if self.guard is None else self.guard.test(f)
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int t
+        if c != NORMAL:
+            return c
+        t = self.bind(f, k.i)
+        return f.vm.status if t < 0 else done(f.vm, t == 1)
+
+
+# --- try ---
+
+cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
+    """Whether an except clause for t takes e; after a TypeError vm.status is RAISE and the answer False."""
+    cdef list todo
+    if type(t) is ClassObject and is_subclass(<ClassObject>t, BASE_EXCEPTION):
+        return is_subclass(e.cls, <ClassObject>t)
+    t = unwrap(t)
+    if type(t) is tuple:
+        for item in <tuple>t:
+            if type(item) is not ClassObject or not is_subclass(<ClassObject>item, BASE_EXCEPTION):
+                raise_type(vm, "catching classes that do not inherit from BaseException is not allowed")
+                return False
+        for item in <tuple>t:
+            if is_subclass(e.cls, <ClassObject>item):
+                return True
+        return False
+    raise_type(vm, "catching classes that do not inherit from BaseException is not allowed")
+    return False
+
+
+@cython.no_gc
+@cython.final
+cdef class TryExcept(Node):
+    """
+    saves: state 0: body; 1: type of clause i, a: exception, b: exception handled before; 2: body of clause i, a and b as before
+    """
+    cdef int exec(self, Frame* f) except -9:
+        return self.after_body(f, self.body.exec(f), None)
+
+    cdef int after_body(self, Frame* f, int c, K k) except -9:
+        cdef ExceptionObject e
+        if c == RAISE:
+            e = take_exception(f.vm)
+            prev = get_handled(f.vm)
+            set_handled(f.vm, e)
+            return self.match(f, 0, e, prev)
+        if c >= SUSPEND:
+            return again(f, k, self, 0, 0, None, None)
+        if c == NORMAL and self.orelse is not None:
+            return self.orelse.exec(f)
+        return c
+
+    cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9:
+        cdef object t
+        cdef int c
+        while i < len(self.types):
+            if self.types[i] is None:
+                return self.handle(f, i, e, prev)
+            t = (<Node>self.types[i]).eval(f)
+            if t is SIGNAL:
+                c = xpend(f, self, 1, i, e, prev, None)
+                if c < SUSPEND:
+                    set_handled(f.vm, prev)
+                return c
+            c = self.judge(f, i, e, prev, t)
+            if c >= 0:
+                return c
+            i += 1
+        set_handled(f.vm, prev)
+        set_exception(f.vm, e)
+        f.vm.status = RAISE
+        f.vm.tb_open = False
+        return RAISE
+
+    cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, object t) except -9:
+        """Runs clause i if its type takes e; -1: it doesn't."""
+        f.vm.status = NORMAL
+        if exception_matches(f.vm, e, t):
+            return self.handle(f, i, e, prev)
+        if f.vm.status == RAISE:
+            record(f, <Node>self.types[i])
+            set_handled(f.vm, prev)
+            return RAISE
+        return -1
+
+    cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9:
+        cdef int c
+        if self.names[i] is not None:
+            (<Node>self.names[i]).store(f, e)
+        c = (<Node>self.bodies[i]).exec(f)
+        if c >= SUSPEND:
+            return xpend(f, self, 2, i, e, prev, None)
+        return self.finish(f, i, prev, c)
+
+    cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9:
+        if self.names[i] is not None:
+            # As CPython: the name is unbound when the clause ends.
+            (<Node>self.names[i]).store(f, None)
+            (<Node>self.names[i]).delete(f)
+        set_handled(f.vm, prev)
+        return c
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int r
+        if k.state == 0:
+            return self.after_body(f, c, k)
+        if k.state == 2:
+            return self.finish(f, k.i, k.b, c)
+        if c != NORMAL:
+            set_handled(f.vm, k.b)
+            return c
+        r = self.judge(f, k.i, <ExceptionObject>k.a, k.b, vm_take(f.vm))
+        if r >= 0:
+            return r
+        return self.match(f, k.i + 1, <ExceptionObject>k.a, k.b)
+
+
+@cython.no_gc
+@cython.final
+cdef class TryFinally(Node):
+    """saves: state 0: body; 1: finally block, i: completion of the body, a: its value or exception, b: exception handled before"""
+    cdef int exec(self, Frame* f) except -9:
+        return self.after_body(f, self.body.exec(f))
+
+    cdef int after_body(self, Frame* f, int c) except -9:
+        cdef object v = None
+        cdef object prev = None
+        cdef int r
+        if c >= SUSPEND:
+            return xpend0(f, self, 0)
+        if c == LIMIT:
+            return c
+        if c == RETURN:
+            v = vm_take(f.vm)
+        elif c == RAISE:
+            v = take_exception(f.vm)
+            prev = get_handled(f.vm)
+            set_handled(f.vm, v)
+        r = self.final.exec(f)
+        if r >= SUSPEND:
+            return xpend(f, self, 1, c, v, prev, None)
+        return self.finish(f, c, v, prev, r)
+
+    cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9:
+        if c == LIMIT:
+            return c
+        if pending == RAISE:
+            set_handled(f.vm, prev)
+        if c != NORMAL:
+            return c
+        if pending == RETURN:
+            vm_return(f.vm, v)
+        elif pending == RAISE:
+            set_exception(f.vm, v)
+            f.vm.status = RAISE
+            f.vm.tb_open = False
+        return pending
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if k.state == 0:
+            return self.after_body(f, c)
+        return self.finish(f, <int>k.i, k.a, k.b, c)
+
+
+# --- with ---
+
+@cython.no_gc
+cdef class WithBase(Node):
+    """
+    How a block is entered and left. A subclass says what it does with what the methods gave: took, left, judged.
+
+    K: states of WithState; W_CONTEXT with the manager as a: its method for the end was asked for, which may run code of its own.
+    """
+    cdef int exec(self, Frame* f) except -9:
+        m = self.context.eval(f)
+        if m is SIGNAL:
+            return xpend0(f, self, W_CONTEXT)
+        return self.enter(f, m)
+
+    cdef int enter(self, Frame* f, object mgr) except -9:
+        raise SystemError("abstract")
+
+    cdef int took(self, Frame* f, object exit, object v) except -9:
+        raise SystemError("abstract")
+
+    cdef int left(self, Frame* f, int c, object v, object r) except -9:
+        raise SystemError("abstract")
+
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9:
+        raise SystemError("abstract")
+
+    cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9:
+        cdef VM* vm = f.vm
+        cdef ClassObject cls = class_of(mgr)
+        cdef PyObject* enters
+        cdef PyObject* exits
+        if cls.version == self.version:
+            begin, leave = <object>self.enters, (<HeapObject>self.exits).descr_get(vm, mgr, cls)
+            return self.entering(f, leave, call1(vm, begin, mgr))
+        enters, exits = lookup(cls, enter), lookup(cls, exit)
+        if enters != NULL and exits != NULL and type(<object>enters) is Function and type(<object>exits) is Function:
+            self.version, self.enters, self.exits = cls.version, enters, exits
+        if enters == NULL or exits == NULL:
+            raise_type(vm, no_manager(cls, exit if lookup(cls, exit) == NULL else enter, enter == "__aenter__"))
+            record(f, self.context)
+            return RAISE
+        leave = get_special(vm, mgr, exit)
+        if leave is SIGNAL:
+            return xpend1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else xpend0(f, self, PASS)
+        return enter_now(self, f, mgr, enter, leave)
+
+    cdef int entering(self, Frame* f, object exit, object v) except -9:
+        if v is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, self.context)
+            return xpend1(f, self, W_ENTER, exit)
+        return self.took(f, exit, v)
+
+    cdef int entered(self, Frame* f, object exit, object v) except -9:
+        cdef int c
+        if self.target is not None:
+            c = self.target.store(f, v)
+            if c >= SUSPEND:
+                return xpend1(f, self, W_TARGET, exit)
+            if c != NORMAL:
+                return self.leave(f, exit, c)
+        return self.run_body(f, exit)
+
+    cdef int run_body(self, Frame* f, object exit) except -9:
+        cdef int c = self.body.exec(f)
+        if c >= SUSPEND:
+            return xpend1(f, self, W_BODY, exit)
+        return self.leave(f, exit, c)
+
+    cdef int leave(self, Frame* f, object exit, int c) except -9:
+        cdef VM* vm = f.vm
+        cdef object v = None
+        cdef ExceptionObject e
+        if c == LIMIT:
+            return c
+        if c == RAISE:
+            e = take_exception(vm)
+            prev = get_handled(vm)
+            set_handled(vm, e)
+            r = call3(vm, exit, e.cls, e, e.traceback)
+            if r is SIGNAL:
+                if vm.status < SUSPEND:
+                    set_handled(vm, prev)
+                    if vm.tb_open:
+                        record(f, self.context)
+                return xpend(f, self, W_RAISED, 0, e, prev, None)
+            return self.judged(f, e, prev, r)
+        if c == RETURN:
+            v = vm_take(vm)
+        r = call3(vm, exit, None, None, None)
+        if r is SIGNAL:
+            if vm.tb_open and vm.status == RAISE:
+                record(f, self.context)
+            return xpend(f, self, W_EXIT, c, v, None, None)
+        return self.left(f, c, v, r)
+
+    cdef int complete(self, Frame* f, int c, object v) except -9:
+        if c == RETURN:
+            vm_return(f.vm, v)
+        return c
+
+    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9:
+        cdef int t = truth(f.vm, r)
+        if t < 0:
+            if f.vm.status < SUSPEND:
+                set_handled(f.vm, prev)
+            return xpend(f, self, W_TRUTH, 0, e, prev, None)
+        return self.restore(f, e, prev, t)
+
+    cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9:
+        set_handled(f.vm, prev)
+        if swallow:
+            return NORMAL
+        set_exception(f.vm, e)
+        f.vm.status = RAISE
+        f.vm.tb_open = False
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef int state = k.state
+        if state == W_BODY:
+            return self.leave(f, k.a, c)
+        if state == W_TARGET:
+            return self.leave(f, k.a, c) if c != NORMAL else self.run_body(f, k.a)
+        if c != NORMAL or state == PASS:
+            if state == W_RAISED or state == W_TRUTH or state == W_AWAIT_JUDGE:
+                set_handled(f.vm, k.b)
+            return xpassed(f, self.context, c)
+        v = vm_take(f.vm)
+        if state == W_CONTEXT:
+            if k.a is not None:
+                return enter_now(self, f, k.a, "__enter__" if type(self) is With else "__aenter__", v)
+            return self.enter(f, v)
+        if state == W_ENTER:
+            return self.took(f, k.a, v)
+        if state == W_EXIT:
+            return self.left(f, <int>k.i, k.a, v)
+        if state == W_RAISED:
+            return self.judged(f, k.a, k.b, v)
+        return self.restore(f, k.a, k.b, v is True)
+
+
+cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave) except -9:
+    """leave: the manager's method for the end, which is found before anything begins."""
+    return self.entering(f, leave, call_special(f.vm, mgr, enter, NULL, 0))
+
+
+cdef str no_manager(ClassObject cls, str missing, bint asynchronous):
+    cdef str other = "" if asynchronous else "a"
+    hint = ""
+    if lookup(cls, f"__{other}enter__") != NULL and lookup(cls, f"__{other}exit__") != NULL:
+        hint = " but it supports the context manager protocol. Did you mean to use 'with'?" if asynchronous else \
+            " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
+    kind = "asynchronous context manager" if asynchronous else "context manager"
+    return f"'{cls.name}' object does not support the {kind} protocol (missed {missing} method){hint}"
+
+
+@cython.no_gc
+@cython.final
+cdef class With(WithBase):
+    cdef int enter(self, Frame* f, object mgr) except -9:
+        return self.enter_by(f, mgr, "__enter__", "__exit__")
+
+    cdef int took(self, Frame* f, object exit, object v) except -9:
+        return self.entered(f, exit, v)
+
+    cdef int left(self, Frame* f, int c, object v, object r) except -9:
+        return self.complete(f, c, v)
+
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9:
+        return self.swallowed(f, e, prev, r)

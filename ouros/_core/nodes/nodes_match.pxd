@@ -1,0 +1,85 @@
+# Match, and the small nodes only class bodies and super() need.
+from ouros._core.protocols.node cimport *
+
+cdef enum PatternKind:       # ORDER PATTERN: as the AST's kinds from K_MATCH_VALUE on
+    PAT_VALUE = 0
+    PAT_SINGLETON = 1
+    PAT_SEQUENCE = 2
+    PAT_MAPPING = 3
+    PAT_CLASS = 4
+    PAT_STAR = 5
+    PAT_AS = 6
+    PAT_OR = 7
+
+cdef enum:
+    MOST_GOT     = 8         # children whose values are kept on the C stack
+    MOST_KNOWN = 2
+
+cdef struct Fields:          # inline cache of a class pattern:
+    PyObject* shape          # instances of this shape (owned) ...
+    uint32_t  form           # ... with this number ...
+    uint64_t  version        # ... whose class has this version ...
+    uint64_t  owner          # ... have, for the class of the pattern with this version ...
+    uint64_t  meta           # ... and its class with this one ...
+    int       index[MOST_GOT]    # ... the value of each child here; index[0] -1: they must be asked for them
+
+cdef class Pattern(Node):
+    cdef int    kind
+    cdef Node   value        # VALUE: the expression; CLASS: the class
+    cdef object constant     # SINGLETON
+    cdef tuple  patterns
+    cdef tuple  keys         # MAPPING
+    cdef tuple  names        # CLASS: keyword attributes
+    cdef int    star         # SEQUENCE: index of the starred pattern or -1
+    cdef Node   target       # AS, STAR, MAPPING's rest: or None
+    cdef Fields* known     # CLASS: MOST_KNOWN of them, or NULL
+    cdef int    turn         # the one that is replaced next
+    cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1 SIGNAL; resumes with a bool
+    cdef int meet(self, Frame* f, Slot* s) except -9            # the same; s stays the caller's
+    cdef int meet_deeper(self, Frame* f, Slot* s) except -9
+    cdef int meet_value(self, Frame* f, Slot* s) except -9
+    cdef int bound_slot(self, Frame* f, Slot* s) except -9
+    cdef int children_of(self, Frame* f, Slot* got) except -9
+    cdef int range_items(self, Frame* f, object v) except -9
+    cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9
+    cdef int many_items(self, Frame* f, list items) except -9
+    cdef int by_keys(self, Frame* f, object v, list keys, list values) except -9
+    cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9
+    cdef Fields* learn(self, Instance ins, ClassObject cls) except? NULL
+    cdef tuple all_names(self, ClassObject cls)
+    cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9
+    cdef int alternatives(self, Frame* f, Slot* s, Py_ssize_t i) except -9
+    cdef int sequence(self, Frame* f, object v) except -9
+    cdef object items_asked(self, Frame* f, object v)
+    cdef int sequence_given(self, Frame* f, object values) except -9
+    cdef int mapping_given(self, Frame* f, object values) except -9
+    cdef int duplicate_key(self, Frame* f, object key) except -9
+    cdef int mapping_by_get(self, Frame* f, object v, list keys) except -9
+    cdef int mapping(self, Frame* f, object v) except -9
+    cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9
+    cdef int class_(self, Frame* f, object v, object cls) except -9
+    cdef int class_fields(self, Frame* f, object v, ClassObject cls) except -9
+    cdef int class_names(self, Frame* f, object v, ClassObject cls, object match_args) except -9
+    cdef int attributes(self, Frame* f, object v, list names, list values) except -9
+    cdef int compare_value(self, Frame* f, object v, object w) except -9
+    cdef int bound(self, Frame* f, object v) except -9
+
+cdef class Match(Node):
+    cdef Node  subject
+    cdef tuple patterns, guards, bodies
+    cdef int run(self, Frame* f, Slot* s, Py_ssize_t i) except -9
+    cdef int guard(self, Frame* f, Slot* s, Py_ssize_t i) except -9
+
+cdef class ZeroSuper(Node):
+    """super() without arguments."""
+    cdef Node func
+    cdef int  class_slot     # of the __class__ cell, -1: none
+    cdef bint has_self
+    cdef bint self_cell
+    cdef object make(self, Frame* f, object fn)
+
+cdef class ClassCell(Node):
+    """At the end of a class body: hands the __class__ cell to the class under construction."""
+    cdef int slot
+    cdef str name            # key: '__classcell__' or '__classdictcell__'
+

@@ -1,0 +1,365 @@
+# ouros: no bounds checks
+"""Nodes' base class, continuations, code, functions, captured frames.
+
+Must not know what particular nodes do. Invariants: a K belongs to the frame that is current when it is resumed; a HeapFrame
+owns its slots; the K's of one activation lie together on the continuation stack, innermost on top.
+"""
+cimport cython
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from libc.stdlib cimport free, realloc
+from ouros._core.heap.heap cimport touch
+from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
+from ouros._core.base.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
+from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_tracebacks)
+    OU_RECYCLER(ou_functions)
+    OU_RECYCLER(ou_frames)
+    """
+    ou_recycler ou_tracebacks, ou_functions, ou_frames
+    void ou_tracebacks_dealloc(PyObject* o)
+    void ou_functions_dealloc(PyObject* o)
+    void ou_frames_dealloc(PyObject* o)
+
+cdef extern from *:
+    """
+    /* All but its slots, which are unbound in those that are kept. */
+    #define ou_blank_frame() ou_blank(&ou_frames, offsetof(struct __pyx_obj_5ouros_5_core_9protocols_4node_HeapFrame, few) - OU_RECYCLED_HEAD)
+    """
+    HeapFrame ou_blank_frame()
+
+
+@cython.final
+cdef class Source:
+    def __cinit__(self):
+        self.codes = []
+        self.names = []
+        self.name_index = {}
+        self.deferred = {}
+
+
+@cython.final
+cdef class Part:
+    pass
+
+
+@cython.trashcan(True)
+cdef class Node:
+    cdef object eval(self, Frame* f):
+        raise SystemError(f"{type(self).__name__} has no value")
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        v = self.eval(f)
+        if v is SIGNAL:
+            return T_SIGNAL
+        return slot_unbox(out, v)
+
+    cdef int test(self, Frame* f) except -9:
+        cdef Slot s
+        cdef int t
+        if self.eval_slot(f, &s) == T_SIGNAL:
+            return -1
+        t = slot_truth(&s)
+        if t >= 0:
+            slot_clear(&s)
+            return t
+        return truth_hook(f, self, slot_take(&s))
+
+    cdef int exec(self, Frame* f) except -9:
+        if self.eval(f) is SIGNAL:
+            return f.vm.status
+        return NORMAL
+
+    cdef int store(self, Frame* f, object v) except -9:
+        raise SystemError(f"{type(self).__name__} is not a target")
+
+    cdef int store_slot(self, Frame* f, Slot* v) except -9:
+        return self.store(f, slot_take(v))
+
+    cdef int delete(self, Frame* f) except -9:
+        raise SystemError(f"{type(self).__name__} cannot be deleted")
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        # What only passes its child's completion on needs no code of its own.
+        return xpassed(f, self, c)
+
+
+@cython.final
+@cython.freelist(256)
+@cython.trashcan(True)
+cdef class K:
+    pass
+
+
+@cython.final
+cdef class Globals:
+    def __dealloc__(self):
+        free(self.g)
+
+
+@cython.final
+cdef class Code:
+    pass
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class Function(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return call_function_hook(vm, self, args, n, kwnames)
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if instance is None:
+            return self
+        return bind_hook(vm, self, instance)
+
+    cdef int descriptor(self) noexcept:
+        return 1
+
+    cdef Instance attributes(self, bint make):
+        if self.ext is None and make:
+            self.ext = new_instance(FUNCTION)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.globs.module)
+        if self.closure is not None:
+            w.visit(self.closure)
+        if self.defaults is not None:
+            w.visit(self.defaults)
+        if self.kwdefaults is not None:
+            for v in self.kwdefaults.values():
+                w.visit(v)
+        w.visit(self.doc)
+        w.visit(self.module)
+        w.visit(self.annotate)
+        w.visit(self.annotations)
+        w.visit(self.type_params)
+        if self.ext is not None:
+            w.visit(self.ext)
+        if self.former is not None:
+            for v in self.former:
+                w.visit(v)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 176
+
+
+@cython.final
+cdef class HeapFrame:
+    pass
+
+
+cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n):
+    cdef HeapFrame hf = ou_blank_frame()
+    cdef int i
+    hf.fn = fn
+    hf.code = <PyObject*>fn.code
+    make_slots(hf, n)
+    if slots != NULL:
+        for i in range(n):
+            slot_assign(&hf.slots[i], &slots[i])
+            slots[i].o = NULL
+    return hf
+
+cdef Function function_with(Function fn, PyObject* code):
+    """The function, as it was when it had that code."""
+    cdef Function old
+    if <PyObject*>fn.code == code:
+        return fn
+    if fn.former is not None:
+        for old in fn.former:
+            if <PyObject*>old.code == code:
+                return old
+    raise SystemError("code of a function is lost")
+
+cdef int change_code(Function fn, Code code, Globals globs) except -1:
+    """Frames of the function go on with the code they began with. No frame may be in a window of the slot stack."""
+    cdef Function old
+    if fn.former is None:
+        fn.former = []
+    for old in fn.former:
+        if old.code is fn.code:
+            break
+    else:
+        old = new_function(fn.code, fn.name, fn.qualname, fn.globs)
+        old.epoch = fn.epoch
+        old.closure, old.defaults, old.kwdefaults, old.doc, old.module = fn.closure, fn.defaults, fn.kwdefaults, fn.doc, fn.module
+        fn.former.append(old)
+    fn.code = code
+    fn.globs = globs
+    return 0
+
+cdef int make_slots(HeapFrame hf, int n) except -1:
+    if n <= FEW_SLOTS:
+        hf.slots = hf.few
+    else:
+        hf.slots = <Slot*>PyMem_Calloc(n, sizeof(Slot))
+        if hf.slots == NULL:
+            raise MemoryError
+    hf.n = n
+    return 0
+
+cdef void drop_slots(HeapFrame hf) noexcept:
+    cdef Slot* slots = hf.slots
+    cdef int i, n = hf.n
+    hf.n = 0
+    for i in range(n):
+        slot_clear(&slots[i])
+    if n > FEW_SLOTS:
+        PyMem_Free(slots)
+
+cdef void drop_frame(PyObject* o) noexcept:
+    drop_slots(<HeapFrame>o)
+
+cdef Py_ssize_t frame_size(int n) noexcept:
+    return 192 + (n * <Py_ssize_t>sizeof(Slot) if n > FEW_SLOTS else 0)
+
+
+cdef int push_k(VM* vm, K k) except -1:
+    cdef PyObject** more
+    if vm.ktop == vm.kcap:
+        more = <PyObject**>realloc(vm.kstack, (vm.kcap * 2 + 64) * sizeof(PyObject*))
+        if more == NULL:
+            raise MemoryError
+        vm.kstack = more
+        vm.kcap = vm.kcap * 2 + 64
+    Py_INCREF(k)
+    vm.kstack[vm.ktop] = <PyObject*>k
+    vm.ktop += 1
+    return 0
+
+
+cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1:
+    cdef K k = K.__new__(K)
+    k.node = node
+    k.state = state
+    k.i = i
+    k.a = a
+    k.b = b
+    k.c = c
+    vm.budget -= 96
+    return push_k(vm, k)
+
+
+cdef object pend0(Frame* f, Node node, int state):
+    return pend(f, node, state, 0, None, None, None)
+
+cdef object pend1(Frame* f, Node node, int state, object a):
+    return pend(f, node, state, 0, a, None, None)
+
+cdef object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c):
+    if f.vm.status >= SUSPEND:
+        push(f.vm, node, state, i, a, b, c)
+    elif f.vm.tb_open:
+        record(f, node)
+    return SIGNAL
+
+cdef int xpend0(Frame* f, Node node, int state) except -9:
+    pend(f, node, state, 0, None, None, None)
+    return f.vm.status
+
+cdef int xpend1(Frame* f, Node node, int state, object a) except -9:
+    pend(f, node, state, 0, a, None, None)
+    return f.vm.status
+
+cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9:
+    pend(f, node, state, i, a, b, c)
+    return f.vm.status
+
+
+recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), TRACEBACK, <destructor>ou_tracebacks_dealloc, NULL)
+recycle(&ou_frames, HeapFrame.__new__(HeapFrame), None, <destructor>ou_frames_dealloc, drop_frame)
+recycle(&ou_functions, Function.__new__(Function), FUNCTION, <destructor>ou_functions_dealloc, NULL)
+
+
+cdef Function new_function(Code code, str name, str qualname, Globals globs):
+    cdef Function fn = <Function>blank(&ou_functions)
+    fn.code = code
+    fn.name = name
+    fn.qualname = qualname
+    fn.globs = globs
+    return fn
+
+
+cdef int record(Frame* f, Node node) noexcept:
+    cdef ExceptionObject e
+    cdef TracebackObject tb
+    cdef VM* vm = f.vm
+    vm.tb_open = False
+    if vm.exc == NULL or f.fn == NULL:
+        return 0
+    e = <ExceptionObject>vm.exc
+    touch(vm, e)
+    tb = <TracebackObject>blank(&ou_tracebacks)
+    tb.tb_next = e.traceback
+    tb.code = (<Function>f.fn).code
+    tb.source = (<Function>f.fn).globs.source
+    tb.node = node
+    e.traceback = tb
+    vm.budget -= 80
+    return 0
+
+
+posts = {}
+
+@cython.final
+cdef class Post(Node):
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef VM* vm = f.vm
+        cdef object r
+        if c == NORMAL:
+            r = self.fn(vm, vm_take(vm), k.a, k.b, k.c, k.i)
+        elif c == RAISE and self.on_raise:
+            r = self.fn(vm, SIGNAL, k.a, k.b, k.c, k.i)
+        else:
+            return c
+        if (type(r) is list or type(r) is dict) and not self.gives_parts:
+            # It saved it and gives it back; only a damaged dump has such a thing there.
+            raise ValueError("damaged data: continuation")
+        return done(vm, r)
+
+
+cdef Post new_post(str name, PostFn fn, bint on_raise=False):
+    cdef Post p = Post.__new__(Post)
+    p.fn = fn
+    p.name = name
+    p.on_raise = on_raise
+    p.id = -1
+    if name in posts:
+        raise SystemError("two continuations named " + name)     # a dump knows them by their names
+    posts[name] = p
+    return p
+
+cdef Post new_parts_post(str name, PostFn fn):
+    cdef Post p = new_post(name, fn)
+    p.gives_parts = True
+    return p
+
+
+# --- the host's cycle collector must see the slots of captured frames ---
+
+cdef traverse_t frame_base_traverse
+
+cdef int frame_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
+    cdef HeapFrame self = <HeapFrame>o
+    cdef int i, r
+    for i in range(self.n):
+        if is_ref(self.slots[i].o):
+            r = visit(self.slots[i].o, arg)
+            if r:
+                return r
+    return frame_base_traverse(o, visit, arg)
+
+cdef int frame_clear(PyObject* o) noexcept:
+    cdef HeapFrame self = <HeapFrame>o
+    cdef int i
+    for i in range(self.n):
+        slot_clear(&self.slots[i])
+    return 0
+
+frame_base_traverse = gc_get_traverse(<PyObject*>HeapFrame)
+gc_set(<PyObject*>HeapFrame, <void*>frame_traverse, <void*>frame_clear)

@@ -1,0 +1,1040 @@
+# ouros: no bounds checks
+"""Operators and protocols on any value: the rules by which CPython finds and calls dunders.
+
+Must not know particular container types or nodes. Invariant: code of the sandbox is only called as a last act (`then`), so that
+every operation can be suspended in it and goes on by itself.
+"""
+cimport cython
+from ouros._core.heap.errors cimport *
+from ouros._core.base.host_range cimport range_length
+from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
+from ouros._core.heap.journal cimport born
+cimport ouros._core.heap.journal as _journal
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.protocols.attr cimport *
+from ouros._core.protocols.numeric cimport int_digits, num_binary, num_compare, short_ints
+from ouros._core.protocols.gen cimport Generator, Sink, fed
+from ouros._core.protocols.format cimport format_plain, percent_format, repr_text
+from ouros._core.base.short_text cimport float_text
+from ouros._core.heap.native_key cimport NativeKey, native_key
+from ouros._core.heap.table cimport plain_hash
+cimport ouros._core.protocols.node as _node
+
+cdef extern from "Python.h":
+    Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+    int PyList_Append(object o, object v) except -1
+    Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
+    char* PyBytes_AS_STRING(object o) noexcept
+
+OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
+CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
+cdef tuple FORWARD = ("__add__", "__sub__", "__mul__", "__matmul__", "__truediv__", "__mod__", "__pow__", "__lshift__", "__rshift__",
+                      "__or__", "__xor__", "__and__", "__floordiv__", "__divmod__")
+cdef tuple REFLECTED = ("__radd__", "__rsub__", "__rmul__", "__rmatmul__", "__rtruediv__", "__rmod__", "__rpow__", "__rlshift__",
+                        "__rrshift__", "__ror__", "__rxor__", "__rand__", "__rfloordiv__", "__rdivmod__")
+cdef tuple INPLACE = ("__iadd__", "__isub__", "__imul__", "__imatmul__", "__itruediv__", "__imod__", "__ipow__", "__ilshift__",
+                      "__irshift__", "__ior__", "__ixor__", "__iand__", "__ifloordiv__", "__divmod__")
+cdef tuple COMPARE = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
+cdef int[6] MIRRORED = [CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE]
+
+DEF SHORT_RANGE = 65536      # items of one that becomes a list at once
+DEF LONG_TEXT = 4096         # a longer one's repr asks for its memory first
+
+cdef enum Stage:             # bits of the state of a binary operator: what was tried already
+    TRIED_FORWARD   = 0x100
+    TRIED_REFLECTED = 0x200
+    IS_INPLACE      = 0x400
+
+
+cdef inline bint is_number(object v):
+    t = type(v)
+    return t is int or t is float or t is bool or t is complex
+
+
+cdef bint is_plain(object v) noexcept:
+    t = type(v)
+    if t is tuple:
+        for item in <tuple>v:
+            # Nested tuples are looked into a few levels deep only; what lies deeper counts as not plain.
+            if type(item) is tuple:
+                if not plain_inside(<tuple>item, 20):
+                    return False
+            elif is_heap(item):
+                return False
+        return True
+    return not is_heap(v)
+
+cdef bint plain_inside(tuple v, int depth) noexcept:
+    for item in v:
+        if type(item) is tuple:
+            if depth == 0 or not plain_inside(<tuple>item, depth - 1):
+                return False
+        elif is_heap(item):
+            return False
+    return True
+
+
+# --- binary operators ---
+
+cdef object binary(VM* vm, int op, object a, object b):
+    cdef object r
+    if type(a) is int and type(b) is int:
+        r = short_ints(op, a, b)
+        if r is not None:
+            return r
+    if is_number(a) and is_number(b):
+        r = num_binary(vm, op, a, b)
+        if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            push(vm, BINARY_NEXT, 1, op, a, b, None)
+        if r is not STOP:
+            return r
+    elif op == OP_ADD and type(a) is str and type(b) is str:
+        if len(<str>a) + len(<str>b) > 4096:
+            if reserve(vm, 4 * (len(<str>a) + len(<str>b))) < 0:
+                if vm.retry and vm.status == SUSPEND:
+                    vm.retry = False
+                    push(vm, BINARY_NEXT, 1, op, a, b, None)
+                return SIGNAL
+            work(vm, (len(<str>a) + len(<str>b)) >> 3)
+        else:
+            vm.budget -= 64 + len(<str>a) + len(<str>b)
+        return (<str>a) + (<str>b)
+    elif op == OP_MOD and type(a) is str and (not is_heap(b) or (<HeapObject>b).cls.flags & C_BUILTIN):
+        # No class of the sandbox, whose __rmod__ might go first.
+        work(vm, PyUnicode_GET_LENGTH(a))
+        return percent_format(vm, a, b)
+    if is_heap(a):
+        if goes_first((<HeapObject>a).cls, b):
+            return binary_native(vm, op, (<HeapObject>a).cls, a, b, False)
+    elif is_heap(b) and goes_first((<HeapObject>b).cls, a):
+        return binary_native(vm, op, (<HeapObject>b).cls, b, a, True)
+    return binary_step(vm, NotImplemented, a, b, None, op)
+
+
+cdef inline bint goes_first(ClassObject cls, object other):
+    """Whether a built-in class of another kind than numbers and sequences has the method that an operator asks first."""
+    cdef ClassObject c
+    if not is_other_kind(cls):
+        return False
+    if not is_heap(other):
+        return is_number(other)
+    c = (<HeapObject>other).cls
+    return c is cls or (is_other_kind(c) and not is_subclass(c, cls))
+
+cdef inline bint is_other_kind(ClassObject cls) noexcept:
+    return cls.flags & C_BUILTIN and (cls.layout == L_OTHER or cls.layout == L_SET or cls.layout == L_FROZENSET or cls.layout == L_DICT)
+
+
+cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
+    """The function of a method (self, other, /) that the class itself has; NULL: it must be called in the general way."""
+    cdef Native native
+    cdef char here
+    if p == NULL or type(<object>p) is not Native:
+        return NULL
+    native = <Native>p
+    if (native.owner is not cls and not is_subclass(cls, native.owner)) or native.sig.n != 2 or not native.sig.plain or not native.flags & N_METHOD:
+        return NULL
+    return NULL if &here < vm.c_limit else native.fn
+
+
+cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, object other):
+    """p is the native of fn."""
+    cdef PyObject* args[2]
+    args[0] = <PyObject*>self_
+    args[1] = <PyObject*>other
+    r = fn(vm, args)
+    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        return retry_call(vm, <object>p, args, 2, None)
+    return r
+
+
+cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
+    """binary_step where `self_` goes first and both are of built-in classes, without the steps of the general way. op: also IS_INPLACE."""
+    cdef PyObject* p = lookup(cls, <str>REFLECTED[op & 0xff] if reflected else <str>FORWARD[op & 0xff])
+    cdef NativeFn fn = own_native(vm, cls, p)
+    cdef object a = other if reflected else self_, b = self_ if reflected else other, r
+    if fn == NULL:
+        return binary_step(vm, NotImplemented, a, b, None, op)
+    r = ask_native(vm, p, fn, self_, other)
+    if r is not SIGNAL and r is not NotImplemented:
+        return r
+    return then(vm, r, BINARY_STEP, a, b, None, op | TRIED_FORWARD | (TRIED_REFLECTED if reflected else 0))
+
+
+@cython.final
+cdef class BinaryRetry(Node):
+    """Makes a binary operation again after the heap was walked. saves: operands; i: operator"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        return done(f.vm, binary(f.vm, <int>k.i, k.a, k.b))
+
+cdef Node BINARY_NEXT = named_node(BinaryRetry.__new__(BinaryRetry), "binary_retry")
+
+
+cdef object binary_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    """After one candidate gave `value`: NotImplemented asks the next one. i: operator and what was tried."""
+    cdef int op = <int>(i & 0xff)
+    cdef ClassObject ca, cb
+    cdef PyObject* pf
+    cdef PyObject* pr
+    cdef bint reflected_first
+    cdef PyObject* args[1]
+    if value is not NotImplemented:
+        return value
+    if op > OP_DIVMOD:
+        raise ValueError("damaged data: continuation")
+    ca = class_of(a)
+    cb = class_of(b)
+    pf = lookup(ca, <str>FORWARD[op])
+    pr = lookup(cb, <str>REFLECTED[op]) if ca is not cb else NULL
+    reflected_first = False
+    if pr != NULL and pf != NULL:
+        if is_subclass(cb, ca):
+            reflected_first = pr != lookup(ca, <str>REFLECTED[op])
+        elif (op == OP_ADD or op == OP_MUL) and sequence_like(ca) and hooks.is_native(<object>pf):
+            # Concatenation and repetition of built-in sequences come last, and the left one's first.
+            reflected_first = not (sequence_like(cb) and hooks.is_native(<object>pr))
+    while True:
+        if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
+            i |= TRIED_FORWARD
+            if pf != NULL:
+                args[0] = <PyObject*>b
+                return then(vm, call_found(vm, <object>pf, a, ca, args, 1), BINARY_STEP, a, b, None, i)
+        elif not i & TRIED_REFLECTED:
+            i |= TRIED_REFLECTED
+            if pr != NULL:
+                args[0] = <PyObject*>a
+                return then(vm, call_found(vm, <object>pr, b, cb, args, 1), BINARY_STEP, a, b, None, i)
+        else:
+            break
+    symbol = OP_SYMBOLS[op]
+    if i & IS_INPLACE:
+        symbol = ("**" if op == OP_POW else symbol) + "="
+    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(a)}' and '{type_name(b)}'")
+
+cdef Post BINARY_STEP = new_post("binary_step", binary_step)
+
+cdef inline bint sequence_like(ClassObject cls) noexcept:
+    cdef ClassObject s = cls.solid
+    return s is LIST or s is TUPLE or s is STR or s is BYTES or s is BYTEARRAY
+
+
+cdef object called_later(VM* vm, object fn, object self_, PyObject** args, Py_ssize_t n):
+    """After a poll that did not say NORMAL: a native with fewer than four arguments after self is called when the program goes on."""
+    cdef PyObject* all_[4]
+    cdef Py_ssize_t i
+    if vm.status != SUSPEND:
+        return SIGNAL
+    vm.retry = False
+    all_[0] = <PyObject*>self_
+    for i in range(n):
+        all_[i + 1] = args[i]
+    return retry_call(vm, fn, all_, n + 1, None)
+
+cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n):
+    """Calls what was found in the class for self_, without a bound method for functions and natives."""
+    cdef PyObject* small[4]
+    cdef Py_ssize_t i
+    if type(fn) is Native and (<Native>fn).flags & N_METHOD:
+        # Objects of built-in classes may be shared inside each other, so that a repr or a hash never ends.
+        if must_poll(vm) and is_heap(self_) and n < 4 and poll(vm) != NORMAL:
+            return called_later(vm, fn, self_, args, n)
+        vm.ticks -= 1
+        if not (<Native>fn).sig.plain or (<Native>fn).sig.n != n + 1 or n > 2 or class_of(self_) is not (<Native>fn).owner or stack_low(vm):
+            return (<Native>fn).call_bound(vm, self_, args, n, None)
+        # The methods of built-in classes that operators call.
+        small[0] = <PyObject*>self_
+        for i in range(n):
+            small[i + 1] = args[i]
+        work(vm, texts_size(small, n + 1))
+        r = (<Native>fn).fn(vm, small)
+        if r is SIGNAL and vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            return retry_call(vm, fn, small, n + 1, None)
+        return r
+    if type(fn) is Function:
+        small[0] = <PyObject*>self_
+        for i in range(n):
+            small[i + 1] = args[i]
+        return (<Function>fn).call(vm, small, n + 1, None)
+    if is_heap(fn):
+        fn = (<HeapObject>fn).descr_get(vm, self_, cls)
+        if fn is SIGNAL:
+            return call_when_found(vm, args, n, None)
+    return call_any(vm, fn, args, n, None)
+
+
+cdef object inplace_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is not NotImplemented:
+        return value
+    return binary_step(vm, NotImplemented, a, b, None, i | IS_INPLACE)
+
+cdef Post INPLACE_STEP = new_post("inplace_step", inplace_step)
+
+cdef object inplace(VM* vm, int op, object a, object b):
+    cdef PyObject* p
+    cdef PyObject* args[1]
+    cdef ClassObject cls
+    cdef int64_t i, j
+    if op <= OP_SUB and compact_int(<PyObject*>a, &i) and compact_int(<PyObject*>b, &j):
+        return PyLong_FromLongLong(i + j if op == OP_ADD else i - j)
+    if not is_heap(a) and not is_heap(b):
+        if is_number(a) and is_number(b) or type(a) is str and type(b) is str:
+            return binary(vm, op, a, b)
+        return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
+    cls = class_of(a)
+    p = lookup(cls, <str>INPLACE[op])
+    if p == NULL:
+        if is_heap(a) and goes_first(cls, b):
+            return binary_native(vm, op | IS_INPLACE, cls, a, b, False)
+        return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
+    args[0] = <PyObject*>b
+    return then(vm, call_found(vm, <object>p, a, cls, args, 1), INPLACE_STEP, a, b, None, op)
+
+
+# --- unary operators ---
+
+cdef object unary(VM* vm, object v, str name, str symbol):
+    cdef ClassObject cls = class_of(v)
+    cdef PyObject* p = lookup(cls, name)
+    if p == NULL:
+        return raise_type(vm, f"bad operand type for unary {symbol}: '{cls.name}'")
+    return call_found(vm, <object>p, v, cls, NULL, 0)
+
+cdef object negative(VM* vm, object v):
+    cdef int64_t n
+    if compact_int(<PyObject*>v, &n):
+        return -n
+    if type(v) is float:
+        return -<double>v
+    return unary(vm, v, "__neg__", "-")
+
+cdef object positive(VM* vm, object v):
+    if type(v) is int or type(v) is float:
+        return v
+    return unary(vm, v, "__pos__", "+")
+
+cdef object invert(VM* vm, object v):
+    cdef int64_t n
+    if compact_int(<PyObject*>v, &n):
+        return ~n
+    return unary(vm, v, "__invert__", "~")
+
+
+# --- comparison ---
+
+cdef object identical(object a, object b):
+    """Two host immutables of the same type that cannot be told apart otherwise count as one object only if they are."""
+    return a is b
+
+cdef inline int64_t shorter_int(object a, object b) noexcept:
+    """The time that comparing two numbers takes, in items of work(): 0 unless both are long ints."""
+    if type(a) is int and type(b) is int:
+        return min(long_size(a), long_size(b))
+    return 0
+
+cdef object compare(VM* vm, int op, object a, object b):
+    cdef int r
+    if is_number(a) and is_number(b):
+        work(vm, shorter_int(a, b))
+        r = num_compare(op, a, b)
+        if r >= 0:
+            return r != 0
+    elif type(a) is str and type(b) is str:
+        work(vm, shorter(a, b))
+        if op == CMP_EQ:
+            return same_text(a, b)
+        if op == CMP_NE:
+            return not same_text(a, b)
+        r = text_order(a, b)
+        return r < 0 if op == CMP_LT else r <= 0 if op == CMP_LE else r > 0 if op == CMP_GT else r >= 0
+    elif is_heap(a) and goes_first((<HeapObject>a).cls, b):
+        return compare_native(vm, op, (<HeapObject>a).cls, a, b)
+    return compare_step(vm, NotImplemented, a, b, None, op)
+
+cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
+    """compare_step, as binary_native."""
+    cdef PyObject* p = lookup(cls, <str>COMPARE[op])
+    cdef NativeFn fn = own_native(vm, cls, p)
+    if fn == NULL:
+        return compare_step(vm, NotImplemented, a, b, None, op)
+    r = ask_native(vm, p, fn, a, b)
+    if r is not SIGNAL and r is not NotImplemented:
+        return r
+    return then(vm, r, COMPARE_STEP, a, b, None, op | TRIED_FORWARD)
+
+cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int op = <int>(i & 0xff)
+    cdef ClassObject ca, cb
+    cdef PyObject* pf
+    cdef PyObject* pr
+    cdef bint reflected_first
+    if value is not NotImplemented:
+        return value
+    if op > CMP_GE:
+        raise ValueError("damaged data: continuation")
+    ca = class_of(a)
+    cb = class_of(b)
+    # The reflected method is only looked up when it is its turn: mostly never.
+    reflected_first = ca is not cb and is_subclass(cb, ca) and lookup(cb, <str>COMPARE[MIRRORED[op]]) != NULL
+    while True:
+        if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
+            i |= TRIED_FORWARD
+            pf = lookup(ca, <str>COMPARE[op])
+            if pf != NULL:
+                return then(vm, call_compare(vm, op, <object>pf, a, ca, b), COMPARE_STEP, a, b, None, i)
+        elif not i & TRIED_REFLECTED:
+            i |= TRIED_REFLECTED
+            pr = lookup(cb, <str>COMPARE[MIRRORED[op]])
+            if pr != NULL:
+                return then(vm, call_compare(vm, MIRRORED[op], <object>pr, b, cb, a), COMPARE_STEP, a, b, None, i)
+        else:
+            break
+    if op == CMP_EQ:
+        return a is b
+    if op == CMP_NE:
+        return a is not b
+    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(a)}' and '{type_name(b)}'")
+
+cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
+
+cdef object call_compare(VM* vm, int op, object fn, object a, ClassObject ca, object b):
+    cdef PyObject* args[1]
+    cdef PyObject* eq
+    args[0] = <PyObject*>b
+    if type(fn) is Native and (<Native>fn).owner is OBJECT:
+        # object's own comparison: identity; != is the inverse of the class's ==.
+        if op == CMP_EQ:
+            return True if a is b else NotImplemented
+        if op != CMP_NE:
+            return NotImplemented
+        eq = lookup(ca, "__eq__")
+        if type(<object>eq) is Native and (<Native>eq).owner is OBJECT:
+            return False if a is b else NotImplemented
+        return then(vm, call_found(vm, <object>eq, a, ca, args, 1), INVERT, None, None, None, 0)
+    return call_found(vm, fn, a, ca, args, 1)
+
+cdef object invert_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is NotImplemented:
+        return value
+    return then(vm, truth_value(vm, value), NOT, None, None, None, 0)
+
+cdef object not_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return not (value is True)
+
+cdef Post INVERT = new_post("invert_truth", invert_post)
+cdef Post NOT = new_post("not", not_post)
+
+
+cdef int equal_fast(object a, object b) except -9:
+    if a is b:
+        return 1
+    if is_number(a) and is_number(b):
+        return num_compare(CMP_EQ, a, b)
+    if type(a) is str and type(b) is str:
+        return same_text(a, b)
+    if a is None or b is None:
+        if not is_heap(a) and not is_heap(b):
+            return 0
+        return -2
+    if is_heap(a) or is_heap(b):
+        return -2
+    if type(a) is not type(b):
+        # Different host immutables that are not both numbers are never equal.
+        return 0
+    if is_plain(a) and is_plain(b):
+        return 1 if a == b else 0
+    return -2
+
+cdef object equal(VM* vm, object a, object b):
+    cdef int r
+    if a is not b:
+        if type(a) is str and type(b) is str:
+            work(vm, shorter(a, b))
+        elif type(a) is int and type(b) is int:
+            work(vm, shorter_int(a, b))
+    r = equal_fast(a, b)
+    if r >= 0:
+        return r == 1
+    return then(vm, compare(vm, CMP_EQ, a, b), TRUTH, None, None, None, 0)
+
+
+# --- truth ---
+
+cdef object truth_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return truth_value(vm, value)
+
+cdef Post TRUTH = new_post("truth", truth_post)
+
+cdef object bool_result(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True or value is False:
+        return value
+    return raise_type(vm, f"__bool__ should return bool, returned {type_name(value)}")
+
+cdef object len_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+    value = check_length(vm, value)
+    if value is SIGNAL:
+        return SIGNAL
+    return value != 0
+
+cdef Post BOOL_RESULT = new_post("bool_result", bool_result)
+cdef Post LEN_TRUTH = new_post("len_truth", len_truth)
+
+cdef object truth_value(VM* vm, object v):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef Py_ssize_t n
+    if v is True or v is False:
+        return v
+    if v is None:
+        return False
+    if not is_heap(v):
+        if type(v) is tuple:
+            return len(<tuple>v) != 0
+        if v is NotImplemented:
+            return raise_type(vm, "NotImplemented should not be used in a boolean context")
+        return True if v else False
+    cls = (<HeapObject>v).cls
+    if cls.flags & C_BUILTIN:
+        n = (<HeapObject>v).length()
+        if n >= 0:
+            return n != 0
+    p = lookup(cls, "__bool__")
+    if p != NULL:
+        if <object>p is None:
+            return raise_type(vm, f"'{cls.name}' cannot be interpreted as a boolean")
+        return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), BOOL_RESULT, None, None, None, 0)
+    p = lookup(cls, "__len__")
+    if p != NULL:
+        return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), LEN_TRUTH, None, None, None, 0)
+    return True
+
+cdef int truth(VM* vm, object v) except -9:
+    cdef object r
+    cdef Py_ssize_t n
+    if v is True:
+        return 1
+    if v is False or v is None:
+        return 0
+    if is_heap(v) and (<HeapObject>v).cls.flags & C_BUILTIN:
+        n = (<HeapObject>v).length()
+        if n >= 0:
+            return n != 0
+    r = truth_value(vm, v)
+    if r is SIGNAL:
+        return -1
+    return r is True
+
+cdef int truth_of_node(Frame* f, Node node, object v) except -9:
+    return truth(f.vm, v)
+
+_node.truth_hook = truth_of_node
+
+
+# --- length, index, hash ---
+
+cdef object check_length(VM* vm, object value):
+    cdef object n = as_index_plain(value)
+    if n is None:
+        return raise_type(vm, f"'{type_name(value)}' object cannot be interpreted as an integer")
+    if n < 0:
+        return raise_value(vm, "__len__() should return >= 0")
+    if n > 9223372036854775807:
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    return n
+
+cdef object length_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return check_length(vm, value)
+
+cdef Post LENGTH = new_post("length", length_post)
+
+cdef object length(VM* vm, object o):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef Py_ssize_t n
+    t = type(o)
+    if t is str:
+        return len(<str>o)
+    if t is tuple:
+        return len(<tuple>o)
+    if t is range:
+        n = range_length(<PyObject*>o)
+        if n >= 0:
+            return n
+    cls = class_of(o)
+    if cls.flags & C_BUILTIN and is_heap(o):
+        n = (<HeapObject>o).length()
+        if n >= 0:
+            return n
+    p = lookup(cls, "__len__")
+    if p == NULL:
+        return raise_type(vm, f"object of type '{cls.name}' has no len()")
+    return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), LENGTH, None, None, None, 0)
+
+
+cdef object as_index_plain(object v):
+    """The int of an exact int, a bool, or an instance derived from int; else None."""
+    if type(v) is int:
+        return v
+    if type(v) is bool:
+        return 1 if v is True else 0
+    if type(v) is ValueInstance and type((<ValueInstance>v).payload) is int:
+        return (<ValueInstance>v).payload
+    return None
+
+cdef object index_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object n = as_index_plain(value)
+    if n is None:
+        return raise_type(vm, f"__index__ returned non-int (type {type_name(value)})")
+    return n
+
+cdef Post INDEX = new_post("index", index_post)
+
+cdef object as_index(VM* vm, object v):
+    cdef object n = as_index_plain(v)
+    cdef PyObject* p
+    cdef ClassObject cls
+    if n is not None:
+        return n
+    cls = class_of(v)
+    p = lookup(cls, "__index__")
+    if p == NULL:
+        return raise_type(vm, f"'{cls.name}' object cannot be interpreted as an integer")
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), INDEX, None, None, None, 0)
+
+
+cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
+    cdef ClassObject cls
+    cdef NativeKey* key
+    if not is_heap(v):
+        work(vm, key_size(v))
+        return plain_hash(v, out)
+    key = native_key(v)
+    if key != NULL and key.hash(v, out):
+        return 1
+    cls = (<HeapObject>v).cls
+    p = lookup(cls, "__hash__")
+    if p != NULL and type(<object>p) is Native and (<Native>p).owner is OBJECT:
+        out[0] = hash_of_identity(vm, v)
+        return 1
+    return 0
+
+cdef int64_t hash_of_identity(VM* vm, object v) except? -1:
+    # Ids are given lazily from the program's counter: the hash is the same after dump and load.
+    cdef HeapObject o = <HeapObject>v
+    if o.hid == 0:
+        if vm.epoch != o.epoch and vm.epoch != 0:
+            _journal.id_hook(vm, o)
+        vm.next_id += 1
+        o.hid = vm.next_id
+    return 0x7F000000000LL + <int64_t>o.hid
+
+cdef object hash_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object n
+    cdef int64_t h
+    if type(value) is int:
+        n = value
+    else:
+        n = as_index_plain(value)
+        if n is None:
+            return raise_type(vm, "__hash__ method should return an integer")
+    # As CPython: a value that does not fit is hashed itself; -1 is kept for errors.
+    if exact_int64(<PyObject*>n, &h):
+        return -2 if h == -1 else h
+    plain_hash(n, &h)
+    return h
+
+cdef Post HASH = new_post("hash", hash_post)
+
+cdef object hash_value(VM* vm, object v):
+    cdef int64_t h
+    cdef ClassObject cls
+    cdef PyObject* p
+    if hash_fast(vm, v, &h) == 1:
+        return h
+    cls = class_of(v)
+    p = lookup(cls, "__hash__")
+    if p == NULL or p == <PyObject*>None:
+        return raise_type(vm, f"unhashable type: '{type_name(v)}'")
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), HASH, None, None, None, 0)
+
+
+# --- containers ---
+
+cdef object contains(VM* vm, object container, object item):
+    cdef ClassObject cls = class_of(container)
+    cdef PyObject* p
+    cdef PyObject* args[1]
+    cdef object it
+    if cls is STR and type(item) is str and PyUnicode_GET_LENGTH(container) < 4096:
+        vm.ticks -= PyUnicode_GET_LENGTH(container) >> 6
+        return <str>item in <str>container
+    if cls is RANGE and type(item) is int:
+        return item in container
+    p = lookup(cls, "__contains__")
+    if p == <PyObject*>None:
+        return raise_type(vm, f"'{cls.name}' object is not a container")
+    if p != NULL:
+        args[0] = <PyObject*>item
+        return then(vm, call_found(vm, <object>p, container, cls, args, 1), TRUTH, None, None, None, 0)
+    if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
+        return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
+    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, cls.name, None, 0)
+
+# The walk of `x in iterable`: its states are "asked for the next item" and "asked whether it is equal".
+
+cdef object contains_iter(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        if not is_subclass((<ExceptionObject>vm.exc).cls, TYPE_ERROR):
+            return SIGNAL
+        take_exception(vm)
+        return raise_type(vm, f"argument of type '{<str?>b}' is not a container or iterable")
+    return then(vm, iter_next(vm, value), CONTAINS_NEXT, a, value, None, 0)
+
+cdef object contains_next(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef object r
+    while value is not STOP:
+        vm.ticks -= 1
+        r = equal(vm, value, a)
+        if r is SIGNAL:
+            return then(vm, r, CONTAINS_EQUAL, a, b, None, 0)
+        if r is True:
+            return True
+        if must_poll(vm):
+            return pause_then(vm, CONTAINS_EQUAL, a, b, None, 0, False)
+        value = iter_next(vm, b)
+        if value is SIGNAL:
+            return then(vm, value, CONTAINS_NEXT, a, b, None, 0)
+    return False
+
+cdef object contains_equal(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True:
+        return True
+    return then(vm, iter_next(vm, b), CONTAINS_NEXT, a, b, None, 0)
+
+cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter, True)
+cdef Post CONTAINS_NEXT = new_post("contains_next", contains_next)
+cdef Post CONTAINS_EQUAL = new_post("contains_equal", contains_equal)
+
+
+cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value):
+    """Polls in the middle of a native loop: goes on with post(value) at once, or after the pause."""
+    cdef int status = poll(vm)
+    if status == NORMAL:
+        # Long loops come here again and again from inside post: not deeper than the C stack goes.
+        if not stack_low(vm):
+            return post.fn(vm, value, a, b, c, i)
+        vm.status = status = SUSPEND
+        vm.reason = R_STACK
+    if status == SUSPEND:
+        # Continuations are pushed innermost first.
+        push(vm, DELIVER, 0, 0, value, None, None)
+        push(vm, post, 0, i, a, b, c)
+    return SIGNAL
+
+@cython.final
+cdef class Deliver(Node):
+    """Hands a value that was at hand when the program paused to the next continuation. saves: value"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        vm_return(f.vm, k.a)
+        return NORMAL
+
+cdef Node DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
+
+
+cdef object get_item(VM* vm, object o, object key):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef PyObject* args[1]
+    cdef int64_t i
+    if type(o) is bytes and compact_int(<PyObject*>key, &i):
+        if i < 0:
+            i += PyBytes_GET_SIZE(o)
+        if 0 <= i < PyBytes_GET_SIZE(o):
+            return <int>(<const unsigned char*>PyBytes_AS_STRING(o))[i]
+    cls = class_of(o)
+    p = lookup(cls, "__getitem__")
+    args[0] = <PyObject*>key
+    if p != NULL:
+        return call_found(vm, <object>p, o, cls, args, 1)
+    if o is TYPE:
+        # As in CPython, not by a method: that would make every class subscriptable.
+        return type_item_hook(vm, o, key)
+    if type(o) is ClassObject:
+        return then(vm, get_attr_or_stop(vm, o, "__class_getitem__"), CLASS_GETITEM, o, key, None, 0)
+    return raise_type(vm, f"'{cls.name}' object is not subscriptable")
+
+# saves: the class, the key; value: its __class_getitem__, or STOP
+cdef object class_getitem_found(VM* vm, object fn, object o, object key, object c, int64_t i):
+    cdef PyObject* args[1]
+    if fn is STOP or fn is None:
+        return raise_type(vm, f"type '{(<ClassObject?>o).name}' is not subscriptable")
+    args[0] = <PyObject*>key
+    return call_any(vm, fn, args, 1, None)
+
+cdef Post CLASS_GETITEM = new_post("class_getitem_found", class_getitem_found)
+
+cdef int set_item(VM* vm, object o, object key, object value) except -9:
+    cdef ClassObject cls = class_of(o)
+    cdef PyObject* p = lookup(cls, "__setitem__")
+    cdef PyObject* args[2]
+    if p == NULL:
+        raise_type(vm, f"'{cls.name}' object does not support item assignment")
+        return -1
+    args[0] = <PyObject*>key
+    args[1] = <PyObject*>value
+    return -1 if call_found(vm, <object>p, o, cls, args, 2) is SIGNAL else 0
+
+cdef int del_item(VM* vm, object o, object key) except -9:
+    cdef ClassObject cls = class_of(o)
+    cdef PyObject* p = lookup(cls, "__delitem__")
+    cdef PyObject* args[1]
+    if p == NULL:
+        raise_type(vm, f"'{cls.name}' object doesn't support item deletion")
+        return -1
+    args[0] = <PyObject*>key
+    return -1 if call_found(vm, <object>p, o, cls, args, 1) is SIGNAL else 0
+
+
+# --- iteration ---
+
+cdef object check_iterator(VM* vm, object value, object a, object b, object c, int64_t i):
+    if is_heap(value):
+        if (<HeapObject?>value).is_iterator() or lookup((<HeapObject?>value).cls, "__next__") != NULL:
+            return value
+    return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value)}'")
+
+cdef Post CHECK_ITERATOR = new_post("check_iterator", check_iterator)
+
+cdef object get_iter(VM* vm, object o):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef object it
+    if not is_heap(o):
+        t = type(o)
+        if t is tuple or t is str or t is bytes or t is range:
+            charge(vm, 64)
+            return born(vm, host_iter_hook(o))
+        return raise_type(vm, f"'{type_name(o)}' object is not iterable")
+    cls = (<HeapObject>o).cls
+    if cls.flags & C_BUILTIN:
+        if (<HeapObject>o).is_iterator():
+            return o
+        it = (<HeapObject>o).iterate(vm)
+        if it is not None:
+            charge(vm, 64)
+            return it
+    p = lookup(cls, "__iter__")
+    if p == NULL:
+        if lookup(cls, "__getitem__") != NULL and type(o) is not ClassObject:
+            return getitem_iter_hook(vm, o)
+        return raise_type(vm, f"'{cls.name}' object is not iterable")
+    if p == <PyObject*>None:
+        return raise_type(vm, f"'{cls.name}' object is not iterable")
+    return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), CHECK_ITERATOR, None, None, None, 0)
+
+
+cdef object next_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject>vm.exc
+    if is_subclass(e.cls, STOP_ITERATION):
+        take_exception(vm)
+        vm.tb_open = False
+        return STOP
+    return SIGNAL
+
+cdef Post NEXT = new_post("next", next_post, True)
+
+cdef object iter_next(VM* vm, object it):
+    cdef ClassObject cls
+    cdef PyObject* p
+    if is_heap(it):
+        cls = (<HeapObject>it).cls
+        if (<HeapObject>it).is_iterator():
+            return (<HeapObject>it).next(vm)
+        p = lookup(cls, "__next__")
+        if p != NULL:
+            return then(vm, call_found(vm, <object>p, it, cls, NULL, 0), NEXT, None, None, None, 0)
+    return raise_type(vm, f"'{type_name(it)}' object is not an iterator")
+
+
+# Draining: the items of any iterable in a host list.
+
+cdef object drain_iter(VM* vm, object it, object a, object b, object c, int64_t i):
+    cdef list out = []
+    return then(vm, next_into(vm, it, out), DRAIN, out, it, None, 0)
+
+cdef struct ListSink:
+    Sink base
+    PyObject* out            # host list
+
+cdef int take_item(VM* vm, Sink* sink, Slot* v) except -1:
+    vm.ticks -= 1
+    vm.budget -= 40
+    PyList_Append(<object>(<ListSink*>sink).out, slot_take(v))
+    return True
+
+cdef object next_into(VM* vm, object it, list out):
+    """The next item; a generator puts what it yields before it into out by itself, as far as it can."""
+    cdef ListSink sink
+    if type(it) is not Generator:
+        return iter_next(vm, it)
+    sink.base.take = take_item
+    sink.out = <PyObject*>out
+    return fed(vm, <Generator>it, &sink.base)
+
+cdef object drain(VM* vm, object value, object items, object it, object c, int64_t i):
+    cdef list out = items
+    while value is not STOP:
+        out.append(value)
+        vm.ticks -= 1
+        vm.budget -= 40
+        if must_poll(vm):
+            return pause_then(vm, DRAIN_GO, out, it, None, 0, None)
+        value = next_into(vm, it, out)
+        if value is SIGNAL:
+            return then(vm, value, DRAIN, out, it, None, 0)
+    return out
+
+cdef object drain_go(VM* vm, object value, object out, object it, object c, int64_t i):
+    return then(vm, next_into(vm, it, <list?>out), DRAIN, out, it, None, 0)
+
+cdef Post DRAIN_ITER = new_parts_post("drain_iter", drain_iter)
+cdef Post DRAIN = new_parts_post("drain", drain)
+cdef Post DRAIN_GO = new_parts_post("drain_go", drain_go)
+
+cdef object to_list_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return to_list(vm, a)
+
+cdef Post TO_LIST = new_parts_post("to_list", to_list_again)
+
+cdef object to_list(VM* vm, object iterable):
+    cdef Py_ssize_t n = 0
+    cdef int64_t size = 0
+    if type(iterable) is str:
+        n = PyUnicode_GET_LENGTH(iterable)
+        size = characters_size(iterable)
+    elif type(iterable) is tuple:
+        n = len(<tuple>iterable)
+        size = 8 * n
+    else:
+        n = plain_count_hook(iterable, &size)
+    if n >= 0:
+        if reserve(vm, size) < 0:
+            if vm.retry and vm.status == SUSPEND:
+                vm.retry = False
+                push(vm, TO_LIST, 0, 0, iterable, None, None)
+            return SIGNAL
+        work(vm, n)
+        if type(iterable) is str:
+            return characters(iterable)
+        return list(<tuple>iterable) if type(iterable) is tuple else plain_items_hook(iterable)
+    if type(iterable) is range:
+        n = range_length(<PyObject*>iterable)
+        if 0 <= n <= SHORT_RANGE and 40 * n <= vm.budget:
+            charge(vm, 40 * n)
+            work(vm, n)
+            return list(iterable)
+    return then(vm, get_iter(vm, iterable), DRAIN_ITER, None, None, None, 0)
+
+
+# --- text ---
+
+cdef object repr_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is str:
+        return value
+    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
+        return value
+    return raise_type(vm, f"__repr__ returned non-string (type {type_name(value)})")
+
+cdef object str_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is str:
+        return value
+    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
+        return value
+    return raise_type(vm, f"__str__ returned non-string (type {type_name(value)})")
+
+cdef object format_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    if type(value) is str:
+        return value
+    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
+        return value
+    return raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
+
+cdef object ascii_post(VM* vm, object value, object a, object b, object c, int64_t i):
+    return (<str>unwrap(value)).encode("ascii", "backslashreplace").decode("ascii")
+
+cdef Post REPR = new_post("repr", repr_post)
+cdef Post STRING = new_post("str", str_post)
+cdef Post FORMAT = new_post("format", format_post)
+cdef Post ASCII = new_post("ascii", ascii_post)
+
+cdef object repr_value(VM* vm, object v):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef int64_t n
+    if type(v) is str and len(<str>v) < LONG_TEXT:
+        charge(vm, len(<str>v) + 64)
+        return repr_text(v)
+    if compact_int(<PyObject*>v, &n):
+        charge(vm, 64)
+        return int_text(n)
+    if type(v) is float:
+        charge(vm, 64)
+        return float_text(<double>v)
+    if v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+        charge(vm, 64)
+        return repr(v)
+    cls = class_of(v)
+    p = lookup(cls, "__repr__")
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), REPR, None, None, None, 0)
+
+cdef object str_value(VM* vm, object v):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef int64_t n
+    if type(v) is str:
+        return v
+    if compact_int(<PyObject*>v, &n):
+        charge(vm, 64)
+        return int_text(n)
+    if type(v) is float:
+        charge(vm, 64)
+        return float_text(<double>v)
+    if v is None or type(v) is bool or v is Ellipsis or v is NotImplemented:
+        charge(vm, 64)
+        return str(v)
+    cls = class_of(v)
+    p = lookup(cls, "__str__")
+    if p == NULL or (type(<object>p) is Native and (<Native>p).owner is OBJECT):
+        p = lookup(cls, "__repr__")
+        return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), REPR, None, None, None, 0)
+    return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), STRING, None, None, None, 0)
+
+cdef object ascii_value(VM* vm, object v):
+    return then(vm, repr_value(vm, v), ASCII, None, None, None, 0)
+
+cdef object format_value(VM* vm, object v, str spec):
+    cdef ClassObject cls
+    cdef PyObject* p
+    cdef PyObject* args[1]
+    if not spec and not is_heap(v):
+        return str_value(vm, v)
+    if type(v) is int or type(v) is float or type(v) is str or type(v) is bool or type(v) is complex:
+        return format_plain(vm, v, spec)
+    cls = class_of(v)
+    p = lookup(cls, "__format__")
+    if not spec and isinstance(v, ValueInstance) and hooks.is_native(<object>p):
+        # As the built-ins' __format__ do for instances of derived classes.
+        return str_value(vm, v)
+    args[0] = <PyObject*>spec
+    return then(vm, call_found(vm, <object>p, v, cls, args, 1), FORMAT, None, None, None, 0)

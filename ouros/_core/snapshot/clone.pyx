@@ -1,0 +1,540 @@
+"""Copies of object graphs: fork of a paused program, transfer of values between programs.
+
+Must not know machines. Invariants: immutable values without objects in them, code and the runtime's own objects are shared; all
+else is copied once, however often it is met; copies are made blank when their original is met and filled from a worklist, and
+set_state of any object runs after all else is complete.
+"""
+cimport cython
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+from ouros._core.protocols.call cimport GetSet, Native
+from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
+from ouros._core.protocols.gen cimport Generator, make_room
+from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
+from ouros._core.base.ptrmap cimport map_free, map_get, map_put
+from ouros._core.snapshot.state cimport *
+from ouros._core.protocols.type_func cimport ModuleObject, is_deferred
+from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_seq cimport ListObject
+from ouros._core.snapshot.walk cimport is_leaf
+
+cdef extern from *:
+    """
+    static void ou_tuple_fill(PyObject* t, Py_ssize_t i, PyObject* v) { Py_INCREF(v); PyTuple_SET_ITEM(t, i, v); }
+    """
+    void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
+    object PyTuple_New(Py_ssize_t n)
+    list PyList_New(Py_ssize_t n)
+    void PyList_SET_ITEM(object l, Py_ssize_t i, object v) noexcept
+    Py_ssize_t Py_REFCNT(PyObject* o) noexcept
+    Py_ssize_t PyDict_GET_SIZE(object d) noexcept
+    int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+
+
+@cython.final
+cdef class Cloner:
+    def __cinit__(self):
+        self.made = []
+        self.originals = []
+        self.todo = []
+        self.late = []
+        self.states = []
+        self.classes = []
+        self.shapes = {}
+
+    def __dealloc__(self):
+        map_free(&self.seen)
+
+    cdef object put(self, object v, object c):
+        map_put(&self.seen, <PyObject*>v, <Py_ssize_t><PyObject*>c)
+        self.originals.append(v)
+        self.made.append(c)
+        return c
+
+    cdef object copy(self, object v):
+        """What stands for a value in the copy; filled later."""
+        cdef Py_ssize_t found
+        cdef Py_ssize_t i
+        cdef Instance inst
+        if is_leaf(<PyObject*>v):
+            return v
+        found = map_get(&self.seen, <PyObject*>v)
+        if found != -1:
+            return <object><PyObject*>found
+        t = type(v)
+        if t is Instance:
+            inst = blank_instance(shape_of(<Instance>v).room)
+            inst.hid = (<HeapObject>v).hid if self.keep_ids else 0
+            self.put(v, inst)
+            self.todo.append(v)
+            self.todo.append(inst)
+            return inst
+        if t is tuple:
+            for i in range(PyTuple_GET_SIZE(v)):
+                if not is_leaf(<PyObject*>PyTuple_GET_ITEM(v, i)):
+                    break
+            else:
+                return v
+            c = PyTuple_New(PyTuple_GET_SIZE(v))
+        elif isinstance(v, HeapObject):
+            c = self.blank(<HeapObject>v)
+            if c is v:
+                return v
+            if c is None:
+                # Anything else with get_state.
+                c = allocate(t)
+                (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
+                self.put(v, c)
+                self.late.append(v)
+                self.late.append(c)
+                return c
+            (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
+        elif t is K:
+            c = K.__new__(K)
+        elif t is HeapFrame:
+            c = HeapFrame.__new__(HeapFrame)
+        elif t is Globals:
+            c = Globals.__new__(Globals)
+        elif t is list:
+            c = []
+        elif t is dict:
+            c = {}
+        else:
+            raise TypeError(f"cannot copy a host {t.__name__}")
+        self.put(v, c)
+        self.todo.append(v)
+        self.todo.append(c)
+        return c
+
+    cdef object child(self, PyObject* v):
+        """As copy, of what a list, a dict or a slot holds. If nothing else does, nobody will ask for it again."""
+        cdef Instance inst, old
+        cdef Slot* slots
+        cdef int i
+        if type(<object>v) is not Instance or Py_REFCNT(v) != 1 or not self.keep_ids:
+            return self.copy(<object>v)
+        old = <Instance>v
+        inst = blank_instance(shape_of(old).room)
+        inst.hid = old.hid
+        slots = slots_of(old)
+        for i in range(slot_count(old)):
+            if is_ref(slots[i].o) and not is_leaf(slots[i].o):
+                # Not from here: it may go deep.
+                self.todo.append(old)
+                self.todo.append(inst)
+                return inst
+        self.fill_instance(old, inst)
+        return inst
+
+    cdef object part(self, object v):
+        """A field that may hold None or a signal."""
+        if v is None or v is SIGNAL or v is STOP:
+            return v
+        return self.copy(v)
+
+    cdef object blank(self, HeapObject v):
+        """A blank copy; v itself if it is shared; None for layouts that are only known by their get_state."""
+        cdef ListObject new
+        cdef ClassObject cls
+        t = type(v)
+        if t is ListObject:
+            new = ListObject.__new__(ListObject)
+            new.items = []
+            return new
+        if t is Cell:
+            return Cell.__new__(Cell)
+        if t is DictObject and has_no_holes(<DictObject>v):
+            return DictObject.__new__(DictObject)
+        if t is Function:
+            return v if shared_name(v) is not None else Function.__new__(Function)
+        if t is ClassObject:
+            if (<ClassObject>v).flags & C_BUILTIN:
+                return v
+            cls = ClassObject.__new__(ClassObject)
+            cls.room = (<ClassObject>v).room
+            cls.cache = {}
+            cls.ns = {}
+            cls.subclasses = []
+            self.classes.append(v)
+            self.classes.append(cls)
+            return cls
+        if t is Native or t is GetSet or shared_name(v) is not None:
+            return v
+        if t is ValueInstance:
+            return ValueInstance.__new__(ValueInstance)
+        if t is ExceptionObject:
+            return ExceptionObject.__new__(ExceptionObject)
+        if t is TracebackObject:
+            return TracebackObject.__new__(TracebackObject)
+        if t is Generator:
+            return Generator.__new__(Generator)
+        return None
+
+    # --- filling ---
+
+    cdef int run(self) except -1:
+        cdef object v, c
+        while True:
+            while self.todo:
+                c = self.todo.pop()
+                v = self.todo.pop()
+                self.fill(v, c)
+            if not self.late:
+                break
+            c = self.late.pop()
+            v = self.late.pop()
+            (<HeapObject>c).cls = self.copy((<HeapObject>v).cls)
+            self.states.append(c)
+            self.states.append(tuple([self.part(x) for x in (<HeapObject>v).get_state()]))
+        self.finish_classes()
+        while self.states:
+            v = self.states.pop()
+            c = self.states.pop()
+            (<HeapObject>c).set_state(<tuple>v)
+        return 0
+
+    cdef int fill(self, object v, object c) except -1:
+        cdef Py_ssize_t i
+        cdef list items
+        cdef PyObject* item
+        t = type(v)
+        if t is Instance:
+            return self.fill_instance(<Instance>v, <Instance>c)
+        if t is tuple:
+            for i in range(PyTuple_GET_SIZE(v)):
+                tuple_fill(c, i, self.copy(<object>PyTuple_GET_ITEM(v, i)))
+            return 0
+        if t is ListObject:
+            items = PyList_New(PyList_GET_SIZE((<ListObject>v).items))
+            (<ListObject>c).items = items
+            for i in range(PyList_GET_SIZE(items)):
+                item = <PyObject*>PyList_GET_ITEM((<ListObject>v).items, i)
+                x = <object>item if is_leaf(item) else self.child(item)
+                Py_INCREF(x)
+                PyList_SET_ITEM(items, i, x)
+            (<ListObject>c).cls = self.copy((<ListObject>v).cls)
+            (<ListObject>c).ext = self.part((<ListObject>v).ext)
+            (<ListObject>c).sorting = (<ListObject>v).sorting
+            return 0
+        if t is DictObject:
+            return self.fill_dict(<DictObject>v, <DictObject>c)
+        if t is Cell:
+            (<Cell>c).cls = CELL
+            (<Cell>c).fallback = self.part((<Cell>v).fallback)
+            return self.slots(&(<Cell>c).s, &(<Cell>v).s, 1)
+        if t is Function:
+            return self.fill_function(<Function>v, <Function>c)
+        if t is ValueInstance:
+            (<ValueInstance>c).payload = self.copy((<ValueInstance>v).payload)
+            return self.fill_instance(<Instance>v, <Instance>c)
+        if t is ExceptionObject:
+            return self.fill_exception(<ExceptionObject>v, <ExceptionObject>c)
+        if t is ClassObject:
+            return self.fill_class(<ClassObject>v, <ClassObject>c)
+        if t is Generator:
+            return self.fill_generator(<Generator>v, <Generator>c)
+        if t is HeapFrame:
+            return self.fill_frame(<HeapFrame>v, <HeapFrame>c)
+        return self.fill_other(v, c)
+
+    cdef int fill_other(self, object v, object c) except -1:
+        cdef K k, new
+        t = type(v)
+        if t is K:
+            k = <K>v
+            new = <K>c
+            new.node = k.node
+            new.frame = self.part(k.frame)
+            new.state = k.state
+            new.i = k.i
+            new.a = self.part(k.a)
+            new.b = self.part(k.b)
+            new.c = self.part(k.c)
+        elif t is Globals:
+            (<Globals>c).source = (<Globals>v).source
+            (<Globals>c).module = self.part((<Globals>v).module)
+            (<Globals>c).cells = self.mapped((<Globals>v).cells)
+            link_globals(<Globals>c)
+        elif t is TracebackObject:
+            (<TracebackObject>c).cls = (<TracebackObject>v).cls
+            (<TracebackObject>c).tb_next = self.part((<TracebackObject>v).tb_next)
+            (<TracebackObject>c).code = (<TracebackObject>v).code
+            (<TracebackObject>c).node = (<TracebackObject>v).node
+            (<TracebackObject>c).source = (<TracebackObject>v).source
+        elif t is list:
+            (<list>c).extend(self.mapped(<list>v))
+        else:
+            for key, item in (<dict>v).items():
+                (<dict>c)[key if is_leaf(<PyObject*>key) else self.copy(key)] = self.part(item)
+        return 0
+
+    cdef list mapped(self, list values):
+        return [self.part(x) for x in values]
+
+    cdef dict names(self, dict d):
+        if d is None:
+            return None
+        return {name: self.part(x) for name, x in d.items()}
+
+    cdef int slots(self, Slot* to, Slot* source, Py_ssize_t n) except -1:
+        cdef Py_ssize_t i
+        cdef object o
+        for i in range(n):
+            if is_ref(source[i].o) and not is_leaf(source[i].o):
+                o = self.child(source[i].o)
+                Py_INCREF(o)
+                to[i].o = <PyObject*>o
+            else:
+                slot_copy(&to[i], &source[i])
+        return 0
+
+    cdef Shape shape(self, Shape v, ClassObject owner):
+        """The same attributes below the root of the copied class."""
+        cdef Shape c
+        if v is self.last_shape:
+            return self.last_copy
+        if v.private:
+            return private_copy(v)
+        found = self.shapes.get(<size_t><PyObject*>v)
+        if found is not None:
+            return <Shape>found
+        if owner.flags & C_BUILTIN:
+            c = v
+        else:
+            c = with_room(owner.root, v.room)
+            for name in v.names:
+                c = shape_with(c, <str>name)
+        self.shapes[<size_t><PyObject*>v] = c
+        self.last_shape = v
+        self.last_copy = c
+        return c
+
+    cdef bint fill_dict(self, DictObject v, DictObject c) except -1:
+        """The host copies room and order; keys are shared, since they hold no objects."""
+        cdef Py_ssize_t pos = 0
+        cdef PyObject* key
+        cdef PyObject* value
+        cdef dict d = v.d.copy()
+        c.cls = self.copy(v.cls)
+        c.d = d
+        c.ext = self.part(v.ext)
+        while PyDict_Next(v.d, &pos, &key, &value):
+            if not is_leaf(value):
+                x = self.copy(<object>value)
+                if <PyObject*>x != value:
+                    d[<object>key] = x
+        return False
+
+    cdef int fill_instance(self, Instance v, Instance c) except -1:
+        c.cls = self.copy(v.cls)
+        c.become(self.shape(shape_of(v), c.cls))
+        return self.slots(slots_of(c), slots_of(v), slot_count(v))
+
+    cdef int fill_function(self, Function v, Function c) except -1:
+        c.cls = self.copy(v.cls)
+        c.code = v.code
+        c.globs = self.part(v.globs)
+        c.closure = self.part(v.closure)
+        c.defaults = self.part(v.defaults)
+        c.kwdefaults = self.names(v.kwdefaults)
+        c.name = v.name
+        c.qualname = v.qualname
+        c.doc = self.part(v.doc)
+        c.module = self.part(v.module)
+        c.annotate = self.part(v.annotate)
+        c.annotations = self.part(v.annotations)
+        c.type_params = self.part(v.type_params)
+        c.ext = self.part(v.ext)
+        return 0
+
+    cdef int fill_exception(self, ExceptionObject v, ExceptionObject c) except -1:
+        c.cls = self.copy(v.cls)
+        c.args = self.copy(v.args)
+        c.traceback = self.part(v.traceback)
+        c.cause = self.part(v.cause)
+        c.context = self.part(v.context)
+        c.suppress = v.suppress
+        c.extra = self.names(v.extra)
+        c.ext = self.part(v.ext)
+        return 0
+
+    cdef int fill_generator(self, Generator v, Generator c) except -1:
+        cdef int i
+        cdef object k
+        c.cls = v.cls
+        c.state = v.state
+        c.kind = v.kind
+        c.handled = self.part(v.handled)
+        c.name = v.name
+        c.qualname = v.qualname
+        c.result = self.part(v.result)
+        c.frame = self.part(v.frame)
+        if c.frame is not None:
+            c.frame.gen = <PyObject*>c
+        make_room(c, v.nk)
+        for i in range(v.nk):
+            k = self.copy(<object>v.ks[i])
+            Py_INCREF(k)
+            c.ks[i] = <PyObject*>k
+            c.nk += 1
+        return 0
+
+    cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1:
+        c.fn = self.part(frame_function(v))
+        c.code = v.code
+        make_slots(c, v.n)
+        if v.gen != NULL:
+            # The generator sets the way back itself.
+            self.copy(<object>v.gen)
+        return self.slots(c.slots, v.slots, v.n)
+
+    cdef int fill_class(self, ClassObject v, ClassObject c) except -1:
+        c.cls = self.copy(v.cls)
+        c.name = v.name
+        c.qualname = v.qualname
+        c.bases = self.copy(v.bases)
+        c.mro = self.copy(v.mro)
+        c.ns = self.names(v.ns)
+        c.layout = v.layout
+        c.flags = v.flags
+        c.solid = v.solid if v.solid is None or v.solid.flags & C_BUILTIN else self.copy(v.solid)
+        c.slots = v.slots
+        return 0
+
+    cdef int finish_classes(self) except -1:
+        """Versions and the lists of derived classes; before that no class has any, so each changes alone."""
+        cdef Py_ssize_t i, found
+        cdef ClassObject v, c
+        for i in range(0, len(self.classes), 2):
+            class_changed(<ClassObject>self.classes[i + 1])
+        for i in range(0, len(self.classes), 2):
+            v = <ClassObject>self.classes[i]
+            c = <ClassObject>self.classes[i + 1]
+            for sub in v.subclasses:
+                found = map_get(&self.seen, <PyObject*>sub)
+                if found != -1:
+                    c.subclasses.append(<object><PyObject*>found)
+        return 0
+
+
+cdef bint has_no_holes(DictObject o) noexcept:
+    """Whether the host's copy of it has all entries in the same places."""
+    cdef Py_ssize_t pos = 0, last = 0
+    cdef PyObject* key
+    cdef PyObject* value
+    if o.d is None or o.home is not None or not PyDict_GET_SIZE(o.d):
+        # An empty one may have traces of what was in it, which the host's copy has not.
+        return False
+    while PyDict_Next(o.d, &pos, &key, &value):
+        last = pos
+    return last == PyDict_GET_SIZE(o.d)
+
+
+cdef object plain_copy(object v):
+    if type(v) is dict:
+        return {key: plain_copy(x) for key, x in v.items()}
+    if type(v) is list or type(v) is tuple:
+        return [plain_copy(x) for x in v]
+    return v
+
+
+cdef State clone_state(State s):
+    cdef Cloner c = Cloner.__new__(Cloner)
+    cdef State new = new_state()
+    c.keep_ids = True
+    new.kstack = c.mapped(s.kstack)
+    new.ret = c.part(s.ret)
+    new.exc = c.part(s.exc)
+    new.handled = c.part(s.handled)
+    new.modules = c.names(s.modules)
+    new.tables = c.mapped(s.tables)
+    new.classes = c.names(s.classes)
+    new.roots = c.mapped(s.roots)
+    c.run()
+    new.sources = list(s.sources)
+    new.scalars = plain_copy(s.scalars)
+    return new
+
+
+cdef object clone_between(object v, ModuleObject from_main, dict from_modules, dict from_classes,
+                          ModuleObject to_main, dict to_modules, dict to_classes, bint related):
+    cdef Cloner c = Cloner.__new__(Cloner)
+    cdef ModuleObject main = to_main if related else ModuleObject.__new__(ModuleObject)
+    cdef dict known = {<size_t><PyObject*>from_main: main}
+    cdef Globals g
+    cdef Py_ssize_t i, found
+    pair_modules(known, from_modules, to_modules)
+    for key, cls in from_classes.items():
+        if key in to_classes:
+            known[<size_t><PyObject*>cls] = to_classes[key]
+    if related:
+        pair_cells(known, from_main, to_main, False)
+    else:
+        main.cls = MODULE
+        main.name = from_main.name
+        main.cells = {}
+    for address, o in known.items():
+        map_put(&c.seen, <void*><size_t>address, <Py_ssize_t><PyObject*>o)
+        c.made.append(o)
+    out = c.copy(v)
+    c.run()
+    for name, w in to_modules.items():
+        if type(w) is ModuleObject and type(from_modules.get(name)) is ModuleObject:
+            adopt(c, <ModuleObject>from_modules[name], <ModuleObject>w)
+    if not related:
+        for x in c.made:
+            if type(x) is Globals and (<Globals>x).module is main:
+                g = <Globals>x
+                for i in range(len(g.cells)):
+                    main.cells.setdefault(g.source.names[i], g.cells[i])
+    for key, cls in from_classes.items():
+        found = map_get(&c.seen, <PyObject*>cls)
+        if found != -1 and key not in to_classes:
+            to_classes[key] = <object><PyObject*>found
+    return out
+
+
+cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1:
+    for name, v in from_modules.items():
+        w = to_modules.get(name)
+        if type(w) is ModuleObject and type(v) is ModuleObject:
+            known[<size_t><PyObject*>v] = w
+            pair_cells(known, <ModuleObject>v, <ModuleObject>w, True)
+    return 0
+
+
+cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
+    """What came along of a library module, and whose definition has not run in the other program: there it is defined by that."""
+    cdef Cell cell, other
+    cdef Py_ssize_t found
+    if b.deferred is None:
+        return 0
+    for variable, x in a.cells.items():
+        cell = <Cell?>x
+        other = b.cells.get(variable)
+        if other is None or not is_deferred(other) or not is_ref(cell.s.o):
+            continue
+        found = map_get(&c.seen, cell.s.o)
+        if found != -1:
+            slot_set(&other.s, <object><PyObject*>found)
+            other.home = None
+    return 0
+
+cdef int pair_cells(dict known, ModuleObject a, ModuleObject b, bint all_objects) except -1:
+    """Variables of the same name, and what is in them: all objects, or only classes and functions."""
+    cdef Cell cell, other
+    for variable, x in a.cells.items():
+        cell = <Cell>x
+        other = b.get_cell(variable)
+        known[<size_t><PyObject*>cell] = other
+        if not is_ref(cell.s.o) or not is_ref(other.s.o):
+            continue
+        p = <object>cell.s.o
+        q = <object>other.s.o
+        if type(p) is not type(q) or not isinstance(p, HeapObject):
+            continue
+        if all_objects and not (type(p) is ClassObject and (<ClassObject>p).flags & C_BUILTIN) or type(p) is Function \
+                or type(p) is ClassObject and not (<ClassObject>p).flags & C_BUILTIN:
+            known[<size_t><PyObject*>p] = q
+    return 0

@@ -1,0 +1,1028 @@
+"""Reading what dump wrote.
+
+Must not know machines or files. Invariants: nothing in the bytes is believed; whatever is damaged is a ValueError, never a crash.
+Objects are made blank in one pass over the rows and filled in others, so cycles need no order, except where one object's check
+needs another to be complete: tuples, classes, shapes, functions, frames, then the rest. Only what `value` lets through becomes
+part of a sandbox value.
+"""
+cimport cython
+from cpython.list cimport PyList_GET_ITEM
+from libc.stdint cimport int16_t, int32_t, uint32_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy
+
+from ouros._core.protocols.call cimport BoundMethod, natives
+from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
+from ouros._core.protocols.gen cimport *
+from ouros._core.snapshot.kcheck cimport cells_fit, hidden_cells, k_fits
+from ouros._core.protocols.node cimport *
+from ouros._core.base.pack cimport *
+from ouros._core.snapshot.state cimport *
+from ouros._core.heap.table cimport plain_key
+cimport ouros._core.heap.table as _table
+from ouros._core.protocols.type_func cimport ModuleObject, WrapperObject
+from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_seq cimport ListObject
+
+cdef extern from *:
+    """
+    static void ou_tuple_fill(PyObject* t, Py_ssize_t i, PyObject* v) { Py_INCREF(v); PyTuple_SET_ITEM(t, i, v); }
+    """
+    void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
+    object PyTuple_New(Py_ssize_t n)
+    object PyFloat_FromDouble(double v)
+    object PyComplex_FromDoubles(double real, double imag)
+
+DEF MAX_MRO = 5000000        # classes that all classes together may have above them
+DEF MAX_SHAPE = 32           # attributes of a shape that instances share, as in value.pyx
+DEF RECENT = 256             # numbers remembered, so that equal ones become one object
+
+cdef struct Row:
+    Py_ssize_t pos           # of its fields
+    Py_ssize_t n             # their number
+    int        kind
+
+
+cdef inline bint in_chain(object o) noexcept:
+    return type(o) is TracebackObject or type(o) is BoundMethod or type(o) is WrapperObject
+
+
+cdef inline int fail_unless(bint ok, str what) except -1:
+    if not ok:
+        damaged(what)
+    return 0
+
+
+@cython.final
+cdef class Loader:
+    cdef Reader r
+    cdef Row*   table
+    cdef Py_ssize_t n
+    cdef list   rows         # the objects
+    cdef list   sources
+    cdef str    version      # of the ouros that wrote it
+    cdef list   ints         # recently read, by value
+    cdef list   reals
+    cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
+    cdef dict   hidden       # Source -> slots of comprehensions' cells
+    cdef bytearray used_as_value     # rows of functions
+    cdef Py_ssize_t above            # classes above others
+    cdef ClassObject list_class, dict_class, instance_class      # the last that was seen to fit
+    cdef dict   generator_frames     # row of a K -> HeapFrame of the generator it belongs to
+
+    def __cinit__(self):
+        self.rows = []
+        self.sources = []
+        self.ints = [None] * RECENT
+        self.reals = [None] * RECENT
+        self.roots = {}
+        self.generator_frames = {}
+        self.hidden = {}
+
+    def __dealloc__(self):
+        free(self.table)
+
+    # --- values ---
+
+    cdef object integer_of(self, int64_t v):
+        cdef Py_ssize_t at
+        if -5 <= v <= 256:
+            return v
+        at = <Py_ssize_t>((<uint64_t>v ^ <uint64_t>v >> 11) % RECENT)
+        o = self.ints[at]
+        if o is None or <int64_t>o != v:
+            o = v
+            self.ints[at] = o
+        return o
+
+    cdef object real_of(self, double v):
+        cdef uint64_t bits, other
+        cdef Py_ssize_t at
+        cdef double known
+        memcpy(&bits, &v, 8)
+        at = <Py_ssize_t>((bits ^ bits >> 23 ^ bits >> 47) % RECENT)
+        o = self.reals[at]
+        if o is not None:
+            # Not by ==: zero has a sign.
+            known = <double>o
+            memcpy(&other, &known, 8)
+            if other == bits:
+                return o
+        o = v
+        self.reals[at] = o
+        return o
+
+    cdef object at(self, int64_t i):
+        fail_unless(0 <= i < self.n, "reference")
+        return self.rows[i]
+
+    cdef object field(self, int item, bint part):
+        """The object that the item just read stands for; part: lists, dicts and signals are allowed."""
+        cdef int kind
+        if item == I_REF:
+            fail_unless(0 <= self.r.i < self.n, "reference")
+            kind = self.table[self.r.i].kind
+            if kind == KIND_SHAPE or kind == KIND_FRAME or kind == KIND_K or kind == KIND_GLOBALS:
+                damaged("reference to what is no value")
+            if KIND_HOST_LIST <= kind <= KIND_HOST_TUPLE and not part:
+                damaged("reference to what is no value")
+            if kind == KIND_FUNCTION:
+                self.used_as_value[self.r.i] = 1
+            return self.rows[self.r.i]
+        if item == I_STR:
+            return self.r.string()
+        if item == I_INT:
+            return self.integer_of(self.r.i)
+        if item == I_NIL:
+            return None
+        if item == I_TRUE:
+            return True
+        if item == I_FALSE:
+            return False
+        if item == I_FLOAT:
+            return self.real_of(self.r.d)
+        if item == I_BIN:
+            return self.r.data()
+        if item == I_MARKER:
+            if self.r.i == M_EMPTY_TUPLE:
+                return ()
+            if self.r.i == M_ELLIPSIS:
+                return Ellipsis
+            if self.r.i == M_NOTIMPLEMENTED:
+                return NotImplemented
+            if part and self.r.i == M_SIGNAL:
+                return SIGNAL
+            if part and self.r.i == M_STOP:
+                return STOP
+        damaged("unexpected item")
+
+    cdef object value(self):
+        return self.field(self.r.next(), False)
+
+    cdef object part(self):
+        return self.field(self.r.next(), True)
+
+    cdef int slot(self, Slot* s) except -1:
+        """Fills an empty slot."""
+        cdef int item = self.r.next()
+        if item == I_MARKER and self.r.i == M_UNBOUND:
+            return 0
+        slot_unbox(s, self.field(item, False))
+        return 0
+
+    cdef object of_kind(self, int kind):
+        """A reference to a row of that kind."""
+        fail_unless(self.r.next() == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == kind, "reference of the wrong kind")
+        return self.rows[self.r.i]
+
+    cdef object optional(self, int kind):
+        """As of_kind, or None."""
+        cdef int item = self.r.next()
+        if item == I_NIL:
+            return None
+        fail_unless(item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == kind, "reference of the wrong kind")
+        return self.rows[self.r.i]
+
+    cdef ClassObject cls(self):
+        v = self.value()
+        fail_unless(type(v) is ClassObject, "class")
+        return <ClassObject>v
+
+    cdef tuple optional_tuple(self):
+        v = self.value()
+        fail_unless(v is None or type(v) is tuple, "tuple")
+        return <tuple>v
+
+    cdef dict names(self):
+        cdef int item = self.r.next()
+        cdef Py_ssize_t i, n = <Py_ssize_t>self.r.i
+        cdef dict d
+        if item == I_NIL:
+            return None
+        fail_unless(item == I_MAP, "names")
+        d = {}
+        for i in range(n):
+            name = self.r.text()
+            d[name] = self.value()
+        return d
+
+    cdef Instance holder(self):
+        cdef int item = self.r.next()
+        if item == I_NIL:
+            return None
+        fail_unless(item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == KIND_HOLDER, "attributes")
+        return <Instance>self.rows[self.r.i]
+
+    cdef Code code(self):
+        cdef Source source = <Source>self.sources[self.r.integer(0, len(self.sources) - 1)]
+        return <Code>source.codes[self.r.integer(0, len(source.codes) - 1)]
+
+    # --- sources ---
+
+    cdef int read_sources(self) except -1:
+        cdef Py_ssize_t i, n = self.r.array()
+        cdef Source source
+        cdef int64_t checksum
+        for i in range(n):
+            fail_unless(self.r.array() == 6, "source")
+            kind = self.r.text()
+            filename = self.r.text()
+            text = self.r.text() if kind == "user" or kind == "exec" else None
+            fail_unless(text is not None or kind.startswith("stdlib:"), "source")
+            checksum = self.r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF) if text is None else 0
+            options = self.r.plain(0)
+            try:
+                source = source_hook(kind, filename, text, options)
+            except (ValueError, SyntaxError, KeyError, TypeError) as e:
+                if text is None and ":" not in kind[7:]:
+                    self.refuse(f"and this ouros {runtime_version} has no module {kind[7:]!r}")
+                if text is None:
+                    self.refuse_module(kind)
+                raise ValueError(f"damaged data: source {kind!r}: {e}") from None
+            if text is None and checksum != text_checksum(source):
+                self.refuse_module(kind)
+            if self.r.integer(0, 1 << 40) != len(source.nodes) or self.r.integer(0, 1 << 40) != len(source.codes):
+                self.refuse(f"to which {filename!r} means something else than to this ouros {runtime_version}")
+            self.sources.append(source)
+        return 0
+
+    cdef object refuse_module(self, str kind):
+        self.refuse(f"in which the module {kind.split(':')[1]!r} is another one than in this ouros {runtime_version}")
+
+    cdef object refuse(self, str why):
+        raise ValueError(f"the data was made by ouros {self.version[:40]}, {why}: go on with it in the version that made it, or run "
+                         "the program from the start")
+
+    # --- first pass: blank objects ---
+
+    cdef int read_rows(self) except -1:
+        cdef Py_ssize_t i
+        cdef Row* row
+        self.n = self.r.array()
+        self.table = <Row*>calloc(self.n + 1, sizeof(Row))
+        if self.table == NULL:
+            raise MemoryError
+        self.used_as_value = bytearray(self.n)
+        for i in range(self.n):
+            row = &self.table[i]
+            row.n = self.r.array() - 1
+            fail_unless(row.n >= 0, "object")
+            row.kind = <int>self.r.integer(1, 0xFFFF)
+            row.pos = self.r.pos
+            self.rows.append(self.blank(row))
+            self.r.pos = row.pos
+            self.skip(row.n)
+        return 0
+
+    cdef int skip(self, Py_ssize_t n) except -1:
+        """Past n values. Scalars are measured here; Reader.skip does the same for everything."""
+        cdef const unsigned char* p = self.r.buf
+        cdef Py_ssize_t pos = self.r.pos, end = self.r.end
+        cdef unsigned char c
+        while n > 0 and pos < end:
+            c = p[pos]
+            if c < 0x80 or c >= 0xE0 or c == 0xC0 or c == 0xC2 or c == 0xC3:
+                pos += 1
+            elif 0xA0 <= c < 0xC0:
+                pos += 1 + (c & 31)
+            elif 0xD0 <= c <= 0xD3:
+                pos += 1 + (1 << (c - 0xD0))
+            elif c == 0xCB:
+                pos += 9
+            elif 0xD4 <= c <= 0xD6:
+                pos += 2 + (1 << (c - 0xD4))
+            else:
+                self.r.pos = pos
+                self.r.skip()
+                pos = self.r.pos
+            n -= 1
+        if n > 0 or pos > end:
+            damaged("it ends too early")
+        self.r.pos = pos
+        return 0
+
+    cdef object blank(self, Row* row):
+        cdef int kind = row.kind
+        if kind == KIND_INSTANCE:
+            # After id, class and shape come the attributes.
+            return blank_instance(room_for(row.n - 3))
+        if kind == KIND_HOLDER:
+            return blank_instance(LEAST_ROOM)
+        if kind == KIND_TUPLE or kind == KIND_HOST_TUPLE:
+            fail_unless(row.n > 0, "tuple")
+            return PyTuple_New(row.n)
+        if kind == KIND_LIST:
+            return blank_list()
+        if kind == KIND_CELL:
+            return new_cell()
+        if kind == KIND_CLASS:
+            return blank_class()
+        if kind == KIND_FUNCTION:
+            return Function.__new__(Function)
+        if kind == KIND_K:
+            return K.__new__(K)
+        if kind == KIND_FRAME:
+            return HeapFrame.__new__(HeapFrame)
+        if kind == KIND_GLOBALS:
+            return Globals.__new__(Globals)
+        if kind == KIND_HOST_LIST:
+            return []
+        if kind == KIND_HOST_DICT:
+            return {}
+        if kind in (KIND_SHAPE, KIND_RANGE):
+            return None
+        if kind <= KIND_SHARED or kind == KIND_NAN:
+            return self.ready(row)
+        t = type_of_kind(kind)
+        fail_unless(t is not None, "unknown kind of object")
+        return allocate(t)
+
+    cdef object ready(self, Row* row):
+        """Objects without references, complete at once."""
+        cdef int kind = row.kind
+        cdef double real
+        fail_unless(row.n == (2 if kind == KIND_COMPLEX else 1), "object")
+        if kind == KIND_COMPLEX:
+            fail_unless(self.r.next() == I_FLOAT, "complex")
+            real = self.r.d
+            fail_unless(self.r.next() == I_FLOAT, "complex")
+            return PyComplex_FromDoubles(real, self.r.d)
+        if kind == KIND_NAN:
+            fail_unless(self.r.next() == I_FLOAT and self.r.d != self.r.d, "nan")
+            return PyFloat_FromDouble(self.r.d)
+        if kind == KIND_STR:
+            return self.r.text()
+        if kind == KIND_BYTES or kind == KIND_INT:
+            fail_unless(self.r.next() == I_BIN, "bytes")
+            v = self.r.data()
+            return v if kind == KIND_BYTES else int.from_bytes(v, "little", signed=True)
+        name = self.r.text()
+        if kind == KIND_BUILTIN:
+            v = builtin_classes.get(name)
+        elif kind == KIND_NATIVE:
+            v = natives.get(name)
+        else:
+            v = shared_object(name)
+        if v is None:
+            self.refuse(f"and this ouros {runtime_version} has no {name!r}")
+        return v
+
+    # --- second pass, in order of need ---
+
+    cdef int fill_all(self) except -1:
+        cdef Py_ssize_t i
+        for i in range(self.n):
+            if self.table[i].kind == KIND_RANGE:
+                self.rows[i] = self.fill_range(&self.table[i])
+        self.fill_tuples()
+        self.fill_classes()
+        for i in range(self.n):
+            if self.table[i].kind == KIND_SHAPE:
+                self.rows[i] = self.fill_shape(&self.table[i])
+        for i in range(self.n):
+            if self.table[i].kind in (KIND_CELL, KIND_GLOBALS, KIND_HOST_LIST, KIND_HOST_DICT, KIND_HOST_TUPLE):
+                self.fill(i)
+        for i in range(self.n):
+            if self.table[i].kind == KIND_FUNCTION:
+                self.fill(i)
+        for i in range(self.n):
+            if self.table[i].kind == KIND_FRAME:
+                self.fill(i)
+        for i in range(self.n):
+            if self.table[i].kind == KIND_GENERATOR:
+                self.fill(i)
+        for i in range(self.n):
+            if self.table[i].kind in (KIND_INSTANCE, KIND_VALUE, KIND_HOLDER, KIND_LIST, KIND_EXCEPTION, KIND_TRACEBACK):
+                self.fill(i)
+        for i in range(self.n):
+            if self.table[i].kind >= KIND_FIRST:
+                self.fill(i)
+        for i in range(self.n):
+            # The function of a class body only ever runs as one.
+            fail_unless(not self.used_as_value[i] or (<Function>self.rows[i]).code.kind != CODE_CLASS, "function")
+        self.check_chains()
+        for i in range(self.n):
+            if self.table[i].kind == KIND_K:
+                self.fill(i)
+        return 0
+
+    cdef int fill(self, Py_ssize_t i) except -1:
+        cdef Row* row = &self.table[i]
+        cdef int kind = row.kind
+        o = self.rows[i]
+        self.r.pos = row.pos
+        if kind == KIND_INSTANCE or kind == KIND_HOLDER or kind == KIND_VALUE:
+            return self.fill_instance(row, <Instance>o)
+        if kind == KIND_LIST:
+            return self.fill_list(row, <ListObject>o)
+        if kind == KIND_CELL:
+            return self.fill_cell(row, <Cell>o)
+        if kind == KIND_FUNCTION:
+            return self.fill_function(row, <Function>o)
+        if kind == KIND_FRAME:
+            return self.fill_frame(row, <HeapFrame>o)
+        if kind == KIND_K:
+            return self.fill_k(row, <K>o, i)
+        if kind == KIND_GLOBALS:
+            return self.fill_globals(row, <Globals>o)
+        if kind == KIND_GENERATOR:
+            return self.fill_generator(row, <Generator>o)
+        if kind == KIND_EXCEPTION:
+            return self.fill_exception(row, <ExceptionObject>o)
+        if kind == KIND_TRACEBACK:
+            return self.fill_traceback(row, <TracebackObject>o)
+        if kind == KIND_HOST_LIST:
+            for i in range(row.n):
+                (<list>o).append(self.part())
+            return 0
+        if kind == KIND_HOST_TUPLE:
+            for i in range(row.n):
+                tuple_fill(o, i, self.part())
+            return 0
+        if kind == KIND_HOST_DICT:
+            return self.fill_host_dict(row, <dict>o)
+        if type(o) is DictObject and self.fill_dict(row, <DictObject>o):
+            return 0
+        self.r.pos = row.pos
+        return self.fill_state(row, <HeapObject>o)
+
+    cdef int fill_host_dict(self, Row* row, dict o) except -1:
+        cdef Py_ssize_t i
+        fail_unless(row.n % 2 == 0, "dict")
+        for i in range(row.n // 2):
+            key = self.value()
+            fail_unless(type(key) is str or type(key) is int, "key")
+            o[key] = self.part()
+        return 0
+
+    cdef object fill_range(self, Row* row):
+        self.r.pos = row.pos
+        fail_unless(row.n == 3, "range")
+        parts = [self.value(), self.value(), self.value()]
+        for v in parts:
+            fail_unless(type(v) is int, "range")
+        fail_unless(parts[2] != 0, "range")
+        return range(parts[0], parts[1], parts[2])
+
+    cdef int fill_tuples(self) except -1:
+        """Tuples in tuples must not form a cycle: no program can make one, and much would never end on it."""
+        cdef Py_ssize_t i, j, k
+        cdef dict inner = {}         # row -> rows of the tuples in it
+        cdef list open_, stack, rest
+        cdef set done = set()
+        for i in range(self.n):
+            if self.table[i].kind != KIND_TUPLE:
+                continue
+            self.r.pos = self.table[i].pos
+            found = None
+            for j in range(self.table[i].n):
+                item = self.r.next()
+                k = <Py_ssize_t>self.r.i
+                v = self.field(item, False)
+                tuple_fill(self.rows[i], j, v)
+                if item == I_REF and self.table[k].kind == KIND_TUPLE:
+                    if found is None:
+                        found = inner.setdefault(i, [])
+                    found.append(k)
+        busy = set()
+        for start in inner:
+            if start in done:
+                continue
+            stack = [start]
+            while stack:
+                top = stack[len(stack) - 1]
+                if top in done:
+                    stack.pop()
+                    continue
+                busy.add(top)
+                rest = inner.get(top, [])
+                while rest and rest[len(rest) - 1] in done:
+                    rest.pop()
+                if rest:
+                    fail_unless(rest[len(rest) - 1] not in busy, "tuple that holds itself")
+                    stack.append(rest[len(rest) - 1])
+                else:
+                    busy.discard(top)
+                    done.add(top)
+                    stack.pop()
+        return 0
+
+    # classes
+
+    cdef int fill_classes(self) except -1:
+        cdef Py_ssize_t i
+        cdef list stack
+        cdef list order = []
+        cdef set done = set()
+        cdef set busy = set()
+        cdef ClassObject c
+        for i in range(self.n):
+            if self.table[i].kind == KIND_CLASS:
+                self.fill_class(&self.table[i], <ClassObject>self.rows[i])
+                order.append(self.rows[i])
+        for start in order:
+            stack = [start]
+            while stack:
+                c = <ClassObject>stack[len(stack) - 1]
+                if c in done:
+                    stack.pop()
+                    continue
+                busy.add(c)
+                waiting = [b for b in (*c.bases, c.cls) if not (<ClassObject>b).flags & C_BUILTIN and b not in done]
+                if waiting:
+                    fail_unless(waiting[0] not in busy, "class that derives from itself")
+                    stack.append(waiting[0])
+                    continue
+                self.finish(c)
+                done.add(c)
+                stack.pop()
+        return 0
+
+    cdef int fill_class(self, Row* row, ClassObject o) except -1:
+        cdef Py_ssize_t i
+        self.r.pos = row.pos
+        fail_unless(row.n >= 7 and (row.n - 7) % 2 == 0, "class")
+        o.hid = <uint32_t>self.r.integer(0, 0xFFFFFFFF)
+        o.cls = self.cls()
+        o.name = self.r.text()
+        o.qualname = self.r.text()
+        bases = self.value()
+        fail_unless(type(bases) is tuple, "bases")
+        for base in <tuple>bases:
+            fail_unless(type(base) is ClassObject and not (<ClassObject>base).flags & C_NOSUBCLASS, "base")
+        o.bases = <tuple>bases
+        o.flags = <int>self.r.integer(0, 0x7FFFFFFF) & (C_NOATTRS | C_ABSTRACT)
+        o.slots = self.optional_tuple()
+        if o.slots is not None:
+            for name in o.slots:
+                fail_unless(type(name) is str, "slots")
+        for i in range((row.n - 7) // 2):
+            name = self.value()
+            fail_unless(type(name) is str, "name")
+            o.ns[name] = self.value()
+        return 0
+
+    cdef int finish(self, ClassObject c) except -1:
+        cdef Py_ssize_t above = 0
+        if not c.bases:
+            # A class under construction: its body is running.
+            c.mro = ()
+            return 0
+        for base in c.bases:
+            fail_unless(len((<ClassObject>base).mro) > 0, "base")
+            above += len((<ClassObject>base).mro)
+        self.above += above
+        fail_unless(self.above <= MAX_MRO, "too many base classes")
+        fail_unless(is_subclass(c.cls, TYPE), "metaclass")
+        error = finish_class(c)
+        if error is not None:
+            raise ValueError("damaged data: " + error)
+        return 0
+
+    cdef object fill_shape(self, Row* row):
+        cdef Shape shape
+        cdef ClassObject owner
+        cdef Py_ssize_t i
+        self.r.pos = row.pos
+        fail_unless(1 <= row.n <= MAX_SHAPE + 1, "shape")
+        owner = self.cls()
+        if owner.flags & C_BUILTIN:
+            # Never the process-wide tree: it would grow with what others send.
+            shape = self.roots.get(owner)
+            if shape is None:
+                shape = self.roots[owner] = Shape.__new__(Shape)
+        else:
+            shape = owner.root
+        if owner.layout == L_OBJECT and owner is not HOLDER:
+            # As blank() makes its instances. The next ones are to be like the largest of them.
+            shape = with_room(shape, room_for(row.n - 1))
+            if not owner.flags & C_BUILTIN:
+                owner.room = max(owner.room, shape.room)
+        for i in range(row.n - 1):
+            name = self.value()
+            fail_unless(type(name) is str and name not in shape.index, "attribute name")
+            shape = shape_with(shape, <str>name)
+        return shape
+
+    # objects
+
+    cdef int head(self, Row* row, HeapObject o, Py_ssize_t least) except -1:
+        """id and class of an object with at least that many other fields."""
+        fail_unless(row.n >= least + 2, "object")
+        o.hid = <uint32_t>self.r.integer(0, 0xFFFFFFFF)
+        o.cls = self.cls()
+        return 0
+
+    cdef int fill_instance(self, Row* row, Instance o) except -1:
+        cdef Py_ssize_t i, n
+        cdef Py_ssize_t first = 2 if row.kind == KIND_VALUE else 1
+        cdef ClassObject c
+        cdef Shape shape
+        cdef Slot* slots
+        self.head(row, o, first)
+        c = o.cls
+        if row.kind == KIND_VALUE:
+            fail_unless(c.layout == L_VALUE and class_fits(ValueInstance, c), "instance")
+            payload = self.value()
+            fail_unless(builtin_classes.get(type(payload).__name__) is c.solid, "instance")
+            (<ValueInstance>o).payload = payload
+        elif row.kind == KIND_HOLDER:
+            o.cls = HOLDER
+        else:
+            if c is not self.instance_class:
+                fail_unless(c.layout == L_OBJECT and class_fits(Instance, c), "instance")
+                fail_unless(not c.flags & C_BUILTIN or not c.flags & C_NOSUBCLASS, "instance")
+                self.instance_class = c
+        n = row.n - 2 - first
+        shape = self.shape(n, shape_of(o).room)
+        fail_unless(shape.room == shape_of(o).room, "shape")
+        o.become(shape)
+        slots = slots_of(o)
+        for i in range(n):
+            self.slot(&slots[i])
+        if shape.dict_mode:
+            # Its attributes are in that dict, and nobody looks again whether it is one.
+            fail_unless(n == 1 and is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
+        return 0
+
+    cdef Shape shape(self, Py_ssize_t n, int room):
+        """The shape of an instance with n slots, a private one with that room."""
+        cdef Shape shape
+        cdef Py_ssize_t i
+        cdef int item = self.r.next()
+        if item == I_REF:
+            fail_unless(0 <= self.r.i < self.n and self.table[self.r.i].kind == KIND_SHAPE, "shape")
+            shape = <Shape>self.rows[self.r.i]
+            fail_unless(shape.n == n and not shape.private, "shape")
+            return shape
+        fail_unless(item == I_ARRAY and self.r.i == n, "shape")
+        shape = private_shape(room)
+        for i in range(n):
+            name = self.value()
+            fail_unless(type(name) is str and name not in shape.index, "attribute name")
+            shape_with(shape, <str>name)
+        return shape
+
+    cdef int fill_list(self, Row* row, ListObject o) except -1:
+        cdef Py_ssize_t i, left
+        cdef const unsigned char* p
+        cdef list items = o.items
+        self.head(row, o, 2)
+        if o.cls is not self.list_class:
+            fail_unless(class_fits(ListObject, o.cls), "list")
+            self.list_class = o.cls
+        o.ext = self.holder()
+        o.sorting = self.flag()
+        for i in range(row.n - 4):
+            p = self.r.buf + self.r.pos
+            left = self.r.end - self.r.pos
+            if left > 4 and p[0] < 0x80:
+                items.append(<int>p[0])
+                self.r.pos += 1
+            elif left > 4 and p[0] == 0xD1:
+                items.append(self.integer_of(<int16_t>(p[1] << 8 | p[2])))
+                self.r.pos += 3
+            elif left > 4 and p[0] == 0xD2:
+                items.append(self.integer_of(<int32_t>(<uint32_t>p[1] << 24 | <uint32_t>p[2] << 16 | p[3] << 8 | p[4])))
+                self.r.pos += 5
+            else:
+                items.append(self.value())
+        return 0
+
+    cdef bint flag(self) except -1:
+        cdef int item = self.r.next()
+        fail_unless(item == I_TRUE or item == I_FALSE, "flag")
+        return item == I_TRUE
+
+    cdef int fill_cell(self, Row* row, Cell o) except -1:
+        fail_unless(row.n == 3, "cell")
+        o.hid = <uint32_t>self.r.integer(0, 0xFFFFFFFF)
+        o.fallback = self.part()
+        fail_unless(type(o.fallback) is not list and type(o.fallback) is not dict, "cell")
+        return self.slot(&o.s)
+
+    cdef int fill_globals(self, Row* row, Globals o) except -1:
+        cdef Py_ssize_t i
+        fail_unless(row.n >= 2, "globals")
+        o.source = <Source>self.sources[self.r.integer(0, len(self.sources) - 1)]
+        o.module = self.optional(kind_of(ModuleObject))
+        fail_unless(o.module is not None and row.n - 2 == len(o.source.names), "globals")
+        o.cells = [self.of_kind(KIND_CELL) for i in range(row.n - 2)]
+        return link_globals(o)
+
+    cdef int fill_function(self, Row* row, Function o) except -1:
+        cdef Code code
+        self.head(row, o, 14)
+        fail_unless(row.n == 16 and class_fits(Function, o.cls), "function")
+        code = self.code()
+        o.code = code
+        o.globs = <Globals>self.of_kind(KIND_GLOBALS)
+        fail_unless(o.globs.source is source_of(code), "function")
+        o.closure = self.optional_tuple()
+        fail_unless((0 if o.closure is None else len(o.closure)) == code.first_hidden - code.first_free, "closure")
+        if o.closure is not None:
+            for cell in o.closure:
+                fail_unless(type(cell) is Cell, "closure")
+        o.defaults = self.optional_tuple()
+        o.kwdefaults = self.names()
+        o.name = self.r.text()
+        o.qualname = self.r.text()
+        o.doc = self.value()
+        o.module = self.value()
+        o.annotate = self.value()
+        o.annotations = self.value()
+        o.type_params = self.value()
+        o.ext = self.holder()
+        return 0
+
+    cdef int fill_frame(self, Row* row, HeapFrame o) except -1:
+        cdef Py_ssize_t i, n = row.n - 1
+        fail_unless(n >= 0, "frame")
+        o.fn = <Function>self.of_kind(KIND_FUNCTION)
+        o.code = <PyObject*>o.fn.code
+        fail_unless(n == o.fn.code.nslots, "frame")
+        make_slots(o, <int>n)
+        for i in range(n):
+            self.slot(&o.slots[i])
+        return 0
+
+    cdef int fill_generator(self, Row* row, Generator o) except -1:
+        cdef Py_ssize_t i, n = row.n - 9
+        self.head(row, o, 7)
+        fail_unless(class_fits(Generator, o.cls), "generator")
+        o.frame = <HeapFrame>self.optional(KIND_FRAME)
+        o.state = <int>self.r.integer(0, G_CLOSED)
+        o.kind = <int>self.r.integer(CODE_GENERATOR, CODE_ASYNCGEN)
+        fail_unless(o.cls is (GENERATOR if o.kind == CODE_GENERATOR else COROUTINE if o.kind == CODE_COROUTINE else ASYNC_GENERATOR),
+                    "generator")
+        o.handled = self.value()
+        fail_unless(o.handled is None or type(o.handled) is ExceptionObject, "generator")
+        o.name = self.r.text()
+        o.qualname = self.r.text()
+        o.result = self.part()
+        fail_unless(type(o.result) is not list and type(o.result) is not dict, "generator")
+        if o.frame is not None:
+            fail_unless(o.frame.fn.code.kind == o.kind and o.frame.gen == NULL, "generator")
+            o.frame.gen = <PyObject*>o
+        fail_unless((o.state == G_CLOSED) == (o.frame is None), "generator")
+        fail_unless(n == 0 or o.state == G_SUSPENDED, "generator")
+        make_room(o, n)
+        for i in range(n):
+            k = self.of_kind(KIND_K)
+            fail_unless(self.r.i not in self.generator_frames, "continuation in two places")
+            self.generator_frames[self.r.i] = o.frame
+            Py_INCREF(k)
+            o.ks[i] = <PyObject*>k
+            o.nk += 1
+        return 0
+
+    cdef int fill_exception(self, Row* row, ExceptionObject o) except -1:
+        self.head(row, o, 7)
+        fail_unless(row.n == 9 and class_fits(ExceptionObject, o.cls), "exception")
+        args = self.value()
+        fail_unless(type(args) is tuple, "exception")
+        o.args = <tuple>args
+        o.traceback = self.value()
+        fail_unless(o.traceback is None or type(o.traceback) is TracebackObject, "exception")
+        o.cause = self.value()
+        o.context = self.value()
+        fail_unless(o.cause is None or type(o.cause) is ExceptionObject, "exception")
+        fail_unless(o.context is None or type(o.context) is ExceptionObject, "exception")
+        o.suppress = self.flag()
+        o.extra = self.names()
+        if o.extra is not None and "exceptions" in o.extra:
+            members = o.extra["exceptions"]
+            fail_unless(type(members) is tuple, "exception group")
+            for e in <tuple>members:
+                fail_unless(type(e) is ExceptionObject, "exception group")
+        o.ext = self.holder()
+        return 0
+
+    cdef int fill_traceback(self, Row* row, TracebackObject o) except -1:
+        cdef Code code
+        self.head(row, o, 4)
+        fail_unless(row.n == 6 and class_fits(TracebackObject, o.cls), "traceback")
+        o.tb_next = self.value()
+        fail_unless(o.tb_next is None or type(o.tb_next) is TracebackObject, "traceback")
+        code = self.code()
+        o.code = code
+        o.source = source_of(code)
+        o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
+        return 0
+
+    cdef bint fill_dict(self, Row* row, DictObject o) except -1:
+        """One that is plain, without a tuple of all its content; False: it is not."""
+        cdef Py_ssize_t i
+        cdef dict d
+        self.head(row, o, 2)
+        ext = self.value()
+        mode = self.value()
+        if type(mode) is not str or <str>mode != "plain" or row.n % 2:
+            return False
+        if o.cls is not self.dict_class:
+            fail_unless(class_fits(DictObject, o.cls), "object")
+            self.dict_class = o.cls
+        fail_unless(ext is None or type(ext) is Instance, "dict")
+        d = {}
+        for i in range((row.n - 4) // 2):
+            key = self.value()
+            fail_unless(type(key) is str or plain_key(key), "dict")
+            d[key] = self.value()
+        o.ext = <Instance>ext
+        o.d = d
+        o.t = None
+        return True
+
+    cdef int fill_state(self, Row* row, HeapObject o) except -1:
+        cdef Py_ssize_t i
+        self.head(row, o, 0)
+        fail_unless(class_fits(type(o), o.cls), "object")
+        o.set_state(tuple([self.value() for i in range(row.n - 2)]))
+        return 0
+
+    cdef int fill_k(self, Row* row, K o, Py_ssize_t at) except -1:
+        cdef Source source = None
+        cdef HeapFrame frame
+        fail_unless(row.n == 8, "continuation")
+        if self.r.next() == I_NIL:
+            o.node = named(self.r.text())
+            fail_unless(o.node is not None, "node")
+        else:
+            fail_unless(0 <= self.r.i < len(self.sources), "node")
+            source = <Source>self.sources[self.r.i]
+            o.node = <Node>source.nodes[self.r.integer(0, len(source.nodes) - 1)]
+        o.frame = <HeapFrame>self.optional(KIND_FRAME)
+        o.state = <int>self.r.integer(0, 0xFFFF)
+        o.i = self.r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF)
+        o.a = self.part()
+        o.b = self.part()
+        o.c = self.part()
+        if type(o.node) is not Post:
+            # Nodes go on filling their lists: what was checked here must not change in anybody else's hands.
+            o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
+        frame = self.generator_frames.get(at)
+        if frame is not None:
+            # It is resumed in the generator's frame, whatever it says.
+            fail_unless(o.frame is None or o.frame is frame, "frame")
+            fail_unless(node_name(o.node) not in ("n:gen_end", "n:frame_end", "n:frame_start"), "generator")
+        else:
+            frame = o.frame
+        if not k_fits(o):
+            damaged(f"continuation of {node_name(o.node) or type(o.node).__name__}")
+        if source is not None:
+            fail_unless(frame is not None and frame.fn.globs.source is source and o.node.unit == frame.fn.code.index, "continuation")
+            found = self.hidden.get(source)
+            if found is None:
+                found = self.hidden[source] = hidden_cells(source)
+            fail_unless(cells_fit(frame, <dict>found), "frame")
+        return 0
+
+    cdef int check_stack(self, list kstack) except -1:
+        """Each continuation of a node belongs to the frame whose end lies next below it; generators' frames to generators."""
+        cdef K k
+        cdef HeapFrame frame = None
+        cdef bint in_generator = False
+        running = set()
+        for k in kstack:
+            name = node_name(k.node)
+            if name == "n:frame_end":
+                frame = k.frame
+                fail_unless(frame is not None and frame.gen == NULL, "frame")
+                in_generator = False
+            elif name == "n:gen_end":
+                frame = (<Generator>k.a).frame
+                fail_unless(frame is not None and k.a not in running, "generator")
+                running.add(k.a)
+                in_generator = True
+            elif name == "n:flow_end":
+                # Another thread's frames begin.
+                frame = None
+                in_generator = False
+            elif name == "n:frame_start":
+                fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
+            elif name is None:
+                fail_unless(frame is not None and k.frame is frame, "frame")
+                fail_unless(in_generator or not CODE_GENERATOR <= frame.fn.code.kind <= CODE_ASYNCGEN, "generator")
+        return 0
+
+    cdef int check_chains(self) except -1:
+        """No chain of bound methods, wrappers or tracebacks may lead back to itself: calls and tracebacks follow it to its end."""
+        cdef Py_ssize_t i
+        cdef set done = set(), path
+        for i in range(self.n):
+            o = self.rows[i]
+            if not in_chain(o) or o in done:
+                continue
+            path = set()
+            while in_chain(o) and o not in done:
+                fail_unless(o not in path, "chain that leads to itself")
+                path.add(o)
+                if type(o) is TracebackObject:
+                    o = (<TracebackObject>o).tb_next
+                elif type(o) is BoundMethod:
+                    o = (<BoundMethod>o).func
+                else:
+                    o = (<WrapperObject>o).func
+            done |= path
+        return 0
+
+    # --- the parts of a State ---
+
+    cdef int name(self, str name) except -1:
+        fail_unless(self.r.text() == name, f"{name} expected")
+        return 0
+
+    cdef State run(self):
+        cdef State s = new_state()
+        cdef Py_ssize_t i, n, end
+        fail_unless(self.r.next() == I_MAP and self.r.i == 13, "header")
+        self.name("ouros")
+        self.version = self.r.text()
+        self.name("format")
+        number = self.r.integer(0, 1 << 30)
+        if number != FORMAT:
+            self.refuse(f"in format {number}, which ouros {runtime_version} does not read")
+        self.name("sources")
+        self.read_sources()
+        self.name("objects")
+        self.read_rows()
+        end = self.r.pos
+        _table.spare_slots = 16 * self.r.end
+        try:
+            self.fill_all()
+        finally:
+            _table.spare_slots = 1 << 62
+        self.r.pos = end
+        self.name("kstack")
+        seen = set()
+        for i in range(self.r.array()):
+            s.kstack.append(self.of_kind(KIND_K))
+            fail_unless(self.r.i not in seen and self.r.i not in self.generator_frames, "continuation in two places")
+            seen.add(self.r.i)
+        self.check_stack(s.kstack)
+        self.name("tables")
+        s.tables = [self.of_kind(KIND_GLOBALS) for i in range(self.r.array())]
+        self.name("ret")
+        s.ret = self.part()
+        self.name("exc")
+        s.exc = self.value()
+        self.name("handled")
+        s.handled = self.value()
+        for v in (s.exc, s.handled):
+            fail_unless(v is None or type(v) is ExceptionObject, "exception")
+        self.name("modules")
+        s.modules = self.named_objects(ModuleObject)
+        self.name("classes")
+        s.classes = self.named_objects(ClassObject)
+        self.name("roots")
+        s.roots = [self.part() for i in range(self.r.array())]
+        self.name("scalars")
+        scalars = self.r.plain(0)
+        fail_unless(type(scalars) is dict, "scalars")
+        s.scalars = <dict>scalars
+        fail_unless(self.r.pos == self.r.end, "bytes after the end")
+        s.sources = self.sources
+        return s
+
+    cdef dict named_objects(self, object wanted):
+        cdef dict d = {}
+        cdef Py_ssize_t i, n
+        fail_unless(self.r.next() == I_MAP, "names")
+        n = <Py_ssize_t>self.r.i
+        for i in range(n):
+            name = self.r.text()
+            v = self.value()
+            fail_unless(type(v) is wanted, "named object")
+            d[name] = v
+        return d
+
+
+cdef object own(object v, int depth):
+    """A copy of the runtime's lists and dicts."""
+    if type(v) is list:
+        fail_unless(depth < 3, "continuation")
+        return [own(item, depth + 1) for item in <list>v]
+    return dict(<dict>v) if type(v) is dict else v
+
+
+cdef ListObject blank_list():
+    cdef ListObject o = ListObject.__new__(ListObject)
+    o.items = []
+    return o
+
+cdef ClassObject blank_class():
+    cdef ClassObject o = ClassObject.__new__(ClassObject)
+    o.ns = {}
+    o.cache = {}
+    o.subclasses = []
+    return o
+
+
+cdef State load_state(bytes data):
+    cdef Loader l = Loader.__new__(Loader)
+    l.r = new_reader(data)
+    try:
+        return l.run()
+    except (TypeError, KeyError, IndexError, OverflowError, AttributeError, RecursionError) as e:
+        # What a set_state of hostile content ran into.
+        raise ValueError(f"damaged data: {e}") from None

@@ -1,7 +1,0 @@
-# Machine: "Did you mean" suggestions, as CPython makes them.
-from ouros._core.errors cimport ExceptionObject
-from ouros._core.type_func cimport ModuleObject
-# The closest name, or None.
-cdef str closest(list names, str wrong)
-# The text a traceback appends to the message, or None.
-cdef object suggestion_for(ModuleObject main, dict modules, ExceptionObject e)

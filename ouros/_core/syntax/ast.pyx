@@ -1,0 +1,534 @@
+"""The syntax tree's classes; `ast.pxd` holds their layout and the invariants.
+
+Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): such chains
+are taken apart in a loop when they are freed (see `stamp`), because freeing one node inside the other would use up the
+C stack. What nests otherwise is bounded by the parser, which needs more of the stack for a level than freeing does. A
+tree holds no cycles, so the host's collector need not know of it. No class can be pickled or instantiated from Python
+with content, and none has an attribute Python code can see.
+"""
+
+cimport cython
+
+from ouros._core.base.stamp cimport stamp
+
+
+NOTHING = []
+
+cdef enum:
+    ORELSE = 2      # field of If
+
+
+cdef class AST:
+    pass
+
+
+@cython.no_gc
+cdef class mod(AST):
+    pass
+
+
+@cython.no_gc
+cdef class stmt(AST):
+    pass
+
+
+@cython.no_gc
+cdef class expr(AST):
+    pass
+
+
+@cython.no_gc
+cdef class pattern(AST):
+    pass
+
+
+@cython.no_gc
+cdef class type_param(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Module(mod):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Interactive(mod):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Expression(mod):
+    pass
+
+
+@cython.no_gc
+cdef class FunctionDef(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class AsyncFunctionDef(FunctionDef):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class ClassDef(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Return(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Delete(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Assign(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class TypeAlias(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class AugAssign(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class AnnAssign(stmt):
+    pass
+
+
+@cython.no_gc
+cdef class For(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class AsyncFor(For):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class While(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class If(stmt):
+    pass
+
+
+@cython.no_gc
+cdef class With(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class AsyncWith(With):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Match(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Raise(stmt):
+    pass
+
+
+@cython.no_gc
+cdef class Try(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class TryStar(Try):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Assert(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Import(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class ImportFrom(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Global(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Nonlocal(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Expr(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Pass(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Break(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Continue(stmt):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class BoolOp(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class NamedExpr(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class BinOp(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class UnaryOp(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Lambda(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class IfExp(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Dict(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Set(expr):
+    pass
+
+
+@cython.no_gc
+cdef class Comp(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class ListComp(Comp):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class SetComp(Comp):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class DictComp(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class GeneratorExp(Comp):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Await(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Yield(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class YieldFrom(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Compare(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Call(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class FormattedValue(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Interpolation(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class JoinedStr(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class TemplateStr(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Constant(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Attribute(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Subscript(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Starred(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Name(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class List(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Tuple(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class Slice(expr):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class comprehension(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class ExceptHandler(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class arguments(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class arg(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class keyword(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class alias(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class withitem(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class match_case(AST):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchValue(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchSingleton(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchSequence(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchMapping(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchClass(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchStar(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchAs(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class MatchOr(pattern):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class TypeVar(type_param):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class ParamSpec(type_param):
+    pass
+
+
+@cython.final
+@cython.no_gc
+cdef class TypeVarTuple(type_param):
+    pass
+
+
+cdef int stamp_all(object base) except -1:
+    """Chains go on in the first field: the function called, the object of an attribute or item, the left operand."""
+    cdef object one
+    for one in type.__subclasses__(base):
+        stamp_all(one)
+        stamp(one, True, ORELSE if one is If else 0 if one in (Call, Attribute, BinOp, Subscript) else -1)
+    return 0
+
+
+stamp_all(AST)

@@ -1,0 +1,398 @@
+"""Which definitions of a library module wait until somebody uses them, and the parsing of what doesn't.
+
+Knows text and tree, nothing of evaluation. For the runtime's own modules alone, whose definitions have no effect but the name they bind:
+an import then costs what is used of a module, not what is in it. A definition waits if it is the only one of its name at the top
+level, no function declares the name global, and there is no built-in of that name, which the module may mean before it; statements
+about it (`Name.register(...)`, `Name.attribute = ...`) wait with it. Functions, classes and most values wait as text, which ends before the
+next line that starts at the margin. The modules are written so that this, and texts in triple quotes, is all there is to see of their grammar.
+"""
+cimport cython
+cimport ouros._core.syntax.ast as A
+from ouros._core.syntax.parser cimport parse_module
+
+
+builtin_names = frozenset()
+helper_modules = set()
+native_helpers = set()
+
+
+cdef class Definition:
+    """A function, a class or an assignment to one name at the top level, as text."""
+    cdef readonly str  name
+    cdef readonly int  line, end     # its lines from 1, decorators and the last one included
+    cdef readonly bint is_value
+    cdef readonly bint is_function
+    cdef bint registers              # a decorator tells another object of the definition
+
+
+@cython.final
+cdef class Outline:
+    pass
+
+
+cdef Outline outline(str text, str filename):
+    cdef Outline out = Outline.__new__(Outline)
+    cdef list lines = text.split("\n")
+    cdef list definitions = definitions_in(lines)
+    cdef dict counts = {}
+    cdef dict waiting = {}       # name -> the statements about it
+    cdef set values = set()
+    cdef set declared = set()
+    cdef Definition d
+    cdef A.Module tree
+    cdef A.stmt s, part
+    tree = parse_module(without(lines, definitions), filename)
+    out.tree = tree
+    out.waiting = {}
+    for d in definitions:
+        count(counts, d.name)
+        if d.is_value:
+            values.add(d.name)
+            if asks_for_all(lines, d.line, d.end):
+                return whole(text, filename)
+    for s in tree.body:
+        if asks_for_all(lines, s.lineno, s.end_lineno):
+            return whole(text, filename)
+        count_names(s, counts)
+        # What changes a class or function waits with it; other objects are changed in their turn.
+        if s.kind == A.K_ASSIGN and (<A.expr>(<A.Assign>s).targets[0]).kind == A.K_NAME:
+            values.add((<A.Name>(<A.Assign>s).targets[0]).id)
+        elif subject_of(s) in values:
+            count(counts, subject_of(s))
+    declared_names(lines, declared)
+    changing = frozenset([name for name, n in counts.items() if n > 1]) | declared
+    out.now = []
+    parsed = []                  # all that is not text any more
+    for item in in_order(tree.body, definitions):
+        if type(item) is Definition:
+            d = <Definition>item
+            if can_wait(d.name, changing) and not d.registers and (d.is_function or not mentions(lines, d.line, d.end, changing)):
+                out.waiting[d.name] = waiting[d.name] = [(d.line, d.end)]
+                continue
+            parts = parse_module(some_lines(lines, [(d.line, d.end)]), filename).body
+        else:
+            parts = parts_of(<A.stmt>item)
+        for part in parts:
+            group = waiting.get(subject_of(part))
+            if group is not None:
+                if type(group[0]) is tuple:
+                    group.append((part.lineno, part.end_lineno))
+                    continue
+                group.append(part)
+            else:
+                name = defined_name(part)
+                if name is not None and can_wait(name, changing) and not binds_hidden(part) \
+                        and not (part.kind == A.K_ASSIGN and mentions(lines, part.lineno, part.end_lineno, changing)):
+                    out.waiting[name] = [part]
+                    if part.kind == A.K_ASSIGN:
+                        waiting[name] = out.waiting[name]
+                else:
+                    out.now.append(part)
+            parsed.append(part)
+    tree.body = parsed
+    return out
+
+
+cdef Outline whole(str text, str filename):
+    """Of a module in which nothing waits."""
+    cdef Outline out = Outline.__new__(Outline)
+    out.tree = parse_module(text, filename)
+    out.now = out.tree.body
+    out.waiting = {}
+    return out
+
+
+cdef bint is_hidden(str module, str name, str bound) except -1:
+    # sys publishes some natives of _sys under the same names, such as _getframe.
+    return module in native_helpers and bound.startswith("_") and (module != "_sys" or name != bound)
+
+cdef bint binds_hidden(A.stmt s) except -1:
+    """Whether an import binds a helper native. It must not be deferred: deferred names are attributes of the module."""
+    cdef A.alias alias
+    if s.kind != A.K_IMPORT_FROM or (<A.ImportFrom>s).module is None:
+        return False
+    alias = <A.alias?>(<A.ImportFrom>s).names[0]
+    return is_hidden((<A.ImportFrom>s).module, alias.name, alias.name if alias.asname is None else alias.asname)
+
+
+cdef bint can_wait(str name, frozenset changing) except -1:
+    return name not in changing and name not in builtin_names and not name.startswith("__")
+
+
+cpdef list definitions_in(list lines):
+    """The functions, classes and values at the margin: a list of Definition."""
+    cdef list found = []
+    cdef Definition d = None
+    cdef str line
+    cdef int i = 0
+    cdef Py_UCS4 c
+    cdef bint in_text = False    # of several lines
+    cdef bint open_ = False      # in decorators, before the definition itself
+    for line in lines:
+        i += 1
+        if in_text:
+            in_text = not starts_text(line)
+            if d is not None:
+                d.end = i
+            continue
+        if not line:
+            continue
+        in_text = starts_text(line)
+        c = line[0]
+        if c == u" " or c == u")" or c == u"]" or c == u"}":
+            if d is not None:
+                d.end = i
+            continue
+        if c == u"#":
+            continue
+        if c == u"@":
+            if not open_:
+                d = Definition.__new__(Definition)
+                d.line = d.end = i
+                open_ = True
+            if ".register" in line:
+                d.registers = True
+            continue
+        if not line.startswith(("def ", "class ", "async def ")):
+            if not open_:
+                d = None
+                name = name_after(line, 0)
+                if is_made(line, len(name)):
+                    d = Definition.__new__(Definition)
+                    d.name = name
+                    d.line = d.end = i
+                    d.is_value = True
+                    found.append(d)
+            continue
+        if not open_:
+            d = Definition.__new__(Definition)
+            d.line = i
+        open_ = False
+        d.end = i
+        d.is_function = c != u"c"
+        d.name = name_after(line, 6 if c == u"c" else 10 if c == u"a" else 4)
+        found.append(d)
+    return found
+
+cdef bint starts_text(str line) except -1:
+    """Whether a text in triple quotes begins in the line and doesn't end there."""
+    return '"""' in line and line.replace("'\"\"\"'", "").count('"""') & 1
+
+cdef str name_after(str line, Py_ssize_t start):
+    cdef Py_ssize_t i = start
+    while i < len(line) and is_letter(line[i]):
+        i += 1
+    return line[start:i]
+
+
+cdef bint is_made(str line, Py_ssize_t at) except -1:
+    """Whether a value that takes longer to make than to wait for is assigned to the one name that ends there."""
+    if at == 0 or not line.startswith(" = ", at) or " = " in line[at + 3:]:
+        return False
+    value = line[at + 3:]
+    return value[0] in "([{" and value not in ("[]", "{}", "()") or (value[0].isalpha() or value[0] == "_") and ("(" in value or "[" in value)
+
+
+cdef str without(list lines, list definitions):
+    """The text of what else there is, every line in its place."""
+    cdef list kept = list(lines)
+    cdef Definition d
+    cdef int i
+    for d in definitions:
+        for i in range(d.line - 1, d.end):
+            kept[i] = ""
+    return "\n".join(kept)
+
+cdef str some_lines(list lines, list ranges):
+    """The text of some lines, each in its place."""
+    cdef list kept = []
+    for first, last in ranges:
+        kept.extend([""] * (first - 1 - len(kept)))
+        kept.extend(lines[first - 1:last])
+    kept.append("")
+    return "\n".join(kept)
+
+cdef A.Module waiting_tree(str text, list ranges, str filename):
+    return parse_module(some_lines(text.split("\n"), ranges), filename)
+
+
+cdef list in_order(list body, list definitions):
+    """Statements and definitions by their lines."""
+    cdef list out = []
+    cdef A.stmt s
+    cdef Py_ssize_t i = 0
+    for s in body:
+        while i < len(definitions) and (<Definition?>definitions[i]).line < s.lineno:
+            out.append(definitions[i])
+            i += 1
+        out.append(s)
+    return out + definitions[i:]
+
+
+cdef bint asks_for_all(list lines, int first, int last) except -1:
+    """Whether a statement may see all variables of the module."""
+    text = "\n".join(lines[first - 1:last])
+    return any([word in text for word in ("globals()", "vars()", "locals()")])
+
+
+cdef bint mentions(list lines, int first, int last, frozenset names) except -1:
+    """Whether what runs at a definition may depend on when it runs: on names that are bound more than once."""
+    if not names:
+        return False
+    text = "\n".join(lines[first - 1:last])
+    return any([is_word_of(name, text) for name in names])
+
+
+cdef bint is_word_of(str name, str text) except -1:
+    cdef Py_ssize_t end, at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not (at and is_letter(text[at - 1])) and not (end < len(text) and is_letter(text[end])):
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+cdef inline bint is_letter(Py_UCS4 c):
+    return c.isalnum() or c == u"_"
+
+
+cdef list parts_of(A.stmt s):
+    """An import of several names as imports of one name each."""
+    cdef A.Import i
+    cdef A.ImportFrom f
+    if s.kind == A.K_IMPORT and len((<A.Import>s).names) > 1:
+        out = []
+        for alias in (<A.Import>s).names:
+            i = A.Import.__new__(A.Import)
+            place(i, s)
+            i.names = [alias]
+            out.append(i)
+        return out
+    if s.kind == A.K_IMPORT_FROM and len((<A.ImportFrom>s).names) > 1 and (<A.ImportFrom>s).module != "__future__":
+        out = []
+        for alias in (<A.ImportFrom>s).names:
+            f = A.ImportFrom.__new__(A.ImportFrom)
+            place(f, s)
+            f.module = (<A.ImportFrom>s).module
+            f.level = (<A.ImportFrom>s).level
+            f.names = [alias]
+            out.append(f)
+        return out
+    return [s]
+
+cdef int place(A.stmt to, A.stmt s) except -1:
+    to.kind = s.kind
+    to.lineno = s.lineno
+    to.col_offset = s.col_offset
+    to.end_lineno = s.end_lineno
+    to.end_col_offset = s.end_col_offset
+    return 0
+
+
+cdef str defined_name(A.stmt s):
+    """The one name that a statement defines, if that can wait; constants and empty containers are cheaper to make at once."""
+    cdef A.alias alias
+    cdef A.expr value
+    if s.kind == A.K_ASSIGN:
+        if len((<A.Assign>s).targets) != 1 or (<A.expr>(<A.Assign>s).targets[0]).kind != A.K_NAME:
+            return None
+        value = (<A.Assign>s).value
+        if value.kind == A.K_NAME and (<A.Name>value).id in builtin_names:
+            return None
+        if value.kind == A.K_CONSTANT or value.kind == A.K_DICT and not (<A.Dict>value).keys \
+                or value.kind == A.K_LIST and not (<A.List>value).elts:
+            return None
+        return (<A.Name>(<A.Assign>s).targets[0]).id
+    if s.kind == A.K_IMPORT:
+        alias = <A.alias>(<A.Import>s).names[0]
+        return alias.asname if alias.asname is not None else None if "." in alias.name else alias.name
+    if s.kind == A.K_IMPORT_FROM and (<A.ImportFrom>s).module != "__future__":
+        alias = <A.alias>(<A.ImportFrom>s).names[0]
+        return None if alias.name == "*" else alias.name if alias.asname is None else alias.asname
+    return None
+
+cdef str subject_of(A.stmt s):
+    """X of `X.method(...)` and `X.attribute = ...`."""
+    cdef A.expr e
+    if s.kind == A.K_EXPR and (<A.Expr>s).value.kind == A.K_CALL:
+        e = (<A.Call>(<A.Expr>s).value).func
+    elif s.kind == A.K_ASSIGN:
+        e = <A.expr>(<A.Assign>s).targets[0]
+    else:
+        return None
+    if e.kind != A.K_ATTRIBUTE or (<A.Attribute>e).value.kind != A.K_NAME:
+        return None
+    return (<A.Name>(<A.Attribute>e).value).id
+
+
+# --- names that are bound more than once ---
+
+cdef int count(dict counts, str name) except -1:
+    counts[name] = counts.get(name, 0) + 1
+    return 0
+
+cdef int count_target(A.expr e, dict counts) except -1:
+    if e.kind == A.K_NAME:
+        count(counts, (<A.Name>e).id)
+    elif e.kind == A.K_STARRED:
+        count_target((<A.Starred>e).value, counts)
+    elif e.kind == A.K_TUPLE or e.kind == A.K_LIST:
+        for x in (<A.Tuple>e).elts if e.kind == A.K_TUPLE else (<A.List>e).elts:
+            count_target(<A.expr>x, counts)
+    return 0
+
+cdef int count_names(A.stmt s, dict counts) except -1:
+    """What a statement binds, in its blocks too."""
+    cdef A.alias alias
+    cdef A.withitem item
+    cdef list blocks = []
+    if s.kind == A.K_FUNCTION_DEF or s.kind == A.K_ASYNC_FUNCTION_DEF:
+        count(counts, (<A.FunctionDef>s).name)
+    elif s.kind == A.K_CLASS_DEF:
+        count(counts, (<A.ClassDef>s).name)
+    elif s.kind == A.K_ASSIGN:
+        for t in (<A.Assign>s).targets:
+            count_target(<A.expr>t, counts)
+    elif s.kind == A.K_AUG_ASSIGN:
+        count_target((<A.AugAssign>s).target, counts)
+    elif s.kind == A.K_ANN_ASSIGN:
+        count_target((<A.AnnAssign>s).target, counts)
+    elif s.kind == A.K_TYPE_ALIAS:
+        count_target((<A.TypeAlias>s).name, counts)
+    elif s.kind == A.K_DELETE:
+        for t in (<A.Delete>s).targets:
+            # One more than the definition.
+            count_target(<A.expr>t, counts)
+    elif s.kind == A.K_IMPORT or s.kind == A.K_IMPORT_FROM:
+        for alias in (<A.Import>s).names if s.kind == A.K_IMPORT else (<A.ImportFrom>s).names:
+            count(counts, alias.asname if alias.asname is not None else alias.name.partition(".")[0])
+    elif s.kind == A.K_FOR or s.kind == A.K_ASYNC_FOR:
+        count_target((<A.For>s).target, counts)
+        blocks = [(<A.For>s).body, (<A.For>s).orelse]
+    elif s.kind == A.K_WHILE:
+        blocks = [(<A.While>s).body, (<A.While>s).orelse]
+    elif s.kind == A.K_IF:
+        blocks = [(<A.If>s).body, (<A.If>s).orelse]
+    elif s.kind == A.K_WITH or s.kind == A.K_ASYNC_WITH:
+        for item in (<A.With>s).items:
+            if item.optional_vars is not None:
+                count_target(item.optional_vars, counts)
+        blocks = [(<A.With>s).body]
+    elif s.kind == A.K_TRY or s.kind == A.K_TRY_STAR:
+        blocks = [(<A.Try>s).body, (<A.Try>s).orelse, (<A.Try>s).finalbody]
+        blocks.extend([(<A.ExceptHandler>h).body for h in (<A.Try>s).handlers])
+    elif s.kind == A.K_MATCH:
+        blocks = [(<A.match_case>case).body for case in (<A.Match>s).cases]
+    for block in blocks:
+        for inner in block:
+            count_names(<A.stmt>inner, counts)
+    return 0
+
+
+cdef int declared_names(list lines, set declared) except -1:
+    """What functions declare global; a text that looks like it does no harm."""
+    cdef str line
+    for line in lines:
+        if "global " in line and line.lstrip().startswith("global "):
+            declared.update(line.strip()[7:].partition("#")[0].replace(" ", "").split(","))
+    return 0

@@ -1,0 +1,172 @@
+"""Source text to syntax tree: the entry points.
+
+A program is parsed once, by the fast path. Only when that fails is it parsed again, with every check that gives a
+better message switched on, and the rest of its tokens are read, because what is wrong with them outranks grammar.
+"""
+
+cimport cython
+
+from ouros._core.syntax.ast cimport *
+from ouros._core.syntax.ast_make cimport *
+from ouros._core.base.cstack cimport stack_limit_here
+from ouros._core.syntax.lexer cimport *
+from ouros._core.syntax.parse_stmt cimport StmtParser
+from ouros._core.syntax.source cimport decode_source
+from ouros._core.syntax.parse_string cimport advance_blank
+from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax.syntax_warnings cimport forget
+
+
+cdef enum:
+    SPARE_TOKENS = 4096
+
+cdef enum Goal:
+    GOAL_MODULE
+    GOAL_EXPRESSION
+    GOAL_INTERACTIVE
+
+
+cdef bint is_compound(stmt s):
+    return isinstance(s, (FunctionDef, ClassDef, If, For, While, With, Try, Match))
+
+
+@cython.final
+cdef class Parser(StmtParser):
+    cdef mod parse(self, int goal):
+        cdef SyntaxFailure failure
+        cdef SyntaxFailure first
+        try:
+            return self.attempt(goal)
+        except SyntaxFailure as failure:
+            first = failure
+        if not first.from_lexer:
+            first = self.diagnose(goal, first)
+        raise first
+
+
+    cdef SyntaxFailure diagnose(self, int goal, SyntaxFailure first):
+        """The failure to report for a program that failed with `first`."""
+        cdef SyntaxFailure failure
+        cdef int line
+        cdef SyntaxFailure last
+        self.restart()
+        self.depth = 0
+        self.scanned = -1
+        self.bad_text = None
+        self.diagnosing = True
+        try:
+            self.attempt(goal)
+        except SyntaxFailure as failure:
+            if not failure.generic:
+                first = failure
+        if first.from_lexer or (first.generic and first.type_name != "SyntaxError"):
+            return first
+        self.diagnosing = False
+        line = self.tokens[self.fill - 1 if self.fill - 1 > self.scanned else self.pos].lineno
+        try:
+            while self.tokens[self.fill - 1].kind != T_EOF:
+                self.pos = 0
+                self.fill = 0
+                self.fetch()
+        except SyntaxFailure as failure:
+            last = failure
+            if last.weak and self.format_top < 0 and self.level > 0:
+                try:
+                    self.unclosed_bracket()
+                except SyntaxFailure as unclosed:
+                    last = unclosed
+            if last.message.endswith("was never closed"):
+                return last if line > last.line else first
+            if not last.weak:
+                return last
+        return first
+
+    cdef mod attempt(self, int goal):
+        cdef mod result
+        cdef expr body
+        if goal == GOAL_MODULE:
+            return new_Module(self.statements(T_EOF))
+        if goal == GOAL_EXPRESSION:
+            body = self.eval_expressions()
+            while self.tok.kind == T_NEWLINE:
+                advance_blank(self)
+            if self.tok.kind != T_EOF:
+                self.invalid_syntax()
+            return new_Expression(body)
+        statements = []
+        if self.tok.kind == T_EOF:
+            self.invalid_syntax()
+        self.logical_line(statements)
+        if self.tok.kind != T_EOF:
+            self.fail_at("multiple statements found while compiling a single statement", self.end_lineno, self.end_col,
+                         self.end_lineno, self.end_col + 1)
+        if self.length and self.text[self.length - 1] != c'\n' and self.tokens[self.pos - 1].kind != T_DEDENT and is_compound(<stmt>statements[len(statements) - 1]):
+            # More lines of it might come.
+            self.invalid_syntax()
+        return new_Interactive(statements)
+
+    cdef expr eval_expressions(self):
+        if self.tok.kind == T_STAR:
+            self.invalid_syntax()
+        return self.star_expressions()
+
+
+# A parser to use again: its buffers are most of the cost of a small parse. Taken while in use.
+cdef Parser SPARE = None
+
+
+cdef mod parse(str source, str filename, int goal):
+    global SPARE
+    cdef Parser parser = SPARE
+    cdef mod tree
+    SPARE = None
+    if parser is None:
+        parser = Parser.__new__(Parser)
+    parser.scanned = -1
+    parser.depth = 0
+    parser.c_limit = stack_limit_here()
+    parser.bad_text = None
+    parser.words = 0
+    parser.diagnosing = parser.prefix = parser.any_follower = False
+    forget()
+    parser.open_text(source, filename)
+    tree = parser.parse(goal)
+    if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:
+        parser.owner = None
+        parser.text = NULL
+        SPARE = parser
+    return tree
+
+
+cdef Module parse_module(str source, str filename):
+    return <Module>parse(source, filename, GOAL_MODULE)
+
+
+cdef Expression parse_expression(str source, str filename):
+    return <Expression>parse(source, filename, GOAL_EXPRESSION)
+
+
+cdef Interactive parse_interactive(str source, str filename):
+    return <Interactive>parse(source, filename, GOAL_INTERACTIVE)
+
+
+cdef Module parse_beginning(str source):
+    cdef Parser parser = Parser.__new__(Parser)
+    parser.scanned = -1
+    try:
+        parser.open_text(source, "")
+        return <Module>parser.attempt(GOAL_MODULE)
+    except SyntaxFailure:
+        if parser.finished:
+            return None
+        raise
+
+
+# For tests: the same from Python. `source` may be bytes.
+
+def parse_text(source, filename="<string>", mode="exec"):
+    if isinstance(source, bytes):
+        source = decode_source(source, filename)
+    if mode == "exec":
+        return parse_module(source, filename)
+    return parse_expression(source, filename) if mode == "eval" else parse_interactive(source, filename)

@@ -1,4 +1,0 @@
-# Types: what changes a bytearray.
-from ouros._core.status cimport *
-from ouros._core.value cimport *
-

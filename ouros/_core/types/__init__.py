@@ -1,0 +1,1 @@
+"""The built-in types, and what several of them share."""

@@ -1,0 +1,926 @@
+"""Sorting: by the host for keys without code of the sandbox, else by a merge sort that can be suspended at each comparison.
+
+Must not know nodes. Invariants: values with keys that are small numbers, short texts or tuples of these are sorted at once; the host
+sorts exact immutables and the values that natives stand for (NativeObject.sort_key) only, in pieces that take a few milliseconds; the merge sort works on a list of indices with a second half for merging, so that its state
+is that list and a few ints. Runs are made by binary insertion and merged bottom-up: stable, and for short lists the same
+comparisons as CPython's.
+"""
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from ouros._core.protocols.call cimport call1
+from ouros._core.heap.errors cimport raise_host, raise_value
+from ouros._core.base.host_list cimport add_item
+from ouros._core.base.host_text cimport bytes_order, text_start
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.types.keyed cimport check_position
+from ouros._core.types.native_object cimport NativeObject
+from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
+from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
+from ouros._core.heap.table cimport leaf_kind, plain_tuple
+from ouros._core.types.type_seq cimport ListObject, ou_is_narrow
+
+cdef extern from "Python.h":
+    Py_ssize_t PyList_GET_SIZE(object o) noexcept
+    PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    ctypedef struct PyListObject:
+        PyObject** ob_item
+    Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
+    PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
+    Py_ssize_t Py_SIZE(object o) noexcept
+    bint PyUnicode_CheckExact(PyObject* o) noexcept
+    bint PyTuple_CheckExact(PyObject* o) noexcept
+    int PyList_Sort(object o) except -1
+    int PyList_Reverse(object o) except -1
+    int PyObject_RichCompareBool(object a, object b, int op) except -1
+    int Py_LT
+
+cdef extern from *:
+    """
+    static PyObject* ou_give(PyObject* it, PyObject* ignored) { return Py_TYPE(it)->tp_iternext(it); }
+    static PyMethodDef ou_give_def = {"give", ou_give, METH_O, NULL};
+    """
+    ctypedef struct PyMethodDef:
+        pass
+    PyMethodDef ou_give_def
+    object PyCFunction_New(PyMethodDef* d, object self)
+
+cdef extern from *:
+    """
+    static PyObject* ou_roomy_list(Py_ssize_t n) {
+        PyObject* l = PyList_New(n);
+        if (l != NULL) Py_SET_SIZE(l, 0);
+        return l;
+    }
+    /* Few items: here, and not by the host, so that numbers are kept for the next ones. */
+    static void ou_empty_list(PyObject* l) {
+        while (Py_SIZE(l)) {
+            PyObject* item = PyList_GET_ITEM(l, Py_SIZE(l) - 1);
+            Py_SET_SIZE(l, Py_SIZE(l) - 1);
+            Py_DECREF(item);
+        }
+    }
+    """
+    list roomy_list "ou_roomy_list" (Py_ssize_t n)
+    void empty_list "ou_empty_list" (list l) noexcept
+
+cdef inline object giver(object it):
+    """A key function of the host: it gives the next of the keys, which it is asked for in order."""
+    return PyCFunction_New(&ou_give_def, it)
+
+cdef enum:
+    MANY = 4096              # values whose sorting asks for its memory first
+    FEW = 8                  # light keys that are inserted one by one
+    MOST_COLUMNS = 4         # of light keys that are tuples
+    HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
+    HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
+    RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
+    LIGHT = 8                # weight of a small key
+    MOST_STEPS = 1 << 22     # items of keys that are looked at, and converted, at once
+    HEAVY = 1024             # weight of a key that takes microseconds to compare
+    MOST_HEAVY = 1 << 18     # weight of all such keys but one that the host may sort: it compares each with some others
+    SLOWER = 48              # weight of a key of the host's own types, above its own
+
+
+# --- keys for the host ---
+
+cdef int64_t weight(PyObject* v, int depth) noexcept:
+    """About how long comparing v with its like takes, in units of a few nanoseconds."""
+    cdef int kind = leaf_kind(v)
+    cdef int64_t w = 8
+    cdef Py_ssize_t i
+    t = type(<object>v)
+    if t is str:
+        return 8 + (PyUnicode_GET_LENGTH(<object>v) >> 5)
+    if kind == 2:
+        w = 24
+        if depth > 0:
+            for i in range(PyTuple_GET_SIZE(<object>v)):
+                w += weight(PyTuple_GET_ITEM(<object>v, i), depth - 1)
+                if w > 1 << 20:
+                    break
+        return w
+    if t is int:
+        return 8 + ((Py_SIZE(<object>v) & 0xFFFFFFF) >> 1)
+    if t is bytes:
+        return 8 + (Py_SIZE(<object>v) >> 5)
+    return 12
+
+
+cdef object host_sort_key(object v):
+    """What the host may compare in place of v; SIGNAL: nothing."""
+    cdef ClassObject cls
+    cdef int kind = leaf_kind(<PyObject*>v)
+    if kind == 1:
+        return v
+    if kind == 2:
+        return v if plain_tuple(<tuple?>v) else SIGNAL
+    if type(v) is ListObject:
+        if (<ListObject>v).cls is not LIST:
+            return SIGNAL
+        for item in (<ListObject>v).items:
+            if leaf_kind(<PyObject*>item) != 1:
+                return SIGNAL
+        return tuple((<ListObject>v).items)
+    if isinstance(v, NativeObject):
+        return (<NativeObject>v).sort_key()
+    if type(v) is ValueInstance:
+        cls = (<ValueInstance>v).cls
+        payload = (<ValueInstance>v).payload
+        if not cls.flags & C_EQ and lookup(cls, "__lt__") == lookup(class_of(payload), "__lt__"):
+            return host_sort_key(payload)
+    return SIGNAL
+
+
+cdef bint all_light(list values) noexcept:
+    """Ints of a machine word only, or floats only, or short strings only."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    cdef PyObject* v
+    cdef int64_t small
+    v = PyList_GET_ITEM(values, 0)
+    if exact_int64(v, &small):
+        for i in range(n):
+            if not exact_int64(PyList_GET_ITEM(values, i), &small):
+                return False
+        return True
+    if PyFloat_CheckExact(v):
+        for i in range(n):
+            if not PyFloat_CheckExact(PyList_GET_ITEM(values, i)):
+                return False
+        return True
+    if PyUnicode_CheckExact(v):
+        for i in range(n):
+            v = PyList_GET_ITEM(values, i)
+            if not PyUnicode_CheckExact(v) or PyUnicode_GET_LENGTH(<object>v) > 64:
+                return False
+        return True
+    return False
+
+
+cdef enum Converted:         # what stands for other values among keys for the host: then its words for an error may be wrong
+    NOTHING = 0
+    PLAIN   = 1
+    FOREIGN = 2              # objects of the host's own types, which no dump can hold
+
+cdef list host_sort_keys(VM* vm, list values, int* converted, int64_t* total):
+    """Keys for the host, or None: it cannot compare them, or that might take long, or much memory."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
+    cdef int64_t w, steps = 0, heavy = 0, heaviest = 0
+    cdef bint floats = False
+    cdef list out = None
+    converted[0] = NOTHING
+    total[0] = 0
+    if all_light(values):
+        total[0] = LIGHT * n
+        return values
+    for i in range(n):
+        v = <object>PyList_GET_ITEM(values, i)
+        if type(v) is ListObject:
+            w = PyList_GET_SIZE((<ListObject>v).items)
+            steps += w
+            charge(vm, 56 + 8 * w)
+        if steps > MOST_STEPS:
+            return None
+        k = host_sort_key(v)
+        if k is SIGNAL:
+            return None
+        if k is not v:
+            if type(v) is ListObject:
+                lists += 1
+            if isinstance(v, NativeObject):
+                converted[0] = FOREIGN
+                total[0] += SLOWER
+            elif converted[0] == NOTHING:
+                converted[0] = PLAIN
+            if out is None:
+                out = values[:i]
+        if out is not None:
+            out.append(k)
+        if type(k) is float:
+            floats = True
+        w = weight(<PyObject*>k, 4)
+        if converted[0] == FOREIGN and k is not v:
+            w += <int64_t>k.__sizeof__() >> 2
+        if w > HEAVY:
+            heavy += w
+            heaviest = max(heaviest, w)
+        if type(k) is tuple:
+            steps += w >> 3
+        total[0] += w
+        if heavy - heaviest > MOST_HEAVY or steps > MOST_STEPS:
+            return None
+    if lists != 0 and lists != n:
+        # A list is not comparable with anything else.
+        return None
+    if floats and converted[0] == FOREIGN:
+        # Comparing a decimal number with a float would set a flag of the host's context.
+        return None
+    return values if out is None else out
+
+
+# --- light keys: ints of a machine word, floats or short texts, or tuples of as many of them, each column of one kind ---
+
+cdef enum Kind:
+    K_OTHER = 0
+    K_INT   = 1
+    K_FLOAT = 2
+    K_TEXT  = 3
+
+cdef struct Light:           # how keys are compared
+    int columns              # 0: they are no tuples
+    int kinds[MOST_COLUMNS]
+    bint reverse
+
+cdef union First:
+    int64_t i
+    double d
+    uint64_t start           # of a text
+
+cdef struct Entry:
+    First first              # of the first column
+    PyObject* key
+    PyObject* value
+
+cdef inline int light_kind(PyObject* v) noexcept:
+    cdef int64_t small
+    if exact_int64(v, &small):
+        return K_INT
+    if PyFloat_CheckExact(v):
+        # The order of what is not comparable depends on the algorithm.
+        return K_FLOAT if PyFloat_AS_DOUBLE(v) == PyFloat_AS_DOUBLE(v) else K_OTHER
+    return K_TEXT if PyUnicode_CheckExact(v) and PyUnicode_GET_LENGTH(<object>v) <= 64 and ou_is_narrow(v) else K_OTHER
+
+cdef bint light_order(list keys, Light* o) noexcept:
+    """Whether all keys are light, and of which kinds."""
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
+    cdef PyObject* first = PyList_GET_ITEM(keys, 0)
+    cdef PyObject* v
+    cdef int c
+    if not PyTuple_CheckExact(first):
+        o.columns = 0
+        o.kinds[0] = light_kind(first)
+        if o.kinds[0] == K_OTHER:
+            return False
+        for i in range(1, n):
+            if light_kind(PyList_GET_ITEM(keys, i)) != o.kinds[0]:
+                return False
+        return True
+    o.columns = <int>min(PyTuple_GET_SIZE(<object>first), MOST_COLUMNS + 1)
+    if o.columns == 0 or o.columns > MOST_COLUMNS:
+        return False
+    for c in range(o.columns):
+        o.kinds[c] = light_kind(PyTuple_GET_ITEM(<object>first, c))
+        if o.kinds[c] == K_OTHER:
+            return False
+    for i in range(1, n):
+        v = PyList_GET_ITEM(keys, i)
+        if not PyTuple_CheckExact(v) or PyTuple_GET_SIZE(<object>v) != o.columns:
+            return False
+        for c in range(o.columns):
+            if light_kind(PyTuple_GET_ITEM(<object>v, c)) != o.kinds[c]:
+                return False
+    return True
+
+cdef bint light_less(Light* o, Entry* a, Entry* b) noexcept:
+    cdef int c, r
+    cdef PyObject* x
+    cdef PyObject* y
+    cdef int64_t i, j
+    if o.kinds[0] == K_INT and a.first.i != b.first.i:
+        return a.first.i < b.first.i
+    if o.kinds[0] == K_FLOAT and a.first.d != b.first.d:
+        return a.first.d < b.first.d
+    if o.kinds[0] == K_TEXT and a.first.start != b.first.start:
+        return a.first.start < b.first.start
+    if o.columns == 0:
+        return o.kinds[0] == K_TEXT and bytes_order(<object>a.key, <object>b.key) < 0
+    for c in range(0 if o.kinds[0] == K_TEXT else 1, o.columns):
+        x, y = PyTuple_GET_ITEM(<object>a.key, c), PyTuple_GET_ITEM(<object>b.key, c)
+        if x == y:
+            continue
+        if o.kinds[c] == K_INT:
+            exact_int64(x, &i)
+            exact_int64(y, &j)
+            if i != j:
+                return i < j
+        elif o.kinds[c] == K_FLOAT:
+            if PyFloat_AS_DOUBLE(x) != PyFloat_AS_DOUBLE(y):
+                return PyFloat_AS_DOUBLE(x) < PyFloat_AS_DOUBLE(y)
+        else:
+            r = bytes_order(<object>x, <object>y)
+            if r != 0:
+                return r < 0
+    return False
+
+cdef inline bint before(Light* o, Entry* a, Entry* b) noexcept:
+    """Whether a belongs before b, though it came later."""
+    return light_less(o, b, a) if o.reverse else light_less(o, a, b)
+
+cdef int insert_entries(Light* o, Entry* e, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i, j
+    cdef Entry one
+    for i in range(1, n):
+        one = e[i]
+        j = i
+        while j > 0 and before(o, &one, &e[j - 1]):
+            e[j] = e[j - 1]
+            j -= 1
+        e[j] = one
+    return 0
+
+cdef int merge_entries(Light* o, Entry* source, Entry* to, Py_ssize_t mid, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i = 0, j = mid, k = 0
+    if mid < n and before(o, &source[mid], &source[mid - 1]):
+        while i < mid and j < n:
+            if before(o, &source[j], &source[i]):
+                to[k] = source[j]
+                j += 1
+            else:
+                to[k] = source[i]
+                i += 1
+            k += 1
+        memcpy(&to[k], &source[i], (mid - i) * sizeof(Entry))
+        k += mid - i
+        memcpy(&to[k], &source[j], (n - j) * sizeof(Entry))
+    else:
+        memcpy(to, source, n * sizeof(Entry))
+    return 0
+
+cdef Entry* sort_entries(Light* o, Entry* e, Entry* room, Py_ssize_t n) noexcept:
+    """Merge sort, bottom-up from short runs made by insertion; the result is in e or in room."""
+    cdef Py_ssize_t lo, width = FEW
+    cdef Entry* other
+    if n <= FEW:
+        insert_entries(o, e, n)
+        return e
+    lo = 1
+    while lo < n and not before(o, &e[lo], &e[lo - 1]):
+        lo += 1
+    if lo == n:
+        return e
+    for lo in range(0, n, FEW):
+        insert_entries(o, e + lo, min(<Py_ssize_t>FEW, n - lo))
+    other = room
+    while width < n:
+        for lo in range(0, n, 2 * width):
+            merge_entries(o, e + lo, other + lo, min(width, n - lo), min(2 * width, n - lo))
+        e, other = other, e
+        width *= 2
+    return e
+
+cdef int sort_by_light(Light* o, list values, list keys) except -1:
+    """Sorts in place."""
+    cdef Entry few[FEW]
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
+    cdef PyObject** items = (<PyListObject*><PyObject*>values).ob_item
+    cdef Entry* e = few
+    cdef Entry* done
+    cdef PyObject* first
+    if n > FEW:
+        e = <Entry*>malloc(2 * n * sizeof(Entry))
+        if e == NULL:
+            raise MemoryError
+    for i in range(n):
+        e[i].key, e[i].value = PyList_GET_ITEM(keys, i), items[i]
+        first = PyTuple_GET_ITEM(<object>e[i].key, 0) if o.columns else e[i].key
+        if o.kinds[0] == K_INT:
+            exact_int64(first, &e[i].first.i)
+        elif o.kinds[0] == K_FLOAT:
+            e[i].first.d = PyFloat_AS_DOUBLE(first)
+        else:
+            e[i].first.start = text_start(<object>first)
+    done = sort_entries(o, e, e + n, n)
+    for i in range(n):
+        items[i] = done[i].value
+    if e != few:
+        free(e)
+    return 0
+
+
+# --- the merge sort ---
+# order[0:n] holds indices into keys, order[n:2n] is room for merging.
+
+cdef enum Phase:             # ORDER PHASE: stored in continuations
+    PH_RUN    = 0            # a new run begins at lo
+    PH_COUNT  = 1            # how far is the run ordered already?
+    PH_INSERT = 2            # binary insertion of the item at i
+    PH_PAIR   = 3            # two runs are to be merged
+    PH_MERGE  = 4
+    PH_DONE   = 5
+
+cdef enum Count:             # ORDER COUNT: stored in continuations; what the next answer tells about a run
+    C_UP      = 0            # is the item smaller than the one before? (ascending so far)
+    C_FIRST   = 1            # is the first one smaller than the last one? (else all are equal)
+    C_DOWN    = 2            # is the item smaller than the one before? (descending so far)
+    C_LARGER  = 3            # is the one before smaller than the item? (else they are equal)
+    C_EXTEND  = 4            # ascending again after a descending run was turned round
+
+cdef struct Sorter:
+    Py_ssize_t n
+    Py_ssize_t phase
+    Py_ssize_t run           # length of the runs made first
+    Py_ssize_t width         # length of the runs being merged
+    Py_ssize_t lo, mid, hi   # runs at hand: [lo, mid) and [mid, hi)
+    Py_ssize_t i, j, k       # positions; see prepare
+    Py_ssize_t count         # PH_COUNT: a Count
+    Py_ssize_t x, y          # the next question: is keys[order[x]] < keys[order[y]]?
+    Py_ssize_t host          # the host may compare the keys
+    Py_ssize_t chunk, merge  # how many of them it may sort, merge at once
+    Py_ssize_t weight        # of a key, on average
+
+cdef enum:
+    N_FIELDS = 17
+
+cdef list pack(Sorter* s):
+    cdef Py_ssize_t* p = <Py_ssize_t*>s
+    cdef int i
+    return [p[i] for i in range(N_FIELDS)]
+
+cdef int unpack(Sorter* s, list fields, list order, list keys) except -1:
+    """Continuations come from dumps too: nothing in them may lead out of the lists."""
+    cdef Py_ssize_t* p = <Py_ssize_t*>s
+    cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
+    cdef bint good
+    if PyList_GET_SIZE(fields) != N_FIELDS:
+        raise ValueError("damaged data: sort")
+    for i in range(N_FIELDS):
+        p[i] = <Py_ssize_t>fields[i]
+    good = s.n == n and PyList_GET_SIZE(order) == 2 * n and s.run > 0 and s.width > 0 and s.width <= 2 * n + s.run
+    good = good and 0 <= s.lo <= s.hi <= n and 0 <= s.mid <= n + s.width and 0 <= s.i and 0 <= s.j and 0 <= s.k
+    good = good and 0 <= s.x < 2 * n and 0 <= s.y < 2 * n and 0 <= s.host <= 1 and 0 <= s.count <= C_EXTEND
+    if good and s.phase == PH_COUNT:
+        good = s.lo < s.i <= s.hi and s.j < s.i - s.lo
+    elif good and s.phase == PH_INSERT:
+        good = s.lo <= s.j <= s.k <= s.i <= s.hi
+    elif good and s.phase == PH_MERGE:
+        good = s.lo <= s.mid <= s.j <= s.hi and s.i <= s.mid - s.lo and s.k == s.lo + s.i + s.j - s.mid
+    if not good or s.phase > PH_MERGE:
+        raise ValueError("damaged data: sort")
+    for i in range(2 * n):
+        if not 0 <= <Py_ssize_t><object>PyList_GET_ITEM(order, i) < n:
+            raise ValueError("damaged data: sort")
+    return 0
+
+
+cdef bint awaits_answer(Sorter* s) noexcept:
+    if s.phase == PH_COUNT:
+        return s.i < s.hi
+    if s.phase == PH_INSERT:
+        return s.j < s.k and s.i < s.hi
+    if s.phase == PH_PAIR:
+        return 0 < s.mid < s.hi and s.mid == s.lo + s.width
+    return s.phase == PH_MERGE and s.i < s.mid - s.lo and s.j < s.hi
+
+
+cdef inline int copy_item(list order, Py_ssize_t to, Py_ssize_t source) except -1:
+    order[to] = <object>PyList_GET_ITEM(order, source)
+    return 0
+
+cdef bint prepare(Sorter* s, list order) except -1:
+    """Goes on to the next question (x, y); False at the end."""
+    cdef Py_ssize_t left, p
+    while True:
+        if s.phase == PH_RUN:
+            if s.lo >= s.n:
+                s.phase, s.lo, s.width = PH_PAIR, 0, s.run
+                continue
+            s.hi = min(s.lo + s.run, s.n)
+            s.i = s.lo + 1
+            s.j = 0
+            s.count = C_UP
+            s.phase = PH_COUNT
+        elif s.phase == PH_COUNT:
+            if next_count(s, order):
+                return True
+        elif s.phase == PH_INSERT:
+            # i: the item to insert; j, k: bounds of its place
+            if s.j < s.k:
+                p = (s.j + s.k) >> 1
+                s.x, s.y = s.i, p
+                return True
+            if s.i < s.hi:
+                pivot = order[s.i]
+                p = s.i
+                while p > s.j:
+                    copy_item(order, p, p - 1)
+                    p -= 1
+                order[s.j] = pivot
+                s.i += 1
+                s.j, s.k = s.lo, s.i
+                if s.i < s.hi:
+                    continue
+            s.lo = s.hi
+            s.phase = PH_RUN
+        elif s.phase == PH_PAIR:
+            s.mid = s.lo + s.width
+            if s.mid >= s.n:
+                s.lo = 0
+                s.width *= 2
+                if s.width >= s.n:
+                    s.phase = PH_DONE
+                    return False
+                continue
+            s.hi = min(s.mid + s.width, s.n)
+            s.x, s.y = s.mid, s.mid - 1
+            return True
+        elif s.phase == PH_MERGE:
+            # i: next of the left run, which lies in the second half; j: next of the right run; k: where the next item goes
+            left = s.mid - s.lo
+            if s.i < left and s.j < s.hi:
+                s.x, s.y = s.j, s.n + s.i
+                return True
+            while s.i < left:
+                copy_item(order, s.k, s.n + s.i)
+                s.i += 1
+                s.k += 1
+            s.lo = s.hi
+            s.phase = PH_PAIR
+        else:
+            return False
+
+cdef bint next_count(Sorter* s, list order) except -1:
+    """Measures the run that begins at lo, as CPython 3.13 and later do. i: items known to be in it; j: equal ones at its end."""
+    if s.i >= s.hi:
+        if s.count == C_DOWN:
+            close_equals(s, order)
+            reverse_items(order, s.lo, s.i)
+        s.phase = PH_INSERT
+        s.j, s.k = (s.i, s.i) if s.i >= s.hi else (s.lo, s.i)
+        return False
+    if s.count == C_FIRST:
+        s.x, s.y = s.lo, s.i - 1
+    elif s.count == C_LARGER:
+        s.x, s.y = s.i - 1, s.i
+    else:
+        s.x, s.y = s.i, s.i - 1
+    return True
+
+cdef int take_count(Sorter* s, list order, bint lt) except -1:
+    if s.count == C_UP:
+        if not lt:
+            s.i += 1
+        elif s.i - s.lo > 1:
+            s.count = C_FIRST
+        else:
+            s.i += 1
+            s.count = C_DOWN
+    elif s.count == C_FIRST:
+        if lt:
+            end_count(s)
+        else:
+            # All equal so far: the start of a descending run.
+            reverse_items(order, s.lo, s.i)
+            s.i += 1
+            s.count = C_DOWN
+    elif s.count == C_DOWN:
+        if lt:
+            close_equals(s, order)
+            s.i += 1
+        else:
+            s.count = C_LARGER
+    elif s.count == C_LARGER:
+        if lt:
+            close_equals(s, order)
+            reverse_items(order, s.lo, s.i)
+            s.count = C_EXTEND
+        else:
+            s.j += 1
+            s.i += 1
+            s.count = C_DOWN
+    elif lt:
+        end_count(s)
+    else:
+        s.i += 1
+    return 0
+
+cdef int end_count(Sorter* s) noexcept:
+    s.phase = PH_INSERT
+    s.j, s.k = s.lo, s.i
+    return 0
+
+cdef int close_equals(Sorter* s, list order) except -1:
+    """Equal items at the end of a descending run are turned round, so that turning the whole run restores their order."""
+    if s.j:
+        reverse_items(order, s.i - s.j - 1, s.i)
+        s.j = 0
+    return 0
+
+cdef int reverse_items(list order, Py_ssize_t lo, Py_ssize_t hi) except -1:
+    order[lo:hi] = order[lo:hi][::-1]
+    return 0
+
+cdef int take(Sorter* s, list order, bint lt) except -1:
+    """The answer to the question at hand."""
+    cdef Py_ssize_t p
+    if s.phase == PH_COUNT:
+        return take_count(s, order, lt)
+    if s.phase == PH_INSERT:
+        p = (s.j + s.k) >> 1
+        if lt:
+            s.k = p
+        else:
+            s.j = p + 1
+    elif s.phase == PH_PAIR:
+        if not lt:
+            s.lo = s.hi
+            return 0
+        for p in range(s.lo, s.mid):
+            copy_item(order, s.n + p - s.lo, p)
+        s.i, s.j, s.k = 0, s.mid, s.lo
+        s.phase = PH_MERGE
+    elif s.phase == PH_MERGE:
+        if lt:
+            copy_item(order, s.k, s.j)
+            s.j += 1
+        else:
+            copy_item(order, s.k, s.n + s.i)
+            s.i += 1
+        s.k += 1
+    return 0
+
+
+cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
+    """The order, or SIGNAL; None: the host found keys that it cannot compare."""
+    cdef int steps = 0
+    cdef bint lt
+    while True:
+        if s.host and host_step(vm, s, order, keys):
+            steps = 255
+        elif not prepare(s, order):
+            return order
+        else:
+            x = <object>PyList_GET_ITEM(keys, <Py_ssize_t><object>PyList_GET_ITEM(order, s.x))
+            y = <object>PyList_GET_ITEM(keys, <Py_ssize_t><object>PyList_GET_ITEM(order, s.y))
+            if s.host:
+                lt = PyObject_RichCompareBool(x, y, Py_LT)
+            else:
+                r = less(vm, x, y)
+                if r is SIGNAL:
+                    return then(vm, r, SORT_ANSWER, order, keys, pack(s), 0)
+                lt = r is True
+            take(s, order, lt)
+        steps += 1
+        if (steps & 255) == 0:
+            vm.ticks -= 8 + 3 * s.weight * s.host
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, SORT_GO, order, keys, pack(s), 0)
+
+cdef int64_t comparing_ticks(int64_t n, int64_t w) noexcept:
+    """Ticks for n comparisons of keys of weight w: a tick is about as long as five comparisons of light keys."""
+    return n * w // (5 * LIGHT) + 1
+
+cdef int log2_of(Py_ssize_t n) noexcept:
+    cdef int k = 1
+    while n > 2:
+        n >>= 1
+        k += 1
+    return k
+
+cdef bint host_step(VM* vm, Sorter* s, list order, list keys) except -1:
+    """Lets the host sort the next run, or merge the next two, if they are short enough."""
+    cdef int rounds = 2
+    if s.phase == PH_RUN and s.lo < s.n:
+        s.hi = min(s.lo + s.run, s.n)
+        rounds = log2_of(s.run)
+    elif s.phase == PH_PAIR and s.lo + s.width < s.n and 2 * s.width <= s.merge:
+        s.hi = min(s.lo + 2 * s.width, s.n)
+    else:
+        return False
+    vm.ticks -= comparing_ticks((s.hi - s.lo) * rounds, s.weight)
+    order[s.lo:s.hi] = sorted(order[s.lo:s.hi], key=keys.__getitem__)
+    s.lo = s.hi
+    return True
+
+cdef object on_sort_answer(VM* vm, object answer, object order, object keys, object fields, int64_t i):
+    cdef Sorter s
+    unpack(&s, <list?>fields, <list?>order, <list?>keys)
+    if not awaits_answer(&s):
+        raise ValueError("damaged data: sort")
+    take(&s, <list?>order, answer is True)
+    return run_sort(vm, &s, <list?>order, <list?>keys)
+
+cdef object on_sort_go(VM* vm, object value, object order, object keys, object fields, int64_t i):
+    cdef Sorter s
+    unpack(&s, <list?>fields, <list?>order, <list?>keys)
+    try:
+        return run_sort(vm, &s, <list?>order, <list?>keys)
+    except TypeError as e:
+        return raise_host(vm, e)
+
+
+# --- sorting values by keys ---
+
+cdef object sort_values(VM* vm, list values, list keys, bint reverse):
+    cdef Py_ssize_t n = PyList_GET_SIZE(values)
+    cdef int converted
+    cdef int64_t total = 0
+    cdef list by = values if keys is None else keys
+    cdef list host, out
+    cdef Sorter s
+    cdef Light light
+    # The result, copies of it and of the keys, and the order as a list of ints.
+    if n <= MANY:
+        charge(vm, 64 + 24 * n)
+    elif reserve(vm, (24 if n <= HOST_CHUNK else 64) * n) < 0:
+        vm.retry = False
+        return then(vm, SIGNAL, SORT_READY, values, keys, None, reverse)
+    work(vm, n)
+    if n < 2:
+        return list(values)
+    if keys is not None and n <= HOST_CHUNK and light_order(keys, &light) and n <= HOST_CHUNK // (1 + 2 * light.columns):
+        vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT * (1 + light.columns))
+        light.reverse = reverse
+        if n > FEW:
+            charge(vm, 2 * n * <Py_ssize_t>sizeof(Entry))
+        sort_by_light(&light, values, keys)
+        if n <= 64:
+            empty_list(keys)
+        return values
+    host = host_sort_keys(vm, by, &converted, &total)
+    s.weight = max(<Py_ssize_t>(total // n), LIGHT)
+    s.chunk = max(HOST_CHUNK * LIGHT // s.weight, 64)
+    s.merge = max(HOST_MERGE * LIGHT // s.weight, 64)
+    if host is not None and (converted != FOREIGN or n <= s.chunk):
+        try:
+            if n <= s.chunk:
+                vm.ticks -= comparing_ticks(n * log2_of(n), s.weight)
+                return host_sorted(values, host, reverse)
+            s.host = True
+            return sort_indices(vm, &s, values, host, reverse)
+        except TypeError as e:
+            if converted == NOTHING:
+                return raise_host(vm, e)
+    s.host = False
+    return sort_indices(vm, &s, values, by, reverse)
+
+cdef object on_sort_ready(VM* vm, object value, object values, object keys, object c, int64_t reverse):
+    if keys is not None and PyList_GET_SIZE(<list?>keys) != PyList_GET_SIZE(<list?>values):
+        raise ValueError("damaged data: sort")
+    return sort_values(vm, <list?>values, keys, reverse != 0)
+
+cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
+    """Sorts in place what takes neither keys nor errors; False: nothing happened."""
+    cdef Py_ssize_t n = PyList_GET_SIZE(values)
+    if n > HOST_CHUNK or (n > 0 and not all_light(values)):
+        return False
+    work(vm, n)
+    vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT)
+    sort_host(values, reverse)
+    return True
+
+cdef int sort_host(list values, bint reverse) except -1:
+    """As the host's own sort does it, so that equal items keep their order."""
+    if reverse:
+        PyList_Reverse(values)
+    PyList_Sort(values)
+    if reverse:
+        PyList_Reverse(values)
+    return 0
+
+cdef list host_sorted(list values, list keys, bint reverse):
+    cdef list out
+    out = list(values)
+    if keys is not values:
+        out.sort(key=giver(iter(keys)), reverse=reverse)
+        return out
+    sort_host(out, reverse)
+    return out
+
+cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse):
+    cdef Py_ssize_t n = PyList_GET_SIZE(values)
+    s.n = n
+    s.phase = PH_RUN
+    s.lo = s.mid = s.hi = s.i = s.j = s.k = s.x = s.y = 0
+    s.count = C_UP
+    s.run = s.chunk if s.host else n if n < 2 * RUN else RUN
+    s.width = s.run
+    if n <= HOST_CHUNK:
+        charge(vm, 40 * n)
+    # Reversed before and after, so that equal keys keep their order.
+    order = list(range(n - 1, -1, -1)) if reverse else list(range(n))
+    order.extend(order)
+    return then(vm, run_sort(vm, s, order, keys), SORTED, values, None, None, reverse)
+
+cdef object on_sorted(VM* vm, object order, object values, object b, object c, int64_t reverse):
+    cdef list out = []
+    cdef Py_ssize_t i, k, n = PyList_GET_SIZE(<list?>values)
+    if PyList_GET_SIZE(<list?>order) != 2 * n:
+        raise ValueError("damaged data: sort")
+    for i in range(n):
+        k = <Py_ssize_t><object>PyList_GET_ITEM(order, i)
+        if k < 0 or k >= n:
+            raise ValueError("damaged data: sort")
+        out.append(<object>PyList_GET_ITEM(values, k))
+    if reverse:
+        out.reverse()
+    return out
+
+
+# --- keys, comparison ---
+
+cdef object map_keys(VM* vm, object key, list values):
+    charge(vm, 56 + 8 * PyList_GET_SIZE(values))
+    return map_from(vm, key, values, roomy_list(PyList_GET_SIZE(values)), 0)
+
+cdef object map_from(VM* vm, object key, list values, list out, Py_ssize_t i):
+    while i < PyList_GET_SIZE(values):
+        k = call1(vm, key, <object>PyList_GET_ITEM(values, i))
+        if k is SIGNAL:
+            return then(vm, k, KEY_MADE, key, values, out, i)
+        Py_INCREF(k)
+        add_item(<PyObject*>out, <PyObject*>k)
+        i += 1
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, KEY_GO, key, values, out, i)
+    return out
+
+cdef object on_key_made(VM* vm, object k, object key, object values, object out, int64_t i):
+    check_position(<list?>values, i, 1)
+    (<list?>out).append(k)
+    return map_from(vm, key, <list>values, <list>out, <Py_ssize_t>i + 1)
+
+cdef object on_key_go(VM* vm, object k, object key, object values, object out, int64_t i):
+    check_position(<list?>values, i, 1)
+    return map_from(vm, key, <list>values, <list?>out, <Py_ssize_t>i)
+
+
+cdef object less(VM* vm, object a, object b):
+    r = compare(vm, CMP_LT, a, b)
+    if r is True or r is False:
+        return r
+    return then(vm, r, LESS, None, None, None, 0)
+
+cdef object on_less(VM* vm, object value, object a, object b, object c, int64_t i):
+    return truth_value(vm, value)
+
+
+cdef object sort_by(VM* vm, list values, object key, object reverse):
+    return then(vm, truth_value(vm, reverse), SORT_DIRECTION, values, key, None, 0)
+
+cdef object on_sort_direction(VM* vm, object reverse, object values, object key, object c, int64_t i):
+    if key is None:
+        return sort_values(vm, <list?>values, None, reverse is True)
+    return then(vm, map_keys(vm, key, <list?>values), SORT_KEYS, values, None, None, reverse is True)
+
+cdef object on_sort_keys(VM* vm, object keys, object values, object b, object c, int64_t reverse):
+    if PyList_GET_SIZE(<list?>values) != PyList_GET_SIZE(<list?>keys):
+        raise ValueError("damaged data: sort")
+    return sort_values(vm, <list>values, <list>keys, reverse != 0)
+
+
+# --- list.sort ---
+
+cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
+    if reverse is False:
+        return on_list_direction(vm, reverse, o, key, None, 0)
+    return then(vm, truth_value(vm, reverse), LIST_DIRECTION, o, key, None, 0)
+
+cdef object on_list_direction(VM* vm, object reverse, object list_, object key, object c, int64_t i):
+    cdef ListObject o = <ListObject?>list_
+    cdef list values
+    if touch(vm, o) < 0:
+        return SIGNAL
+    if key is None and (reverse is True or reverse is False) and sort_light(vm, o.items, reverse is True):
+        return None
+    # The list is empty while it is sorted, as in CPython: code that is called meanwhile cannot disturb the sort.
+    values = o.items
+    o.items = []
+    o.sorting = True
+    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post?>LIST_SORTED, o, values, None, 0)
+    if r is SIGNAL and vm.status == LIMIT:
+        end_sort(o, values)
+    return r
+
+cdef int end_sort(object list_, object items) except -1:
+    cdef ListObject o = <ListObject?>list_
+    o.sorting = False
+    o.items = <list?>items
+    return 0
+
+cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
+    cdef ListObject o = <ListObject?>list_
+    # A list that nobody touched has no room for items; one that was filled and emptied has.
+    cdef bint modified = PyList_GET_SIZE(o.items) != 0 or (<PyListObject*><PyObject*>o.items).ob_item != NULL
+    touch(vm, o)
+    o.sorting = False
+    o.items = <list?>values if result is SIGNAL else <list?>result
+    if result is SIGNAL:
+        return SIGNAL
+    if modified:
+        return raise_value(vm, "list modified during sort")
+    return None
+
+
+cdef Post SORT_ANSWER = new_parts_post("sort_answer", on_sort_answer)
+cdef Post SORT_GO = new_parts_post("sort_go", on_sort_go)
+cdef Post SORT_READY = new_parts_post("sort_ready", on_sort_ready)
+cdef Post SORTED = new_parts_post("sort_order", on_sorted)
+cdef Post KEY_MADE = new_parts_post("sort_key_made", on_key_made)
+cdef Post KEY_GO = new_parts_post("sort_key_go", on_key_go)
+cdef Post LESS = new_post("sort_less", on_less)
+cdef Post SORT_DIRECTION = new_parts_post("sort_direction", on_sort_direction)
+cdef Post SORT_KEYS = new_parts_post("sort_keys", on_sort_keys)
+cdef Post LIST_DIRECTION = new_post("list_sort_direction", on_list_direction)
+LIST_SORTED = new_post("list_sorted", on_list_sorted, True)

@@ -1,0 +1,213 @@
+"""Encoding and decoding text.
+
+Must not know types. Invariant: only codecs of the list below are ever asked for, by their canonical name, so that nothing the
+host registered can be reached; and only the error handlers that Python itself defines.
+"""
+import encodings.aliases as _host_aliases
+
+from ouros._core.protocols.call cimport call_prelude
+from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
+from ouros._core.heap.heap cimport reserve, work
+
+cdef extern from *:
+    Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
+
+# Names of the host's codec modules.
+cdef frozenset SINGLE_BYTE = frozenset("""
+    ascii latin_1 cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp273 cp424
+    cp437 cp500 cp720 cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp874 cp875
+    hp_roman8 iso8859_1 iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 iso8859_8 iso8859_9 iso8859_10 iso8859_11
+    iso8859_13 iso8859_14 iso8859_15 iso8859_16 koi8_r koi8_t koi8_u kz1048 mac_cyrillic mac_greek mac_iceland mac_latin2
+    mac_roman mac_turkish palmos ptcp154 tis_620
+""".split())
+cdef frozenset MULTI_BYTE = frozenset("""
+    utf_8 utf_8_sig utf_16 utf_16_le utf_16_be utf_32 utf_32_le utf_32_be utf_7 unicode_escape raw_unicode_escape
+    big5 big5hkscs cp932 cp949 cp950 euc_jis_2004 euc_jisx0213 euc_jp euc_kr gb18030 gb2312 gbk hz iso2022_jp iso2022_jp_1
+    iso2022_jp_2 iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext iso2022_kr johab shift_jis shift_jis_2004 shift_jisx0213
+""".split())
+cdef frozenset NOT_TEXT = frozenset(["base64_codec", "bz2_codec", "hex_codec", "quopri_codec", "rot_13", "uu_codec", "zlib_codec"])
+cdef frozenset HANDLERS = frozenset([
+    "strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogateescape", "surrogatepass", "namereplace",
+])
+# What the host's C functions call the codec in messages and take without a look-up.
+cdef dict SHORT = {"utf_8": "utf-8", "latin_1": "latin-1", "iso8859_1": "latin-1", "ascii": "ascii", "utf_16": "utf-16",
+                   "utf_32": "utf-32", "utf_16_le": "utf-16-le", "utf_16_be": "utf-16-be", "utf_32_le": "utf-32-le",
+                   "utf_32_be": "utf-32-be", "utf_7": "utf-7"}
+cdef dict cache = {}           # names as spelled by programs; bounded
+
+
+cdef str normal(str name):
+    """Lower case, with one underscore for each run of other characters."""
+    cdef list out = []
+    cdef bint gap = False
+    cdef Py_UCS4 c
+    for c in name:
+        if c < 128 and (chr(c).isalnum() or c == u'.'):
+            if gap and out:
+                out.append("_")
+            out.append(chr(c).lower())
+            gap = False
+        else:
+            gap = True
+    return "".join(out)
+
+
+cdef str module_of(str name):
+    """The host's codec module for a name, if there is one."""
+    cdef str plain
+    if len(name) > 100:
+        return None
+    plain = normal(name)
+    plain = _host_aliases.aliases.get(plain) or _host_aliases.aliases.get(plain.replace(".", "_")) or plain
+    if plain == "latin1":
+        plain = "latin_1"
+    if plain == "utf8":
+        plain = "utf_8"
+    return plain
+
+
+cdef str known_encoding(str name):
+    cdef object found = cache.get(name)
+    if found is not None:
+        return <str?><object>found
+    plain = module_of(name)
+    if plain is None or not (plain in SINGLE_BYTE or plain in MULTI_BYTE):
+        return None
+    plain = SHORT.get(plain, plain)
+    if len(cache) < 500:
+        cache[name] = plain
+    return plain
+
+
+cdef object raise_unknown(VM* vm, str name, str action):
+    if "\0" in name:
+        return raise_value(vm, "embedded null character")
+    if module_of(name) in NOT_TEXT:
+        return raise_error(vm, LOOKUP_ERROR,
+                           f"'{name}' is not a text encoding; use codecs.{action}() to handle arbitrary codecs")
+    return raise_error(vm, LOOKUP_ERROR, "unknown encoding: " + name)
+
+
+cdef bint codec_args(VM* vm, str function, PyObject* encoding, PyObject* errors, list out) except? False:
+    cdef int i = 0
+    cdef PyObject* p
+    for i in range(2):
+        p = errors if i else encoding
+        if p == NULL:
+            out.append("strict" if i else "utf-8")
+            continue
+        v = unwrap(<object>p)
+        if type(v) is not str:
+            name = "errors" if i else "encoding"
+            raise_type(vm, f"{function}() argument '{name}' must be str, not {type_name(v)}")
+            return False
+        if "\0" in <str>v:
+            raise_value(vm, "embedded null character")
+            return False
+        out.append(v)
+    return True
+
+
+cdef int64_t encoded_size(str s, str name, str errors):
+    """No less than the bytes of the result."""
+    cdef int64_t n = len(s), each
+    cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s), c
+    cdef int64_t odd = 0
+    if most < 128 and not name.startswith("utf-") and name != "unicode_escape":
+        return n + 64
+    each = 4 if name.startswith("utf-") else 10
+    if name == "utf-8":
+        each = 1 if most < 128 else 2 if most < 0x800 else 3 if most < 0x10000 else 4
+    elif name == "utf-7":
+        each = 8
+    elif name in ("ascii", "latin-1") or name in SINGLE_BYTE:
+        each = 1
+    if errors in ("backslashreplace", "xmlcharrefreplace", "namereplace"):
+        for c in s:
+            if c >= 128:
+                odd += 1
+        # The longest character name has fewer than 100 letters.
+        odd *= 104 if errors == "namereplace" else 10
+    return n * each + odd + 64
+
+
+cdef object encode_text(VM* vm, str s, str encoding, str errors):
+    cdef str name = known_encoding(encoding)
+    cdef int64_t size
+    cdef bint known = errors in HANDLERS
+    if name is None:
+        if module_of(encoding) not in NOT_TEXT and "\0" not in encoding:
+            return call_prelude(vm, "encode_by_program", (s, encoding, errors))
+        return raise_unknown(vm, encoding, "encode")
+    size = encoded_size(s, name, errors)
+    work(vm, size)
+    if reserve(vm, size) < 0:
+        return SIGNAL
+    try:
+        out = s.encode(name, errors if known else "strict")
+        vm.budget += size - len(out)
+        return out
+    except UnicodeError as e:
+        if not known:
+            return call_prelude(vm, "encode_with_handler", (s, encoding, errors))
+        return raise_host(vm, e)
+    except Exception as e:
+        return raise_host(vm, e)
+
+
+cdef object safe_escapes(object data):
+    """
+    Doubles the backslash of every escape that Python does not know, and of octal escapes beyond a byte, which mean the same
+    but make the host warn.
+    """
+    cdef bytes d = bytes(data)
+    cdef bytearray out = bytearray()
+    cdef Py_ssize_t i = 0, start = 0, n = len(d)
+    while True:
+        i = d.find(b"\\", i)
+        if i < 0 or i + 1 >= n:
+            break
+        c = d[i + 1]
+        if c not in b"\n\\'\"abfnrtvxuUN01234567":
+            out += d[start:i + 1]
+            start = i
+            i += 1
+        elif c in b"4567" and i + 3 < n and d[i + 2] in b"01234567" and d[i + 3] in b"01234567":
+            out += d[start:i]
+            out += b"\\u%04x" % int(d[i + 1:i + 4], 8)
+            i += 4
+            start = i
+        else:
+            i += 2
+    if start == 0:
+        return d
+    out += d[start:]
+    return bytes(out)
+
+
+cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
+    cdef str name = known_encoding(encoding)
+    cdef int64_t n = len(data), size
+    cdef bint known = errors in HANDLERS
+    if name is None:
+        if module_of(encoding) not in NOT_TEXT and "\0" not in encoding:
+            return call_prelude(vm, "decode_by_program", (bytes(data), encoding, errors))
+        return raise_unknown(vm, encoding, "decode")
+    size = 4 * n + 64
+    if name in ("utf-8", "ascii", "latin-1") and data.isascii():
+        size = n + 64
+    work(vm, n * 2)
+    if reserve(vm, size) < 0:
+        return SIGNAL
+    try:
+        if name == "unicode_escape" and 92 in data:
+            data = safe_escapes(data)
+        out = data.decode(name, errors if known else "strict")
+        vm.budget += size - 64 - len(<str?>out) * (1 if PyUnicode_MAX_CHAR_VALUE(out) < 256 else 2 if PyUnicode_MAX_CHAR_VALUE(out) < 65536 else 4)
+        return out
+    except UnicodeError as e:
+        if not known:
+            return call_prelude(vm, "decode_with_handler", (bytes(data), encoding, errors))
+        return raise_host(vm, e)
+    except Exception as e:
+        return raise_host(vm, e)

@@ -1,0 +1,11 @@
+# What reduces any iterable to one value: sum, min, max, any, all, sorted. All can be suspended at every item.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+
+cdef object builtin_all(VM* vm, PyObject** a)      # iterable
+cdef object builtin_any(VM* vm, PyObject** a)      # iterable
+cdef object builtin_max(VM* vm, PyObject** a)      # *args, key, default (NULL: none)
+cdef object builtin_min(VM* vm, PyObject** a)
+cdef object builtin_sorted(VM* vm, PyObject** a)   # *args, **kwargs
+cdef object builtin_sum(VM* vm, PyObject** a)      # iterable, start
+cdef object sum_of(VM* vm, object iterable, object start)

@@ -1,0 +1,29 @@
+# Methods of asynchronous generators, and the awaitables they give.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.gen cimport Generator
+
+cdef ClassObject ASYNC_SEND, ASYNC_THROW
+
+cdef enum StepKind:
+    STEP_SEND  = 0           # __anext__() and asend()
+    STEP_THROW = 1           # athrow()
+    STEP_CLOSE = 2           # aclose()
+
+cdef enum StepStage:
+    STEP_NEW  = 0
+    STEP_RUNS = 1
+    STEP_OVER = 2
+
+cdef class AsyncStep(HeapObject):
+    """One step of an asynchronous generator: runs when it is awaited."""
+    cdef Generator gen
+    cdef int       kind
+    cdef int       stage
+    cdef object    arg       # what is sent; athrow: (type, value, traceback)
+
+# For `await` itself: sends into an __anext__() or asend() whose item then comes as stop_hook(item), without a StopIteration.
+cdef object step_direct(VM* vm, AsyncStep s, object sent)
+ctypedef object (*StopHook)(object value)
+cdef StopHook stop_hook      # set by the evaluator
+cdef object yield_node       # class of the node of `yield`: set by the evaluator

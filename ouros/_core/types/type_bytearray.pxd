@@ -1,0 +1,4 @@
+# What changes a bytearray.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+

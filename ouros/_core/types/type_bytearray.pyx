@@ -1,0 +1,474 @@
+"""bytearray: making one, and everything that changes one. What it shares with bytes is in type_bytes.pyx.
+
+Must not know nodes. Invariants: every change goes through `touch`; the length never changes while a memoryview looks at it.
+"""
+from ouros._core.protocols.call cimport call_prelude, static_method
+from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.protocols.format cimport bytes_repr
+from ouros._core.heap.journal cimport born
+from ouros._core.heap.heap cimport charge, reserve, touch, work
+from ouros._core.types.native_args cimport add, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
+from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.ops cimport to_list
+from ouros._core.types.type_bytes cimport (
+    buffer_of, byte_arg, BytearrayObject, bytes_from, host_slice, new_bytearray,
+)
+from ouros._core.types.type_seq cimport ListObject, seq_iter, slice_indices, SliceObject
+
+
+cdef inline BytearrayObject self_of(PyObject* p):
+    return <BytearrayObject?><object>p
+
+
+cdef object refuse_resize(VM* vm):
+    return raise_error(vm, BUFFER_ERROR, "Existing exports of data: object cannot be re-sized")
+
+
+cdef int may_resize(VM* vm, BytearrayObject o) except -9:
+    """Before the length changes. -1: SIGNAL."""
+    if o.exports > 0:
+        refuse_resize(vm)
+        return -1
+    return touch(vm, o)
+
+
+# --- making ---
+
+cdef object bytearray_new(VM* vm, PyObject** a):
+    cdef BytearrayObject o
+    o = new_bytearray(vm, bytearray())
+    o.cls = <ClassObject?><object>a[0]
+    return o
+
+
+cdef object bytearray_init(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef object r = bytes_from(vm, a, "bytearray", "bytearray.__init__")
+    if type(r) is not bytes:
+        return r
+    if len(o.data) != len(<bytes>r) and may_resize(vm, o) < 0 or touch(vm, o) < 0:
+        return SIGNAL
+    vm.budget -= len(<bytes>r)
+    o.data[:] = <bytes>r
+    return None
+
+
+# --- items and slices ---
+
+cdef object new_content(VM* vm, object value):
+    """Host bytes of what is assigned to a slice; None: it must be drained or converted; SIGNAL."""
+    cdef object host = buffer_of(value), v = unwrap(value)
+    cdef list items
+    cdef Py_ssize_t i
+    cdef int b = 0
+    if host is not None:
+        # A copy: it may be this very bytearray.
+        if reserve(vm, 64 + 2 * len(host)) < 0:
+            return SIGNAL
+        return bytes(host)
+    if type(v) is ListObject:
+        items = (<ListObject>v).items
+    elif type(v) is tuple:
+        items = list(<tuple>v)
+    else:
+        return None
+    work(vm, len(items))
+    if reserve(vm, 64 + 2 * len(items)) < 0:
+        return SIGNAL
+    host = bytearray(len(items))
+    for i in range(len(items)):
+        r = byte_arg(vm, items[i], &b)
+        if r < 0:
+            return SIGNAL
+        if r == 0:
+            return None
+        (<bytearray?>host)[i] = <unsigned char>b
+    return bytes(host)
+
+
+cdef object slice_drained(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Post: the items of what is assigned to the slice b of a."""
+    return convert_items(vm, "bytearray.__setitem__", (a, b, None), 2, <list?>value, 0)
+
+cdef Post SLICE_DRAINED = new_post("bytearray.slice_drained", slice_drained)
+
+
+cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
+    cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, n = len(o.data)
+    cdef object host, r, v
+    if not slice_is_plain(key):
+        return convert_slice(vm, "bytearray.__setitem__", o, key, value)
+    v = unwrap(value)
+    if buffer_of(v) is None and (type(v) is str or type(v) is int or type(v) is bool or type(v) is float or (
+        is_heap(v) and lookup(class_of(v), "__index__") != NULL)
+    ):
+        return raise_type(vm, "can assign only bytes, buffers, or iterables of ints in range(0, 256)")
+    host = new_content(vm, value)
+    if host is SIGNAL:
+        return SIGNAL
+    if host is None:
+        if type(v) is not range and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+            return raise_type(vm, f"cannot convert '{type_name(value)}' object to bytearray")
+        r = to_list(vm, v)
+        if r is SIGNAL and vm.retry:
+            return SIGNAL
+        return then(vm, r, SLICE_DRAINED, o, key, None, 0)
+    if not slice_indices(vm, key, n, &start, &stop, &step, &count):
+        return SIGNAL
+    if step != 1 and len(<bytes?>host) and count != len(<bytes?>host):
+        return raise_value(vm, f"attempt to assign bytes of size {len(<bytes?>host)} to extended slice of size {count}")
+    if count != len(<bytes?>host) and o.exports > 0:
+        return refuse_resize(vm)
+    if touch(vm, o) < 0:
+        return SIGNAL
+    if step == 1:
+        if stop < start:
+            stop = start
+        o.data[start:stop] = <bytes?>host
+    elif len(<bytes?>host) == 0:
+        del_range(o, start, stop, step, count)
+    else:
+        o.data[host_slice(start, stop, step)] = <bytes?>host
+    return None
+
+
+cdef int del_range(BytearrayObject o, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t step, Py_ssize_t count) except -1:
+    if count > 0:
+        del o.data[host_slice(start, stop, step)]
+    return 0
+
+
+cdef object position(VM* vm, BytearrayObject o, object key, Py_ssize_t* out, int* status):
+    """A key that is an index: status 1, 0 (needs __index__), -1 raised."""
+    cdef int64_t i
+    cdef object v = unwrap(key)
+    cdef Py_ssize_t n = len(o.data)
+    status[0] = -1
+    if type(v) is bool:
+        v = int(v)
+    if type(v) is int:
+        if not exact_int64(<PyObject*>v, &i):
+            return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
+        if i < 0:
+            i += n
+        if not 0 <= i < n:
+            return raise_error(vm, INDEX_ERROR, "bytearray index out of range")
+        out[0] = i
+        status[0] = 1
+        return None
+    if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
+        status[0] = 0
+        return None
+    return raise_type(vm, f"bytearray indices must be integers or slices, not {type_name(key)}")
+
+
+cdef object bytearray_setitem(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef Py_ssize_t i = 0
+    cdef int status = 0, b = 0
+    if type(<object>a[1]) is SliceObject:
+        return set_slice(vm, o, <SliceObject><object>a[1], <object>a[2])
+    position(vm, o, <object>a[1], &i, &status)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "bytearray.__setitem__", a, 3, 1)
+    status = byte_arg(vm, <object>a[2], &b)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "bytearray.__setitem__", a, 3, 2)
+    if touch(vm, o) < 0:
+        return SIGNAL
+    o.data[i] = <unsigned char>b
+    return None
+
+
+cdef object bytearray_delitem(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef Py_ssize_t i = 0, start = 0, stop = 0, step = 0, count = 0
+    cdef int status = 0
+    cdef object key = <object>a[1]
+    if type(key) is SliceObject:
+        if not slice_is_plain(key):
+            return convert_slice(vm, "bytearray.__delitem__", o, key, STOP)
+        if not slice_indices(vm, <SliceObject>key, len(o.data), &start, &stop, &step, &count):
+            return SIGNAL
+        if count > 0:
+            if may_resize(vm, o) < 0:
+                return SIGNAL
+            del_range(o, start, stop, step, count)
+        return None
+    position(vm, o, key, &i, &status)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "bytearray.__delitem__", a, 2, 1)
+    if may_resize(vm, o) < 0:
+        return SIGNAL
+    del o.data[i]
+    return None
+
+
+# --- methods that change it ---
+
+cdef object bytearray_append(VM* vm, PyObject** a):
+    cdef int b = 0, status = byte_arg(vm, <object>a[1], &b)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "bytearray.append", a, 2, 1)
+    if may_resize(vm, self_of(a[0])) < 0:
+        return SIGNAL
+    vm.budget -= 2
+    self_of(a[0]).data.append(b)
+    return None
+
+
+cdef object extend_drained(VM* vm, object value, object a, object b, object c, int64_t i):
+    return convert_items(vm, "bytearray.extend", (a, None), 1, <list?>value, 0)
+
+cdef Post EXTEND_DRAINED = new_post("bytearray.extend_drained", extend_drained)
+
+
+cdef object bytearray_extend(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef object v = unwrap(<object>a[1]), host, r
+    if type(v) is str:
+        return raise_type(vm, "expected iterable of integers; got: 'str'")
+    host = new_content(vm, v)
+    if host is SIGNAL:
+        return SIGNAL
+    if host is None:
+        if type(v) is not range and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+            return raise_type(vm, f"can't extend bytearray with {type_name(<object>a[1])}")
+        r = to_list(vm, v)
+        if r is SIGNAL and vm.retry:
+            return SIGNAL
+        return then(vm, r, EXTEND_DRAINED, o, None, None, 0)
+    if len(<bytes?>host):
+        if may_resize(vm, o) < 0:
+            return SIGNAL
+        o.data += <bytes?>host
+    return None
+
+
+cdef object bytearray_insert(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef Py_ssize_t i = 0
+    cdef int b = 0, status = ssize_arg(vm, <object>a[1], &i)
+    if status == 0:
+        return convert_index(vm, "bytearray.insert", a, 3, 1)
+    if status < 0:
+        return SIGNAL
+    status = byte_arg(vm, <object>a[2], &b)
+    if status == 0:
+        return convert_index(vm, "bytearray.insert", a, 3, 2)
+    if status < 0 or may_resize(vm, o) < 0:
+        return SIGNAL
+    vm.budget -= 2
+    work(vm, len(o.data) >> 4)
+    o.data.insert(i, b)
+    return None
+
+
+cdef object bytearray_pop(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef Py_ssize_t i = -1, n = len(o.data)
+    cdef int status = ssize_arg(vm, <object>a[1], &i)
+    if status == 0:
+        return convert_index(vm, "bytearray.pop", a, 2, 1)
+    if status < 0:
+        return SIGNAL
+    if n == 0:
+        return raise_error(vm, INDEX_ERROR, "pop from empty bytearray")
+    if i < 0:
+        i += n
+    if not 0 <= i < n:
+        return raise_error(vm, INDEX_ERROR, "pop index out of range")
+    if may_resize(vm, o) < 0:
+        return SIGNAL
+    work(vm, (n - i) >> 4)
+    return o.data.pop(i)
+
+
+cdef object bytearray_remove(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef Py_ssize_t at
+    cdef int b = 0, status = byte_arg(vm, <object>a[1], &b)
+    if status == 0:
+        return convert_index(vm, "bytearray.remove", a, 2, 1)
+    if status < 0:
+        return SIGNAL
+    work(vm, len(o.data))
+    at = o.data.find(b)
+    if at < 0:
+        return raise_value(vm, "value not found in bytearray")
+    if may_resize(vm, o) < 0:
+        return SIGNAL
+    del o.data[at]
+    return None
+
+
+cdef object bytearray_reverse(VM* vm, PyObject** a):
+    if touch(vm, self_of(a[0])) < 0:
+        return SIGNAL
+    work(vm, len(self_of(a[0]).data))
+    self_of(a[0]).data.reverse()
+    return None
+
+
+cdef object bytearray_clear(VM* vm, PyObject** a):
+    if may_resize(vm, self_of(a[0])) < 0:
+        return SIGNAL
+    self_of(a[0]).data.clear()
+    return None
+
+
+cdef object bytearray_copy(VM* vm, PyObject** a):
+    if reserve(vm, 120 + len(self_of(a[0]).data)) < 0:
+        return SIGNAL
+    return new_bytearray(vm, self_of(a[0]).data.copy())
+
+
+cdef object bytearray_resize(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef Py_ssize_t n = 0, have = len(o.data)
+    cdef int status = ssize_arg(vm, <object>a[1], &n)
+    if status == 0:
+        return convert_index(vm, "bytearray.resize", a, 2, 1)
+    if status < 0:
+        return SIGNAL
+    if n < 0:
+        return raise_value(vm, f"Can only resize to positive sizes, got {n}")
+    if n > have and reserve(vm, n if n > (1 << 60) else 2 * n) < 0:
+        return SIGNAL
+    if n != have and may_resize(vm, o) < 0:
+        return SIGNAL
+    try:
+        if n < have:
+            del o.data[n:]
+        elif n > have:
+            o.data += bytes(n - have)
+    except Exception as e:
+        return raise_host(vm, e)
+    return None
+
+
+cdef object bytearray_iadd(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef object host = buffer_of(<object>a[1])
+    if host is None:
+        return raise_type(vm, f"can't concat {type_name(<object>a[1])} to bytearray")
+    if host is o.data:
+        # As CPython: while its own buffer is being read it must not grow.
+        return refuse_resize(vm)
+    if reserve(vm, 64 + 2 * len(host)) < 0:
+        return SIGNAL
+    if len(host):
+        if may_resize(vm, o) < 0:
+            return SIGNAL
+        o.data += host
+    return o
+
+
+cdef object bytearray_imul(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef int64_t n
+    cdef object v = unwrap(<object>a[1])
+    if type(v) is bool:
+        v = int(v)
+    if type(v) is not int:
+        return convert_index(vm, "bytearray.__imul__", a, 2, 1)
+    if not exact_int64(<PyObject*>v, &n):
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    if n < 0:
+        n = 0
+    if n and len(o.data) > 0x7FFFFFFFFFFFFF00 // n:
+        return raise_error(vm, OVERFLOW_ERROR, "repeated bytes are too long")
+    if reserve(vm, 64 + n * len(o.data)) < 0:
+        return SIGNAL
+    if n != 1 and len(o.data):
+        if may_resize(vm, o) < 0:
+            return SIGNAL
+        try:
+            o.data *= n
+        except Exception as e:
+            return raise_host(vm, e)
+    return o
+
+
+# --- the rest ---
+
+cdef object wrap_repr(VM* vm, object value, object a, object b, object c, int64_t i):
+    charge(vm, 64 + len(<str?>value))
+    if (<str?>value).startswith('b"'):
+        # CPython escapes single quotes of a bytearray even between double ones.
+        value = (<str?>value).replace("'", "\\'")
+    return f"{(<ClassObject?>a).name}({<str?>value})"
+
+cdef Post WRAP_REPR = new_post("bytearray.repr", wrap_repr)
+
+cdef object bytearray_repr(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    charge(vm, 64 + len(o.data))
+    return then(vm, bytes_repr(vm, bytes(o.data)), WRAP_REPR, o.cls, None, None, 0)
+
+
+cdef object bytearray_iter(VM* vm, PyObject** a):
+    charge(vm, 80)
+    return born(vm, seq_iter(self_of(a[0])))
+
+
+cdef object bytearray_reduce(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    if reserve(vm, 300 + len(o.data)) < 0:
+        return SIGNAL
+    return call_prelude(vm, "reduce_with_state", (o, (o.data.decode("latin-1"), "latin-1") if o.data else ()))
+
+
+cdef object bytearray_reduce_ex(VM* vm, PyObject** a):
+    cdef BytearrayObject o = self_of(a[0])
+    cdef int64_t protocol = 0
+    if not exact_int64(a[1], &protocol):
+        return raise_type(vm, f"'{type_name(<object>a[1])}' object cannot be interpreted as an integer")
+    if protocol < 3:
+        return bytearray_reduce(vm, a)
+    if reserve(vm, 300 + len(o.data)) < 0:
+        return SIGNAL
+    return call_prelude(vm, "reduce_with_state", (o, (bytes(o.data),) if o.data else ()))
+
+
+cdef object bytearray_alloc(VM* vm, PyObject** a):
+    return len(self_of(a[0]).data) + 1
+
+
+cdef object bytearray_sizeof(VM* vm, PyObject** a):
+    return 57 + len(self_of(a[0]).data)
+
+
+# --- the table ---
+
+static_method(BYTEARRAY, "__new__", bytearray_new, "cls, /, *args, **kwargs")
+BYTEARRAY.ns["__hash__"] = None
+add(BYTEARRAY, "__alloc__", bytearray_alloc, "self, /")
+add(BYTEARRAY, "__delitem__", bytearray_delitem, "self, key, /")
+add(BYTEARRAY, "__iadd__", bytearray_iadd, "self, value, /")
+add(BYTEARRAY, "__imul__", bytearray_imul, "self, value, /")
+add(BYTEARRAY, "__init__", bytearray_init, "self, source=..., encoding=..., errors=...")
+add(BYTEARRAY, "__iter__", bytearray_iter, "self, /")
+add(BYTEARRAY, "__reduce__", bytearray_reduce, "self, /")
+add(BYTEARRAY, "__reduce_ex__", bytearray_reduce_ex, "self, proto=0, /")
+add(BYTEARRAY, "__repr__", bytearray_repr, "self, /")
+add(BYTEARRAY, "__setitem__", bytearray_setitem, "self, key, value, /")
+add(BYTEARRAY, "__sizeof__", bytearray_sizeof, "self, /")
+add(BYTEARRAY, "__str__", bytearray_repr, "self, /")
+add(BYTEARRAY, "append", bytearray_append, "self, item, /")
+add(BYTEARRAY, "clear", bytearray_clear, "self, /")
+add(BYTEARRAY, "copy", bytearray_copy, "self, /")
+add(BYTEARRAY, "extend", bytearray_extend, "self, iterable_of_ints, /")
+add(BYTEARRAY, "insert", bytearray_insert, "self, index, item, /")
+add(BYTEARRAY, "pop", bytearray_pop, "self, index=-1, /")
+add(BYTEARRAY, "remove", bytearray_remove, "self, value, /")
+add(BYTEARRAY, "resize", bytearray_resize, "self, size, /")
+add(BYTEARRAY, "reverse", bytearray_reverse, "self, /")

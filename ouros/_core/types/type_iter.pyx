@@ -1,0 +1,831 @@
+"""enumerate, zip, map, filter, reversed, iter(f, sentinel); methods of generators and coroutines.
+
+Must not know nodes of particular statements or the machine. Invariants: an iterator holds positions and values, never a host
+iterator; `next` may be suspended in the middle of an item, and then a Post holds what was gathered so far; an iterator that
+draws from another one looks at the C stack first, so that no chain of them is too long.
+"""
+cimport cython
+
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
+from ouros._core.heap.errors cimport (
+    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
+)
+from ouros._core.protocols.gen cimport (
+    G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw, when_paused,
+)
+from ouros._core.heap.journal cimport born
+from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, stack_low, touch, work
+from ouros._core.base.host_text cimport long_size
+from ouros._core.protocols.node cimport CODE_COROUTINE, K, Post, new_post, push, then
+from ouros._core.protocols.ops cimport (
+    as_index, equal, get_iter, iter_next, length, truth_value,
+)
+from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
+from ouros._core.types.type_seq cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
+cimport ouros._core.protocols.ops as _ops
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_enumerates)
+    OU_RECYCLER(ou_zips)
+    """
+    ou_recycler ou_enumerates, ou_zips
+    void ou_enumerates_dealloc(PyObject* o)
+    void ou_zips_dealloc(PyObject* o)
+
+cdef extern from "Python.h":
+    PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+
+ENUMERATE = builtin_class("enumerate", (OBJECT,), L_OTHER)
+ZIP = builtin_class("zip", (OBJECT,), L_OTHER)
+MAP = builtin_class("map", (OBJECT,), L_OTHER)
+FILTER = builtin_class("filter", (OBJECT,), L_OTHER)
+CALLABLE_ITERATOR = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+COROUTINE_WRAPPER = builtin_class("coroutine_wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+
+# --- what all iterators share ---
+
+cdef object next_item(VM* vm, object it):
+    cdef PyObject* item
+    if type(it) is SequenceIter:
+        item = item_ahead(vm, <SequenceIter>it)
+        if item != NULL:
+            return <object>item
+    return iter_next(vm, it)
+
+
+cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
+    return (<HeapObject?>a).next(vm)
+
+cdef Post RESTART = new_post("iter_restart", restart)
+
+cdef object deepen(VM* vm, HeapObject it):
+    """
+    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
+    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    """
+    if must_poll(vm) and poll(vm) != NORMAL:
+        return hold(vm, RESTART, it, None, None, 0)
+    if not stack_low(vm):
+        return None
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    push(vm, RESTART, 0, 0, it, None, None)
+    return SIGNAL
+
+
+cdef object iter_self(VM* vm, PyObject** a):
+    return <object>a[0]
+
+
+cdef int check_iterator(object v) except -1:
+    if not isinstance(v, HeapObject):
+        raise ValueError("damaged data: iterator")
+    return 0
+
+
+cdef int check_position(int64_t i, Py_ssize_t n) except -1:
+    """A continuation may come from a dump: what it holds is checked where it would be trusted."""
+    if i < 0 or i >= n:
+        raise ValueError("damaged data: continuation")
+    return 0
+
+
+# --- enumerate ---
+
+
+@cython.final
+cdef class EnumerateIter(NativeObject):
+    cdef object number(self):
+        return PyLong_FromLongLong(self.i) if self.big is None else self.big
+
+    cdef int set_number(self, object n) except -1:
+        self.big = None if exact_int64(<PyObject*>n, &self.i) else n
+        return 0
+
+    cdef object next(self, VM* vm):
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return then(vm, next_item(vm, self.it), ENUMERATE_ITEM, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return self.cls is ENUMERATE or lookup(self.cls, "__next__") == lookup(ENUMERATE, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.it)
+        w.visit(self.number())
+        return NativeObject.walk(self, w)
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 104
+
+    cdef tuple get_state(self):
+        return (self.it, self.number(), self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[1]) is not int or not (state[2] is None or type(state[2]) is Instance):
+            raise ValueError("damaged data: enumerate")
+        check_iterator(state[0])
+        self.it, n, self.ext = state
+        self.set_number(n)
+        return 0
+
+
+cdef object enumerate_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef EnumerateIter self = <EnumerateIter?>a
+    if value is STOP:
+        return STOP
+    if touch(vm, self) < 0:
+        return SIGNAL
+    n = self.number()
+    charge(vm, 88)
+    if self.big is not None:
+        work(vm, 2 * long_size(n))
+        vm.budget -= long_size(n) >> 1       # 4 bytes a digit
+    self.set_number(n + 1)
+    return (n, value)
+
+ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
+
+
+cdef object enumerate_new(VM* vm, PyObject** a):
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
+    cdef Py_ssize_t n = len(args) + len(kwargs)
+    if n > 2:
+        return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
+    for name in kwargs:
+        if name != "start" and (name != "iterable" or args):
+            return raise_type(vm, f"'{name}' is an invalid keyword argument for enumerate()")
+    if not args and "iterable" not in kwargs:
+        return raise_type(vm, "enumerate() missing required argument 'iterable'")
+    source = args[0] if args else kwargs["iterable"]
+    start = args[1] if len(args) > 1 else kwargs.get("start", 0)
+    if type(start) is int:
+        return then(vm, get_iter(vm, source), ENUMERATE_MAKE, start, <object>a[0], None, 0)
+    return then(vm, as_index(vm, start), ENUMERATE_START, source, <object>a[0], None, 0)
+
+cdef object enumerate_call(VM* vm, PyObject** a):
+    """enumerate(iterable) as most programs call it."""
+    it = get_iter(vm, <object>a[1])
+    if it is SIGNAL:
+        return then(vm, it, ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
+    return new_enumerate(vm, ENUMERATE, it)
+
+cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
+
+cdef object enumerate_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>b, value)
+    e.set_number(a)
+    return e
+
+recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destructor>ou_enumerates_dealloc, NULL)
+
+cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
+    """It counts from 0."""
+    cdef EnumerateIter e = <EnumerateIter?>blank(&ou_enumerates)
+    e.cls = cls
+    e.epoch = vm.epoch
+    e.it = it
+    charge(vm, 104)
+    return e
+
+cdef Post ENUMERATE_START = new_post("enumerate_start", enumerate_start)
+cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
+
+
+# --- zip and map ---
+
+@cython.final
+cdef class ZipIter(NativeObject):
+    cdef object next(self, VM* vm):
+        cdef Py_ssize_t n = len(self.its)
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1 + (n >> 3)
+        if n == 0:
+            return STOP
+        if n == 1 and self.cls.solid is MAP:
+            v = next_item(vm, <object>tuple_at(<PyObject*>self.its, 0))
+            if v is STOP:
+                return STOP
+            if v is SIGNAL:
+                return then(vm, v, MAP_ITEM, self, None, None, 0)
+            v = call1(vm, self.func, v)
+            return v if v is not SIGNAL else then(vm, v, MAP_RESULT, None, None, None, 0)
+        if n == 2 and self.cls is ZIP:
+            v = next_item(vm, <object>tuple_at(<PyObject*>self.its, 0))
+            if v is SIGNAL or v is STOP:
+                return gather(vm, v, self, [], None, 0)
+            w = next_item(vm, <object>tuple_at(<PyObject*>self.its, 1))
+            if w is SIGNAL or w is STOP:
+                return gather(vm, w, self, [v], None, 1)
+            charge(vm, 64)
+            return (v, w)
+        return gather(vm, next_item(vm, self.its[0]), self, [], None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return self.cls is ZIP or self.cls is MAP or lookup(self.cls, "__next__") == lookup(self.cls.solid, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.its)
+        w.visit(self.func)
+        return NativeObject.walk(self, w)
+
+    cdef tuple get_state(self):
+        return (self.its, self.func, self.strict, self.cls.solid is MAP, self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) not in (4, 5) or type(state[0]) is not tuple or type(state[2]) is not bool or state[3] is not (self.cls.solid is MAP):
+            raise ValueError("damaged data: zip")
+        if len(state) == 5 and not (state[4] is None or type(state[4]) is Instance):
+            raise ValueError("damaged data: zip")
+        for it in <tuple>state[0]:
+            check_iterator(it)
+        self.its, self.func, self.strict = state[:3]
+        self.ext = <Instance>state[4] if len(state) == 5 else None
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 136 + 8 * len(self.its)
+
+
+# saves: the iterator, items gathered so far, i: position of the item that comes
+cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ZipIter self = <ZipIter?>a
+    cdef list items = <list?>b
+    cdef Py_ssize_t n = len(self.its)
+    check_position(i, n)
+    while True:
+        if value is SIGNAL:
+            return hold(vm, GATHER, self, items, None, i)
+        if value is STOP:
+            return short_of(vm, self, i) if self.strict else STOP
+        items.append(value)
+        i += 1
+        if i == n:
+            break
+        value = next_item(vm, self.its[i])
+    charge(vm, 48 + 40 * n)
+    if self.cls.solid is MAP:
+        return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
+    return tuple(items)
+
+GATHER = new_post("zip_gather", gather)
+
+cdef object map_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is STOP:
+        return STOP
+    return then(vm, call1(vm, (<ZipIter?>a).func, value), MAP_RESULT, None, None, None, 0)
+
+cdef object map_result(VM* vm, object value, object a, object b, object c, int64_t i):
+    # A StopIteration that the function raises ends the iteration.
+    if value is SIGNAL:
+        return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
+    return value
+
+cdef Post MAP_ITEM = new_post("map_item", map_item)
+cdef Post MAP_RESULT = new_post("map_result", map_result, True)
+
+
+cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
+    """The ValueError of strict: argument i (from 0) is shorter or longer than the ones before it."""
+    before = "argument 1" if i == 1 else f"arguments 1-{i}"
+    return raise_value(vm, f"{self.cls.solid.name}() argument {i + 1} is {how} than {before}")
+
+cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
+    if i > 0:
+        return mismatch(vm, self, i, "shorter")
+    if len(self.its) == 1:
+        return STOP
+    return strict_end(vm, next_item(vm, self.its[1]), self, None, None, 1)
+
+# saves: the iterator, i: position of the one that must have ended too
+cdef object strict_end(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ZipIter self = <ZipIter?>a
+    check_position(i, len(self.its))
+    while True:
+        if value is SIGNAL:
+            return hold(vm, STRICT_END, self, None, None, i)
+        if value is not STOP:
+            return mismatch(vm, self, i, "longer")
+        i += 1
+        if i == len(self.its):
+            return STOP
+        value = next_item(vm, self.its[i])
+
+cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
+
+
+cdef object zip_new(VM* vm, PyObject** a):
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
+
+cdef object zip_call(VM* vm, PyObject** a):
+    """zip(first, second) as most programs call it."""
+    cdef ZipIter z = new_zip(vm, ZIP, None, 2)
+    first = get_iter(vm, <object>a[1])
+    if first is SIGNAL:
+        return zip_make(vm, first, z, (<object>a[1], <object>a[2]), [], 0)
+    second = get_iter(vm, <object>a[2])
+    if second is SIGNAL:
+        return zip_make(vm, second, z, (<object>a[1], <object>a[2]), [first], 0)
+    z.its = (first, second)
+    return z
+
+cdef object map_call(VM* vm, PyObject** a):
+    """map(function, iterable) as most programs call it."""
+    cdef ZipIter z = new_zip(vm, MAP, <object>a[1], 1)
+    it = get_iter(vm, <object>a[2])
+    if it is SIGNAL:
+        return zip_make(vm, it, z, (<object>a[2],), [], 0)
+    z.its = (it,)
+    return z
+
+recycle(&ou_zips, ZipIter.__new__(ZipIter), ZIP, <destructor>ou_zips_dealloc, NULL)
+
+cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
+    """It is to have n iterators."""
+    cdef ZipIter z = <ZipIter?>blank(&ou_zips)
+    z.cls = cls
+    z.epoch = vm.epoch
+    z.func = func
+    z.its = ()
+    charge(vm, 136 + 8 * n)
+    return z
+
+cdef object map_new(VM* vm, PyObject** a):
+    args = <tuple?><object>a[1]
+    if len(args) < 2:
+        return raise_type(vm, "map() must have at least two arguments.")
+    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
+
+cdef object zip_strict(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ZipIter z
+    if (<ClassObject?>c).solid is not ZIP and (<ClassObject>c).solid is not MAP:
+        raise ValueError("damaged data: zip")
+    z = new_zip(vm, <ClassObject>c, b, len(<tuple?>a))
+    z.strict = value
+    if not a:
+        return z
+    return zip_make(vm, get_iter(vm, (<tuple?>a)[0]), z, a, [], 0)
+
+# saves: the ZipIter, its arguments, iterators made so far
+cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list its = <list?>c
+    cdef tuple args = <tuple?>b
+    check_position(len(its), len(args))
+    while True:
+        if value is SIGNAL:
+            return hold(vm, ZIP_MAKE, a, b, c, 0)
+        its.append(value)
+        if len(its) == len(args):
+            break
+        value = get_iter(vm, args[len(its)])
+    (<ZipIter?>a).its = tuple(its)
+    return a
+
+cdef Post ZIP_STRICT = new_post("zip_strict", zip_strict)
+cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
+
+
+# --- filter ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class FilterIter(NativeObject):
+    cdef object next(self, VM* vm):
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
+
+    cdef bint is_iterator(self) noexcept:
+        return self.cls is FILTER or lookup(self.cls, "__next__") == lookup(FILTER, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.it)
+        w.visit(self.func)
+        return NativeObject.walk(self, w)
+
+    cdef tuple get_state(self):
+        return (self.it, self.func, self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) not in (2, 3) or len(state) == 3 and not (state[2] is None or type(state[2]) is Instance):
+            raise ValueError("damaged data: filter")
+        check_iterator(state[0])
+        self.it, self.func = state[:2]
+        self.ext = <Instance>state[2] if len(state) == 3 else None
+        return 0
+
+
+cdef enum FilterState:
+    F_ITEM  = 0              # an item comes
+    F_CALL  = 1              # what the function says of the item
+    F_TRUTH = 2              # the truth of that
+    F_POLL  = 3              # nothing: the machine looked at its limits
+
+# saves: the iterator, the item, FilterState
+cdef object filter_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef FilterIter self = <FilterIter?>a
+    while True:
+        if value is SIGNAL:
+            if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
+                return STOP
+            return hold(vm, FILTER_STEP, self, b, None, i)
+        if i == F_ITEM:
+            if value is STOP:
+                return STOP
+            b = value
+            if self.func is None or self.func is BOOL:
+                value = truth_value(vm, b)
+                i = F_TRUTH
+            else:
+                value = call1(vm, self.func, b)
+                i = F_CALL
+        elif i == F_CALL:
+            value = truth_value(vm, value)
+            i = F_TRUTH
+        else:
+            if i == F_TRUTH:
+                if value is True:
+                    return b
+                b = None
+                vm.ticks -= 1
+                if must_poll(vm) and poll(vm) != NORMAL:
+                    return hold(vm, FILTER_STEP, self, None, None, F_POLL)
+            value = next_item(vm, self.it)
+            i = F_ITEM
+
+cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
+
+
+cdef object filter_new(VM* vm, PyObject** a):
+    return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], <object>a[0], None, 0)
+
+cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef FilterIter f = FilterIter.__new__(FilterIter)
+    f.cls = <ClassObject?>b
+    f.epoch = vm.epoch
+    f.it = value
+    f.func = a
+    charge(vm, 80)
+    return f
+
+cdef Post FILTER_MAKE = new_post("filter_make", filter_make)
+
+
+# --- iter(f, sentinel) ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CallIter(HeapObject):
+    cdef object next(self, VM* vm):
+        if self.func is SIGNAL:
+            return STOP
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        return then(vm, call0(vm, self.func), CALL_ITEM, self, None, None, 0)
+
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef tuple get_state(self):
+        return () if self.func is SIGNAL else (self.func, self.sentinel)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) == 2:
+            self.func, self.sentinel = state
+        elif not state:
+            self.func = SIGNAL
+        else:
+            raise ValueError("damaged data: callable_iterator")
+        return 0
+
+
+cdef int end_call_iter(VM* vm, CallIter self) except -9:
+    if touch(vm, self) < 0:
+        return -1
+    self.func = SIGNAL
+    self.sentinel = None
+    return 0
+
+cdef object call_item(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef CallIter self = <CallIter?>a
+    if value is SIGNAL:
+        if not catch_error(vm, STOP_ITERATION) or end_call_iter(vm, self) < 0:
+            return SIGNAL
+        return STOP
+    if self.func is SIGNAL:
+        # The function exhausted its own iterator.
+        return STOP
+    return then(vm, equal(vm, self.sentinel, value), CALL_COMPARED, self, value, None, 0)
+
+cdef object call_compared(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True:
+        return SIGNAL if end_call_iter(vm, <CallIter?>a) < 0 else STOP
+    return b
+
+cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
+cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
+
+
+# --- reversed, and iteration by __getitem__ ---
+
+cdef object getitem_iter(VM* vm, object seq):
+    charge(vm, 80)
+    return born(vm, seq_iter(seq))
+
+_ops.getitem_iter_hook = getitem_iter
+
+
+cdef object reverse_of(VM* vm, object v):
+    cdef ClassObject cls = class_of(v)
+    cdef PyObject* own = lookup(cls, "__reversed__")
+    if own == <PyObject*>None:
+        return raise_type(vm, f"'{type_name(v)}' object is not reversible")
+    if own != NULL:
+        return call_special(vm, v, "__reversed__", NULL, 0)
+    # What has __len__ and __getitem__ and is no mapping counts as a sequence.
+    if lookup(cls, "__getitem__") == NULL or is_subclass(cls, DICT) or cls is MAPPINGPROXY:
+        return raise_type(vm, f"'{type_name(v)}' object is not reversible")
+    if lookup(cls, "__len__") == NULL:
+        return raise_type(vm, f"object of type '{type_name(v)}' has no len()")
+    return then(vm, length(vm, v), REVERSED_LENGTH, v, None, None, 0)
+
+cdef object reversed_length(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int64_t n
+    if not exact_int64(<PyObject*>value, &n):
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    charge(vm, 80)
+    return born(vm, seq_reversed_n(a, n))
+
+cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
+
+cdef object reversed_new(VM* vm, PyObject** a):
+    return reverse_of(vm, <object>a[1])
+
+
+# --- generators and coroutines ---
+
+cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
+    """What send, throw and __next__ make of the end of a generator."""
+    if value is STOP:
+        touch(vm, <Generator?>a)
+        return raise_stop(vm, gen_result(<Generator>a))
+    return value
+
+cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
+
+cdef Generator generator_of(object v):
+    if type(v) is CoroutineWrapper:
+        return <Generator?>(<CoroutineWrapper>v).coro
+    return <Generator?>v
+
+cdef object reused(VM* vm, Generator g):
+    """A coroutine that ended cannot be awaited again: SIGNAL if that is what happens, else None."""
+    if g.kind == CODE_COROUTINE and g.state == G_CLOSED:
+        return raise_error(vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
+    return None
+
+cdef object generator_next(VM* vm, PyObject** a):
+    g = generator_of(<object>a[0])
+    if reused(vm, g) is SIGNAL:
+        return SIGNAL
+    return then(vm, gen_next(vm, g), GEN_ENDED, g, None, None, 0)
+
+cdef object generator_send(VM* vm, PyObject** a):
+    g = generator_of(<object>a[0])
+    value = <object>a[1]
+    if reused(vm, g) is SIGNAL:
+        return SIGNAL
+    if g.state == G_CREATED and value is not None:
+        what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
+        return raise_type(vm, f"can't send non-None value to a just-started {what}")
+    return then(vm, gen_send(vm, g, value), GEN_ENDED, g, None, None, 0)
+
+
+cdef object generator_throw(VM* vm, PyObject** a):
+    g = generator_of(<object>a[0])
+    value = <object>a[2] if a[2] != NULL else None
+    tb = <object>a[3] if a[3] != NULL else None
+    if tb is not None and type(tb) is not TracebackObject:
+        return raise_type(vm, "throw() third argument must be a traceback object")
+    if a[2] != NULL or a[3] != NULL:
+        text = "the (type, exc, tb) signature of throw() is deprecated, use the single-arg signature instead."
+        return then(vm, call_prelude(vm, "deprecated_use", (text,)), THROW_WARNED, g, (<object>a[1], value), tb, 0)
+    return throw_forms(vm, g, <object>a[1], value, tb, GEN_THROW)
+
+# saves: the generator, what is thrown and its value, the traceback
+cdef object throw_warned(VM* vm, object value, object a, object b, object c, int64_t i):
+    what, thrown = <tuple?>b
+    if c is not None and type(c) is not TracebackObject:
+        raise ValueError("damaged data: traceback")
+    return throw_forms(vm, <Generator?>a, what, thrown, c, GEN_THROW)
+
+cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
+
+cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post):
+    """The three forms of throw(); post gets the exception object, with a: target, b: traceback."""
+    if type(what) is ExceptionObject:
+        if value is not None:
+            return raise_type(vm, "instance exception may not have a separate value")
+        return post.fn(vm, what, target, tb, what, 0)
+    if type(what) is not ClassObject or not is_subclass(<ClassObject>what, BASE_EXCEPTION):
+        return raise_type(
+            vm, f"exceptions must be classes or instances deriving from BaseException, not {type_name(what)}")
+    if type(value) is ExceptionObject and is_instance(value, <ClassObject>what):
+        return post.fn(vm, value, target, tb, what, 0)
+    if value is None:
+        r = call0(vm, what)
+    elif type(value) is tuple:
+        r = call_tuple(vm, what, <tuple>value, None)
+    else:
+        r = call1(vm, what, value)
+    return then(vm, r, post, target, tb, what, 0)
+
+cdef object thrown_exception(VM* vm, object value, object tb, object what):
+    """Checks what calling an exception class gave, and sets its traceback: None or SIGNAL."""
+    if type(value) is not ExceptionObject:
+        return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
+                              f"not {class_text(class_of(value))}")
+    if tb is not None:
+        if touch(vm, <ExceptionObject>value) < 0:
+            return SIGNAL
+        (<ExceptionObject>value).traceback = tb
+    return None
+
+cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>a
+    if thrown_exception(vm, value, b, c) is SIGNAL or reused(vm, g) is SIGNAL:
+        return SIGNAL
+    return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
+
+cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
+
+cdef str class_text(object cls):
+    """A class as its own repr shows it."""
+    cdef ClassObject k = <ClassObject?>cls
+    module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
+    if type(module) is not str or module == "builtins":
+        return f"<class '{k.qualname}'>"
+    return f"<class '{module}.{k.qualname}'>"
+
+
+cdef object generator_close(VM* vm, PyObject** a):
+    cdef Generator g = generator_of(<object>a[0])
+    if g.state == G_CLOSED:
+        return None
+    e = call0(vm, GENERATOR_EXIT)
+    if e is SIGNAL:
+        return SIGNAL
+    return then(vm, gen_throw(vm, g, e), GEN_CLOSED, g, None, None, g.state == G_RUNNING)
+
+# saves: the generator, i: it was running already (throwing into it raised ValueError, which stays)
+cdef object close_ended(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>a
+    if value is SIGNAL:
+        if catch_error(vm, GENERATOR_EXIT) or catch_error(vm, STOP_ITERATION):
+            return None
+        return SIGNAL
+    if value is STOP:
+        touch(vm, g)
+        return gen_result(g)
+    what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
+    return raise_error(vm, RUNTIME_ERROR, f"{what} ignored GeneratorExit")
+
+cdef Post GEN_CLOSED = new_post("gen_close_ended", close_ended, True)
+
+
+cdef object generator_name(VM* vm, PyObject** a):
+    return (<Generator?><object>a[0]).name
+
+cdef object generator_qualname(VM* vm, PyObject** a):
+    return (<Generator?><object>a[0]).qualname
+
+cdef object generator_set_name(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not str:
+        return raise_type(vm, "__name__ must be set to a string object")
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
+        return SIGNAL
+    (<Generator?><object>a[0]).name = <str>a[1]
+    return None
+
+cdef object generator_set_qualname(VM* vm, PyObject** a):
+    if a[1] == NULL or type(<object>a[1]) is not str:
+        return raise_type(vm, "__qualname__ must be set to a string object")
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
+        return SIGNAL
+    (<Generator?><object>a[0]).qualname = <str>a[1]
+    return None
+
+cdef object generator_repr(VM* vm, PyObject** a):
+    charge(vm, 120)
+    return f"<{class_of(<object>a[0]).name} object {(<Generator?><object>a[0]).qualname} at {id_of(vm, <object>a[0]):#x}>"
+
+cdef object generator_running(VM* vm, PyObject** a):
+    return (<Generator?><object>a[0]).state == G_RUNNING
+
+cdef object generator_suspended(VM* vm, PyObject** a):
+    return (<Generator?><object>a[0]).state == G_SUSPENDED or (<Generator?><object>a[0]).state == G_LENT
+
+
+cdef object generator_awaits(VM* vm, PyObject** a):
+    """What `yield from` or `await` is drawing from at the moment, or None."""
+    cdef Generator g = <Generator?><object>a[0]
+    if g.state == G_LENT:
+        return when_paused(vm, GEN_AWAITS, g, None)
+    return awaited_by(g)
+
+# saves: the generator
+cdef object generator_awaits_paused(VM* vm, object value, object a, object b, object c, int64_t i):
+    return awaited_by(<Generator?>a)
+
+cdef Post GEN_AWAITS = new_post("gen_awaits", generator_awaits_paused)
+
+cdef object awaited_by(Generator g):
+    cdef K k
+    if g.state != G_SUSPENDED or g.nk == 0:
+        return None
+    k = <K?>g.ks[g.nk - 1]
+    return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
+
+
+# --- what coroutine.__await__() gives ---
+
+@cython.final
+@cython.trashcan(True)
+cdef class CoroutineWrapper(HeapObject):
+    cdef object next(self, VM* vm):
+        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            return SIGNAL
+        vm.ticks -= 1
+        g = <Generator?>self.coro
+        if reused(vm, g) is SIGNAL:
+            return SIGNAL
+        return gen_next(vm, g)
+
+    # Not is_iterator(): the coroutine's value comes with the StopIteration that __next__ raises.
+    cdef tuple get_state(self):
+        return (self.coro,)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 1 or type(state[0]) is not Generator:
+            raise ValueError("damaged data: coroutine_wrapper")
+        self.coro = state[0]
+        return 0
+
+cdef object coroutine_await(VM* vm, PyObject** a):
+    cdef CoroutineWrapper w = CoroutineWrapper.__new__(CoroutineWrapper)
+    w.cls = COROUTINE_WRAPPER
+    w.epoch = vm.epoch
+    w.coro = <HeapObject?><object>a[0]
+    charge(vm, 64)
+    return w
+
+
+# --- tables ---
+
+cdef int generator_methods(ClassObject cls) except -1:
+    method(cls, "close", generator_close, "self, /")
+    method(cls, "send", generator_send, "self, value, /")
+    method(cls, "throw", generator_throw, "self, typ, val=..., tb=..., /")
+    return 0
+
+cdef int generator_attributes(ClassObject cls, str prefix) except -1:
+    method(cls, "__repr__", generator_repr, "self, /")
+    attribute(cls, "__name__", generator_name, generator_set_name)
+    attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
+    if cls is not ASYNC_GENERATOR:
+        attribute(cls, prefix + "_running", generator_running, NULL)
+    attribute(cls, prefix + "_suspended", generator_suspended, NULL)
+    attribute(cls, "gi_yieldfrom" if cls is GENERATOR else prefix + "_await", generator_awaits, NULL)
+    return 0
+
+static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
+maker(ENUMERATE, enumerate_call, "cls, iterable, /")
+maker(MAP, map_call, "cls, func, iterable, /")
+maker(ZIP, zip_call, "cls, first, second, /")
+static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
+static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
+static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
+static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict=False")
+
+for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP):
+    declare_iterator(<ClassObject?>_cls)
+
+generator_methods(COROUTINE)
+generator_methods(COROUTINE_WRAPPER)
+generator_methods(GENERATOR)
+generator_attributes(ASYNC_GENERATOR, "ag")
+generator_attributes(COROUTINE, "cr")
+generator_attributes(GENERATOR, "gi")
+method(COROUTINE, "__await__", coroutine_await, "self, /")
+method(COROUTINE_WRAPPER, "__iter__", iter_self, "self, /")
+method(COROUTINE_WRAPPER, "__next__", generator_next, "self, /")
+method(GENERATOR, "__iter__", iter_self, "self, /")
+method(GENERATOR, "__next__", generator_next, "self, /")

@@ -1,0 +1,613 @@
+"""The methods of list, and finding an item in a list or tuple.
+
+Must not know how items are compared where that takes code of the sandbox (ops), nor how a list is sorted (sort). Invariant: a loop
+that may run such code reads the list anew at each step, as CPython's does.
+"""
+from ouros._core.base.boxed cimport boxed_size
+from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
+from ouros._core.protocols.instantiate cimport INIT_DONE
+from ouros._core.types.container_ops cimport container_compare, container_repr, items_equal
+from ouros._core.protocols.gen cimport Generator, Sink, fed
+from ouros._core.heap.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.journal cimport born
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
+from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
+from ouros._core.types.sort cimport list_sort
+from ouros._core.heap.table cimport keys_equal, same_key
+from ouros._core.base.host_list cimport add_item
+from ouros._core.types.type_seq cimport *
+
+cdef extern from "Python.h":
+    Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
+    Py_ssize_t PyList_GET_SIZE(object o) noexcept
+    PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
+    int PyList_Insert(object o, Py_ssize_t i, object v) except -1
+    int PyList_Reverse(object o) except -1
+    Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
+    PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
+    bint PyLong_CheckExact(object o) noexcept
+
+cdef enum:
+    POLL_EVERY = 4096        # comparisons of plain items between two looks at the limits
+
+
+cdef inline list items(PyObject* self_):
+    return (<ListObject?>self_).items
+
+
+# --- finding ---
+
+cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_t stop):
+    """The index of the first item of seq[i:stop] that equals `wanted`: int, -1, or SIGNAL. seq: list, or exact tuple."""
+    cdef int64_t cost = 0
+    cdef Py_ssize_t n
+    cdef PyObject* item
+    cdef int r
+    while True:
+        n = PyList_GET_SIZE((<ListObject>seq).items) if type(seq) is ListObject else PyTuple_GET_SIZE(seq)
+        if i >= n or i >= stop:
+            vm.ticks -= cost >> 5
+            return -1
+        if cost > POLL_EVERY:
+            vm.ticks -= cost >> 5
+            cost = 0
+            if must_poll(vm) and poll(vm) != 0:
+                return then(vm, SIGNAL, FIND_GO, seq, wanted, stop, i)
+        item = PyList_GET_ITEM((<ListObject>seq).items, i) if type(seq) is ListObject else PyTuple_GET_ITEM(seq, i)
+        cost += 1
+        r = same_key(item, <PyObject*>wanted)
+        if r < 0:
+            r = keys_equal(<object>item, wanted, &cost)
+        if r == -2:
+            held = <object>item  # The comparison may take it out of the list.
+            answer = items_equal(vm, held, wanted)
+            if answer is SIGNAL:
+                return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)
+            r = answer is True
+            cost += 8
+        if r == 1:
+            vm.ticks -= cost >> 5
+            return i
+        i += 1
+
+cdef object on_find_answer(VM* vm, object answer, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, i)
+    if answer is True:
+        return i
+    return find_item(vm, seq, wanted, <Py_ssize_t>i + 1, <Py_ssize_t>stop)
+
+cdef object on_find_go(VM* vm, object value, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, i)
+    return find_item(vm, seq, wanted, <Py_ssize_t>i, <Py_ssize_t>stop)
+
+cdef int check_search(object seq, int64_t i) except -1:
+    """Continuations come from dumps too."""
+    if i < 0 or not (type(seq) is ListObject or type(seq) is tuple):
+        raise ValueError("damaged data: continuation")
+    return 0
+
+
+cdef object seq_contains(VM* vm, object seq, object wanted):
+    r = find_item(vm, seq, wanted, 0, MAX_INDEX)
+    if r is SIGNAL:
+        return then(vm, r, IS_FOUND, None, None, None, 0)
+    return <Py_ssize_t>r >= 0
+
+cdef object on_is_found(VM* vm, object at, object a, object b, object c, int64_t i):
+    return <Py_ssize_t>at >= 0
+
+
+cdef object seq_count(VM* vm, object seq, object wanted):
+    return count_from(vm, seq, wanted, 0, 0)
+
+cdef object count_from(VM* vm, object seq, object wanted, Py_ssize_t found, Py_ssize_t start):
+    while True:
+        at = find_item(vm, seq, wanted, start, MAX_INDEX)
+        if at is SIGNAL:
+            return then(vm, at, COUNT_FOUND, seq, wanted, None, found)
+        if <Py_ssize_t>at < 0:
+            return found
+        found += 1
+        start = <Py_ssize_t>at + 1
+        if (found & 63) == 0:
+            vm.ticks -= 4
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, COUNT_GO, seq, wanted, start, found)
+
+cdef object on_count_go(VM* vm, object value, object seq, object wanted, object start, int64_t found):
+    check_search(seq, <int64_t>start)
+    return count_from(vm, seq, wanted, <Py_ssize_t>found, <Py_ssize_t>start)
+
+cdef object on_count_found(VM* vm, object at, object seq, object wanted, object c, int64_t found):
+    if <Py_ssize_t>at < 0:
+        return found
+    check_search(seq, <int64_t>at)
+    return count_from(vm, seq, wanted, <Py_ssize_t>found + 1, <Py_ssize_t>at + 1)
+
+
+cdef object seq_index(VM* vm, object seq, object wanted, PyObject* start, PyObject* stop):
+    """seq.index(wanted, start, stop)"""
+    if start == NULL and stop == NULL:
+        return then(vm, find_item(vm, seq, wanted, 0, MAX_INDEX), INDEX_FOUND, seq, None, None, 0)
+    return index_bounds(vm, seq, wanted, 0 if start == NULL else <object>start, MAX_INDEX if stop == NULL else <object>stop)
+
+cdef object index_bounds(VM* vm, object seq, object wanted, object start, object stop):
+    cdef Py_ssize_t i, j, n
+    if not PyLong_CheckExact(start):
+        if not indexable(start):
+            return bad_bound(vm)
+        return then(vm, as_index(vm, start), INDEX_START, seq, wanted, stop, 0)
+    if not PyLong_CheckExact(stop):
+        if not indexable(stop):
+            return bad_bound(vm)
+        return then(vm, as_index(vm, stop), INDEX_STOP, seq, wanted, start, 0)
+    n = PyList_GET_SIZE((<ListObject>seq).items) if type(seq) is ListObject else PyTuple_GET_SIZE(seq)
+    i = cut(start, n)
+    j = cut(stop, n)
+    return then(vm, find_item(vm, seq, wanted, i, j), INDEX_FOUND, seq, None, None, 0)
+
+cdef bint indexable(object v):
+    return lookup(class_of(v), "__index__") != NULL
+
+cdef object bad_bound(VM* vm):
+    return raise_type(vm, "slice indices must be integers or have an __index__ method")
+
+cdef Py_ssize_t cut(object v, Py_ssize_t n) noexcept:
+    cdef int64_t i = 0
+    if not exact_int64(<PyObject*>v, &i):
+        return MAX_INDEX if v > 0 else 0
+    if i < 0:
+        i += n
+        if i < 0:
+            i = 0
+    return i
+
+cdef object on_index_start(VM* vm, object start, object seq, object wanted, object stop, int64_t i):
+    check_search(seq, 0)
+    return index_bounds(vm, seq, wanted, start, stop)
+
+cdef object on_index_stop(VM* vm, object stop, object seq, object wanted, object start, int64_t i):
+    check_search(seq, 0)
+    return index_bounds(vm, seq, wanted, start, stop)
+
+cdef object on_index_found(VM* vm, object at, object seq, object b, object c, int64_t i):
+    if <Py_ssize_t>at >= 0:
+        return at
+    return raise_value(vm, "list.index(x): x not in list" if type(seq) is ListObject else "tuple.index(x): x not in tuple")
+
+
+# --- making ---
+
+cdef object list_new(VM* vm, PyObject** a):
+    cdef ListObject o
+    o = new_list(vm, blank_list(0))
+    o.cls = <ClassObject?><object>a[0]
+    return o
+
+cdef object list_init(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject?><object>a[0]
+    if a[1] == NULL:
+        if PyList_GET_SIZE(o.items):
+            if touch(vm, o) < 0:
+                return SIGNAL
+            o.items = []
+        return None
+    if gives_hint(<object>a[1]):
+        return then(vm, get_iter(vm, <object>a[1]), LIST_ITER, o, <object>a[1], None, 0)
+    return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
+
+cdef object list_make(VM* vm, PyObject** a):
+    """list(...): what __new__ and __init__ do together."""
+    cdef PyObject* b[2]
+    if a[1] != NULL and not gives_hint(<object>a[1]):
+        return then(vm, to_list(vm, <object>a[1]), LIST_MADE, None, None, None, 0)
+    o = new_list(vm, blank_list(0))
+    b[0] = <PyObject*>o
+    b[1] = a[1]
+    return then(vm, list_init(vm, b), INIT_DONE, o, None, None, 0)
+
+cdef object on_list_made(VM* vm, object values, object a, object b, object c, int64_t i):
+    vm.budget -= 112
+    return uncharged_list(vm, <list?>values)
+
+cdef bint gives_hint(object v):
+    """An object whose class may say how many items it has: CPython asks, and minds what it answers."""
+    cdef ClassObject cls
+    if type(v) is not Instance or (<Instance>v).cls.flags & C_BUILTIN:
+        return False
+    cls = (<Instance>v).cls
+    return lookup(cls, "__iter__") != NULL and (lookup(cls, "__length_hint__") != NULL or lookup(cls, "__len__") != NULL)
+
+cdef object on_list_iter(VM* vm, object it, object o, object iterable, object c, int64_t i):
+    return then(vm, call_prelude(vm, "length_hint", (iterable,)), LIST_HINTED, o, it, None, 0)
+
+cdef object on_list_hinted(VM* vm, object value, object o, object it, object c, int64_t i):
+    return then(vm, drain(vm, it), LIST_FILLED, o, None, None, 0)
+
+cdef object drain(VM* vm, object it):
+    """All that an iterator gives, in a fresh host list."""
+    cdef ListObject out = new_list(vm, blank_list(0))
+    return then(vm, extend_from(vm, out, it), DRAINED, out, None, None, 0)
+
+cdef object on_drained(VM* vm, object value, object out, object b, object c, int64_t i):
+    return (<ListObject?>out).items
+
+cdef object on_list_filled(VM* vm, object values, object o, object b, object c, int64_t i):
+    if touch(vm, <ListObject?>o) < 0:
+        return SIGNAL
+    (<ListObject?>o).items = <list?>values
+    return None
+
+
+# --- changing ---
+
+cdef object list_append(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject?><object>a[0]
+    if touch(vm, o) < 0:
+        return SIGNAL
+    o.items.append(<object>a[1])
+    vm.budget -= 9 + boxed_size(<object>a[1])
+    return None
+
+cdef object list_extend(VM* vm, PyObject** a):
+    return extend(vm, <ListObject?><object>a[0], <object>a[1])
+
+cdef object extend(VM* vm, ListObject o, object iterable):
+    """None or SIGNAL."""
+    values = items_of(iterable) if not class_of(iterable).flags & C_ITER else None
+    if values is not None:
+        if touch(vm, o) < 0:
+            return SIGNAL
+        vm.budget -= 9 * len(values)
+        work(vm, len(values))
+        o.items.extend(values)
+        return None
+    if gives_hint(iterable):
+        return then(vm, get_iter(vm, iterable), EXTEND_ASK, o, iterable, None, 0)
+    return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
+
+cdef object on_extend_ask(VM* vm, object it, object o, object iterable, object c, int64_t i):
+    return then(vm, call_prelude(vm, "length_hint", (iterable,)), EXTEND_HINTED, o, it, None, 0)
+
+cdef object on_extend_hinted(VM* vm, object value, object o, object it, object c, int64_t i):
+    return extend_from(vm, <ListObject?>o, it)
+
+cdef object on_extend_iter(VM* vm, object it, object o, object b, object c, int64_t i):
+    return extend_from(vm, <ListObject?>o, it)
+
+cdef struct GrowSink:
+    Sink base
+    PyObject* list
+
+cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef ListObject o = <ListObject?>(<GrowSink*>sink).list
+    if o.epoch != vm.epoch:
+        return False
+    vm.ticks -= 1
+    value = slot_take(v)
+    vm.budget -= 9 + boxed_size(value)
+    add_item(<PyObject*>o.items, new_ref(value))
+    return True
+
+cdef object extend_from(VM* vm, ListObject o, object it):
+    """Appends what the iterator gives, one by one: its code sees the list grow."""
+    cdef GrowSink sink
+    sink.base.take = take_into
+    sink.list = <PyObject*>o
+    while True:
+        item = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else iter_next(vm, it)
+        if item is SIGNAL:
+            return then(vm, item, EXTEND_ITEM, o, it, None, 0)
+        if item is STOP:
+            return None
+        if touch(vm, o) < 0:
+            return SIGNAL
+        vm.budget -= 9 + boxed_size(item)
+        o.items.append(item)
+        vm.ticks -= 1
+        if must_poll(vm) and poll(vm) != 0:
+            return then(vm, SIGNAL, EXTEND_GO, o, it, None, 0)
+
+cdef object on_extend_item(VM* vm, object item, object o, object it, object c, int64_t i):
+    if item is STOP:
+        return None
+    if touch(vm, <ListObject?>o) < 0:
+        return SIGNAL
+    (<ListObject?>o).items.append(item)
+    return extend_from(vm, <ListObject?>o, it)
+
+cdef object on_extend_go(VM* vm, object value, object o, object it, object c, int64_t i):
+    return extend_from(vm, <ListObject?>o, it)
+
+cdef object list_insert(VM* vm, PyObject** a):
+    return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
+
+cdef object on_insert_at(VM* vm, object index, object o, object value, object c, int64_t i):
+    cdef Py_ssize_t k = 0
+    cdef list l = (<ListObject?>o).items
+    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject?>o) < 0:
+        return SIGNAL
+    if k < 0:
+        k += PyList_GET_SIZE(l)
+        if k < 0:
+            k = 0
+    if k < PyList_GET_SIZE(l):
+        work(vm, (PyList_GET_SIZE(l) - k) >> 3)
+    vm.budget -= 9 + boxed_size(value)
+    PyList_Insert(l, k, value)
+    return None
+
+cdef object list_pop(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject?><object>a[0]
+    cdef list l
+    if a[1] == NULL:
+        l = o.items
+        if PyList_GET_SIZE(l) == 0:
+            return raise_error(vm, INDEX_ERROR, "pop from empty list")
+        if touch(vm, o) < 0:
+            return SIGNAL
+        return l.pop()
+    if PyLong_CheckExact(<object>a[1]):
+        return on_pop_at(vm, <object>a[1], o, None, None, 0)
+    return then(vm, as_index(vm, <object>a[1]), POP_AT, o, None, None, 0)
+
+cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_t i):
+    cdef Py_ssize_t k = 0
+    cdef list l = (<ListObject?>o).items
+    if not fits_index(vm, index, &k, INDEX_ERROR):
+        return SIGNAL
+    if PyList_GET_SIZE(l) == 0:
+        return raise_error(vm, INDEX_ERROR, "pop from empty list")
+    if k < 0:
+        k += PyList_GET_SIZE(l)
+    if k < 0 or k >= PyList_GET_SIZE(l):
+        return raise_error(vm, INDEX_ERROR, "pop index out of range")
+    if touch(vm, <ListObject?>o) < 0:
+        return SIGNAL
+    work(vm, (PyList_GET_SIZE(l) - k) >> 3)
+    value = <object>PyList_GET_ITEM(l, k)
+    del l[k]
+    return value
+
+cdef object list_remove(VM* vm, PyObject** a):
+    return then(vm, find_item(vm, <object>a[0], <object>a[1], 0, MAX_INDEX), REMOVE_AT, <object>a[0], None, None, 0)
+
+cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_t i):
+    cdef Py_ssize_t k = <Py_ssize_t>at
+    cdef list l = (<ListObject?>o).items
+    if k < 0 or k >= PyList_GET_SIZE(l):
+        return raise_value(vm, "list.remove(x): x not in list")
+    if touch(vm, <ListObject?>o) < 0:
+        return SIGNAL
+    work(vm, (PyList_GET_SIZE(l) - k) >> 3)
+    PyList_SetSlice(l, k, k + 1, ())
+    return None
+
+cdef object list_clear(VM* vm, PyObject** a):
+    cdef ListObject o = <ListObject?><object>a[0]
+    if touch(vm, o) < 0:
+        return SIGNAL
+    o.items = []
+    return None
+
+cdef object list_reverse(VM* vm, PyObject** a):
+    if touch(vm, <ListObject?><object>a[0]) < 0:
+        return SIGNAL
+    work(vm, PyList_GET_SIZE(items(a[0])) >> 2)
+    PyList_Reverse(items(a[0]))
+    return None
+
+cdef object list_sort_method(VM* vm, PyObject** a):
+    return list_sort(vm, <ListObject?><object>a[0], <object>a[1], <object>a[2])
+
+
+# --- reading ---
+
+cdef object list_copy(VM* vm, PyObject** a):
+    if reserve(vm, 112 + 8 * PyList_GET_SIZE(items(a[0]))) < 0:
+        return SIGNAL
+    work(vm, PyList_GET_SIZE(items(a[0])))
+    return uncharged_list(vm, list(items(a[0])))
+
+cdef object list_count(VM* vm, PyObject** a):
+    return seq_count(vm, <object>a[0], <object>a[1])
+
+cdef object list_index(VM* vm, PyObject** a):
+    return seq_index(vm, <object>a[0], <object>a[1], a[2], a[3])
+
+cdef object list_contains(VM* vm, PyObject** a):
+    return seq_contains(vm, <object>a[0], <object>a[1])
+
+cdef object list_len(VM* vm, PyObject** a):
+    return PyList_GET_SIZE(items(a[0]))
+
+cdef object list_iter(VM* vm, PyObject** a):
+    charge(vm, 80)
+    return born(vm, seq_iter(<object>a[0]))
+
+cdef object list_reversed(VM* vm, PyObject** a):
+    return born(vm, seq_reversed(vm, <object>a[0]))
+
+cdef object list_getitem(VM* vm, PyObject** a):
+    return list_get(vm, <object>a[0], <object>a[1])
+
+cdef object list_setitem(VM* vm, PyObject** a):
+    return SIGNAL if list_set(vm, <object>a[0], <object>a[1], <object>a[2]) < 0 else None
+
+cdef object list_delitem(VM* vm, PyObject** a):
+    return SIGNAL if list_del(vm, <object>a[0], <object>a[1]) < 0 else None
+
+cdef object list_repr(VM* vm, PyObject** a):
+    return container_repr(vm, <object>a[0])
+
+cdef object list_sizeof(VM* vm, PyObject** a):
+    return (<ListObject?><object>a[0]).size()
+
+
+# --- operators ---
+
+cdef object list_add(VM* vm, PyObject** a):
+    cdef list l, r
+    if not isinstance(<object>a[1], ListObject):
+        return raise_type(vm, f'can only concatenate list (not "{type_name(<object>a[1])}") to list')
+    l = items(a[0])
+    r = items(a[1])
+    if reserve(vm, 112 + 8 * (PyList_GET_SIZE(l) + PyList_GET_SIZE(r))) < 0:
+        return SIGNAL
+    work(vm, PyList_GET_SIZE(l) + PyList_GET_SIZE(r))
+    return uncharged_list(vm, l + r)
+
+cdef object list_iadd(VM* vm, PyObject** a):
+    return then(vm, extend(vm, <ListObject?><object>a[0], <object>a[1]), LIST_GIVE, <object>a[0], None, None, 0)
+
+cdef object on_list_give(VM* vm, object value, object o, object b, object c, int64_t i):
+    return o
+
+
+cdef ListObject uncharged_list(VM* vm, list values):
+    """A list whose memory was reserved before."""
+    cdef ListObject o = new_list(NULL, values)
+    o.epoch = vm.epoch
+    return o
+
+cdef object repeat_count(VM* vm, object n):
+    """The int by which a sequence is repeated (suspendable)."""
+    if PyLong_CheckExact(n):
+        return n
+    if not indexable(n):
+        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(n)}'")
+    return as_index(vm, n)
+
+cdef object repeated(VM* vm, object o, object n, bint in_place):
+    cdef list l = (<ListObject?>o).items
+    cdef Py_ssize_t k = 0
+    if not fits_index(vm, n, &k, OVERFLOW_ERROR):
+        return SIGNAL
+    if k < 0:
+        k = 0
+    if PyList_GET_SIZE(l) and k > MAX_INDEX // 16 // PyList_GET_SIZE(l):
+        return raise_error(vm, MEMORY_ERROR, "")
+    if reserve(vm, 112 + 8 * PyList_GET_SIZE(l) * k) < 0:
+        return again(vm, o, k, in_place)
+    work(vm, PyList_GET_SIZE(l) * k)
+    if in_place and touch(vm, <ListObject>o) < 0:
+        return SIGNAL
+    try:
+        l = l * k
+    except MemoryError as e:
+        return raise_host(vm, e)
+    if not in_place:
+        return uncharged_list(vm, l)
+    (<ListObject>o).items = l
+    return o
+
+cdef object again(VM* vm, object o, Py_ssize_t n, bint in_place):
+    """After a failed reserve in the middle of a native: its rest runs once the heap was walked."""
+    if vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        return then(vm, SIGNAL, REPEAT_AGAIN, o, n, None, in_place)
+    return SIGNAL
+
+cdef object on_repeat_again(VM* vm, object value, object o, object n, object c, int64_t in_place):
+    return repeated(vm, o, n, in_place)
+
+cdef object on_repeat(VM* vm, object n, object o, object b, object c, int64_t in_place):
+    return repeated(vm, o, n, in_place)
+
+cdef object list_mul(VM* vm, PyObject** a):
+    return then(vm, repeat_count(vm, <object>a[1]), REPEAT, <object>a[0], None, None, False)
+
+cdef object list_imul(VM* vm, PyObject** a):
+    return then(vm, repeat_count(vm, <object>a[1]), REPEAT, <object>a[0], None, None, True)
+
+cdef object list_compare(VM* vm, PyObject** a, int op):
+    if not isinstance(<object>a[1], ListObject):
+        return NotImplemented
+    return container_compare(vm, op, <object>a[0], <object>a[1])
+
+cdef object list_lt(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_LT)
+
+cdef object list_le(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_LE)
+
+cdef object list_eq(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_EQ)
+
+cdef object list_ne(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_NE)
+
+cdef object list_gt(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_GT)
+
+cdef object list_ge(VM* vm, PyObject** a):
+    return list_compare(vm, a, CMP_GE)
+
+
+cdef Post FIND_ANSWER = new_post("find_answer", on_find_answer)
+cdef Post FIND_GO = new_post("find_go", on_find_go)
+cdef Post IS_FOUND = new_post("is_found", on_is_found)
+cdef Post COUNT_GO = new_post("count_go", on_count_go)
+cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
+cdef Post INDEX_START = new_post("index_start", on_index_start)
+cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
+cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
+cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
+cdef Post DRAINED = new_parts_post("list_drained", on_drained)
+cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
+cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
+cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
+cdef Post LIST_MADE = new_post("list_made", on_list_made)
+cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
+cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
+cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
+cdef Post EXTEND_GO = new_post("list_extend_go", on_extend_go)
+cdef Post INSERT_AT = new_post("list_insert_at", on_insert_at)
+cdef Post POP_AT = new_post("list_pop_at", on_pop_at)
+cdef Post REMOVE_AT = new_post("list_remove_at", on_remove_at)
+cdef Post LIST_GIVE = new_post("list_give", on_list_give)
+cdef Post REPEAT = new_post("list_repeat", on_repeat)
+cdef Post REPEAT_AGAIN = new_post("list_repeat_again", on_repeat_again)
+
+
+cdef int declare() except -1:
+    static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
+    maker(LIST, list_make, "cls, iterable=..., /")
+    method(LIST, "__init__", list_init, "self, iterable=..., /")
+    method(LIST, "__add__", list_add, "self, value, /")
+    method(LIST, "__contains__", list_contains, "self, key, /")
+    method(LIST, "__delitem__", list_delitem, "self, key, /")
+    method(LIST, "__eq__", list_eq, "self, value, /")
+    method(LIST, "__ge__", list_ge, "self, value, /")
+    method(LIST, "__getitem__", list_getitem, "self, index, /")
+    method(LIST, "__gt__", list_gt, "self, value, /")
+    method(LIST, "__iadd__", list_iadd, "self, value, /")
+    method(LIST, "__imul__", list_imul, "self, value, /")
+    method(LIST, "__iter__", list_iter, "self, /")
+    method(LIST, "__le__", list_le, "self, value, /")
+    method(LIST, "__len__", list_len, "self, /")
+    method(LIST, "__lt__", list_lt, "self, value, /")
+    method(LIST, "__mul__", list_mul, "self, value, /")
+    method(LIST, "__ne__", list_ne, "self, value, /")
+    method(LIST, "__repr__", list_repr, "self, /")
+    method(LIST, "__reversed__", list_reversed, "self, /")
+    method(LIST, "__rmul__", list_mul, "self, value, /")
+    method(LIST, "__setitem__", list_setitem, "self, key, value, /")
+    method(LIST, "__sizeof__", list_sizeof, "self, /")
+    method(LIST, "append", list_append, "self, object, /")
+    method(LIST, "clear", list_clear, "self, /")
+    method(LIST, "copy", list_copy, "self, /")
+    method(LIST, "count", list_count, "self, value, /")
+    method(LIST, "extend", list_extend, "self, iterable, /")
+    method(LIST, "index", list_index, "self, value, start=..., stop=..., /")
+    method(LIST, "insert", list_insert, "self, index, object, /")
+    method(LIST, "pop", list_pop, "self, index=..., /")
+    method(LIST, "remove", list_remove, "self, value, /")
+    method(LIST, "reverse", list_reverse, "self, /")
+    method(LIST, "sort", list_sort_method, "self, *, key=None, reverse=False")
+    make_unhashable(LIST)
+    return 0
+
+declare()

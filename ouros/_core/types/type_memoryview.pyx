@@ -1,0 +1,760 @@
+"""memoryview, with one dimension, over bytes and bytearray.
+
+Must not know nodes. Invariants: a view never holds a host buffer, only its base and positions, and checks them against the
+base at each access; a view counts in its base's `exports` from its making to its release, so that the length stays.
+"""
+import struct as _host_struct
+
+cimport cython
+from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
+from ouros._core.heap.errors cimport (
+    raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
+)
+from ouros._core.heap.heap cimport charge, id_of, must_poll, reserve, touch, work
+from ouros._core.types.native_args cimport (
+    add, again, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
+)
+from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.ops cimport equal, hash_value, pause_then
+from ouros._core.types.type_bytes cimport (
+    buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
+)
+cimport ouros._core.types.type_bytes as _bytes
+from ouros._core.types.type_union cimport new_alias
+from ouros._core.types.type_seq cimport ListObject, new_list, slice_indices, SliceObject
+
+cdef object UNPACK = _host_struct.unpack_from, PACK = _host_struct.pack, STRUCT_ERROR = _host_struct.error
+# Native sizes on all platforms that matter; the byte order is little-endian everywhere.
+cdef dict WIDTHS = {"B": 1, "b": 1, "c": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8,
+                    "e": 2, "f": 4, "d": 8, "P": 8}
+cdef dict PORTABLE = {"l": "q", "L": "Q", "n": "q", "N": "Q", "P": "Q"}
+DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
+
+
+@cython.final
+@cython.no_gc_clear      # or the count in the base would never fall again
+cdef class MemoryView(HeapObject):
+    def __dealloc__(self):
+        if type(self.base) is BytearrayObject:
+            (<BytearrayObject>self.base).exports -= 1
+
+    cdef Py_ssize_t length(self) noexcept:
+        return self.n if self.base is not None else -1
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.base)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 112
+
+    cdef tuple get_state(self):
+        state = (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        return state if self.hashed is None else (*state, self.hashed)
+
+    cdef int set_state(self, tuple state) except -1:
+        cdef object base
+        cdef Py_ssize_t first, last, have
+        if len(state) not in (6, 7) or len(state) == 7 and type(state[6]) is not int or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
+            raise ValueError("damaged data: memoryview")
+        for v in state[1:4]:
+            if type(v) is not int or not -(1 << 60) < v < (1 << 60):
+                raise ValueError("damaged data: memoryview")
+        base = state[0]
+        if base is not None:
+            if type(base) is not bytes and type(base) is not BytearrayObject:
+                raise ValueError("damaged data: memoryview")
+            if type(base) is bytes and not state[5]:
+                raise ValueError("damaged data: memoryview")
+        hold(self, base)
+        self.start, self.n, self.step, self.format, self.readonly = state[1:6]
+        self.hashed = state[6] if len(state) == 7 else None
+        self.width = format_width(self.format)
+        if self.n < 0:
+            raise ValueError("damaged data: memoryview")
+        return 0
+
+
+cdef int hold(MemoryView m, object base) except -1:
+    """Changes the base and what is counted in it."""
+    if type(m.base) is BytearrayObject:
+        (<BytearrayObject>m.base).exports -= 1
+    m.base = base
+    if type(base) is BytearrayObject:
+        (<BytearrayObject>base).exports += 1
+    return 0
+
+
+cdef int format_width(object fmt) except -1:
+    """Bytes of an item; 0: no format of one native item."""
+    cdef str f = <str?>fmt
+    if f.startswith("@"):
+        f = f[1:]
+    return WIDTHS.get(f, 0)
+
+
+cdef MemoryView new_view(VM* vm, MemoryView model, object base):
+    cdef MemoryView m = MemoryView.__new__(MemoryView)
+    m.cls = MEMORY
+    m.epoch = vm.epoch
+    hold(m, base)
+    if model is not None:
+        m.start, m.n, m.step, m.width = model.start, model.n, model.step, model.width
+        m.format = model.format
+        m.readonly = model.readonly
+    charge(vm, 112)
+    return m
+
+
+cdef object memory_new(VM* vm, PyObject** a):
+    cdef object v = unwrap(<object>a[1])
+    cdef MemoryView m
+    if type(v) is MemoryView:
+        m = live(vm, v)
+        return SIGNAL if m is None else new_view(vm, m, m.base)
+    if type(v) is not bytes and type(v) is not BytearrayObject:
+        if is_heap(v) and lookup(class_of(v), "__buffer__") != NULL:
+            return call_prelude(vm, "buffer_view", (v,))
+        return raise_type(vm, f"memoryview: a bytes-like object is required, not '{type_name(<object>a[1])}'")
+    m = new_view(vm, None, v)
+    m.n = len(<bytes>v) if type(v) is bytes else len((<BytearrayObject>v).data)
+    m.step = m.width = 1
+    m.format = "B"
+    m.readonly = type(v) is bytes
+    return m
+
+
+cdef MemoryView live(VM* vm, object v):
+    """The view, or None: it was released (raised)."""
+    cdef MemoryView m = <MemoryView?>v
+    if m.base is None:
+        raise_value(vm, "operation forbidden on released memoryview object")
+        return None
+    return m
+
+
+cdef object data_of(MemoryView m):
+    """Host bytes or bytearray below, once it is sure that all items lie within."""
+    cdef object data = m.base if type(m.base) is bytes else (<BytearrayObject?>m.base).data
+    cdef Py_ssize_t last
+    if m.n > 0:
+        last = m.start + (m.n - 1) * m.step
+        if m.start < 0 or last < 0 or m.start + m.width > len(data) or last + m.width > len(data):
+            raise ValueError("damaged data: memoryview")
+    return data
+
+
+cdef object view_bytes(MemoryView m):
+    """A copy of what the view shows."""
+    cdef object data = data_of(m)
+    cdef object out
+    cdef Py_ssize_t i
+    if m.n == 0:
+        return b""
+    if m.step == m.width:
+        return bytes(data[m.start:m.start + m.n * m.width])
+    if m.width == 1:
+        last = m.start + m.n * m.step
+        return bytes(data[slice(m.start, None if last < 0 else last, m.step)])
+    out = bytearray(m.n * m.width)
+    for i in range(m.width):
+        out[i::m.width] = data[places(m, i)]
+    return bytes(out)
+
+cdef object places(MemoryView m, Py_ssize_t byte):
+    """The slice of the data where this byte of each item is; there is at least one."""
+    cdef Py_ssize_t first = m.start + byte, stop = first + (m.n - 1) * m.step + (1 if m.step > 0 else -1)
+    return slice(first, None if stop < 0 else stop, m.step)
+
+
+cdef object item_at(MemoryView m, Py_ssize_t i):
+    """Item i, 0 <= i < n."""
+    cdef object data = data_of(m)
+    cdef str f = m.format
+    if f == "B":
+        return data[m.start + i * m.step]
+    if f.startswith("@"):
+        f = f[1:]
+    return UNPACK("<" + <str?>PORTABLE.get(f, f), data, m.start + i * m.step)[0]
+
+
+@cython.final
+cdef class MemoryIter(HeapObject):
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef object next(self, VM* vm):
+        cdef MemoryView m = self.view
+        if m is None:
+            return STOP
+        if live(vm, m) is None or touch(vm, self) < 0:
+            return SIGNAL
+        if self.i >= m.n:
+            self.view = None
+            return STOP
+        self.i += 1
+        return item_at(m, self.i - 1)
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.view)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.view, self.i)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[1]) is not int or not 0 <= state[1] < (1 << 60):
+            raise ValueError("damaged data: iterator")
+        if state[0] is not None and type(state[0]) is not MemoryView:
+            raise ValueError("damaged data: iterator")
+        self.view, self.i = state
+        return 0
+
+
+cdef object iter_self(VM* vm, PyObject** a):
+    return <object>a[0]
+
+cdef object iter_next_item(VM* vm, PyObject** a):
+    cdef object v = (<MemoryIter?><object>a[0]).next(vm)
+    return raise_stop(vm, None) if v is STOP else v
+
+cdef object iter_length(VM* vm, PyObject** a):
+    cdef MemoryIter it = <MemoryIter?><object>a[0]
+    return 0 if it.view is None or it.view.n < it.i else it.view.n - it.i
+
+
+cdef object hooked_bytes(object v):
+    if type(v) is MemoryView and (<MemoryView>v).base is not None:
+        return view_bytes(<MemoryView>v)
+    return None
+
+
+# --- items and slices ---
+
+cdef bint is_plain_int(object v):
+    return type(v) is int or type(v) is bool
+
+cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
+    """status 1: *out; 0: needs __index__; -1: raised."""
+    cdef int64_t i
+    cdef object v = unwrap(key)
+    status[0] = -1
+    if type(v) is bool:
+        v = int(v)
+    if type(v) is int:
+        if not exact_int64(<PyObject*>v, &i):
+            return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
+        if i < 0:
+            i += m.n
+        if not 0 <= i < m.n:
+            return raise_error(vm, INDEX_ERROR, "index out of bounds on dimension 1")
+        out[0] = i
+        status[0] = 1
+        return None
+    if type(v) is tuple:
+        if not v:
+            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented")
+        if all([type(part) is SliceObject for part in <tuple>v]):
+            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1" if storing
+                               else "multi-dimensional slicing is not implemented")
+        if not all([is_plain_int(part) or is_heap(part) and lookup(class_of(part), "__index__") != NULL for part in <tuple>v]):
+            return raise_type(vm, "memoryview: invalid slice key")
+        if len(<tuple>v) == 1:
+            return index_of(vm, m, (<tuple>v)[0], out, status, storing)
+        return raise_type(vm, f"cannot index 1-dimension view with {len(<tuple>v)}-element tuple")
+    if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
+        status[0] = 0
+        return None
+    return raise_type(vm, "memoryview: invalid slice key")
+
+
+cdef object sliced(VM* vm, MemoryView m, SliceObject key):
+    cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0
+    cdef MemoryView part
+    if not slice_indices(vm, key, m.n, &start, &stop, &step, &count):
+        return SIGNAL
+    part = new_view(vm, m, m.base)
+    part.start = m.start + start * m.step
+    part.n = count if count > 0 else 0
+    part.step = m.step * step
+    return part
+
+
+cdef object memory_getitem(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    cdef Py_ssize_t i = 0
+    cdef int status = 0
+    if m is None:
+        return SIGNAL
+    if type(<object>a[1]) is SliceObject:
+        if not slice_is_plain(<object>a[1]):
+            return convert_slice(vm, "memoryview.__getitem__", m, <object>a[1], STOP)
+        return sliced(vm, m, <SliceObject><object>a[1])
+    index_of(vm, m, <object>a[1], &i, &status)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "memoryview.__getitem__", a, 2, 1)
+    return item_at(m, i)
+
+
+cdef object packed(VM* vm, MemoryView m, object v, int* status):
+    """Host bytes of one item. status 1, 0 (needs __index__ or __float__), -1 raised."""
+    cdef str f = m.format
+    cdef object p = unwrap(v)
+    if f.startswith("@"):
+        f = f[1:]
+    status[0] = 1
+    try:
+        if f == "c":
+            if type(p) is bytes and len(<bytes>p) == 1:
+                return p
+            if type(p) is bytes:
+                status[0] = -1
+                return raise_value(vm, f"memoryview: invalid value for format '{f}'")
+        elif f in ("f", "d", "e"):
+            if type(p) in (int, bool, float):
+                return PACK("<" + f, p)
+        elif f == "?":
+            if not is_heap(p):
+                return PACK("<?", True if p else False)
+        elif type(p) is int or type(p) is bool:
+            return PACK("<" + <str?>PORTABLE.get(f, f), p)
+        elif is_heap(p) and lookup(class_of(p), "__index__") != NULL:
+            status[0] = 0
+            return None
+    except (STRUCT_ERROR, OverflowError):
+        status[0] = -1
+        return raise_value(vm, f"memoryview: invalid value for format '{f}'")
+    status[0] = -1
+    return raise_type(vm, f"memoryview: invalid type for format '{f}'")
+
+
+cdef int store(MemoryView m, Py_ssize_t i, object item) except -1:
+    cdef Py_ssize_t at = m.start + i * m.step
+    data_of(m)
+    (<BytearrayObject?>m.base).data[at:at + m.width] = <bytes?>item
+    return 0
+
+
+cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
+    cdef object source = unwrap(value), part, content
+    cdef str fmt = "B"
+    cdef Py_ssize_t i
+    if type(source) is MemoryView:
+        if live(vm, source) is None:
+            return SIGNAL
+        fmt = (<MemoryView>source).format
+    content = buffer_of(source)
+    if content is None:
+        return raise_not_buffer(vm, value)
+    if type(content) is not bytes:
+        if reserve(vm, 64 + 2 * len(content)) < 0:
+            return SIGNAL
+        content = bytes(content)
+    part = sliced(vm, m, key)
+    if part is SIGNAL:
+        return SIGNAL
+    if fmt.replace("@", "") != m.format.replace("@", "") or len(<bytes>content) != (<MemoryView?>part).n * m.width:
+        return raise_value(vm, "memoryview assignment: lvalue and rvalue have different structures")
+    if touch(vm, <HeapObject?>m.base) < 0:
+        return SIGNAL
+    work(vm, len(<bytes>content))
+    if (<MemoryView?>part).n > 0:
+        data_of(<MemoryView?>part)
+        for i in range(m.width):
+            (<BytearrayObject?>m.base).data[places(<MemoryView?>part, i)] = content[i::m.width]
+    return None
+
+
+cdef object memory_setitem(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    cdef Py_ssize_t i = 0
+    cdef int status = 0
+    cdef object item
+    if m is None:
+        return SIGNAL
+    if m.readonly or type(m.base) is not BytearrayObject:
+        return raise_type(vm, "cannot modify read-only memory")
+    if type(<object>a[1]) is SliceObject:
+        if not slice_is_plain(<object>a[1]):
+            return convert_slice(vm, "memoryview.__setitem__", m, <object>a[1], <object>a[2])
+        return set_part(vm, m, <SliceObject><object>a[1], <object>a[2])
+    index_of(vm, m, <object>a[1], &i, &status, True)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "memoryview.__setitem__", a, 3, 1)
+    item = packed(vm, m, <object>a[2], &status)
+    if status < 0:
+        return SIGNAL
+    if status == 0:
+        return convert_index(vm, "memoryview.__setitem__", a, 3, 2)
+    if touch(vm, <HeapObject?>m.base) < 0:
+        return SIGNAL
+    store(m, i, item)
+    return None
+
+
+cdef object memory_delitem(VM* vm, PyObject** a):
+    return raise_type(vm, "cannot delete memory")
+
+
+# --- methods ---
+
+cdef object host_view(MemoryView m):
+    """A host memoryview of a copy of what the view shows."""
+    cdef str f = m.format
+    return memoryview(view_bytes(m)).cast(f[1:] if f.startswith("@") else f)
+
+
+cdef object memory_tolist(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    if m is None:
+        return SIGNAL
+    work(vm, m.n)
+    if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
+        return SIGNAL
+    if m.format[-1] == "e":
+        return new_list(vm, list(UNPACK(f"<{m.n}e", view_bytes(m))))  # Not every host casts to half floats.
+    return new_list(vm, host_view(m).tolist())
+
+
+cdef object memory_tobytes(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    cdef object order = unwrap(<object>a[1])
+    if m is None:
+        return SIGNAL
+    if order is not None and type(order) is not str:
+        return raise_type(vm, f"tobytes() argument 'order' must be str or None, not {type_name(<object>a[1])}")
+    if order is not None and order not in ("C", "F", "A"):
+        return raise_value(vm, "order must be 'C', 'F' or 'A'")
+    work(vm, m.n)
+    if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 3) * m.n * m.width) < 0:
+        return SIGNAL
+    return view_bytes(m)
+
+
+cdef object memory_hex(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    cdef int group = 1, r
+    if m is None:
+        return SIGNAL
+    r = cint_arg(vm, <object>a[2], &group)
+    if r == 0:
+        return convert_index(vm, "memoryview.hex", a, 3, 2)
+    if r < 0:
+        return SIGNAL
+    return hex_text(vm, view_bytes(m), a[1], group)
+
+
+cdef object memory_release(VM* vm, PyObject** a):
+    cdef MemoryView m = <MemoryView?><object>a[0]
+    if touch(vm, m) < 0:
+        return SIGNAL
+    hold(m, None)
+    return None
+
+
+cdef object memory_toreadonly(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    if m is None:
+        return SIGNAL
+    m = new_view(vm, m, m.base)
+    m.readonly = True
+    return m
+
+
+cdef object memory_cast(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    cdef object fmt = unwrap(<object>a[1]), shape
+    cdef int width
+    cdef Py_ssize_t total
+    if m is None:
+        return SIGNAL
+    if type(fmt) is not str:
+        return raise_type(vm, f"cast() argument 'format' must be str, not {type_name(<object>a[1])}")
+    if m.step != m.width:
+        return raise_type(vm, "memoryview: casts are restricted to C-contiguous views")
+    width = format_width(fmt)
+    if width == 0:
+        return raise_value(vm, "memoryview: destination format must be a native single character format prefixed with an optional '@'")
+    if m.format.replace("@", "") not in ("B", "b", "c") and (<str>fmt).replace("@", "") not in ("B", "b", "c"):
+        return raise_type(vm, "memoryview: cannot cast between two non-byte formats")
+    total = m.n * m.width
+    if total % width:
+        return raise_type(vm, "memoryview: length is not a multiple of itemsize")
+    if a[2] != NULL:
+        shape = unwrap(<object>a[2])
+        if is_heap(shape):
+            return convert_shape(vm, a)
+        if type(shape) is not tuple:
+            return raise_type(vm, "shape must be a list or a tuple")
+        if len(<tuple>shape) != 1:
+            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview: only views with one dimension are supported")
+        if type((<tuple>shape)[0]) is not int:
+            return raise_type(vm, "memoryview.cast(): elements of shape must be integers")
+        if (<tuple>shape)[0] * width != total:
+            return raise_type(vm, "memoryview: product(shape) * itemsize != buffer size")
+    m = new_view(vm, m, m.base)
+    m.format = <str>fmt
+    m.width = m.step = width
+    m.n = total // width
+    return m
+
+
+cdef object convert_shape(VM* vm, PyObject** a):
+    if type(<object>a[2]) is not ListObject:
+        return raise_type(vm, "shape must be a list or a tuple")
+    return again(vm, "memoryview.cast", (<object>a[0], <object>a[1], tuple((<ListObject><object>a[2]).items)))
+
+
+cdef object memory_count(VM* vm, PyObject** a):
+    return count_from(vm, <MemoryView?><object>a[0], <object>a[1], 0, 0)
+
+
+cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t found):
+    """Counts from item i on; the comparison may be suspended."""
+    cdef object r
+    if live(vm, m) is None:
+        return SIGNAL
+    if i == 0 and m.format == "B" and type(v) is int:
+        work(vm, m.n)
+        charge(vm, m.n + 64)
+        return view_bytes(m).count(v) if 0 <= v <= 255 else 0
+    while i < m.n:
+        vm.ticks -= 1
+        r = equal(vm, item_at(m, i), v)
+        i += 1
+        if r is SIGNAL:
+            return then(vm, r, COUNT_STEP, m, v, found, i)
+        if r is True:
+            found += 1
+        if must_poll(vm):
+            return pause_then(vm, COUNT_STEP, m, v, found, i, False)
+    return found
+
+cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    return count_from(vm, <MemoryView?>a, b, i if i > 0 else 0, <int64_t>c + (1 if value is True else 0))
+
+cdef Post COUNT_STEP = new_post("memoryview.count", count_step)
+
+
+cdef object memory_index(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    cdef Py_ssize_t start = 0, stop = MAX_SIZE
+    cdef int r
+    if m is None:
+        return SIGNAL
+    r = slice_arg(vm, <object>a[2], &start)
+    if r == 0:
+        return convert_index(vm, "memoryview.index", a, 4, 2)
+    if r > 0:
+        r = slice_arg(vm, <object>a[3], &stop)
+        if r == 0:
+            return convert_index(vm, "memoryview.index", a, 4, 3)
+    if r < 0:
+        return SIGNAL
+    start, stop, _ = slice(start, stop).indices(m.n)
+    return index_from(vm, m, <object>a[1], start, stop)
+
+
+cdef object index_from(VM* vm, MemoryView m, object v, Py_ssize_t i, Py_ssize_t stop):
+    cdef object r
+    if live(vm, m) is None:
+        return SIGNAL
+    while i < stop and i < m.n:
+        vm.ticks -= 1
+        r = equal(vm, item_at(m, i), v)
+        if r is SIGNAL:
+            return then(vm, r, INDEX_STEP, m, v, stop, i)
+        if r is True:
+            return i
+        if must_poll(vm):
+            return pause_then(vm, INDEX_STEP, m, v, stop, i, False)
+        i += 1
+    return raise_value(vm, "memoryview.index(x): x not found")
+
+cdef object index_step(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is True:
+        return i
+    return index_from(vm, <MemoryView?>a, b, i + 1 if i >= 0 else 0, c)
+
+cdef Post INDEX_STEP = new_post("memoryview.index", index_step)
+
+
+cdef object memory_enter(VM* vm, PyObject** a):
+    return SIGNAL if live(vm, <object>a[0]) is None else <object>a[0]
+
+
+cdef object memory_exit(VM* vm, PyObject** a):
+    return memory_release(vm, a)
+
+
+# --- special methods ---
+
+cdef object memory_eq(VM* vm, PyObject** a):
+    cdef MemoryView m = <MemoryView?><object>a[0]
+    cdef object y = <object>a[1], content
+    if m is y:
+        return True
+    if m.base is None:
+        return False
+    if type(y) is MemoryView:
+        if (<MemoryView>y).base is None or m.n != (<MemoryView>y).n:
+            return False
+        if compare_cost(vm, m) < 0:
+            return SIGNAL
+        if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
+            return view_bytes(m) == view_bytes(<MemoryView>y)
+        return host_view(m) == host_view(<MemoryView>y)
+    content = buffer_of(y)
+    if content is None:
+        return NotImplemented
+    if m.n != len(content):
+        return False
+    if compare_cost(vm, m) < 0:
+        return SIGNAL
+    if m.format == "B":
+        return view_bytes(m) == content
+    return host_view(m) == content
+
+cdef int compare_cost(VM* vm, MemoryView m) except -9:
+    """Pays for copies of two views of as many items. -1: SIGNAL."""
+    work(vm, 2 * m.n * m.width)
+    return reserve(vm, 4 * m.n * m.width + 64)
+
+
+cdef object memory_ne(VM* vm, PyObject** a):
+    cdef object r = memory_eq(vm, a)
+    return (not r) if r is True or r is False else r
+
+
+cdef object memory_hash(VM* vm, PyObject** a):
+    cdef MemoryView m = <MemoryView?><object>a[0]
+    if m.hashed is not None:
+        return m.hashed
+    m = live(vm, m)
+    if m is None:
+        return SIGNAL
+    if not m.readonly:
+        return raise_value(vm, "cannot hash writable memoryview object")
+    if m.format.replace("@", "") not in ("B", "b", "c"):
+        return raise_value(vm, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
+    if type(m.base) is not bytes:
+        return raise_type(vm, "unhashable type: 'bytearray'")
+    charge(vm, m.n)
+    h = hash_value(vm, view_bytes(m))
+    if h is not SIGNAL and touch(vm, m) == 0:
+        m.hashed = h
+    return h
+
+
+cdef object memory_len(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else m.n
+
+
+cdef object memory_iter(VM* vm, PyObject** a):
+    cdef MemoryIter it
+    if live(vm, <object>a[0]) is None:
+        return SIGNAL
+    it = MemoryIter.__new__(MemoryIter)
+    it.cls = MEMORY_ITERATOR
+    it.view = <MemoryView?><object>a[0]
+    it.epoch = vm.epoch
+    charge(vm, 64)
+    return it
+
+
+cdef object memory_repr(VM* vm, PyObject** a):
+    what = "released memory" if (<MemoryView?><object>a[0]).base is None else "memory"
+    charge(vm, 80)
+    return f"<{what} at 0x{id_of(vm, <object>a[0]):012x}>"
+
+
+cdef object memory_class_getitem(VM* vm, PyObject** a):
+    return new_alias(vm, <object>a[0], <object>a[1])
+
+
+# --- attributes ---
+
+cdef object get_obj(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else m.base
+
+cdef object get_nbytes(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else m.n * m.width
+
+cdef object get_readonly(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else bool(m.readonly)
+
+cdef object get_itemsize(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else m.width
+
+cdef object get_format(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else m.format
+
+cdef object get_ndim(VM* vm, PyObject** a):
+    return SIGNAL if live(vm, <object>a[0]) is None else 1
+
+cdef object get_shape(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else (m.n,)
+
+cdef object get_strides(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else (m.step,)
+
+cdef object get_suboffsets(VM* vm, PyObject** a):
+    return SIGNAL if live(vm, <object>a[0]) is None else ()
+
+cdef object get_contiguous(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else bool(m.n < 2 or m.step == m.width)
+
+
+# --- the table ---
+
+_bytes.view_hook = hooked_bytes
+cdef ClassObject MEMORY_ITERATOR = builtin_class("memory_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+add(MEMORY_ITERATOR, "__iter__", iter_self, "self, /")
+add(MEMORY_ITERATOR, "__length_hint__", iter_length, "self, /")
+add(MEMORY_ITERATOR, "__next__", iter_next_item, "self, /")
+static_method(MEMORY, "__new__", memory_new, "cls, object")
+class_method(MEMORY, "__class_getitem__", memory_class_getitem, "cls, item, /")
+add(MEMORY, "__delitem__", memory_delitem, "self, key, /")
+add(MEMORY, "__enter__", memory_enter, "self, /")
+add(MEMORY, "__eq__", memory_eq, "self, value, /")
+add(MEMORY, "__exit__", memory_exit, "self, /, *args")
+add(MEMORY, "__getitem__", memory_getitem, "self, key, /")
+add(MEMORY, "__hash__", memory_hash, "self, /")
+add(MEMORY, "__iter__", memory_iter, "self, /")
+add(MEMORY, "__len__", memory_len, "self, /")
+add(MEMORY, "__ne__", memory_ne, "self, value, /")
+add(MEMORY, "__repr__", memory_repr, "self, /")
+add(MEMORY, "__setitem__", memory_setitem, "self, key, value, /")
+add(MEMORY, "cast", memory_cast, "self, format, shape=...")
+add(MEMORY, "count", memory_count, "self, value, /")
+add(MEMORY, "hex", memory_hex, "self, sep=..., bytes_per_sep=1")
+add(MEMORY, "index", memory_index, "self, value, start=0, stop=None, /")
+add(MEMORY, "release", memory_release, "self, /")
+add(MEMORY, "tobytes", memory_tobytes, "self, order='C'")
+add(MEMORY, "tolist", memory_tolist, "self, /")
+add(MEMORY, "toreadonly", memory_toreadonly, "self, /")
+attribute(MEMORY, "c_contiguous", get_contiguous, NULL)
+attribute(MEMORY, "contiguous", get_contiguous, NULL)
+attribute(MEMORY, "f_contiguous", get_contiguous, NULL)
+attribute(MEMORY, "format", get_format, NULL)
+attribute(MEMORY, "itemsize", get_itemsize, NULL)
+attribute(MEMORY, "nbytes", get_nbytes, NULL)
+attribute(MEMORY, "ndim", get_ndim, NULL)
+attribute(MEMORY, "obj", get_obj, NULL)
+attribute(MEMORY, "readonly", get_readonly, NULL)
+attribute(MEMORY, "shape", get_shape, NULL)
+attribute(MEMORY, "strides", get_strides, NULL)
+attribute(MEMORY, "suboffsets", get_suboffsets, NULL)

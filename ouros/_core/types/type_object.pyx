@@ -1,0 +1,753 @@
+"""Methods of object and of type.
+
+Must not know nodes or builtins. Invariants: object.__new__ makes instances of classes with layout L_OBJECT only; what changes a
+class calls class_changed; classes of the runtime itself are never changed.
+"""
+import sys
+
+from ouros._core.protocols.attr cimport generic_get, generic_set, get_attr
+from ouros._core.protocols.wrong_arguments cimport full_class_name
+from ouros._core.protocols.call cimport (
+    GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, is_callable, method,
+    static_method, tuple_items,
+)
+from ouros._core.protocols.instantiate cimport make_instance, instantiate
+from ouros._core.heap.errors cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, id_of, touch, work
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
+from ouros._core.protocols.type_func cimport MemberObject, ModuleObject
+from ouros._core.types.text_docs cimport class_doc, class_signature
+from ouros._core.types.type_map cimport DictObject, new_dict
+from ouros._core.types.type_seq cimport new_list
+from ouros._core.types.type_set cimport SetObject, set_items
+from ouros._core.types.type_union cimport class_display, class_module
+cimport ouros._core.protocols.call as _call
+
+
+# --- object: making instances ---
+
+cdef bint inherits(ClassObject cls, str name) noexcept:
+    """cls has object's own method of that name."""
+    return lookup(cls, name) == lookup(OBJECT, name)
+
+cdef list abstract_names(object names):
+    """The names in __abstractmethods__, sorted."""
+    if isinstance(names, SetObject):
+        return sorted([n for n in set_items(NULL, <SetObject>names) if type(n) is str])
+    return [n for n in <tuple>names if type(n) is str] if type(names) is tuple else []
+
+_call.abstract_names_hook = abstract_names
+
+cdef str abstract_error(ClassObject cls):
+    found = abstract_names(cls.ns.get("__abstractmethods__"))
+    listed = "', '".join(found)
+    return (f"Can't instantiate abstract class {cls.name} without an implementation for abstract "
+            f"method{'' if len(found) == 1 else 's'} '{listed}'")
+
+cdef object object_new(VM* vm, PyObject** a):
+    cdef ClassObject cls
+    cls = <ClassObject?><object>a[0]
+    if <tuple?><object>a[1] or <dict?><object>a[2]:
+        if not inherits(cls, "__new__"):
+            return raise_type(vm, "object.__new__() takes exactly one argument (the type to instantiate)")
+        if inherits(cls, "__init__"):
+            return raise_type(vm, f"{cls.name}() takes no arguments")
+    if cls.layout != L_OBJECT:
+        if cls.flags & C_BUILTIN and inherits(cls, "__new__"):
+            return raise_type(vm, f"cannot create '{cls.name}' instances")
+        return raise_type(vm, f"object.__new__({full_class_name(cls)}) is not safe, use {full_class_name(first_without_new(cls))}.__new__()")
+    if cls.flags & C_ABSTRACT:
+        return raise_type(vm, abstract_error(cls))
+    return make_instance(vm, cls)
+
+cdef object object_init(VM* vm, PyObject** a):
+    cdef ClassObject cls = class_of(<object>a[0])
+    if (<tuple?><object>a[1] or <dict?><object>a[2]) and cls.solid is not SUPER:
+        if not inherits(cls, "__init__"):
+            return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
+        if inherits(cls, "__new__"):
+            return raise_type(vm, f"{cls.name}.__init__() takes exactly one argument (the instance to initialize)")
+    return None
+
+
+# --- object: texts, comparison, attributes ---
+
+cdef object object_repr(VM* vm, PyObject** a):
+    v = <object>a[0]
+    charge(vm, 100)
+    return f"<{class_display(class_of(v))} object at {id_of(vm, v):#x}>"
+
+cdef object object_str(VM* vm, PyObject** a):
+    return repr_value(vm, <object>a[0])
+
+cdef object object_format(VM* vm, PyObject** a):
+    spec = unwrap(<object>a[1])
+    if type(spec) is not str:
+        return raise_type(vm, f"__format__() argument must be str, not {type_name(spec)}")
+    if spec:
+        return raise_type(vm, f"unsupported format string passed to {type_name(<object>a[0])}.__format__")
+    return str_value(vm, <object>a[0])
+
+cdef object object_eq(VM* vm, PyObject** a):
+    return True if a[0] == a[1] else NotImplemented
+
+cdef object object_ne(VM* vm, PyObject** a):
+    return then(vm, call_special(vm, <object>a[0], "__eq__", &a[1], 1), INVERTED, None, None, None, 0)
+
+cdef object inverted(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is NotImplemented:
+        return NotImplemented
+    return then(vm, truth_value(vm, value), INVERTED_TRUTH, None, None, None, 0)
+
+cdef object inverted_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+    return value is not True
+
+cdef Post INVERTED = new_post("object_ne", inverted)
+cdef Post INVERTED_TRUTH = new_post("object_ne_truth", inverted_truth)
+
+cdef object object_order(VM* vm, PyObject** a):
+    return NotImplemented
+
+cdef object object_hash(VM* vm, PyObject** a):
+    return id_of(vm, <object>a[0]) >> 4
+
+
+cdef str name_argument(VM* vm, object name):
+    """An attribute's name, or None with the TypeError raised."""
+    name = unwrap(name)
+    if type(name) is str:
+        return <str>name
+    raise_type(vm, f"attribute name must be string, not '{type_name(name)}'")
+    return None
+
+cdef object object_getattribute(VM* vm, PyObject** a):
+    name = name_argument(vm, <object>a[1])
+    return SIGNAL if name is None else generic_get(vm, <object>a[0], name, False)
+
+cdef object object_setattr(VM* vm, PyObject** a):
+    name = name_argument(vm, <object>a[1])
+    if name is None:
+        return SIGNAL
+    r = None if generic_set(vm, <object>a[0], name, <object>a[2], False) == 0 else SIGNAL
+    return then(vm, r, NOTHING, None, None, None, 0)
+
+cdef object object_delattr(VM* vm, PyObject** a):
+    name = name_argument(vm, <object>a[1])
+    if name is None:
+        return SIGNAL
+    r = None if generic_set(vm, <object>a[0], name, None, True) == 0 else SIGNAL
+    return then(vm, r, NOTHING, None, None, None, 0)
+
+cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
+    return None
+
+cdef Post NOTHING = new_post("object_nothing", nothing)
+
+
+cdef list class_names(ClassObject cls):
+    cdef ClassObject base
+    cdef dict names = {}
+    for base in cls.mro:
+        for name in base.ns:
+            # A namespace given to type() may hold names that are no strings.
+            if type(name) is str:
+                names[name] = None
+    return list(names)
+
+cdef list object_names(object v):
+    cdef dict names = {}
+    cdef Instance own
+    cdef ModuleObject m
+    cdef int i
+    if type(v) is ModuleObject:
+        m = <ModuleObject>v
+        return m.names()
+    if type(v) is ClassObject:
+        return class_names(<ClassObject>v)
+    if isinstance(v, HeapObject):
+        own = (<HeapObject>v).attributes(False)
+        if own is not None:
+            for name in own_attributes(own):
+                names[name] = None
+    for name in class_names(class_of(v)):
+        names[name] = None
+    return list(names)
+
+cdef object object_dir(VM* vm, PyObject** a):
+    names = object_names(<object>a[0])
+    charge(vm, 60 + 8 * len(names))
+    work(vm, 4 * len(names))
+    return new_list(vm, names)
+
+cdef object object_sizeof(VM* vm, PyObject** a):
+    v = <object>a[0]
+    if isinstance(v, HeapObject):
+        return (<HeapObject>v).size()
+    # Exact host immutables: their own size, without what they refer to.
+    return sys.getsizeof(v)
+
+
+# --- object: what copying asks for ---
+
+cdef set slot_names(ClassObject cls):
+    """Names of __slots__ of the class and its bases, mangled as they are stored."""
+    cdef ClassObject base
+    cdef set names = set()
+    for base in cls.mro:
+        if not base.flags & C_BUILTIN:
+            names.update([name for name, v in base.ns.items() if type(v) is MemberObject])
+    return names
+
+cdef object object_getstate(VM* vm, PyObject** a):
+    """The attributes as a dict, or (that or None, dict of slots), or None when there are none."""
+    cdef Instance own
+    cdef dict attributes = {}, slots = {}
+    cdef int i
+    if not isinstance(<object>a[0], HeapObject):
+        return None
+    own = (<HeapObject>a[0]).attributes(False)
+    if own is None and isinstance(<object>a[0], Instance):
+        own = <Instance>a[0]
+    if own is None:
+        return None
+    in_slots = slot_names(class_of(<object>a[0]))
+    for name, item in own_attributes(own).items():
+        if name in in_slots:
+            slots[name] = item
+        else:
+            attributes[name] = item
+    charge(vm, 200 + 100 * slot_count(own))
+    state = new_dict(vm, attributes) if attributes else None
+    return (state, new_dict(vm, slots)) if slots else state
+
+cdef object object_reduce(VM* vm, PyObject** a):
+    return reduce_plainly(vm, <object>a[0], 0)
+
+cdef object reduce_plainly(VM* vm, object v, int64_t protocol):
+    cdef ClassObject cls = class_of(v)
+    cdef object payload = ()
+    if protocol < 2:
+        return call_prelude(vm, "object_reduce", (v, cls.solid if cls.solid is not None else OBJECT, protocol))
+    # Only what can be made again from its class and its content.
+    if isinstance(v, HeapObject) and not inherits_state(cls) and (
+            cls.layout in (L_OTHER, L_MODULE, L_FUNCTION, L_TYPE) and type(v) is not Instance):
+        return raise_type(vm, f"cannot pickle '{full_name(cls)}' object")
+    if v is not None and (type(v) is ValueInstance or not isinstance(v, HeapObject)):
+        payload = (unwrap(v),)
+    return call_prelude(vm, "object_reduce_ex", (v, payload))
+
+cdef object object_reduce_ex(VM* vm, PyObject** a):
+    cdef ClassObject cls = class_of(<object>a[0])
+    cdef int64_t protocol
+    v = <object>a[0]
+    if not inherits(cls, "__reduce__"):
+        f = get_attr(vm, v, "__reduce__")
+        return then(vm, f, REDUCE, None, None, None, 0)
+    number = unwrap(<object>a[1])
+    if type(number) is bool:
+        number = 1 if number is True else 0
+    if not exact_int64(<PyObject*>number, &protocol):
+        return raise_type(vm, f"'{class_of(number).name}' object cannot be interpreted as an integer")
+    return reduce_plainly(vm, v, protocol)
+
+cdef str full_name(ClassObject cls):
+    """As CPython names types that are written in C: with their module."""
+    module = cls.ns.get("__module__")
+    if cls.flags & C_BUILTIN and type(module) is str and module != "builtins":
+        return f"{module}.{cls.name}"
+    return cls.name
+
+cdef bint inherits_state(ClassObject cls) noexcept:
+    return not inherits(cls, "__getstate__") or lookup(cls, "__getnewargs__") != NULL
+
+cdef object reduce_found(VM* vm, object value, object a, object b, object c, int64_t i):
+    return call0(vm, value)
+
+cdef Post REDUCE = new_post("object_reduce", reduce_found)
+
+
+cdef object object_init_subclass(VM* vm, PyObject** a):
+    if <dict?><object>a[1]:
+        return raise_type(vm, f"{(<ClassObject?><object>a[0]).qualname}.__init_subclass__() takes no keyword arguments")
+    return None
+
+cdef object object_subclasshook(VM* vm, PyObject** a):
+    return NotImplemented
+
+
+# --- object.__class__ ---
+
+cdef object object_class(VM* vm, PyObject** a):
+    return class_of(<object>a[0])
+
+cdef int reshape(Instance o, ClassObject cls) except -1:
+    """Gives an instance another class; its attributes stay."""
+    cdef tuple state
+    if shape_of(o).dict_mode:
+        o.cls = cls
+        return 0
+    state = Instance.get_state(o)
+    o.become(with_room(cls.root, shape_of(o).room))
+    o.cls = cls
+    Instance.set_state(o, state)
+    return 0
+
+cdef object object_set_class(VM* vm, PyObject** a):
+    cdef ClassObject old = class_of(<object>a[0]), new
+    cdef Instance own
+    if a[1] == NULL:
+        return raise_type(vm, "can't delete __class__ attribute")
+    if type(<object>a[1]) is not ClassObject:
+        return raise_type(vm, f"__class__ must be set to a class, not '{type_name(<object>a[1])}' object")
+    new = <ClassObject>a[1]
+    if type(<object>a[0]) is ModuleObject and is_subclass(new, MODULE):
+        if touch(vm, <HeapObject>a[0]) < 0:
+            return SIGNAL
+        (<HeapObject>a[0]).cls = new
+        return None
+    if (old.flags | new.flags) & C_BUILTIN:
+        return raise_type(vm, "__class__ assignment only supported for mutable types or ModuleType subclasses")
+    if (old.layout != new.layout or old.solid is not new.solid or (old.flags ^ new.flags) & C_NOATTRS
+            or slot_names(old) != slot_names(new)):
+        return raise_type(vm, f"__class__ assignment: '{new.name}' object layout differs from '{old.name}'")
+    if touch(vm, <HeapObject>a[0]) < 0:
+        return SIGNAL
+    if isinstance(<object>a[0], Instance):
+        reshape(<Instance>a[0], new)
+        return None
+    own = (<HeapObject>a[0]).attributes(False)
+    if own is not None:
+        reshape(own, new)
+    (<HeapObject>a[0]).cls = new
+    return None
+
+
+# --- type: names ---
+
+cdef bint may_change(VM* vm, PyObject** a, str name) except? False:
+    """False (error raised) for classes of the runtime, and for deleting."""
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if cls.flags & C_BUILTIN or a[1] == NULL:
+        how = "delete" if a[1] == NULL else "set"
+        raise_type(vm, f"cannot {how} '{name}' attribute of immutable type '{cls.name}'")
+        return False
+    return touch(vm, cls) == 0
+
+cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if not may_change(vm, a, name):
+        return False
+    if type(unwrap(<object>a[1])) is not str:
+        raise_type(vm, f"can only assign string to {cls.name}.{name}, not '{type_name(<object>a[1])}'")
+        return False
+    return True
+
+cdef bint good_class_text(VM* vm, str text) except? False:
+    """CPython keeps names and docstrings of classes as UTF-8 as well."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as e:
+        raise_host(vm, e)
+        return False
+    return True
+
+cdef bint good_class_name(VM* vm, str name) except? False:
+    if "\0" in name:
+        raise_value(vm, "type name must not contain null characters")
+        return False
+    return good_class_text(vm, name)
+
+cdef object type_get_name(VM* vm, PyObject** a):
+    return (<ClassObject?><object>a[0]).name
+
+cdef object type_set_name(VM* vm, PyObject** a):
+    if not takes_string(vm, a, "__name__"):
+        return SIGNAL
+    name = <str?>unwrap(<object>a[1])
+    if not good_class_name(vm, name):
+        return SIGNAL
+    (<ClassObject?><object>a[0]).name = name
+    return None
+
+cdef object type_qualname(VM* vm, PyObject** a):
+    return (<ClassObject?><object>a[0]).qualname
+
+cdef object type_set_qualname(VM* vm, PyObject** a):
+    if not takes_string(vm, a, "__qualname__"):
+        return SIGNAL
+    (<ClassObject?><object>a[0]).qualname = <str?>unwrap(<object>a[1])
+    return None
+
+cdef object type_module(VM* vm, PyObject** a):
+    module = class_module(<ClassObject?><object>a[0])
+    if (<ClassObject?><object>a[0]).flags & C_BUILTIN and type(module) is not str:
+        # Its instances have a __module__ of their own.
+        return "builtins"
+    if module is None and "__module__" not in (<ClassObject?><object>a[0]).ns:
+        return raise_error(vm, ATTRIBUTE_ERROR, "__module__")
+    return module
+
+cdef int store(ClassObject cls, str name, object value) except -1:
+    cls.ns[name] = value
+    return class_changed(cls)
+
+cdef object type_set_module(VM* vm, PyObject** a):
+    if not may_change(vm, a, "__module__"):
+        return SIGNAL
+    # Where it is defined is no longer known.
+    (<ClassObject?><object>a[0]).ns.pop("__firstlineno__", None)
+    store(<ClassObject?><object>a[0], "__module__", <object>a[1])
+    return None
+
+cdef object type_doc(VM* vm, PyObject** a):
+    v = (<ClassObject?><object>a[0]).ns.get("__doc__")
+    if isinstance(v, HeapObject) and not (<ClassObject?><object>a[0]).flags & C_BUILTIN:
+        return (<HeapObject>v).descr_get(vm, None, <ClassObject?><object>a[0])
+    # Of a class whose instances have docstrings, the namespace has that attribute.
+    return class_doc(<ClassObject?><object>a[0]) if type(v) is GetSet and (<ClassObject?><object>a[0]).flags & C_BUILTIN else v
+
+cdef object type_set_doc(VM* vm, PyObject** a):
+    if not may_change(vm, a, "__doc__"):
+        return SIGNAL
+    store(<ClassObject?><object>a[0], "__doc__", <object>a[1])
+    return None
+
+cdef object type_params(VM* vm, PyObject** a):
+    v = (<ClassObject?><object>a[0]).ns.get("__type_params__", ())
+    # Of `type` itself, the namespace has this attribute.
+    return () if type(v) is GetSet else v
+
+cdef object type_set_params(VM* vm, PyObject** a):
+    if not may_change(vm, a, "__type_params__"):
+        return SIGNAL
+    store(<ClassObject?><object>a[0], "__type_params__", <object>a[1])
+    return None
+
+cdef object type_text_signature(VM* vm, PyObject** a):
+    return class_signature(<ClassObject?><object>a[0]) if (<ClassObject?><object>a[0]).flags & C_BUILTIN else None
+
+cdef object type_repr(VM* vm, PyObject** a):
+    charge(vm, 80)
+    return f"<class '{class_display(<ClassObject?><object>a[0])}'>"
+
+
+# --- type: inheritance ---
+
+cdef object type_mro_tuple(VM* vm, PyObject** a):
+    return (<ClassObject?><object>a[0]).mro
+
+cdef object type_mro(VM* vm, PyObject** a):
+    charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).mro))
+    return new_list(vm, list((<ClassObject?><object>a[0]).mro))
+
+cdef object type_bases(VM* vm, PyObject** a):
+    return (<ClassObject?><object>a[0]).bases
+
+cdef object type_base(VM* vm, PyObject** a):
+    return best_base((<ClassObject?><object>a[0]).bases)
+
+cdef ClassObject best_base(tuple bases):
+    """The base that decides the layout."""
+    cdef ClassObject base, best = None
+    for base in bases:
+        if best is None or (base.solid is not best.solid and is_subclass(base.solid, best.solid)):
+            best = base
+    return best
+
+cdef bint is_untracked(ClassObject cls):
+    """Whether CPython's collector does not know the instances: they are freed in another way."""
+    return cls is OBJECT or cls.flags & C_BUILTIN and cls.layout == L_VALUE and cls.name not in ("tuple", "frozenset")
+
+cdef str layouts_differ(ClassObject cls, tuple bases):
+    """Why instances of a class cannot be instances of one with these bases; None: they can."""
+    cdef ClassObject old = best_base(cls.bases), new = best_base(bases), base
+    if new.solid is not cls.solid or new is OBJECT and old is not OBJECT:
+        what = "deallocator" if is_untracked(new) != is_untracked(old) else "object layout"
+        return f"__bases__ assignment: '{full_class_name(new)}' {what} differs from '{full_class_name(old)}'"
+    for base in bases:
+        if base.solid is not OBJECT and not is_subclass(new.solid, base.solid):
+            return "multiple bases have instance lay-out conflict"
+    return None
+
+cdef object type_set_bases(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0], base
+    cdef str error
+    if not may_change(vm, a, "__bases__"):
+        return SIGNAL
+    if type(<object>a[1]) is not tuple:
+        return raise_type(vm, f"can only assign tuple to {cls.name}.__bases__, not {type_name(<object>a[1])}")
+    if not <tuple>a[1]:
+        return raise_type(vm, f"can only assign non-empty tuple to {cls.name}.__bases__, not ()")
+    for b in <tuple>a[1]:
+        if type(b) is not ClassObject:
+            return raise_type(vm, f"{cls.name}.__bases__ must be tuple of classes, not '{type_name(b)}'")
+        base = <ClassObject>b
+        if is_subclass(base, cls):
+            return raise_type(vm, "a __bases__ item causes an inheritance cycle")
+        if base.flags & C_NOSUBCLASS:
+            return raise_type(vm, f"type '{full_class_name(base)}' is not an acceptable base type")
+    error = layouts_differ(cls, <tuple>a[1])
+    if error is not None:
+        return raise_type(vm, error)
+    before = cls.bases
+    error = rebase(cls, <tuple>a[1])
+    if error is not None:
+        rebase(cls, before)
+        return raise_type(vm, error)
+    return None
+
+cdef str rebase(ClassObject cls, tuple bases):
+    """New bases for cls, new orders for all classes derived from it; the text of the error if one has none."""
+    cdef list todo = [cls], order = []
+    cdef set met = {cls}
+    cdef dict waiting = {}           # class -> bases of it that are among those and not in order yet
+    cdef ClassObject c, base
+    cdef str error
+    while todo:
+        c = <ClassObject?>todo.pop()
+        for sub in c.subclasses:
+            waiting[sub] = waiting.get(sub, 0) + 1
+            if sub not in met:
+                met.add(sub)
+                todo.append(sub)
+    # Each class after all it derives from.
+    todo = [cls]
+    while todo:
+        c = <ClassObject?>todo.pop()
+        order.append(c)
+        for sub in c.subclasses:
+            waiting[sub] -= 1
+            if waiting[sub] == 0:
+                todo.append(sub)
+    for c in order:
+        for base in c.bases:
+            if base in met:
+                base.subclasses = []
+            elif not base.flags & C_BUILTIN:
+                base.subclasses = [x for x in base.subclasses if x is not c]
+    cls.bases = bases
+    for c in order:
+        error = finish_class(c)
+        if error is not None:
+            # Those not done yet keep their old order; they are bases' subclasses all the same.
+            for c in order[order.index(c):]:
+                for base in c.bases:
+                    if not base.flags & C_BUILTIN:
+                        base.subclasses.append(c)
+            return error
+    return None
+
+cdef object type_subclasses(VM* vm, PyObject** a):
+    # Those of the runtime's classes are not known: they are shared by all programs.
+    charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).subclasses))
+    return new_list(vm, list((<ClassObject?><object>a[0]).subclasses))
+
+cdef object type_abstract(VM* vm, PyObject** a):
+    names = (<ClassObject?><object>a[0]).ns.get("__abstractmethods__")
+    if names is None:
+        return raise_error(vm, ATTRIBUTE_ERROR, "__abstractmethods__")
+    return names
+
+cdef object type_set_abstract(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if a[1] == NULL:
+        if "__abstractmethods__" not in cls.ns or cls.flags & C_BUILTIN:
+            return raise_error(vm, ATTRIBUTE_ERROR, "__abstractmethods__")
+        if touch(vm, cls) < 0:
+            return SIGNAL
+        del cls.ns["__abstractmethods__"]
+        cls.flags &= ~C_ABSTRACT
+        class_changed(cls)
+        return None
+    if not may_change(vm, a, "__abstractmethods__"):
+        return SIGNAL
+    return then(vm, truth_value(vm, <object>a[1]), ABSTRACT, cls, <object>a[1], None, 0)
+
+cdef object abstract_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
+    if value is True:
+        cls.flags |= C_ABSTRACT
+    else:
+        cls.flags &= ~C_ABSTRACT
+    store(cls, "__abstractmethods__", b)
+    return None
+
+cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)
+
+
+# --- type: namespace and annotations ---
+
+cdef object type_dict(VM* vm, PyObject** a):
+    """A read-only view of the namespace as it is now: a copy, so that nothing can write through it."""
+    cdef dict ns = (<ClassObject?><object>a[0]).ns
+    charge(vm, 200 + 100 * len(ns))
+    work(vm, len(ns))
+    return call1(vm, MAPPINGPROXY, new_dict(vm, dict(ns)))
+
+cdef object type_dir(VM* vm, PyObject** a):
+    names = class_names(<ClassObject?><object>a[0])
+    charge(vm, 60 + 8 * len(names))
+    work(vm, 4 * len(names))
+    return new_list(vm, names)
+
+cdef object type_prepare(VM* vm, PyObject** a):
+    return new_dict(vm, {})
+
+cdef object type_annotations(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if cls.flags & C_BUILTIN:
+        return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '__annotations__'")
+    for name in ("__annotations__", "__annotations_cache__"):
+        if name in cls.ns:
+            return cls.ns[name]
+    annotate = cls.ns.get("__annotate_func__")
+    if annotate is None:
+        return annotations_made(vm, new_dict(vm, {}), cls, None, None, 0)
+    return then(vm, call1(vm, annotate, 1), ANNOTATIONS, cls, None, None, 0)
+
+cdef object annotations_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN:
+        raise ValueError("damaged data: class")
+    if type(value) is not DictObject:
+        return raise_type(vm, f"__annotate__ returned non-dict of type '{type_name(value)}'")
+    if touch(vm, cls) < 0:
+        return SIGNAL
+    store(cls, "__annotations_cache__", value)
+    return value
+
+cdef Post ANNOTATIONS = new_post("type_annotations", annotations_made)
+
+cdef object type_set_annotations(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if cls.flags & C_BUILTIN:
+        return raise_type(vm, f"cannot set '__annotations__' attribute of immutable type '{cls.name}'")
+    if touch(vm, cls) < 0:
+        return SIGNAL
+    if a[1] == NULL:
+        if "__annotations__" not in cls.ns and "__annotations_cache__" not in cls.ns:
+            return raise_error(vm, ATTRIBUTE_ERROR, "__annotations__")
+        cls.ns.pop("__annotations__", None)
+        cls.ns.pop("__annotations_cache__", None)
+    else:
+        cls.ns["__annotations__" if "__annotations__" in cls.ns else "__annotations_cache__"] = <object>a[1]
+    # Annotations that were set are no longer those that the function would make.
+    cls.ns["__annotate_func__"] = None
+    class_changed(cls)
+    return None
+
+cdef object type_annotate(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if cls.flags & C_BUILTIN:
+        return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '__annotate__'")
+    return cls.ns.get("__annotate_func__")
+
+cdef object type_set_annotate(VM* vm, PyObject** a):
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    if a[1] == NULL:
+        return raise_type(vm, "cannot delete __annotate__ attribute")
+    if not may_change(vm, a, "__annotate__"):
+        return SIGNAL
+    if <object>a[1] is not None and not is_callable(<object>a[1]):
+        return raise_type(vm, "__annotate__ must be callable or None")
+    cls.ns.pop("__annotations_cache__", None)
+    store(cls, "__annotate_func__", <object>a[1])
+    return None
+
+
+# --- calling as a method; None, Ellipsis, NotImplemented ---
+
+cdef object type_call(VM* vm, PyObject** a):
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
+    packed = args + tuple(kwargs.values())
+    return instantiate(vm, <ClassObject?><object>a[0], tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
+
+cdef object call_call(VM* vm, PyObject** a):
+    return call_tuple(vm, <object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
+
+cdef object constant_new(VM* vm, PyObject** a, str name, object value):
+    if <tuple?><object>a[1] or <dict?><object>a[2]:
+        return raise_type(vm, f"{name} takes no arguments")
+    return value
+
+cdef object none_new(VM* vm, PyObject** a):
+    return constant_new(vm, a, "NoneType", None)
+
+cdef object ellipsis_new(VM* vm, PyObject** a):
+    return constant_new(vm, a, "EllipsisType", Ellipsis)
+
+cdef object notimplemented_new(VM* vm, PyObject** a):
+    return constant_new(vm, a, "NotImplementedType", NotImplemented)
+
+cdef object constant_repr(VM* vm, PyObject** a):
+    return repr(<object>a[0])
+
+cdef object none_false(VM* vm, PyObject** a):
+    return False
+
+cdef object notimplemented_bool(VM* vm, PyObject** a):
+    return raise_type(vm, "NotImplemented should not be used in a boolean context")
+
+
+# --- tables ---
+
+# A plain object() has no attributes of its own; classes derived from it do.
+OBJECT.flags |= C_NOATTRS
+static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")
+class_method(OBJECT, "__init_subclass__", object_init_subclass, "cls, /, **kwargs")
+class_method(OBJECT, "__subclasshook__", object_subclasshook, "cls, object, /")
+method(OBJECT, "__delattr__", object_delattr, "self, name, /")
+method(OBJECT, "__dir__", object_dir, "self, /")
+method(OBJECT, "__eq__", object_eq, "self, value, /")
+method(OBJECT, "__format__", object_format, "self, format_spec, /")
+method(OBJECT, "__ge__", object_order, "self, value, /")
+method(OBJECT, "__getattribute__", object_getattribute, "self, name, /")
+method(OBJECT, "__getstate__", object_getstate, "self, /")
+method(OBJECT, "__gt__", object_order, "self, value, /")
+method(OBJECT, "__hash__", object_hash, "self, /")
+method(OBJECT, "__init__", object_init, "self, /, *args, **kwargs")
+method(OBJECT, "__le__", object_order, "self, value, /")
+method(OBJECT, "__lt__", object_order, "self, value, /")
+method(OBJECT, "__ne__", object_ne, "self, value, /")
+method(OBJECT, "__reduce__", object_reduce, "self, /")
+method(OBJECT, "__reduce_ex__", object_reduce_ex, "self, protocol, /")
+method(OBJECT, "__repr__", object_repr, "self, /")
+method(OBJECT, "__setattr__", object_setattr, "self, name, value, /")
+method(OBJECT, "__sizeof__", object_sizeof, "self, /")
+method(OBJECT, "__str__", object_str, "self, /")
+attribute(OBJECT, "__class__", object_class, object_set_class)
+
+for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
+             builtin_classes["method-wrapper"]):
+    method(<ClassObject?>_cls, "__call__", call_call, "self, /, *args, **kwargs")
+for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
+    method(<ClassObject?>_cls, "__repr__", constant_repr, "self, /")
+static_method(ELLIPSIS_TYPE, "__new__", ellipsis_new, "cls, /, *args, **kwargs")
+static_method(NONE_TYPE, "__new__", none_new, "cls, /, *args, **kwargs")
+method(NONE_TYPE, "__bool__", none_false, "self, /")
+static_method(NOTIMPLEMENTED_TYPE, "__new__", notimplemented_new, "cls, /, *args, **kwargs")
+method(NOTIMPLEMENTED_TYPE, "__bool__", notimplemented_bool, "self, /")
+
+class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
+method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
+method(TYPE, "__dir__", type_dir, "self, /")
+method(TYPE, "__repr__", type_repr, "self, /")
+method(TYPE, "__subclasses__", type_subclasses, "self, /")
+method(TYPE, "mro", type_mro, "self, /")
+attribute(TYPE, "__abstractmethods__", type_abstract, type_set_abstract)
+attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
+attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
+attribute(TYPE, "__base__", type_base, NULL)
+attribute(TYPE, "__bases__", type_bases, type_set_bases)
+attribute(TYPE, "__dict__", type_dict, NULL)
+attribute(TYPE, "__doc__", type_doc, type_set_doc)
+attribute(TYPE, "__module__", type_module, type_set_module)
+attribute(TYPE, "__mro__", type_mro_tuple, NULL)
+attribute(TYPE, "__name__", type_get_name, type_set_name)
+attribute(TYPE, "__qualname__", type_qualname, type_set_qualname)
+attribute(TYPE, "__text_signature__", type_text_signature, NULL)
+attribute(TYPE, "__type_params__", type_params, type_set_params)

@@ -1,0 +1,20 @@
+# Template strings (t'...'): string.templatelib.Template and Interpolation.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+
+cdef class TemplateObject(HeapObject):
+    cdef tuple strings           # one more than interpolations
+    cdef tuple interpolations
+
+cdef class InterpolationObject(HeapObject):
+    cdef object value
+    cdef str    expression
+    cdef object conversion       # 's', 'r', 'a' or None
+    cdef str    spec
+
+cdef class TemplateIter(HeapObject):
+    cdef TemplateObject template # None when exhausted
+    cdef Py_ssize_t     i        # even: string i / 2; odd: interpolation
+
+# What t'...' gives: the parts of shape True are one str each, the others value, source, conversion, specification.
+cdef object make_template(VM* vm, tuple parts, tuple shape)

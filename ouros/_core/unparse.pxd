@@ -1,5 +1,0 @@
-# Syntax: expressions back to text, as ast.unparse writes them.
-from ouros._core.ast cimport expr
-
-cdef str unparse(expr e)
-cdef str annotation_text(str source, tuple place)
